@@ -1,0 +1,277 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
+import PackageDescription
+
+// MARK: - The map
+//
+// Every module stands here once, in layers: a module may depend only on modules of its own layer or of a layer
+// above it in this list (`MapTests` check that). A feature never depends on a feature that it pushes.
+
+let modules: [Module] =
+  // Foundations: small libraries, each useful alone.
+  [
+    .macros("CairnMacros", in: "Foundations"),
+    .library("ConcurrencyExtras", in: "Foundations"),
+    .library("CasePaths", in: "Foundations", uses: ["CairnMacros", .issueReporting]),
+    .library("IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting]),
+    .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
+    .library(
+      "Dependencies", in: "Foundations",
+      uses: ["Clocks", "ConcurrencyExtras", .issueReporting]),
+    .library(
+      "DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
+    .library(
+      "DependenciesTestSupport", in: "Foundations",
+      uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
+    .library(
+      "SwiftNavigation", in: "Foundations",
+      uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
+    .library("DurableFiles", in: "Foundations"),
+    .library(
+      "Sharing", in: "Foundations",
+      uses: [
+        "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "CasePaths",
+        .customDump, .issueReporting,
+      ]),
+  ]
+  // Architecture: the library that features are written with, and the open stack.
+  + [
+    .library(
+      "ComposableArchitecture", in: "Architecture",
+      uses: [
+        "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
+        "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
+        .orderedCollections,
+      ]),
+    .library(
+      "NavigationCore", in: "Architecture",
+      uses: ["ComposableArchitecture", .customDump, .issueReporting]),
+  ]
+  // Terminal: a view becomes a tree of elements, a host shows it.
+  + [
+    .library("TerminalText", in: "Terminal"),
+    .library(
+      "TerminalUI", in: "Terminal",
+      uses: ["TerminalText", "SwiftNavigation", "CasePaths", "ConcurrencyExtras", .issueReporting]),
+    .c("CTerminalDevice", in: "Terminal"),
+    .library(
+      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"]),
+    .library(
+      "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
+    .library(
+      "NavigationUI", in: "Terminal",
+      uses: ["TerminalUI", "NavigationCore", "ComposableArchitecture", .issueReporting]),
+    .library(
+      "TerminalApp", in: "Terminal",
+      uses: [
+        "TerminalUI", "TerminalText", "TerminalDevice", "NavigationUI", "NavigationCore",
+        "ComposableArchitecture", "DurableFiles", .argumentParser,
+      ]),
+  ]
+  // Features: a folder a product, a target a feature.
+  + [
+    .feature("StandupsCore", of: "Standups", uses: [.orderedCollections]),
+    .feature("StandupForm", of: "Standups", uses: ["StandupsCore"]),
+    .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupForm"]),
+    .feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupForm"]),
+    .feature("StandupMeeting", of: "Standups", uses: ["StandupsCore"]),
+    .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore"]),
+    .feature("StandupsLive", of: "Standups", uses: ["StandupsCore", "DurableFiles"]),
+  ]
+
+let apps: [Module] = [
+  .program(
+    "standups", path: "Apps/Standups",
+    uses: [
+      "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
+      "StandupPastMeeting", "StandupsLive", "TerminalApp", "NavigationUI", "NavigationCore",
+      "ComposableArchitecture", .argumentParser,
+    ]),
+  .preview("StandupsList"),
+  .preview("StandupDetail"),
+  .preview("StandupForm"),
+  .preview("StandupMeeting"),
+  .preview("StandupPastMeeting"),
+]
+
+/// Tests that belong to no single module.
+let suites: [Module] = []
+
+// MARK: - The package
+
+let package = Package(
+  name: "cairn",
+  products: selected.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
+  dependencies: [
+    // Macros. Every macro is in one target, because each target links swift-syntax again.
+    .package(url: "https://github.com/swiftlang/swift-syntax", .upToNextMinor(from: "603.0.1")),
+    // `OrderedCollections`, under `IdentifiedArray` and the stack.
+    .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
+    // The diffs that failing tests show.
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", .upToNextMinor(from: "1.7.3")),
+    // `IssueReporting`: a failure reaches XCTest, Swift Testing or stderr, whichever runs.
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
+    // The programs' options.
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+  ],
+  targets: selected.flatMap(\.targets),
+  swiftLanguageModes: [.v6]
+)
+
+// MARK: - How the map becomes targets
+
+/// A target, where it lies, and what it uses.
+struct Module {
+  enum Kind { case library, feature, macros, c, program, tests }
+  var name: String
+  var kind: Kind
+  var path: String
+  var uses: [Use]
+  var testUses: [Use] = []
+  var withoutTests = false
+
+  var isProduct: Bool { kind == .library || kind == .feature }
+  var testName: String { name + "Tests" }
+
+  static func library(_ name: String, in layer: String, uses: [Use] = []) -> Module {
+    Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses)
+  }
+  static func c(_ name: String, in layer: String) -> Module {
+    Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])
+  }
+  static func macros(_ name: String, in layer: String) -> Module {
+    Module(
+      name: name, kind: .macros, path: "Modules/\(layer)/\(name)",
+      uses: [
+        .product("SwiftSyntax", "swift-syntax"),
+        .product("SwiftSyntaxBuilder", "swift-syntax"), .product("SwiftSyntaxMacros", "swift-syntax"),
+        .product("SwiftDiagnostics", "swift-syntax"),
+        .product("SwiftCompilerPlugin", "swift-syntax"),
+      ],
+      testUses: [
+        .product("SwiftSyntax", "swift-syntax"), .product("SwiftParser", "swift-syntax"),
+        .product("SwiftSyntaxMacros", "swift-syntax"),
+        .product("SwiftSyntaxMacroExpansion", "swift-syntax"),
+        .product("SwiftSyntaxMacrosGenericTestSupport", "swift-syntax"),
+      ])
+  }
+  static func feature(_ name: String, of product: String, uses: [Use] = []) -> Module {
+    Module(
+      name: name, kind: .feature, path: "Modules/Features/\(product)/\(name)",
+      uses: ["ComposableArchitecture", "NavigationCore", "NavigationUI", "TerminalUI"] + uses,
+      testUses: ["ComposableArchitecture", "NavigationCore", "TerminalUITesting", "DependenciesTestSupport"]
+        + uses)
+  }
+  static func program(_ name: String, path: String, uses: [Use]) -> Module {
+    Module(name: name, kind: .program, path: path, uses: uses)
+  }
+  static func preview(_ feature: String) -> Module {
+    .program(
+      "preview-\(feature)", path: "Apps/Previews/\(feature)",
+      uses: [
+        .target(feature), "StandupsCore", "TerminalApp", "NavigationUI", "NavigationCore",
+        "ComposableArchitecture", .argumentParser,
+      ])
+  }
+  static func suite(_ name: String, uses: [Use]) -> Module {
+    Module(name: name, kind: .tests, path: "Tests/\(name)", uses: uses)
+  }
+
+  var settings: [SwiftSetting] {
+    [
+      .treatAllWarnings(as: .error),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+  }
+
+  var targets: [Target] {
+    switch kind {
+    case .library, .feature:
+      [
+        .target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)
+      ] + tests
+    case .macros:
+      [.macro(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)] + tests
+    case .c:
+      [.target(name: name, path: path)]
+    case .program:
+      [
+        .executableTarget(
+          name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)
+      ]
+    case .tests:
+      [
+        .testTarget(
+          name: name, dependencies: (uses + [.issueReportingTestSupport]).map(\.dependency), path: path,
+          swiftSettings: settings)
+      ]
+    }
+  }
+
+  private var tests: [Target] {
+    let path = "Tests/\(testName)"
+    guard !withoutTests, exists(path) else { return [] }
+    var all: [Use] = [.target(name)]
+    // An issue that is recorded under Swift Testing is lost without `IssueReportingTestSupport`.
+    for use in uses + testUses + [.issueReportingTestSupport]
+    where !all.contains(use)
+      && (kind != .macros || testUses.contains(use) || use == .issueReportingTestSupport)
+    {
+      all.append(use)
+    }
+    return [
+      .testTarget(name: testName, dependencies: all.map(\.dependency), path: path, swiftSettings: settings)
+    ]
+  }
+}
+
+/// One thing that a target depends on.
+enum Use: Equatable, ExpressibleByStringLiteral {
+  case target(String)
+  case product(String, String)
+
+  init(stringLiteral name: String) { self = .target(name) }
+
+  static let issueReporting = Use.product("IssueReporting", "xctest-dynamic-overlay")
+  static let issueReportingTestSupport = Use.product("IssueReportingTestSupport", "xctest-dynamic-overlay")
+  static let customDump = Use.product("CustomDump", "swift-custom-dump")
+  static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
+  static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")
+
+  var dependency: Target.Dependency {
+    switch self {
+    case .target(let name): .target(name: name)
+    case .product(let name, let package): .product(name: name, package: package)
+    }
+  }
+}
+
+func exists(_ path: String) -> Bool {
+  FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + path)
+}
+
+// MARK: - A narrower manifest
+//
+// `CAIRN_ONLY=StandupDetail,Sharing swift test` describes those modules, their tests and what they stand on, and
+// nothing else: `swift test --filter` builds every target of a package, this does not.
+
+var selected: [Module] {
+  let all = (modules + apps + suites).filter { exists($0.path) }
+  guard let only = Context.environment["CAIRN_ONLY"], !only.isEmpty else { return all }
+  let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  var needed: [String: Bool] = [:]  // name → with its tests
+  func need(_ name: String, tests: Bool) {
+    guard let module = byName[name] else { fatalError("CAIRN_ONLY: there is no module named '\(name)'") }
+    if let before = needed[name], before || !tests { return }
+    needed[name] = tests
+    for case .target(let use) in module.uses + (tests ? module.testUses : []) { need(use, tests: false) }
+  }
+  for name in only.split(separator: ",") { need(String(name), tests: true) }
+  return all.filter { needed[$0.name] != nil }.map {
+    var module = $0
+    if needed[$0.name] == false { module.withoutTests = true }
+    return module
+  }
+}
