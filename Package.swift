@@ -53,7 +53,7 @@ let modules: [Module] =
     .library("TerminalText", in: "Terminal"),
     .library(
       "TerminalUI", in: "Terminal",
-      uses: ["TerminalText", "SwiftNavigation", "CasePaths", "ConcurrencyExtras", .issueReporting]),
+      uses: ["TerminalText", "SwiftNavigation", .issueReporting]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
       "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"]),
