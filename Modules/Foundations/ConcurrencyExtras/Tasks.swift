@@ -3,7 +3,7 @@ import Synchronization
 
 extension Task where Failure == Never {
   /// Suspends until the task is cancelled, then throws `CancellationError`.
-  public static func never() async throws -> Success {
+  nonisolated(nonsending) public static func never() async throws -> Success {
     await waitForCancellation()
     throw _Concurrency.CancellationError()
   }
@@ -74,7 +74,7 @@ extension Result where Failure == any Error {
 }
 
 /// Suspends until the task is cancelled, as a wait that tests know.
-func waitForCancellation() async {
+nonisolated(nonsending) func waitForCancellation() async {
   await Wait().run()
 }
 
@@ -88,7 +88,7 @@ private final class Wait: Sendable {
   private let state = Mutex(State.idle)
   private let known = KnownWaits.current
 
-  func run() async {
+  nonisolated(nonsending) func run() async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         let resume = state.withLock { state in
