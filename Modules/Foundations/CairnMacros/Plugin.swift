@@ -5,6 +5,14 @@ import SwiftSyntaxMacros
 @main
 struct CairnMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
-    CasePathableMacro.self
+    CasePathableMacro.self,
+    ObservableStateMacro.self,
+    ObservationStateTrackedMacro.self,
+    ObservationStateIgnoredMacro.self,
+    PresentsMacro.self,
+    ReducerMacro.self,
+    ReducerCaseIgnoredMacro.self,
+    ReducerCaseEphemeralMacro.self,
+    ViewActionMacro.self,
   ]
 }
