@@ -26,7 +26,7 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
+      uses: [.customDump, .issueReporting]),
     .library("DurableFiles", in: "Foundations"),
     .library(
       "Sharing", in: "Foundations",

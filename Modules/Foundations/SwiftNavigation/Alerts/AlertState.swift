@@ -1,0 +1,59 @@
+/// An alert as data: a title, the buttons to choose from and a message.
+///
+/// ```swift
+/// AlertState {
+///   TextState("Delete?")
+/// } actions: {
+///   ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+///   ButtonState(role: .cancel) { TextState("Nevermind") }
+/// } message: {
+///   TextState("This cannot be undone.")
+/// }
+/// ```
+public struct AlertState<Action>: Identifiable {
+  /// Which alert this is; no part of equality.
+  public let id: StateID
+  /// What can be chosen. An alert without buttons is closed with "OK".
+  public var buttons: [ButtonState<Action>]
+  /// What stands under the title.
+  public var message: TextState?
+  /// What the alert asks.
+  public var title: TextState
+
+  init(id: StateID, buttons: [ButtonState<Action>], message: TextState?, title: TextState) {
+    self.id = id
+    self.buttons = buttons
+    self.message = message
+    self.title = title
+  }
+
+  /// Makes an alert.
+  public init(
+    @TextStateBuilder title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(id: StateID(), buttons: actions(), message: message?(), title: title())
+  }
+
+  /// The same alert, its buttons sending other actions.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
+    AlertState<NewAction>(id: id, buttons: buttons.map { $0.map(transform) }, message: message, title: title)
+  }
+}
+
+extension AlertState: Sendable where Action: Sendable {}
+
+extension AlertState: Equatable where Action: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
+  }
+}
+
+extension AlertState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}

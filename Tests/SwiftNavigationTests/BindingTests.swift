@@ -1,0 +1,92 @@
+import Observation
+import SwiftNavigation
+import Testing
+
+@MainActor
+@Suite struct BindingTests {
+  struct Attendee: Equatable, Identifiable {
+    var id: Int
+    var name: String
+  }
+
+  @Observable final class Model {
+    var title = "Weekly"
+    var attendees = [Attendee(id: 1, name: "Blob"), Attendee(id: 2, name: "Jr")]
+    var selected: Attendee?
+  }
+
+  @Test func bindableFieldsReadAndWrite() {
+    @Bindable var model = Model()
+    let title = $model.title
+    title.wrappedValue = "Daily"
+    #expect(model.title == "Daily")
+    #expect($model.attendees[0].name.wrappedValue == "Blob")
+  }
+
+  @Test func bindablesOfOneObjectAreEqual() {
+    let model = Model()
+    #expect(Bindable(model) == Bindable(wrappedValue: model))
+    #expect(Bindable(model) != Bindable(Model()))
+  }
+
+  @Test func propertyWrapperProjects() {
+    var value = 1
+    @Binding(get: { value }, set: { value = $0 }) var number: Int
+    number = 2
+    #expect(value == 2)
+    $number.wrappedValue += 1
+    #expect(number == 3)
+  }
+
+  @Test func constantsForgetWrites() {
+    let binding = Binding.constant(1)
+    binding.wrappedValue = 2
+    #expect(binding.wrappedValue == 1)
+  }
+
+  @Test func unwrappingFollowsTheOptional() throws {
+    @Bindable var model = Model()
+    if Binding<Attendee>($model.selected) != nil { Issue.record("there is nothing to unwrap") }
+    model.selected = model.attendees[0]
+    let selected = try #require(Binding<Attendee>($model.selected))
+    selected.name.wrappedValue = "Changed"
+    #expect(model.selected?.name == "Changed")
+    model.selected = nil
+    #expect(selected.wrappedValue.name == "Changed")
+    selected.name.wrappedValue = "Late"
+    #expect(model.selected == nil)
+  }
+
+  @Test func presenceIsABool() {
+    @Bindable var model = Model()
+    let isPresented = Binding<Bool>($model.selected)
+    #expect(!isPresented.wrappedValue)
+    isPresented.wrappedValue = true
+    #expect(model.selected == nil)
+    model.selected = model.attendees[1]
+    #expect($model.selected.isPresent().wrappedValue)
+    isPresented.wrappedValue = false
+    #expect(model.selected == nil)
+  }
+
+  @Test func collectionsAreCollectionsOfBindings() {
+    @Bindable var model = Model()
+    for attendee in $model.attendees { attendee.wrappedValue.name += "!" }
+    #expect(model.attendees.map(\.name) == ["Blob!", "Jr!"])
+    #expect($model.attendees.map(\.id) == [1, 2])
+    let last = $model.attendees[1]
+    model.attendees.removeLast()
+    #expect(last.wrappedValue.name == "Jr!")
+    last.name.wrappedValue = "Gone"
+    #expect(model.attendees.count == 1)
+  }
+
+  @Test func animationTravelsWithTheWrite() {
+    var seen: [Animation?] = []
+    let binding = Binding<Int>(get: { 0 }, set: { _, transaction in seen.append(transaction.animation) })
+    binding.wrappedValue = 1
+    binding.animation(.linear).wrappedValue = 1
+    withAnimation(.easeOut) { binding.wrappedValue = 1 }
+    #expect(seen == [nil, .linear, .easeOut])
+  }
+}

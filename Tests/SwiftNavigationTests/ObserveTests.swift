@@ -1,0 +1,86 @@
+import Observation
+import SwiftNavigation
+import Testing
+
+@MainActor
+@Suite struct ObserveTests {
+  @Observable final class Model {
+    var count = 0
+    var other = 0
+  }
+
+  /// The runs of an observation, each awaited by its number.
+  final class Runs {
+    private(set) var values: [Int] = []
+    private var waiting: (count: Int, resume: CheckedContinuation<Void, Never>)?
+
+    func add(_ value: Int) {
+      values.append(value)
+      if let waiting, values.count >= waiting.count {
+        self.waiting = nil
+        waiting.resume.resume()
+      }
+    }
+
+    func reach(_ count: Int) async {
+      guard values.count < count else { return }
+      await withCheckedContinuation { waiting = (count, $0) }
+    }
+  }
+
+  @Test func runsAgainWhenWhatItReadChanges() async {
+    let model = Model()
+    let runs = Runs()
+    let token = observe { runs.add(model.count) }
+    #expect(runs.values == [0])
+    model.count = 1
+    await runs.reach(2)
+    model.count = 2
+    await runs.reach(3)
+    #expect(runs.values == [0, 1, 2])
+    token.cancel()
+    #expect(token.isCancelled)
+  }
+
+  @Test func changesMadeTogetherLeadToOneRun() async {
+    let model = Model()
+    let runs = Runs()
+    let token = observe { runs.add(model.count) }
+    model.count = 1
+    model.count = 2
+    await runs.reach(2)
+    #expect(runs.values == [0, 2])
+    token.cancel()
+  }
+
+  @Test func whatWasNotReadAndWhatWasCancelledRunsNothing() async {
+    let model = Model()
+    let runs = Runs()
+    let others = Runs()
+    let cancelled = Runs()
+    let token = observe { runs.add(model.count) }
+    let otherToken = observe { others.add(model.other) }
+    let cancelledToken = observe { cancelled.add(model.other) }
+    cancelledToken.cancel()
+    model.other = 1
+    await others.reach(2)
+    #expect(runs.values == [0])
+    #expect(cancelled.values == [0])
+    token.cancel()
+    otherToken.cancel()
+  }
+
+  @Test func aTokenThatGoesAwayEndsItsObservation() {
+    final class Flag: Sendable {
+      let token: ObserveToken
+      init(_ onCancel: @escaping @Sendable () -> Void) { token = ObserveToken(onCancel: onCancel) }
+    }
+    nonisolated(unsafe) var cancellations = 0
+    var holder: Flag? = Flag { cancellations += 1 }
+    holder?.token.cancel()
+    holder = nil
+    #expect(cancellations == 1)
+    _ = Flag { cancellations += 1 }
+    #expect(cancellations == 2)
+  }
+}
