@@ -1,7 +1,18 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
+/// Every macro of the package: each target that held some of its own would link swift-syntax again.
 @main
 struct CairnMacrosPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = []
+  let providingMacros: [any Macro.Type] = [
+    CasePathableMacro.self,
+    ObservableStateMacro.self,
+    ObservationStateTrackedMacro.self,
+    ObservationStateIgnoredMacro.self,
+    PresentsMacro.self,
+    ReducerMacro.self,
+    ReducerCaseIgnoredMacro.self,
+    ReducerCaseEphemeralMacro.self,
+    ViewActionMacro.self,
+  ]
 }

@@ -1,0 +1,104 @@
+import SwiftSyntax
+
+/// A case of an enum, or a conditionally compiled group of them, in the order of the source.
+enum EnumCaseItem {
+  case element(EnumCaseElementSyntax, attributes: AttributeListSyntax)
+  case conditional(IfConfigDeclSyntax)
+}
+
+extension MemberBlockItemListSyntax {
+  /// The enum cases among these members.
+  var enumCaseItems: [EnumCaseItem] {
+    flatMap { member -> [EnumCaseItem] in
+      if let decl = member.decl.as(EnumCaseDeclSyntax.self) {
+        return decl.elements.map { .element($0, attributes: decl.attributes) }
+      }
+      if let config = member.decl.as(IfConfigDeclSyntax.self) {
+        return [.conditional(config)]
+      }
+      return []
+    }
+  }
+}
+
+extension [EnumCaseItem] {
+  /// Writes each case, keeping `#if` conditions around the conditional ones.
+  func render(_ write: (EnumCaseElementSyntax, AttributeListSyntax) -> [String]) -> [String] {
+    flatMap { item -> [String] in
+      switch item {
+      case .element(let element, let attributes):
+        return write(element, attributes)
+      case .conditional(let config):
+        var lines: [String] = []
+        var wroteAny = false
+        for clause in config.clauses {
+          let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
+          lines.append(clause.poundKeyword.text + condition)
+          if case .decls(let members) = clause.elements {
+            let inner = members.enumCaseItems.render(write)
+            wroteAny = wroteAny || !inner.isEmpty
+            lines += inner
+          }
+        }
+        return wroteAny ? lines + ["#endif"] : []
+      }
+    }
+  }
+
+  /// Every case, those of all conditions included.
+  var allElements: [EnumCaseElementSyntax] {
+    flatMap { item -> [EnumCaseElementSyntax] in
+      switch item {
+      case .element(let element, _): return [element]
+      case .conditional(let config):
+        return config.clauses.flatMap { clause -> [EnumCaseElementSyntax] in
+          guard case .decls(let members) = clause.elements else { return [] }
+          return members.enumCaseItems.allElements
+        }
+      }
+    }
+  }
+}
+
+extension EnumCaseElementSyntax {
+  var parameters: [EnumCaseParameterSyntax] {
+    parameterClause.map { Array($0.parameters) } ?? []
+  }
+
+  /// The type of what the case holds: `Void`, the payload's type, or a tuple with the payloads' labels.
+  func payloadType(replacingSelfWith typeName: String) -> String {
+    let parameters = parameters
+    func type(_ parameter: EnumCaseParameterSyntax) -> String {
+      SelfReplacer(typeName: typeName).rewrite(parameter.type).trimmedDescription
+    }
+    switch parameters.count {
+    case 0: return "Swift.Void"
+    case 1: return type(parameters[0])
+    default:
+      return "("
+        + parameters.map { parameter in
+          guard let label = parameter.firstName, label.tokenKind != .wildcard else { return type(parameter) }
+          return "\(label.trimmedDescription): \(type(parameter))"
+        }.joined(separator: ", ") + ")"
+    }
+  }
+}
+
+/// Replaces `Self` by the enum's name: within the type that the macro nests in it, `Self` is another type.
+final class SelfReplacer: SyntaxRewriter {
+  let typeName: String
+
+  init(typeName: String) {
+    self.typeName = typeName
+    super.init()
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
+    return TypeSyntax(
+      node.with(
+        \.name,
+        .identifier(
+          typeName, leadingTrivia: node.name.leadingTrivia, trailingTrivia: node.name.trailingTrivia)))
+  }
+}

@@ -1,0 +1,231 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Makes a value type observable, field by field.
+public struct ObservableStateMacro {}
+
+extension ObservableStateMacro: ExtensionMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self),
+      !declaration.inheritedNames.contains("ObservableState")
+    else { return [] }
+    return [
+      try ExtensionDeclSyntax(
+        "extension \(type.trimmed): ComposableArchitecture.ObservableState, Observation.Observable {}")
+    ]
+  }
+}
+
+extension ObservableStateMacro: MemberMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    if let decl = declaration.as(EnumDeclSyntax.self) { return enumMembers(decl) }
+    guard let decl = declaration.as(StructDeclSyntax.self) else {
+      let keyword = declaration.keywordToken
+      context.report(
+        "'@ObservableState' cannot be applied to \(keyword?.text ?? "this") type '\(declaration.typeName ?? "")'",
+        id: "observableState.notAValue", at: keyword ?? .identifier(""),
+        fixIts: keyword.map {
+          [
+            FixIt(
+              message: MacroFixIt("Make it a struct", id: "observableState.struct"),
+              changes: [
+                .replace(
+                  oldNode: Syntax($0),
+                  newNode: Syntax(
+                    TokenSyntax.keyword(
+                      .struct, leadingTrivia: $0.leadingTrivia, trailingTrivia: $0.trailingTrivia)))
+              ])
+          ]
+        } ?? [])
+      return []
+    }
+    return structMembers(decl)
+  }
+
+  private static func structMembers(_ decl: StructDeclSyntax) -> [DeclSyntax] {
+    let access = decl.memberAccess
+    var members: [DeclSyntax] = [
+      """
+      \(raw: access)var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+      """,
+      """
+      \(raw: access)var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+      """,
+    ]
+    members.append(contentsOf: fieldTable(decl, access: access))
+    members.append(contentsOf: codingKeys(decl))
+    return members
+  }
+
+  /// The names of the fields, by which a binding action, a tool or a message speaks of them.
+  private static func fieldTable(_ decl: StructDeclSyntax, access: String) -> [DeclSyntax] {
+    let fields = decl.memberBlock.members.compactMap { member -> String? in
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        variable.isVar, !variable.isStatic, !variable.isComputed,
+        !["private ", "fileprivate "].contains(variable.accessText),
+        let name = variable.singleBinding?.name.text
+      else { return nil }
+      return "ComposableArchitecture.ObservableStateField(\"\(name.trimmingBackticks)\", \\Self.\(name))"
+    }
+    return [
+      """
+      \(raw: access)static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+      [\(raw: fields.joined(separator: ",\n"))]
+      }
+      """
+    ]
+  }
+
+  /// Coding keys that name the fields, not the storage behind them, where the compiler synthesises an encoding.
+  private static func codingKeys(_ decl: StructDeclSyntax) -> [DeclSyntax] {
+    let inherited = decl.inheritedNames
+    guard inherited.contains(where: ["Codable", "Encodable", "Decodable"].contains) else { return [] }
+    let writesItsOwn = decl.memberBlock.members.contains { member in
+      if let nested = member.decl.as(EnumDeclSyntax.self) { return nested.name.text == "CodingKeys" }
+      if let alias = member.decl.as(TypeAliasDeclSyntax.self) { return alias.name.text == "CodingKeys" }
+      return false
+    }
+    guard !writesItsOwn else { return [] }
+    let cases = decl.memberBlock.members.compactMap { member -> String? in
+      guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic, !variable.isComputed,
+        let (binding, name) = variable.singleBinding
+      else { return nil }
+      if variable.attributes.contains(named: "Presents") || variable.isTrackable {
+        return "case _\(name.text.trimmingBackticks) = \"\(name.text.trimmingBackticks)\""
+      }
+      // A constant with a value of its own is not decoded; the compiler would warn about a key for it.
+      if !variable.isVar, binding.initializer != nil { return nil }
+      return "case \(name.text)"
+    }
+    return [
+      """
+      private enum CodingKeys: Swift.String, Swift.CodingKey {
+      \(raw: cases.joined(separator: "\n"))
+      }
+      """
+    ]
+  }
+
+  private static func enumMembers(_ decl: EnumDeclSyntax) -> [DeclSyntax] {
+    let access = decl.memberAccess
+    var tag = 0
+    let cases = decl.memberBlock.members.enumCaseItems.render { element, _ in
+      defer { tag += 1 }
+      let name = element.name.text
+      guard element.parameters.count == 1 else {
+        let id =
+          element.parameters.isEmpty
+          ? "ComposableArchitecture.ObservableStateID(tag: \(tag))"
+          : "ComposableArchitecture.ObservableStateID.unknown"
+        return ["case .\(name): return \(id)"]
+      }
+      return [
+        "case .\(name)(let state): return ComposableArchitecture.ObservableStateID.of(state).tagged(\(tag))"
+      ]
+    }
+    let body = cases.isEmpty ? "switch self {}" : "switch self {\n\(cases.joined(separator: "\n"))\n}"
+    return [
+      """
+      \(raw: access)var _$id: ComposableArchitecture.ObservableStateID {
+      \(raw: body)
+      }
+      """
+    ]
+  }
+}
+
+extension ObservableStateMacro: MemberAttributeMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(StructDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
+      variable.isTrackable, !variable.attributes.contains(named: "ObservationStateTracked")
+    else { return [] }
+    return ["@ComposableArchitecture.ObservationStateTracked"]
+  }
+}
+
+/// Replaces the storage of one field by a field that tells of its reads and writes.
+public struct ObservationStateTrackedMacro {}
+
+extension ObservationStateTrackedMacro: AccessorMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let property = TrackedProperty(declaration) else { return [] }
+    let name = property.name
+    let storage = "_\(name.trimmingBackticks)"
+    return [
+      """
+      @storageRestrictions(initializes: \(raw: storage))
+      init(initialValue) {
+      \(raw: storage) = initialValue
+      }
+      """
+    ] + trackedAccessors(field: name, storage: storage)
+  }
+}
+
+/// The accessors of a field whose value lies elsewhere.
+func trackedAccessors(field: String, storage: String) -> [AccessorDeclSyntax] {
+  [
+    """
+    get {
+    _$observationRegistrar.access(\\Self.\(raw: field))
+    return \(raw: storage)
+    }
+    """,
+    """
+    set {
+    _$observationRegistrar.set(\\Self.\(raw: field), &\(raw: storage), newValue)
+    }
+    """,
+    """
+    _modify {
+    let before = _$observationRegistrar.willModify(\(raw: storage))
+    defer { _$observationRegistrar.didModify(\\Self.\(raw: field), before, \(raw: storage)) }
+    yield &\(raw: storage)
+    }
+    """,
+  ]
+}
+
+extension ObservationStateTrackedMacro: PeerMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let property = TrackedProperty(declaration) else { return [] }
+    let type = property.type.map { ": \($0.trimmedDescription)" } ?? ""
+    let value = property.initializer.map { " = \($0.trimmedDescription)" } ?? ""
+    return ["private var _\(raw: property.name.trimmingBackticks)\(raw: type)\(raw: value)"]
+  }
+}
+
+/// Marks a field that is not to be observed.
+public struct ObservationStateIgnoredMacro: PeerMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] { [] }
+}

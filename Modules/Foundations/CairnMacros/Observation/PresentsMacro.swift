@@ -1,0 +1,102 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Stores an optional child in a box of its own, which the presentation operators work on.
+public struct PresentsMacro {}
+
+extension PresentsMacro: AccessorMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let property = TrackedProperty(declaration), !property.isLet, property.type?.wrappedOptional != nil
+    else {
+      return []
+    }
+    let name = property.name
+    return [
+      """
+      @storageRestrictions(initializes: _\(raw: name))
+      init(initialValue) {
+      _\(raw: name) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+      }
+      """
+    ] + trackedAccessors(field: name, storage: "_\(name).wrappedValue")
+  }
+}
+
+extension PresentsMacro: PeerMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let property = TrackedProperty(declaration) else { return [] }
+    if property.isLet, let variable = declaration.as(VariableDeclSyntax.self) {
+      context.report(
+        "'@Presents' must be applied to a 'var'", id: "presents.let", at: variable.bindingSpecifier,
+        fixIts: [
+          FixIt(
+            message: MacroFixIt("Replace 'let' with 'var'", id: "presents.var"),
+            changes: [
+              .replace(
+                oldNode: Syntax(variable.bindingSpecifier),
+                newNode: Syntax(
+                  TokenSyntax.keyword(.var, trailingTrivia: variable.bindingSpecifier.trailingTrivia)))
+            ])
+        ])
+      return []
+    }
+    guard let wrapped = property.type?.wrappedOptional else {
+      let fixIts = property.type.map { type in
+        FixIt(
+          message: MacroFixIt("Make the type optional", id: "presents.optional"),
+          changes: [
+            .replace(
+              oldNode: Syntax(type),
+              newNode: Syntax(
+                OptionalTypeSyntax(wrappedType: type.trimmed, trailingTrivia: type.trailingTrivia)))
+          ])
+      }
+      context.report(
+        "'@Presents' must be applied to a property with an optional type annotation: 'nil' is what is not presented",
+        id: "presents.notOptional", at: declaration, fixIts: fixIts.map { [$0] } ?? [])
+      return []
+    }
+    let name = property.name
+    let type = "ComposableArchitecture.PresentationState<\(wrapped.trimmedDescription)>"
+    let initial = property.initializer?.trimmedDescription ?? "nil"
+    let accessors = trackedProjection(field: name)
+    return [
+      "private var _\(raw: name) = \(raw: type)(wrappedValue: \(raw: initial))",
+      """
+      \(raw: property.access)var $\(raw: name): \(raw: type) {
+      \(raw: accessors)
+      }
+      """,
+    ]
+  }
+
+  /// The projection: the same field to an observer, so that a change through it is told as one of the field.
+  private static func trackedProjection(field: String) -> String {
+    """
+    get {
+    _$observationRegistrar.access(\\Self.\(field))
+    return _\(field)
+    }
+    set {
+    let before = _$observationRegistrar.willModify(_\(field).wrappedValue)
+    _\(field) = newValue
+    _$observationRegistrar.didModify(\\Self.\(field), before, _\(field).wrappedValue)
+    }
+    _modify {
+    let before = _$observationRegistrar.willModify(_\(field).wrappedValue)
+    defer { _$observationRegistrar.didModify(\\Self.\(field), before, _\(field).wrappedValue) }
+    yield &_\(field)
+    }
+    """
+  }
+}

@@ -1,0 +1,40 @@
+import SwiftSyntax
+
+/// What the state macros need to know of a stored property.
+struct TrackedProperty {
+  var name: String
+  var type: TypeSyntax?
+  var initializer: ExprSyntax?
+  var access: String
+  var isLet: Bool
+
+  init?(_ declaration: some DeclSyntaxProtocol) {
+    guard let variable = declaration.as(VariableDeclSyntax.self),
+      let (binding, name) = variable.singleBinding
+    else { return nil }
+    self.name = name.text
+    self.type = binding.typeAnnotation?.type
+    self.initializer = binding.initializer?.value
+    self.access = variable.accessText
+    self.isLet = !variable.isVar
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Attributes that take part in a property's declaration without being property wrappers.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "Sendable", "ObservationStateTracked", "available", "usableFromInline", "inlinable",
+  ]
+
+  /// Whether `@ObservableState` replaces this property's storage to follow reads and writes of it.
+  ///
+  /// A property wrapper has storage of its own (`@Shared` observes itself), so that it is left alone.
+  var isTrackable: Bool {
+    guard isVar, !isStatic, !isLazy, !isComputed, singleBinding != nil else { return false }
+    for element in attributes {
+      guard case .attribute(let attribute) = element else { return false }
+      if !Self.plainAttributes.contains(attribute.simpleName) { return false }
+    }
+    return true
+  }
+}

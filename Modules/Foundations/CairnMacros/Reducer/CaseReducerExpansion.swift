@@ -1,0 +1,195 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// What `@Reducer` writes for an enum: its state, its action, its body and its stores, a case for each feature.
+struct CaseReducerExpansion<Context: MacroExpansionContext> {
+  let decl: EnumDeclSyntax
+  let context: Context
+
+  /// What a case of the enum holds.
+  private enum Kind {
+    /// A feature: its reducer's type, and the expression that makes one.
+    case feature(type: String, value: String)
+    /// An alert or a dialog.
+    case ephemeral(type: String)
+    /// Plain data, as it was declared.
+    case ignored(parameters: [EnumCaseParameterSyntax])
+  }
+
+  private var access: String { decl.memberAccess }
+  private var name: String { decl.name.text }
+
+  func members() -> [DeclSyntax] {
+    let items = decl.memberBlock.members.enumCaseItems
+    return [state(items), action(items), body(items), caseScope(items), scope(items)]
+      .map { DeclSyntax(stringLiteral: $0) }
+  }
+
+  private func kind(_ element: EnumCaseElementSyntax, _ attributes: AttributeListSyntax) -> Kind {
+    let parameters = element.parameters
+    if attributes.contains(named: "ReducerCaseIgnored") || parameters.isEmpty {
+      return .ignored(parameters: parameters)
+    }
+    let type = SelfReplacer(typeName: name).rewrite(parameters[0].type).trimmedDescription
+    if attributes.contains(named: "ReducerCaseEphemeral") || Self.isEphemeral(parameters[0].type) {
+      return .ephemeral(type: type)
+    }
+    if parameters.count > 1 {
+      context.report(
+        "'@Reducer' enum case '\(element.name.text)' must hold one reducer; annotate it with '@ReducerCaseIgnored' where it holds plain data",
+        id: "reducer.severalPayloads", at: element)
+      return .ignored(parameters: parameters)
+    }
+    let value = parameters[0].defaultValue?.value.trimmedDescription ?? "\(type)()"
+    return .feature(type: type, value: value)
+  }
+
+  private static func isEphemeral(_ type: TypeSyntax) -> Bool {
+    guard let identifier = type.as(IdentifierTypeSyntax.self) else { return false }
+    return ["AlertState", "ConfirmationDialogState"].contains(identifier.name.text)
+  }
+
+  private func each(
+    _ items: [EnumCaseItem], _ write: (String, Kind) -> [String]
+  ) -> String {
+    items.render { element, attributes in write(element.name.text, kind(element, attributes)) }
+      .joined(separator: "\n")
+  }
+
+  private func list(_ parameters: [EnumCaseParameterSyntax]) -> String {
+    parameters.isEmpty
+      ? "" : "(" + parameters.map(\.trimmedDescription).joined(separator: " ") + ")"
+  }
+
+  private func state(_ items: [EnumCaseItem]) -> String {
+    let cases = each(items) { name, kind in
+      switch kind {
+      case .feature(let type, _): ["case \(name)(\(type).State)"]
+      case .ephemeral(let type): ["case \(name)(\(type))"]
+      case .ignored(let parameters): ["case \(name)\(list(parameters))"]
+      }
+    }
+    return """
+      @CasePaths.CasePathable
+      @dynamicMemberLookup
+      @ComposableArchitecture.ObservableState
+      \(access)enum State: ComposableArchitecture.CaseReducerState {
+      \(access)typealias StateReducer = \(name)
+      \(cases)
+      }
+      """
+  }
+
+  private func action(_ items: [EnumCaseItem]) -> String {
+    let cases = each(items) { name, kind in
+      switch kind {
+      case .feature(let type, _): ["case \(name)(\(type).Action)"]
+      case .ephemeral(let type): ["case \(name)(\(type).Action)"]
+      case .ignored: ["case \(name)(Swift.Never)"]
+      }
+    }
+    return """
+      @CasePaths.CasePathable
+      \(access)enum Action {
+      \(cases)
+      }
+      """
+  }
+
+  private func body(_ items: [EnumCaseItem]) -> String {
+    let scopes = each(items) { name, kind in
+      switch kind {
+      case .feature(_, let value):
+        [
+          "ComposableArchitecture.Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {",
+          value, "}",
+        ]
+      case .ephemeral, .ignored: []
+      }
+    }
+    let content = scopes.isEmpty ? "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()" : scopes
+    return """
+      @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+      \(access)static var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
+      \(content)
+      }
+      """
+  }
+
+  private func caseScope(_ items: [EnumCaseItem]) -> String {
+    let cases = each(items) { name, kind in
+      switch kind {
+      case .feature(let type, _): ["case \(name)(ComposableArchitecture.StoreOf<\(type)>)"]
+      case .ephemeral(let type): ["case \(name)(ComposableArchitecture.Store<\(type), \(type).Action>)"]
+      case .ignored(let parameters): ["case \(name)\(list(parameters))"]
+      }
+    }
+    return """
+      @dynamicMemberLookup
+      \(access)enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
+      \(cases)
+      \(allCasePaths(items))
+      }
+      """
+  }
+
+  /// The stores' case paths, which make `store.case.add` possible. Stores live on the main actor, so that these
+  /// are written without the macro for sendable enums.
+  private func allCasePaths(_ items: [EnumCaseItem]) -> String {
+    let properties = each(items) { name, kind in
+      let type: String
+      switch kind {
+      case .feature(let feature, _): type = "ComposableArchitecture.StoreOf<\(feature)>"
+      case .ephemeral(let state): type = "ComposableArchitecture.Store<\(state), \(state).Action>"
+      case .ignored: return []
+      }
+      return [
+        """
+        \(access)var \(name): CasePaths.AnyCasePath<CaseScope, \(type)> {
+        CasePaths.AnyCasePath(
+        embed: { CaseScope.\(name)($0) },
+        extract: {
+        guard case .\(name)(let v0) = $0 else { return nil }
+        return v0
+        })
+        }
+        """
+      ]
+    }
+    return """
+      \(access)struct AllCasePaths: Swift.Sendable {
+      \(properties)
+      }
+      \(access)static var allCasePaths: AllCasePaths { AllCasePaths() }
+      """
+  }
+
+  private func scope(_ items: [EnumCaseItem]) -> String {
+    let cases = each(items) { name, kind in
+      switch kind {
+      case .feature, .ephemeral:
+        [
+          "case .\(name):",
+          "return .\(name)(store.scope(state: \\.\(name), action: \\.\(name))!)",
+        ]
+      case .ignored(let parameters):
+        if parameters.isEmpty {
+          ["case .\(name):", "return .\(name)"]
+        } else {
+          [
+            "case .\(name)(\(parameters.indices.map { "let v\($0)" }.joined(separator: ", "))):",
+            "return .\(name)(\(zip(parameters, parameters.indices).map { ($0.label.map { "\($0): " } ?? "") + "v\($1)" }.joined(separator: ", ")))",
+          ]
+        }
+      }
+    }
+    let content = cases.isEmpty ? "switch store.state {}" : "switch store.state {\n\(cases)\n}"
+    return """
+      @MainActor
+      @preconcurrency
+      \(access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+      \(content)
+      }
+      """
+  }
+}

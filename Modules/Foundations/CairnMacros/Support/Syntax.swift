@@ -1,0 +1,136 @@
+import SwiftSyntax
+
+extension DeclGroupSyntax {
+  /// The access level that members which others must see are written with, with a space behind it.
+  ///
+  /// `private` and `open` have no meaning there: a member of a private type is as visible as its type allows.
+  var memberAccess: String {
+    for modifier in modifiers {
+      switch modifier.name.tokenKind {
+      case .keyword(.public), .keyword(.open): return "public "
+      case .keyword(.package): return "package "
+      default: continue
+      }
+    }
+    return ""
+  }
+
+  /// The name of the type that this group declares or extends.
+  var typeName: String? {
+    if let decl = asProtocol((any NamedDeclSyntax).self) { return decl.name.text }
+    return self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+  }
+
+  /// The names in the inheritance clause, without the module they come from.
+  var inheritedNames: [String] {
+    inheritanceClause?.inheritedTypes.map {
+      var name = $0.type.trimmedDescription
+      if let dot = name.lastIndex(of: ".") { name = String(name[name.index(after: dot)...]) }
+      return name
+    } ?? []
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether one of the attributes has a name, with or without its module.
+  func contains(named name: String) -> Bool {
+    attribute(named: name) != nil
+  }
+
+  func attribute(named name: String) -> AttributeSyntax? {
+    for element in self {
+      guard case .attribute(let attribute) = element else { continue }
+      if attribute.simpleName == name { return attribute }
+    }
+    return nil
+  }
+}
+
+extension AttributeSyntax {
+  /// The attribute's name without module and generic arguments.
+  var simpleName: String {
+    if let member = attributeName.as(MemberTypeSyntax.self) { return member.name.text }
+    if let identifier = attributeName.as(IdentifierTypeSyntax.self) { return identifier.name.text }
+    return attributeName.trimmedDescription
+  }
+}
+
+extension TokenSyntax {
+  /// The identifier without back ticks.
+  var bareText: String {
+    text.trimmingBackticks
+  }
+}
+
+extension String {
+  var trimmingBackticks: String {
+    var name = Substring(self)
+    if name.hasPrefix("`") { name = name.dropFirst() }
+    if name.hasSuffix("`") { name = name.dropLast() }
+    return String(name)
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The only binding, where the declaration has one that names a single variable.
+  var singleBinding: (binding: PatternBindingSyntax, name: TokenSyntax)? {
+    guard bindings.count == 1, let binding = bindings.first,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    else { return nil }
+    return (binding, name)
+  }
+
+  var isStatic: Bool {
+    modifiers.contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
+  }
+
+  var isLazy: Bool {
+    modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
+  }
+
+  var isVar: Bool {
+    bindingSpecifier.tokenKind == .keyword(.var)
+  }
+
+  /// Whether the variable is computed: it has a getter, not only observers.
+  var isComputed: Bool {
+    guard let block = singleBinding?.binding.accessorBlock else { return false }
+    switch block.accessors {
+    case .getter: return true
+    case .accessors(let accessors):
+      return accessors.contains {
+        switch $0.accessorSpecifier.tokenKind {
+        case .keyword(.get), .keyword(._read), .keyword(.unsafeAddress): true
+        default: false
+        }
+      }
+    }
+  }
+
+  /// The modifiers, less those that are about access to the setter, for a declaration that stands beside it.
+  var accessText: String {
+    for modifier in modifiers where modifier.detail == nil {
+      switch modifier.name.tokenKind {
+      case .keyword(.public), .keyword(.package), .keyword(.fileprivate), .keyword(.private),
+        .keyword(.internal):
+        return modifier.name.text + " "
+      default: continue
+      }
+    }
+    return ""
+  }
+}
+
+extension TypeSyntax {
+  /// The type that an optional type wraps.
+  var wrappedOptional: TypeSyntax? {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType }
+    if let identifier = self.as(IdentifierTypeSyntax.self), identifier.name.text == "Optional",
+      let argument = identifier.genericArgumentClause?.arguments.first?.argument
+    {
+      return TypeSyntax("\(argument)")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// A clock that does not suspend: a sleep squashes all of its time into an instant.
+///
+/// Its `now` moves to the deadline of each sleep.
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A moment on an immediate clock, counted from the clock's beginning.
+  public struct Instant: InstantProtocol, Sendable {
+    private let offset: Duration
+
+    /// A moment some time after the clock's beginning.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.offset < rhs.offset
+    }
+  }
+
+  private let state: Mutex<Instant>
+
+  public let minimumResolution: Duration = .zero
+
+  /// A clock that begins at a moment.
+  public init(now: Instant = Instant()) {
+    self.state = Mutex(now)
+  }
+
+  public var now: Instant { state.withLock { $0 } }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    state.withLock { $0 = max($0, deadline) }
+    // A timer on this clock must leave others a turn.
+    await Task.yield()
+    try Task.checkCancellation()
+  }
+}
+
+extension ImmediateClock where Duration == Swift.Duration {
+  /// A clock that begins at zero.
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A clock that does not suspend.
+  public static var immediate: Self { ImmediateClock() }
+}

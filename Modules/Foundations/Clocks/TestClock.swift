@@ -1,0 +1,190 @@
+import ConcurrencyExtras
+import Foundation
+import IssueReporting
+import Synchronization
+
+/// A clock whose time stands still until a test advances it.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let task = Task { try await clock.sleep(for: .seconds(1)) }
+/// await clock.advance(by: .seconds(1))
+/// try await task.value
+/// ```
+///
+/// Sleeps end one at a time, in the order of their deadlines and then of their beginnings, and the work that an
+/// ended sleep was holding up runs before time moves on. Under `withMainSerialExecutor` that is deterministic.
+public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A moment on a test clock, counted from the clock's beginning.
+  public struct Instant: InstantProtocol, Sendable {
+    private let offset: Duration
+
+    /// A moment some time after the clock's beginning.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.offset < rhs.offset
+    }
+  }
+
+  private struct Sleeper {
+    let id: Int
+    let deadline: Instant
+    let continuation: UnsafeContinuation<Void, any Error>
+    let known: KnownWaits?
+  }
+
+  private struct State {
+    var now: Instant
+    /// In the order in which their sleeps began.
+    var sleepers: [Sleeper] = []
+
+    /// Takes a sleeper out. From here on it counts as running, although it runs a little later.
+    mutating func wake(at index: Int) -> Sleeper {
+      let sleeper = sleepers.remove(at: index)
+      sleeper.known?.ended()
+      return sleeper
+    }
+
+    var next: Int? {
+      sleepers.indices.min { sleepers[$0].deadline < sleepers[$1].deadline }
+    }
+  }
+
+  private let state: Mutex<State>
+
+  public let minimumResolution: Duration = .zero
+
+  /// A clock that stands at a moment.
+  public init(now: Instant = Instant()) {
+    self.state = Mutex(State(now: now))
+  }
+
+  public var now: Instant { state.withLock(\.now) }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let id = UniqueID.next()
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+        let outcome: Result<Void, any Error>? = state.withLock { state in
+          // Under the lock: a cancellation either shows here or finds the sleeper below.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if deadline < state.now { return .success(()) }
+          let known = KnownWaits.current
+          known?.began()
+          state.sleepers.append(
+            Sleeper(id: id, deadline: deadline, continuation: continuation, known: known))
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      let sleeper = state.withLock { state in
+        state.sleepers.firstIndex { $0.id == id }.map { state.wake(at: $0) }
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Moves time forward, and lets everything run that waited for a moment on the way.
+  public func advance(by duration: Duration = .zero) async {
+    await advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves time forward to a moment, and lets everything run that waited for a moment on the way.
+  ///
+  /// A moment that has passed already leaves the time as it is.
+  public func advance(to deadline: Instant) async {
+    await settle()
+    while let sleeper = state.withLock({ step(&$0, to: deadline) }) {
+      sleeper.continuation.resume()
+      await settle()
+    }
+  }
+
+  /// Wakes the next sleeper whose deadline is not after a moment. Without one, time stands at that moment.
+  private func step(_ state: inout State, to deadline: Instant) -> Sleeper? {
+    guard let next = state.next, state.sleepers[next].deadline <= deadline else {
+      state.now = max(state.now, deadline)
+      return nil
+    }
+    state.now = max(state.now, state.sleepers[next].deadline)
+    return state.wake(at: next)
+  }
+
+  /// Moves time forward until nothing sleeps any more.
+  ///
+  /// - Parameter timeout: How much real time this may take before an issue is reported: a timer that nobody
+  ///   cancels sleeps for ever.
+  public func run(
+    timeout duration: Swift.Duration = .milliseconds(500),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let start = ContinuousClock.now
+    await settle()
+    while let deadline = state.withLock({ state in state.next.map { state.sleepers[$0].deadline } }) {
+      guard start.duration(to: .now) < duration else {
+        reportIssue(
+          """
+          Expected all sleeps to finish, but some are still suspending after \(duration).
+
+          There are sleeps suspending. This could mean you are not advancing the test clock far enough for \
+          your feature to execute its logic, or there could be a bug in your feature's logic.
+
+          You can also increase the timeout of 'run' to be greater than \(duration).
+          """,
+          fileID: fileID, filePath: filePath, line: line, column: column)
+        return
+      }
+      await advance(to: deadline)
+    }
+  }
+
+  /// Throws a ``SuspensionError`` if anything sleeps on this clock.
+  ///
+  /// For a test that shows that work waits for nothing, or that it has stopped a timer.
+  public func checkSuspension() async throws {
+    await settle()
+    guard state.withLock(\.sleepers.isEmpty) else { throw SuspensionError() }
+  }
+
+  /// Lets the work run that can run without this clock.
+  private func settle() async {
+    if uncheckedUseMainSerialExecutor {
+      // Each yield goes behind the work that is queued; a few of them, for work that is queued by that work.
+      for _ in 0..<_defaultMegaYieldCount { await Task.yield() }
+    } else {
+      await Task.megaYield()
+    }
+  }
+}
+
+extension TestClock where Duration == Swift.Duration {
+  /// A clock that stands at its beginning.
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}
+
+/// Something sleeps on a test clock that should not.
+public struct SuspensionError: Error, Hashable, CustomStringConvertible {
+  public init() {}
+
+  public var description: String {
+    "Expected no task to sleep on the test clock, but one does. Advance the clock, or cancel what sleeps."
+  }
+}

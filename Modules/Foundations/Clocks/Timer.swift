@@ -1,0 +1,68 @@
+extension Clock where Duration: Hashable {
+  /// A sequence that emits the time each time an interval has passed on this clock.
+  ///
+  /// Ticks do not drift: each is due one interval after the one before was due, however long its handling took.
+  /// Ticks that were missed altogether are left out. The sequence ends when its task is cancelled.
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> AsyncTimerSequence<AnyClock<Duration>>
+  {
+    AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
+  }
+}
+
+/// The ticks of a timer on a clock; see `Clock.timer(interval:tolerance:)`.
+public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
+  public typealias Element = C.Instant
+  public typealias Failure = Never
+
+  let clock: C
+  let interval: C.Instant.Duration
+  let tolerance: C.Instant.Duration?
+
+  /// A timer on a clock.
+  public init(interval: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C) {
+    self.clock = clock
+    self.interval = interval
+    self.tolerance = tolerance
+  }
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(timer: self)
+  }
+
+  /// Waits for one tick after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    var timer: AsyncTimerSequence?
+    var last: C.Instant?
+
+    init(timer: AsyncTimerSequence) {
+      self.timer = timer
+    }
+
+    public mutating func next() async -> C.Instant? {
+      await next(isolation: nil)
+    }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
+      guard let timer else { return nil }
+      let deadline = timer.deadline(after: last)
+      do {
+        try await timer.clock.sleep(until: deadline, tolerance: timer.tolerance)
+      } catch {
+        self.timer = nil
+        return nil
+      }
+      last = deadline
+      return timer.clock.now
+    }
+  }
+
+  private func deadline(after last: C.Instant?) -> C.Instant {
+    let now = clock.now
+    let next = (last ?? now).advanced(by: interval)
+    guard interval > .zero, next < now else { return next }
+    let missed = Int((next.duration(to: now) / interval).rounded(.up))
+    return next.advanced(by: interval * missed)
+  }
+}
+
+extension AsyncTimerSequence: Sendable where C.Instant.Duration: Sendable {}

@@ -1,0 +1,90 @@
+/// A value that its author vouches for: sendable without the compiler's check.
+///
+/// Only for values that are known to be safe, such as a key path or a value that crosses once and is never
+/// touched from two places at a time.
+@dynamicMemberLookup
+@propertyWrapper
+public struct UncheckedSendable<Value>: @unchecked Sendable {
+  /// The unchecked value.
+  public var value: Value
+
+  /// Wraps a value.
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Wraps the value of a property.
+  public init(wrappedValue: Value) {
+    self.value = wrappedValue
+  }
+
+  public var wrappedValue: Value {
+    _read { yield value }
+    _modify { yield &value }
+  }
+
+  /// The wrapper itself, which may be sent.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// Reads one field of the value.
+  public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
+    value[keyPath: keyPath]
+  }
+
+  /// Reads or writes one field of the object that the value refers to.
+  public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Subject {
+    get { value[keyPath: keyPath] }
+    nonmutating set { value[keyPath: keyPath] = newValue }
+  }
+
+  /// Reads or writes one field of the value.
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
+    _read { yield value[keyPath: keyPath] }
+    _modify { yield &value[keyPath: keyPath] }
+  }
+}
+
+extension UncheckedSendable: Equatable where Value: Equatable {}
+extension UncheckedSendable: Hashable where Value: Hashable {}
+
+extension UncheckedSendable: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    do {
+      self.init(try decoder.singleValueContainer().decode(Value.self))
+    } catch {
+      self.init(try Value(from: decoder))
+    }
+  }
+}
+
+extension UncheckedSendable: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    do {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    } catch {
+      try value.encode(to: encoder)
+    }
+  }
+}
+
+/// A reference to a mutable value that its author vouches for.
+///
+/// Nothing guards it: writes must be ordered by the program around it.
+public final class UncheckedBox<Value>: @unchecked Sendable {
+  /// The boxed value.
+  public var value: Value
+
+  /// Boxes a value.
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Boxes a value.
+  public init(wrappedValue: Value) {
+    self.value = wrappedValue
+  }
+}

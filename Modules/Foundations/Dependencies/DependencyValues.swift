@@ -1,0 +1,148 @@
+/// The dependencies of a scope, by key path.
+///
+/// A dependency becomes a property by an extension that forwards to the subscript:
+///
+/// ```swift
+/// extension DependencyValues {
+///   var apiClient: APIClient {
+///     get { self[APIClient.self] }
+///     set { self[APIClient.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// What is not overridden has its key's default: the live value in a program, the test value in a test.
+public struct DependencyValues: Sendable {
+  /// The dependencies of the current task.
+  @TaskLocal public static var _current = DependencyValues()
+
+  enum Mode: Sendable { case reading, setting, preparing }
+
+  /// What is overridden here. `nil` where nothing is, which is cheap to pass on and to ask for.
+  @usableFromInline var overrides: DependencyStorage?
+  /// What was overridden where a `@Dependency` was created: it is asked after `overrides`.
+  @usableFromInline var captured: DependencyStorage?
+  /// The `@Dependency` that is being read.
+  var location: DependencyLocation?
+  var mode = Mode.reading
+
+  /// Dependencies that override nothing.
+  public init() {}
+
+  /// The value of a dependency.
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column,
+    function function: StaticString = #function
+  ) -> Key.Value {
+    @inlinable
+    get {
+      let id = ObjectIdentifier(key)
+      if let overrides, let box = overrides.boxes[id] {
+        return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+      }
+      if let captured, let box = captured.boxes[id] {
+        return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+      }
+      return defaultValue(
+        of: key, name: function, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    set {
+      if mode == .preparing {
+        let fallback = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        DependencyDefaults.current.prepare(newValue, for: key, context: context, name: function, at: fallback)
+      } else {
+        ownOverrides().boxes[ObjectIdentifier(key)] = DependencyBox(newValue)
+      }
+    }
+  }
+
+  /// The context that default values are for.
+  public var context: DependencyContext {
+    get { overrides?.context ?? captured?.context ?? .ofProcess }
+    set {
+      if mode == .preparing {
+        DependencyContext.prepare(newValue)
+      } else {
+        ownOverrides().context = newValue
+      }
+    }
+  }
+
+  @usableFromInline
+  func defaultValue<Key: TestDependencyKey>(
+    of key: Key.Type, name: StaticString,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) -> Key.Value {
+    DependencyDefaults.current.value(
+      of: key, in: self, name: name,
+      at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// The overrides, for these values alone to change.
+  private mutating func ownOverrides() -> DependencyStorage {
+    flatten()
+    if overrides == nil {
+      overrides = DependencyStorage()
+    } else if !isKnownUniquelyReferenced(&overrides) {
+      overrides = overrides?.copy()
+    }
+    return overrides!
+  }
+
+  /// Makes what was captured part of the overrides.
+  private mutating func flatten() {
+    guard let captured else { return }
+    overrides = captured.merging(overrides)
+    self.captured = nil
+  }
+
+  /// Everything that is overridden, as one storage.
+  var allOverrides: DependencyStorage? {
+    captured?.merging(overrides) ?? overrides
+  }
+}
+
+// MARK: - For the architecture
+
+extension DependencyValues {
+  /// Whether nothing is overridden, so that binding these values would change nothing for a task without any.
+  package var _isEmpty: Bool { overrides == nil && captured == nil }
+
+  /// Whether both are the very same overrides.
+  package func _isIdentical(to other: Self) -> Bool {
+    overrides === other.overrides && captured === other.captured
+  }
+
+  /// These values, with the overrides of others on top.
+  package func _merging(_ newer: Self) -> Self {
+    guard let newest = newer.allOverrides else { return self }
+    var values = self
+    values.overrides = allOverrides?.merging(newest) ?? newest
+    values.captured = nil
+    return values
+  }
+
+  /// Changes values the way `withDependencies` does: reading one to change a part of it is no use of it.
+  package mutating func _update<R>(_ body: (inout Self) throws -> R) rethrows -> R {
+    let before = mode
+    mode = .setting
+    defer { mode = before }
+    return try body(&self)
+  }
+
+  /// Runs work with these as the current dependencies.
+  package static func _withCurrent<R>(_ values: Self, _ body: () throws -> R) rethrows -> R {
+    try $_current.withValue(values, operation: body)
+  }
+
+  /// Runs work with these as the current dependencies.
+  package static func _withCurrent<R>(
+    _ values: Self, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+  ) async rethrows -> R {
+    try await $_current.withValue(values, operation: body, isolation: isolation)
+  }
+}

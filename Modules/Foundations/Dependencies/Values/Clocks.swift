@@ -1,0 +1,26 @@
+import Clocks
+
+extension DependencyValues {
+  /// The clock that time-based work sleeps on. In a test it is unimplemented unless the test chooses one, for
+  /// example a `TestClock` or an `ImmediateClock`.
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
+  }
+
+  /// The clock that stands still while the machine sleeps. In a test it is unimplemented unless the test chooses.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
+  }
+
+  private enum ContinuousClockKey: DependencyKey {
+    static let liveValue: any Clock<Duration> = ContinuousClock()
+    static var testValue: any Clock<Duration> { UnimplementedClock(name: "ContinuousClock") }
+  }
+
+  private enum SuspendingClockKey: DependencyKey {
+    static let liveValue: any Clock<Duration> = SuspendingClock()
+    static var testValue: any Clock<Duration> { UnimplementedClock(name: "SuspendingClock") }
+  }
+}

@@ -1,0 +1,105 @@
+import IssueReporting
+import OrderedCollections
+
+extension IdentifiedArray {
+  /// The element with an id, or `nil`.
+  ///
+  /// Writing an element replaces it, or appends it when the id is new; writing `nil` removes it. A change in place
+  /// copies nothing. The id of an element must not change through this subscript.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    _read {
+      if let index = _ids.firstIndex(of: id) {
+        yield _elements[index]
+      } else {
+        yield nil
+      }
+    }
+    _modify {
+      if let index = _ids.firstIndex(of: id) {
+        // The element moves out of the array and back, so that the change finds it uniquely referenced.
+        _elements.swapAt(index, _elements.count - 1)
+        var element: Element? = _elements.removeLast()
+        defer {
+          if let element {
+            _elements.append(element)
+            _elements.swapAt(index, _elements.count - 1)
+            if _id(element) != id {
+              Self._reportChangedIdentity(from: id)
+              _elementChanged(at: index)
+            }
+          } else {
+            _ids.remove(at: index)
+            if index < _elements.count {
+              // The last element fills the gap: back to its own place.
+              let last = _elements.remove(at: index)
+              _elements.append(last)
+            }
+          }
+        }
+        yield &element
+      } else {
+        var element: Element?
+        defer {
+          if let element {
+            if _id(element) != id { Self._reportChangedIdentity(from: id) }
+            append(element)
+          }
+        }
+        yield &element
+      }
+    }
+  }
+
+  /// The element with an id, or a default that is appended when it is changed.
+  @inlinable
+  public subscript(id id: ID, default defaultValue: @autoclosure () -> Element) -> Element {
+    _read {
+      if let index = _ids.firstIndex(of: id) {
+        yield _elements[index]
+      } else {
+        yield defaultValue()
+      }
+    }
+    _modify {
+      let index: Int
+      if let present = _ids.firstIndex(of: id) {
+        index = present
+      } else {
+        _ids.append(id)
+        index = _elements.endIndex
+        _elements.append(defaultValue())
+      }
+      defer {
+        if _id(_elements[index]) != id {
+          Self._reportChangedIdentity(from: id)
+          _elementChanged(at: index)
+        }
+      }
+      yield &_elements[index]
+    }
+  }
+
+  /// Brings the id of a position in line with an element that was changed in place.
+  ///
+  /// Where the new id belongs to another element already, that is reported, and the element is still found
+  /// under the id it had: dropping it would lose the element, and move positions under a loop's feet.
+  @inlinable
+  mutating func _elementChanged(at index: Int) {
+    let id = _id(_elements[index])
+    guard id != _ids[index] else { return }
+    guard !_ids.contains(id) else { return Self._reportDuplicate(id) }
+    _ids.remove(at: index)
+    _ids.insert(id, at: index)
+  }
+
+  @usableFromInline
+  static func _reportDuplicate(_ id: ID) {
+    reportIssue("Duplicate element for id: \(id). \(Self.self) keeps the element that it has.")
+  }
+
+  @usableFromInline
+  static func _reportChangedIdentity(from id: ID) {
+    reportIssue("Element identity must remain constant: the element for id \(id) has another id now.")
+  }
+}

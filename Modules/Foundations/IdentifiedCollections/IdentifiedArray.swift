@@ -1,0 +1,163 @@
+import OrderedCollections
+
+/// An identified array of elements that carry their own identity.
+public typealias IdentifiedArrayOf<Element> = IdentifiedArray<Element.ID, Element> where Element: Identifiable
+
+/// An array whose elements are reachable by identity as well as by position.
+///
+/// Looking an element up by id, and changing it in place through `array[id: id]`, takes constant time and copies
+/// no element. Ids are unique: an operation that would break that is reported as an issue and leaves the array
+/// as it was.
+///
+/// Equality, hashing, coding and reflection are those of an array of the elements.
+public struct IdentifiedArray<ID: Hashable, Element> {
+  // `_ids[n]` is the id that `_elements[n]` is found under.
+  @usableFromInline var _ids: OrderedSet<ID>
+  @usableFromInline var _elements: [Element]
+  @usableFromInline let _id: (Element) -> ID
+  @usableFromInline let _keyPath: () -> KeyPath<Element, ID>
+
+  @inlinable
+  init(
+    _ids: OrderedSet<ID>, elements: [Element], id: @escaping (Element) -> ID,
+    keyPath: @escaping () -> KeyPath<Element, ID>
+  ) {
+    self._ids = _ids
+    self._elements = elements
+    self._id = id
+    self._keyPath = keyPath
+  }
+
+  /// An empty array whose elements are identified by a property.
+  @inlinable
+  public init(id: KeyPath<Element, ID>) {
+    self.init(_ids: [], elements: [], id: { $0[keyPath: id] }, keyPath: { id })
+  }
+
+  /// An empty array with room for some elements that are identified by a property.
+  @inlinable
+  public init(minimumCapacity: Int, id: KeyPath<Element, ID>) {
+    self.init(id: id)
+    reserveCapacity(minimumCapacity)
+  }
+
+  /// An array of elements whose ids differ. Of elements with the same id the first is kept and an issue reported.
+  @inlinable
+  public init<S: Sequence>(uniqueElements elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
+    if let same = elements as? Self, same._keyPath() == id {
+      self = same
+    } else {
+      self.init(id: id)
+      _appendAll(elements)
+    }
+  }
+
+  /// An array of elements, where elements with the same id are combined into one at the place of the first.
+  @inlinable
+  public init<S: Sequence>(
+    _ elements: S, id: KeyPath<Element, ID>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows where S.Element == Element {
+    self.init(id: id)
+    try _combineAll(elements, with: combine)
+  }
+
+  /// The property that identifies an element.
+  public var id: KeyPath<Element, ID> { _keyPath() }
+
+  /// The ids of the elements, in their order.
+  @inlinable public var ids: OrderedSet<ID> { _ids }
+
+  /// The elements as an array. Constant time.
+  @inlinable public var elements: [Element] { _elements }
+
+  /// The position of the element with an id. Constant time.
+  @inlinable
+  public func index(id: ID) -> Int? {
+    _ids.firstIndex(of: id)
+  }
+
+  /// Whether an element with the same id is present. Constant time.
+  @inlinable
+  public func contains(_ element: Element) -> Bool {
+    _ids.contains(_id(element))
+  }
+
+  @inlinable
+  mutating func _appendAll<S: Sequence>(_ elements: S) where S.Element == Element {
+    reserveCapacity(count + elements.underestimatedCount)
+    for element in elements {
+      let id = _id(element)
+      if _ids.append(id).inserted {
+        _elements.append(element)
+      } else {
+        Self._reportDuplicate(id)
+      }
+    }
+  }
+
+  @inlinable
+  mutating func _combineAll<S: Sequence>(
+    _ elements: S, with combine: (Element, Element) throws -> Element
+  ) rethrows where S.Element == Element {
+    reserveCapacity(elements.underestimatedCount)
+    for element in elements {
+      let (inserted, index) = _ids.append(_id(element))
+      if inserted {
+        _elements.append(element)
+      } else {
+        _elements[index] = try combine(_elements[index], element)
+        _elementChanged(at: index)
+      }
+    }
+  }
+}
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// An empty array.
+  @inlinable
+  public init() {
+    self.init(_ids: [], elements: [], id: { $0.id }, keyPath: { \.id })
+  }
+
+  /// An empty array with room for some elements.
+  @inlinable
+  public init(minimumCapacity: Int) {
+    self.init()
+    reserveCapacity(minimumCapacity)
+  }
+
+  /// An array of elements whose ids differ. Of elements with the same id the first is kept and an issue reported.
+  @inlinable
+  public init<S: Sequence>(uniqueElements elements: S) where S.Element == Element {
+    if let same = elements as? Self {
+      self = same
+    } else {
+      self.init()
+      _appendAll(elements)
+    }
+  }
+
+  /// An array of elements, where elements with the same id are combined into one at the place of the first.
+  @inlinable
+  public init<S: Sequence>(
+    _ elements: S, uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows where S.Element == Element {
+    self.init()
+    try _combineAll(elements, with: combine)
+  }
+
+  /// The same array.
+  @inlinable
+  public init(_ elements: Self) {
+    self = elements
+  }
+
+  /// A slice of an array, as an array of its own.
+  @inlinable
+  public init(_ elements: SubSequence) {
+    self.init(uniqueElements: elements)
+  }
+}
+
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

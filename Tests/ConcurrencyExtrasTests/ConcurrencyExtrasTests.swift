@@ -1,0 +1,142 @@
+import ConcurrencyExtras
+import Foundation
+import Testing
+
+@Suite struct LockIsolatedTests {
+  @Test func oneOperationIsOneCriticalSection() async {
+    let number = LockIsolated(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<1_000 {
+        group.addTask { number.withValue { $0 += 1 } }
+      }
+    }
+    #expect(number.value == 1_000)
+  }
+
+  @Test func readsFieldsAndSets() {
+    let words = LockIsolated(["a", "b"])
+    #expect(words.count == 2)
+    words.setValue(["c"])
+    #expect(words.value == ["c"])
+  }
+
+  @Test func anOperationMayReadTheSameValue() {
+    let number = LockIsolated(1)
+    let seen = number.withValue { value in
+      value = 2
+      return number.value
+    }
+    #expect(seen == 1)
+    #expect(number.value == 2)
+  }
+
+  @Test func aThrowingOperationKeepsWhatItWrote() {
+    let number = LockIsolated(1)
+    #expect(throws: CancellationError.self) {
+      try number.withValue {
+        $0 = 2
+        throw CancellationError()
+      }
+    }
+    #expect(number.value == 2)
+  }
+}
+
+@Suite struct BoxTests {
+  final class Reference {
+    var count = 0
+  }
+
+  @Test func uncheckedSendableReadsAndWritesThrough() async {
+    var box = UncheckedSendable(Reference())
+    await Task.detached { [box] in box.count = 42 }.value
+    #expect(box.value.count == 42)
+    box.value = Reference()
+    #expect(box.count == 0)
+    @UncheckedSendable var reference = Reference()
+    let projected = $reference
+    #expect(projected.value === reference)
+  }
+
+  @Test func uncheckedSendableIsCodableAsItsValue() throws {
+    let data = try JSONEncoder().encode([UncheckedSendable(1), UncheckedSendable(2)])
+    #expect(String(decoding: data, as: UTF8.self) == "[1,2]")
+    #expect(try JSONDecoder().decode([UncheckedSendable<Int>].self, from: data).map(\.value) == [1, 2])
+  }
+
+  @Test func uncheckedBoxIsAReference() {
+    let a = UncheckedBox(1)
+    let b = a
+    b.value = 2
+    #expect(a.value == 2)
+  }
+
+  @Test func anyHashableSendableComparesValues() {
+    #expect(AnyHashableSendable(1) == 1)
+    #expect(AnyHashableSendable("a") == "a")
+    #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
+    #expect(AnyHashableSendable(AnyHashableSendable(1)) == AnyHashableSendable(1))
+    let set: Set<AnyHashableSendable> = [1, "a", 1, true]
+    #expect(set.count == 3)
+    #expect(AnyHashable(AnyHashableSendable(1)) == AnyHashable(1))
+    #expect(String(describing: AnyHashableSendable(1)) == "1")
+    #expect(String(reflecting: AnyHashableSendable("a")) == #"AnyHashableSendable("a")"#)
+  }
+}
+
+@Suite struct StreamTests {
+  struct Failure: Error {}
+
+  @Test func erasesASequence() async throws {
+    let numbers = AsyncStream { continuation in
+      for number in 1...3 { continuation.yield(number) }
+      continuation.finish()
+    }
+    let doubled: AsyncStream<Int> = numbers.map { $0 * 2 }.eraseToStream()
+    var seen: [Int] = []
+    for await number in doubled { seen.append(number) }
+    #expect(seen == [2, 4, 6])
+  }
+
+  @Test func erasureEndsOrThrowsOnAnError() async {
+    let failing = AsyncThrowingStream<Int, any Error> { continuation in
+      continuation.yield(1)
+      continuation.finish(throwing: Failure())
+    }
+    var seen: [Int] = []
+    await #expect(throws: Failure.self) {
+      for try await number in failing.eraseToThrowingStream() { seen.append(number) }
+    }
+    #expect(seen == [1])
+
+    let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
+    continuation.yield(2)
+    continuation.finish(throwing: Failure())
+    var swallowed: [Int] = []
+    for await number in stream.eraseToStream() { swallowed.append(number) }
+    #expect(swallowed == [2])
+  }
+
+  @Test func finishedEnds() async throws {
+    for await _ in AsyncStream<Int>.finished { Issue.record("a value") }
+    for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("a value") }
+    await #expect(throws: Failure.self) {
+      for try await _ in AsyncThrowingStream<Int, any Error>.finished(throwing: Failure()) {}
+    }
+  }
+
+  @Test func neverEndsWithItsTask() async throws {
+    let task = Task {
+      for await _ in AsyncStream<Int>.never { return "a value" }
+      return "ended"
+    }
+    let throwing = Task {
+      for try await _ in AsyncThrowingStream<Int, any Error>.never { return "a value" }
+      return "ended"
+    }
+    task.cancel()
+    throwing.cancel()
+    #expect(await task.value == "ended")
+    #expect(try await throwing.value == "ended")
+  }
+}

@@ -1,0 +1,119 @@
+import ConcurrencyExtras
+import Testing
+
+@Suite struct TaskTests {
+  @Test func neverThrowsWhenCancelled() async {
+    let task = Task<Int, any Error> { try await Task.never() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func neverThatIsCancelledAlreadyIsNotCounted() async {
+    let waits = KnownWaits()
+    await KnownWaits.$current.withValue(waits) {
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await Task<Int, Never>.never()
+      }
+      _ = await task.result
+    }
+    #expect(waits.count == 0)
+  }
+
+  @Test func cancellableValueCancelsWhatItWaitsFor() async {
+    let inner = Task<Int, any Error> { try await Task.never() }
+    let outer = Task { try await inner.cancellableValue }
+    outer.cancel()
+    await #expect(throws: CancellationError.self) { try await outer.value }
+    #expect(inner.isCancelled)
+
+    let unfailing = Task<Bool, Never> {
+      for await _ in AsyncStream<Int>.never {}
+      return Task.isCancelled
+    }
+    let waiting = Task { await unfailing.cancellableValue }
+    waiting.cancel()
+    #expect(await waiting.value)
+  }
+
+  @Test func resultCatchesAsynchronousErrors() async throws {
+    let value = await Result { try await Task<Int, any Error> { 1 }.cancellableValue }
+    #expect(try value.get() == 1)
+    let error = await Result<Int, any Error> {
+      await Task.yield()
+      throw CancellationError()
+    }
+    #expect(throws: CancellationError.self) { try error.get() }
+  }
+
+  @Test func uniqueIDsDiffer() async {
+    let ids = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 { group.addTask { UniqueID.next() } }
+      return await group.reduce(into: Set<Int>()) { $0.insert($1) }
+    }
+    #expect(ids.count == 100)
+  }
+}
+
+@Suite(.serialized) @MainActor struct MainSerialExecutorTests {
+  @Test func tasksRunInTheOrderTheyWereStarted() async {
+    await withMainSerialExecutor {
+      #expect(uncheckedUseMainSerialExecutor)
+      for _ in 0..<50 {
+        let order = LockIsolated<[Int]>([])
+        let tasks = (0..<10).map { number in
+          Task.detached {
+            order.withValue { $0.append(number) }
+            await Task.yield()
+            order.withValue { $0.append(number + 10) }
+          }
+        }
+        for task in tasks { await task.value }
+        #expect(order.value == Array(0..<20))
+      }
+    }
+  }
+
+  @Test func oneYieldLetsAllStartedWorkRun() async {
+    await withMainSerialExecutor {
+      let done = LockIsolated(false)
+      let task = Task { done.setValue(true) }
+      await Task.yield()
+      #expect(done.value)
+      await task.value
+    }
+  }
+
+  @Test func neverIsAKnownWait() async {
+    await withMainSerialExecutor {
+      let waits = KnownWaits()
+      let task = KnownWaits.$current.withValue(waits) {
+        Task { try await Task<Int, Never>.never() }
+      }
+      await Task.yield()
+      #expect(waits.count == 1)
+      task.cancel()
+      #expect(waits.count == 0)
+      _ = await task.result
+      #expect(waits.count == 0)
+    }
+  }
+
+  @Test func theSynchronousFormRestores() {
+    let before = uncheckedUseMainSerialExecutor
+    let inside = withMainSerialExecutor {
+      withMainSerialExecutor {}
+      return uncheckedUseMainSerialExecutor
+    }
+    #expect(inside)
+    #expect(uncheckedUseMainSerialExecutor == before)
+  }
+
+  @Test func megaYieldReturns() async {
+    let done = LockIsolated(false)
+    let task = Task { done.setValue(true) }
+    await withMainSerialExecutor { await Task.megaYield(count: 2) }
+    await task.value
+    #expect(done.value)
+  }
+}

@@ -1,0 +1,336 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Testing
+
+/// Fails as DEP-08 says when a test forgets to override it.
+struct NumberClient: DependencyKey {
+  var fetch: @Sendable () -> Int
+  static let liveValue = NumberClient { 42 }
+}
+
+enum NameKey: DependencyKey {
+  static let liveValue = "live"
+  static let previewValue = "preview"
+  static let testValue = "test"
+}
+
+/// What the module of an interface registers; there is no live value.
+enum InterfaceKey: TestDependencyKey {
+  static let testValue = "interface test"
+}
+
+final class Identity: Sendable {}
+enum IdentityKey: DependencyKey {
+  static var liveValue: Identity { Identity() }
+  static var testValue: Identity { Identity() }
+}
+
+extension DependencyValues {
+  var numbers: NumberClient {
+    get { self[NumberClient.self] }
+    set { self[NumberClient.self] = newValue }
+  }
+  var name: String {
+    get { self[NameKey.self] }
+    set { self[NameKey.self] = newValue }
+  }
+  var interface: String {
+    get { self[InterfaceKey.self] }
+    set { self[InterfaceKey.self] = newValue }
+  }
+  var identity: Identity {
+    get { self[IdentityKey.self] }
+    set { self[IdentityKey.self] = newValue }
+  }
+}
+
+final class Model {
+  @Dependency(\.name) var name
+  @Dependency(\.date) var date
+}
+
+@Suite struct DependencyTests {
+  @Dependency(\.name) var name
+
+  @Test func contextsChooseTheDefault() {
+    @Dependency(\.context) var context
+    #expect(context == .test)
+    #expect(name == "test")
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(name == "preview")
+      #expect(context == .preview)
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(name == "live")
+    }
+  }
+
+  @Test func theCurrentScopeComesFirst() {
+    let model = withDependencies {
+      $0.name = "creation"
+      $0.date.now = Date(timeIntervalSince1970: 1)
+    } operation: {
+      Model()
+    }
+    #expect(model.name == "creation")
+    withDependencies {
+      $0.name = "use"
+    } operation: {
+      #expect(model.name == "use")
+      #expect(model.date.now == Date(timeIntervalSince1970: 1))
+    }
+  }
+
+  @Test func scopesNest() throws {
+    withDependencies {
+      $0.name = "outer"
+    } operation: {
+      withDependencies {
+        $0.name += " inner"
+      } operation: {
+        #expect(name == "outer inner")
+      }
+      #expect(name == "outer")
+    }
+    #expect(throws: CancellationError.self) {
+      try withDependencies {
+        $0.name = "error"
+      } operation: {
+        throw CancellationError()
+      }
+    }
+    #expect(name == "test")
+  }
+
+  @Test func tasksInherit() async {
+    await withDependencies {
+      await Task.yield()
+      $0.name = "scope"
+    } operation: {
+      #expect(await Task { name }.value == "scope")
+      async let child = name
+      #expect(await child == "scope")
+    }
+    #expect(name == "test")
+  }
+
+  @Test func keysAndTypes() {
+    @Dependency(NameKey.self) var key
+    #expect(key == "test")
+    withDependencies {
+      $0[NameKey.self] = "by key"
+      $0[NumberClient.self].fetch = { 1 }
+    } operation: {
+      @Dependency(NumberClient.self) var numbers
+      #expect(key == "by key")
+      #expect(numbers.fetch() == 1)
+    }
+  }
+
+  @Test func copiesAreIndependent() {
+    var a = DependencyValues()
+    a.name = "a"
+    var b = a
+    b.name = "b"
+    #expect(a.name == "a")
+    #expect(b.name == "b")
+  }
+
+  @Test func fromAModel() async {
+    let parent = withDependencies {
+      $0.name = "parent"
+    } operation: {
+      Model()
+    }
+    let child = withDependencies(from: parent) { Model() }
+    #expect(child.name == "parent")
+    let changed = withDependencies(from: parent) {
+      $0.name += "!"
+    } operation: {
+      Model()
+    }
+    #expect(changed.name == "parent!")
+    let later = await withDependencies(from: parent) {
+      await Task.yield()
+      return Model()
+    }
+    #expect(later.name == "parent")
+  }
+
+  @Test func fromAnObjectWithoutProperties() {
+    final class Plain: Sendable {}
+    let plain = withDependencies {
+      $0.name = "plain"
+    } operation: {
+      Plain()
+    }
+    withDependencies(from: plain) {
+      #expect(name == "plain")
+    }
+    withKnownIssue {
+      withDependencies(from: Plain()) {}
+    } matching: {
+      $0.description.contains("from a model with no dependencies")
+    }
+  }
+
+  @Test func escapingWork() async {
+    let values: [String] = await withDependencies {
+      $0.name = "escaped"
+    } operation: {
+      await withCheckedContinuation { continuation in
+        withEscapedDependencies { dependencies in
+          Thread.detachNewThread {
+            let outside = Model().name
+            let inside = dependencies.yield { Model().name }
+            continuation.resume(returning: [outside, inside])
+          }
+        }
+      }
+    }
+    #expect(values[1] == "escaped")
+    #expect(values[0] != "escaped")
+    let later = await withEscapedDependencies { dependencies in
+      await withDependencies {
+        $0.name = "other"
+      } operation: {
+        await dependencies.yield {
+          await Task.yield()
+          return name
+        }
+      }
+    }
+    #expect(later == "test")
+  }
+
+  @Test func preparing() {
+    prepareDependencies { $0.name = "prepared" }
+    #expect(name == "prepared")
+    withKnownIssue {
+      prepareDependencies { $0.name = "too late" }
+    } matching: {
+      $0.description.contains(#"@Dependency(\.name) has already been accessed or prepared."#)
+    }
+    #expect(name == "prepared")
+  }
+}
+
+@Suite struct DefaultTests {
+  @Test func aDefaultIsComputedOnceInATest() {
+    @Dependency(\.identity) var first
+    @Dependency(IdentityKey.self) var second
+    #expect(first === second)
+    withDependencies {
+      $0.name = "other"
+    } operation: {
+      #expect(first === second)
+    }
+    let before = first
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(first !== before)
+      #expect(first === second)
+    }
+  }
+
+  static let seen = LockIsolated<Set<ObjectIdentifier>>([])
+  static let kept = LockIsolated<[Identity]>([])
+
+  func isNew() -> Bool {
+    @Dependency(\.identity) var identity
+    Self.kept.withValue { $0.append(identity) }
+    return Self.seen.withValue { $0.insert(ObjectIdentifier(identity)).inserted }
+  }
+
+  @Test func testsDoNotShareDefaultsA() { #expect(isNew()) }
+  @Test func testsDoNotShareDefaultsB() { #expect(isNew()) }
+
+  @Test func aLiveValueInATestIsReported() {
+    @Dependency(\.numbers) var numbers; let line = #line
+    withKnownIssue {
+      #expect(numbers.fetch() == 42)
+    } matching: { issue in
+      issue.description.hasSuffix(
+        """
+        @Dependency(\\.numbers) has no test implementation, but was accessed from a test context:
+
+        Location:
+          DependenciesTests/DependencyTests.swift:\(line)
+        Dependency:
+          NumberClient
+
+        Dependencies registered with the library are not allowed to use their default, live implementations \
+        when run from tests.
+
+        To fix, override 'numbers' with a test value. If you are using the Composable Architecture, mutate the \
+        'dependencies' property on your 'TestStore'. Otherwise, use 'withDependencies' to define a scope for \
+        the override. If you'd like to provide a default value for all tests, implement the 'testValue' \
+        requirement of the 'DependencyKey' protocol.
+        """)
+    }
+    // Reported once in a test.
+    #expect(numbers.fetch() == 42)
+  }
+
+  @Test func aKeyOfItsOwnIsNamed() {
+    @Dependency(\.uuid) var uuid; let line = #line
+    withKnownIssue {
+      _ = uuid()
+    } matching: { issue in
+      issue.description.contains(
+        """
+        @Dependency(\\.uuid) has no test implementation, but was accessed from a test context:
+
+        Location:
+          DependenciesTests/DependencyTests.swift:\(line)
+        Key:
+          DependencyValues.UUIDGeneratorKey
+        Value:
+          UUIDGenerator
+
+        """)
+    }
+  }
+
+  @Test func aTypeIsNamed() {
+    @Dependency(NumberClient.self) var numbers
+    withKnownIssue {
+      _ = numbers
+    } matching: {
+      $0.description.contains("@Dependency(NumberClient.self) has no test implementation")
+        && $0.description.contains("To fix, override 'NumberClient' with a test value.")
+    }
+  }
+
+  @Test func changingAPartIsNoUse() {
+    withDependencies {
+      $0.numbers.fetch = { 1 }
+    } operation: {
+      @Dependency(\.numbers) var numbers
+      #expect(numbers.fetch() == 1)
+    }
+    @Dependency(\.numbers) var numbers
+    withKnownIssue { _ = numbers }
+  }
+
+  @Test func aMissingLiveValueIsReported() {
+    @Dependency(\.interface) var interface
+    #expect(interface == "interface test")
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      withKnownIssue {
+        #expect(interface == "interface test")
+      } matching: {
+        $0.description.contains(
+          #"@Dependency(\.interface) has no live implementation, but was accessed from a live context."#)
+      }
+    }
+  }
+}

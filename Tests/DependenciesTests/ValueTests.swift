@@ -1,0 +1,157 @@
+import Clocks
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Testing
+
+@Suite struct ValueTests {
+  @Test func uuids() {
+    #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
+    #expect(UUID(16).uuidString == "00000000-0000-0000-0000-000000000010")
+    #expect(UUID(0x1234_5678_9ABC).uuidString == "00000000-0000-0000-0000-123456789ABC")
+    withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      @Dependency(\.uuid) var uuid
+      @Dependency(\.uuid) var same
+      #expect([uuid(), same(), uuid()] == [UUID(0), UUID(1), UUID(2)])
+    }
+    withDependencies {
+      $0.uuid = .constant(UUID(7))
+    } operation: {
+      @Dependency(\.uuid) var uuid
+      #expect([uuid(), uuid()] == [UUID(7), UUID(7)])
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.uuid) var uuid
+      #expect(uuid() != uuid())
+    }
+  }
+
+  @Test func dates() {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    withDependencies {
+      $0.date = .constant(start)
+    } operation: {
+      @Dependency(\.date) var date
+      @Dependency(\.date.now) var now
+      #expect(date() == start)
+      #expect(date.now == start)
+      #expect(now == start)
+    }
+    withDependencies {
+      $0.date.now = start + 1
+    } operation: {
+      @Dependency(\.date.now) var now
+      #expect(now == start + 1)
+    }
+  }
+
+  @Test func clocks() async throws {
+    @Dependency(\.continuousClock) var clock
+    @Dependency(\.suspendingClock) var suspending
+    try await withDependencies {
+      $0.continuousClock = .immediate
+      $0.suspendingClock = ImmediateClock()
+    } operation: {
+      try await clock.sleep(for: .seconds(1_000))
+      try await suspending.sleep(for: .seconds(1_000))
+      for await _ in clock.timer(interval: .seconds(1)).prefix(2) {}
+    }
+    try await withKnownIssue {
+      try await clock.sleep(for: .seconds(1_000))
+    } matching: {
+      $0.description.contains("Unimplemented: ContinuousClock.")
+    }
+  }
+
+  @Test func regions() throws {
+    let locale = Locale(identifier: "en_US")
+    let timeZone = try #require(TimeZone(secondsFromGMT: 0))
+    withDependencies {
+      $0.calendar = Calendar(identifier: .gregorian)
+      $0.locale = locale
+      $0.preferredLocales = [locale]
+      $0.timeZone = timeZone
+    } operation: {
+      @Dependency(\.calendar) var calendar
+      @Dependency(\.locale) var current
+      @Dependency(\.preferredLocales) var preferred
+      @Dependency(\.timeZone) var zone
+      #expect(calendar.identifier == .gregorian)
+      #expect(current == locale)
+      #expect(preferred == [locale])
+      #expect(zone == timeZone)
+    }
+  }
+
+  @Test func randomNumbers() {
+    struct Counting: RandomNumberGenerator {
+      var number: UInt64 = 0
+      mutating func next() -> UInt64 {
+        number += 1
+        return number
+      }
+    }
+    withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      #expect(withRandomNumberGenerator { [$0.next(), $0.next()] } == [1, 2])
+      #expect(withRandomNumberGenerator { $0.next() } == 3)
+    }
+  }
+
+  @Test func assertionsAreIssuesInTests() {
+    @Dependency(\.assert) var assert
+    @Dependency(\.assertionFailure) var assertionFailure
+    @Dependency(\.precondition) var precondition
+    assert(true)
+    precondition(true, "holds")
+    withKnownIssue {
+      assert(false, "broken")
+    } matching: {
+      $0.description.contains("broken")
+    }
+    withKnownIssue {
+      assertionFailure("failed")
+    } matching: {
+      $0.description.contains("failed")
+    }
+    withKnownIssue { precondition(false) }
+  }
+
+  @Test func fireAndForgetIsAwaitedInTests() async {
+    @Dependency(\.fireAndForget) var fireAndForget
+    let done = LockIsolated(false)
+    await fireAndForget {
+      await Task.megaYield()
+      done.setValue(true)
+      throw CancellationError()
+    }
+    #expect(done.value)
+  }
+
+  @Test func openingURLs() async {
+    let opened = LockIsolated<[URL]>([])
+    let url = URL(fileURLWithPath: "/")
+    await withDependencies {
+      $0.openURL = OpenURLEffect { url in
+        opened.withValue { $0.append(url) }
+        return true
+      }
+    } operation: {
+      @Dependency(\.openURL) var openURL
+      #expect(await openURL(url))
+    }
+    #expect(opened.value == [url])
+  }
+
+  @Test func notificationCentersBelongToTheTest() {
+    @Dependency(\.notificationCenter) var center
+    #expect(center !== NotificationCenter.default)
+    #expect(center === center)
+  }
+}
