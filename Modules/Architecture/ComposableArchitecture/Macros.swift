@@ -5,7 +5,7 @@
 /// ``Store/case`` are written from the cases.
 @attached(
   member,
-  names: named(State), named(Action), named(init), named(body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(init), named(Body), named(body), named(CaseScope), named(scope)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer, CaseReducer)
@@ -16,7 +16,7 @@ public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMac
 /// Where the language mode is Swift 6, `extension Destination.State: Equatable {}` does the same.
 @attached(
   member,
-  names: named(State), named(Action), named(init), named(body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(init), named(Body), named(body), named(CaseScope), named(scope)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer, CaseReducer)

@@ -38,34 +38,30 @@ extension Effect {
 ///   - cancelInFlight: Whether effects with the same id are cancelled before this one begins.
 ///   - operation: The operation.
 /// - Throws: What the operation throws.
-public func withTaskCancellation<T: Sendable>(
+public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
-  isolation: isolated (any Actor)? = #isolation,
-  operation: @escaping @Sendable () async throws -> T
-) async rethrows -> T {
+  operation: @escaping @Sendable () async throws(Failure) -> T
+) async throws(Failure) -> T {
   let scope = EffectContext.current?.scope ?? EffectScope.outsideOfStores
   let id = CancelID(id)
   if cancelInFlight { scope.cancel(id: id) }
   let layer = scope.layer(id: id)
-  let task = Task { try await operation() }
+  let task = Task { () async -> Result<T, Failure> in
+    do throws(Failure) {
+      return .success(try await operation())
+    } catch {
+      return .failure(error)
+    }
+  }
   let entry = layer.begin(cancel: { task.cancel() })
-  defer { layer.end(entry) }
-  return try await withTaskCancellationHandler {
-    try await task.rethrowingValue()
+  let result = await withTaskCancellationHandler {
+    await task.value
   } onCancel: {
     task.cancel()
   }
-}
-
-extension Task {
-  /// The task's value, its error rethrown by a caller that rethrows.
-  fileprivate func rethrowingValue() async rethrows -> Success {
-    switch await result {
-    case .success(let value): return value
-    case .failure(let error): return try { throw error }()
-    }
-  }
+  layer.end(entry)
+  return try result.get()
 }
 
 extension Task where Success == Never, Failure == Never {

@@ -101,9 +101,6 @@ extension Effect {
     Effect(.joined(effects.compactMap(\.node), { .merge($0) }))
   }
 
-  /// Runs effects at the same time; the common case of two, one of them mostly absent.
-  static func merge(_ first: Effect, _ second: Effect) -> Effect { first.merge(with: second) }
-
   /// Runs this effect and another at the same time.
   public func merge(with other: Effect) -> Effect {
     guard let node else { return other }

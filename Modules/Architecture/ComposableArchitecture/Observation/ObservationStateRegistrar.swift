@@ -199,11 +199,15 @@ extension ObservationStateRegistrar: Equatable, Hashable, Codable {
 ///
 /// `Observation` wants an observed subject with each key path, and hands both back to nobody: it keeps key paths by
 /// equality only. Passing the state itself would copy it on each write.
-private final class Subject: Observable, Sendable {
+final class Subject: Observable, Sendable {
   static let shared = Subject()
+
+  /// The name under which a state as a whole is observed.
+  var whole: Void { () }
 
   static func path<Root, Value>(_ field: KeyPath<Root, Value>) -> KeyPath<Subject, Value> {
     // Equality and hash of a key path come from the key path itself, whatever type it is seen as.
-    unsafeBitCast(field, to: KeyPath<Subject, Value>.self)
+    Unmanaged<KeyPath<Subject, Value>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
+      .takeUnretainedValue()
   }
 }

@@ -5,7 +5,7 @@ import Glibc
 /// A task local costs 86 ns to bind, this five. Reducers run synchronously, so that a thread is all the context
 /// there is.
 enum ReductionContext {
-  nonisolated(unsafe) private static let key: pthread_key_t = {
+  private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
     return key

@@ -1,7 +1,7 @@
 extension Reducer {
   /// Overrides a dependency for this reducer, for those it is made of, and for their effects.
   public func dependency<Value: Sendable>(
-    _ keyPath: WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some Reducer<State, Action> {
     _DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
   }
@@ -14,7 +14,7 @@ extension Reducer {
 
   /// Changes a dependency for this reducer, for those it is made of, and for their effects.
   public func transformDependency<Value>(
-    _ keyPath: WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     transform: @escaping @Sendable (_ dependency: inout Value) -> Void
   ) -> some Reducer<State, Action> {
     _DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
@@ -38,7 +38,7 @@ struct _DependencyReducer<Base: Reducer>: Reducer {
   }
 
   func _build() -> _BuiltReducer<Base.State, Base.Action> {
-    let base = withDependencies(update) { base._build().reduce }
+    let base = withDependencies(update) { self.base._build().reduce }
     return _BuiltReducer { state, action in
       withDependencies(update) { base(&state, action) }
     }

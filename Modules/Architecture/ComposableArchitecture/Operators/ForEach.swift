@@ -94,7 +94,7 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
       .placed(
         slot: toElements, identity: AnyHashable(id),
         child: { [toElements] (state: Parent.State) in state[keyPath: toElements][id: id] })
-    return .merge(placed, parent(&state, action))
+    return placed.merge(with: parent(&state, action))
   }
 
   private func run(

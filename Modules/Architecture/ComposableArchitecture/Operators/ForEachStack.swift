@@ -81,7 +81,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         state[keyPath: toStack].modifyElement(id) { destination(&$0, elementAction) }
       }
       let placed = effect.node == nil ? .none : place(effect, id)
-      return .merge(placed, parent(&state, action))
+      return placed.merge(with: parent(&state, action))
 
     case .popFrom(let id):
       let wasThere = state[keyPath: toStack].boxes[id] != nil

@@ -58,8 +58,8 @@ struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     }
     let childEffect = child(&childState, childAction)
     state = toState.embed(childState)
-    let placed: Effect<Parent.Action> = childEffect.map(toAction._embed)
-      .placed(slot: slot, child: { [toState] state in toState.extract(from: state) })
-    return .merge(placed, parent(&state, action))
+    let placed: Effect<Parent.Action> = childEffect.map { [toAction] in toAction.embed($0) }
+      .placed(slot: slot, child: { [toState] (state: Parent.State) in toState.extract(from: state) })
+    return placed.merge(with: parent(&state, action))
   }
 }

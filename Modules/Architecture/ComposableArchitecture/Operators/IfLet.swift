@@ -70,12 +70,12 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     if effect.node != nil {
       let identity = state[keyPath: toState].map(_PresentedIdentity.of)
       effect = Effect(effect.node)
-      let placed: Effect<Parent.Action> = effect.map(toAction._embed).placed(
+      let placed: Effect<Parent.Action> = effect.map { [toAction] in toAction.embed($0) }.placed(
         slot: toState, identity: AnyHashable(identity),
         child: { [toState] (state: Parent.State) in
           state[keyPath: toState].flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
         })
-      return .merge(placed, parent(&state, action))
+      return placed.merge(with: parent(&state, action))
     }
     let parentEffect = parent(&state, action)
     if Child.State.self is any _EphemeralState.Type,

@@ -102,7 +102,7 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
         state[keyPath: toState].modifyPresented { child(&$0, childAction) }
       }
       let placed = effect.node == nil ? .none : place(effect, state)
-      return .merge(placed, parent(&state, action))
+      return placed.merge(with: parent(&state, action))
     }
   }
 

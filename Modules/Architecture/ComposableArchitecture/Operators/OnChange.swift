@@ -44,6 +44,6 @@ struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State, Base.A
     let effect = base(&state, action)
     let after = toValue(state)
     guard !isDuplicate(before, after) else { return effect }
-    return .merge(effect, reducer(before, after).reduce(into: &state, action: action))
+    return effect.merge(with: reducer(before, after).reduce(into: &state, action: action))
   }
 }

@@ -54,8 +54,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     switch path {
     case .field(let path):
       return child(&state[keyPath: path], childAction)
-        .map(toAction._embed)
-        .placed(slot: path, child: { $0[keyPath: path] })
+        .map { [toAction] in toAction.embed($0) }
+        .placed(slot: path, child: { (state: ParentState) in state[keyPath: path] })
 
     case .enumCase(let path, let slot, let location):
       guard var childState = path.extract(from: state) else {
@@ -73,7 +73,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       let effect = child(&childState, childAction)
       state = path.embed(childState)
-      return effect.map(toAction._embed).placed(slot: slot, child: { path.extract(from: $0) })
+      return effect.map { [toAction] in toAction.embed($0) }.placed(slot: slot, child: { (state: ParentState) in path.extract(from: state) })
     }
   }
 }

@@ -12,7 +12,8 @@ public struct _PresentedIdentity: Hashable {
   init() {}
 
   init(identifiable value: some Any) {
-    if let value = value as? any Identifiable { id = AnyHashable(value.id) }
+    func id<I: Identifiable>(_ value: I) -> AnyHashable { AnyHashable(value.id) }
+    if let value = value as? any Identifiable { self.id = id(value) }
   }
 
   /// The identity of a value.

@@ -90,14 +90,14 @@ public enum ReducerBuilder<State, Action> {
 
     public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
       let first = r0.reduce(into: &state, action: action)
-      return .merge(first, r1.reduce(into: &state, action: action))
+      return first.merge(with: r1.reduce(into: &state, action: action))
     }
 
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
       let (r0, r1) = (r0._build().reduce, r1._build().reduce)
       return _BuiltReducer { state, action in
         let first = r0(&state, action)
-        return .merge(first, r1(&state, action))
+        return first.merge(with: r1(&state, action))
       }
     }
   }
@@ -107,13 +107,13 @@ public enum ReducerBuilder<State, Action> {
     let reducers: [Element]
 
     public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
-      reducers.reduce(.none) { .merge($0, $1.reduce(into: &state, action: action)) }
+      reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
     }
 
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
       let built = reducers.map { $0._build().reduce }
       return _BuiltReducer { state, action in
-        built.reduce(.none) { .merge($0, $1(&state, action)) }
+        built.reduce(.none) { $0.merge(with: $1(&state, action)) }
       }
     }
   }

@@ -55,5 +55,10 @@ final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
     return last
   }
   override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
-  override func send(_ action: Action) -> Work? { base.send(embed(action)) }
+  override func send(_ action: Action) -> Work? {
+    let work = base.send(embed(action))
+    // What is closing shows the value that its own last action left, though nobody has read that yet.
+    if let present = base.read(statePath) { last = present }
+    return work
+  }
 }

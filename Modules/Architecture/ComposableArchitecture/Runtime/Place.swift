@@ -25,9 +25,9 @@ struct Segment<Action>: @unchecked Sendable {
   let answer: (@Sendable (any Sendable) -> Action?)?
 
   func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Segment<T> {
-    Segment<T>(
-      place: place, isPresented: isPresented,
-      answer: answer.map { answer in { answer($0).map(transform) } })
+    var mapped: (@Sendable (any Sendable) -> T?)?
+    if let answer { mapped = { request in answer(request).map(transform) } }
+    return Segment<T>(place: place, isPresented: isPresented, answer: mapped)
   }
 }
 

@@ -50,17 +50,14 @@ final class RootCore<State, Action>: Core<State, Action> {
   // MARK: Reading
 
   override var state: State {
-    registrar.access(self, keyPath: \.observedState)
+    registrar.access(Subject.shared, keyPath: \.whole)
     return memory.pointee
   }
 
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    registrar.access(self, keyPath: \.observedState)
+    registrar.access(Subject.shared, keyPath: \.whole)
     return memory.pointee[keyPath: keyPath]
   }
-
-  /// The name under which the state as a whole is observed.
-  private var observedState: Void { () }
 
   /// The state, without observation.
   var currentState: State {
@@ -107,7 +104,7 @@ final class RootCore<State, Action>: Core<State, Action> {
         reducer(&memory.pointee, action)
       }
     if before == nil || before != lineage(memory.pointee) {
-      registrar.withMutation(of: self, keyPath: \.observedState) {}
+      registrar.withMutation(of: Subject.shared, keyPath: \.whole) {}
     }
     if scope.hasPlaces { tearDownWhatIsGone() }
     guard let node = effect.node else { return work }

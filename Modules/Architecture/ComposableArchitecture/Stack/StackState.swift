@@ -171,7 +171,7 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
     if range.isEmpty, range.lowerBound == boxes.count {
       for element in elements { boxes[generator.next()] = Box(element) }
     } else {
-      let tail = Array(boxes[range.upperBound...].elements)
+      let tail = Array(boxes.elements[range.upperBound...])
       boxes.removeSubrange(range.lowerBound...)
       for element in elements { boxes[generator.next()] = Box(element) }
       for (id, box) in tail { boxes[id] = box }

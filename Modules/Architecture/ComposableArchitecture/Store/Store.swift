@@ -70,6 +70,7 @@ public final class Store<State, Action> {
   /// The store of a child that is always there.
   ///
   /// Scoping along the same paths again gives the same store.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>

@@ -21,7 +21,7 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
   /// Collections are not bound to an actor, stores are: walk this on the main actor. Which thread that runs on does
   /// not matter, so that nothing is checked here.
   public subscript(position: Int) -> Store<State, Action> {
-    let id = rows.ids[position]
+    let (store, id) = (store, rows.ids[position])
     return onMainActorUnchecked {
       store.scope(state: \.[id: id], action: \.[id: id])!
     }
