@@ -40,8 +40,8 @@ let modules: [Module] =
     .library(
       "ComposableArchitecture", in: "Architecture",
       uses: [
-        "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-        "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
+        "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
+        "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting,
         .orderedCollections,
       ]),
     .library(

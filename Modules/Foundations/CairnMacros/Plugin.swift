@@ -14,5 +14,6 @@ struct CairnMacrosPlugin: CompilerPlugin {
     ReducerCaseIgnoredMacro.self,
     ReducerCaseEphemeralMacro.self,
     ViewActionMacro.self,
+    DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
   ]
 }

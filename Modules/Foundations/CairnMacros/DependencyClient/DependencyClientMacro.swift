@@ -1,0 +1,162 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Makes a struct of closures a client: an endpoint each, and initialisers.
+public struct DependencyClientMacro {}
+
+extension DependencyClientMacro: MemberAttributeMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard let property = member.as(VariableDeclSyntax.self), property.isVar, !property.isStatic,
+      !property.isComputed, let (binding, _) = property.singleBinding,
+      binding.typeAnnotation?.type.endpointFunction != nil,
+      !property.attributes.contains(named: "DependencyEndpoint"),
+      !property.attributes.contains(named: "DependencyEndpointIgnored")
+    else { return [] }
+    // Computed and observed properties have an accessor block; an endpoint is a plain stored closure.
+    guard binding.accessorBlock == nil else { return [] }
+    return ["@DependencyEndpoint"]
+  }
+}
+
+extension DependencyClientMacro: MemberMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let decl = declaration.as(StructDeclSyntax.self) else {
+      let fix = FixIt(
+        message: MacroFixIt("Remove '@DependencyClient'", id: "dependencyClient.remove"),
+        changes: [
+          .replace(
+            oldNode: Syntax(declaration.attributes),
+            newNode: Syntax(
+              declaration.attributes.filter { $0.trimmedDescription != node.trimmedDescription }))
+        ])
+      context.report(
+        "'@DependencyClient' can only be applied to struct types", id: "dependencyClient.notAStruct",
+        at: node, fixIts: [fix])
+      return []
+    }
+    guard let parameters = parameters(of: decl, in: context) else { return [] }
+
+    let access = decl.memberAccess
+    var initializers = [initializer(parameters, access: access)]
+    let required = parameters.filter { !$0.hasDefault }
+    if required.count < parameters.count { initializers.append(initializer(required, access: access)) }
+    let written = decl.memberBlock.members.compactMap {
+      $0.decl.as(InitializerDeclSyntax.self).map {
+        $0.signature.parameterClause.parameters.map(\.firstName.text)
+      }
+    }
+    return zip(initializers, [parameters, required]).filter { !written.contains($1.map(\.name)) }.map(\.0)
+  }
+
+  private struct Parameter {
+    let name: String
+    let type: TypeSyntax
+    let hasDefault: Bool
+    /// Whether it can only be set once all others are: it has a default and no init accessor.
+    let isSetLast: Bool
+    /// What the parameter of an initialiser says behind `=`.
+    let defaultValue: ExprSyntax?
+  }
+
+  /// The stored properties that initialisers set, or `nil` if one cannot be understood.
+  private static func parameters(
+    of decl: StructDeclSyntax, in context: some MacroExpansionContext
+  ) -> [Parameter]? {
+    var parameters: [Parameter] = []
+    var isValid = true
+    for member in decl.memberBlock.members {
+      guard let property = member.decl.as(VariableDeclSyntax.self), !property.isStatic, !property.isComputed,
+        let (binding, name) = property.singleBinding
+      else { continue }
+      if !property.isVar, binding.initializer != nil { continue }
+      guard let type = binding.typeAnnotation?.type.trimmed ?? binding.initializer?.value.literalType else {
+        isValid = false
+        let fix = FixIt(
+          message: MacroFixIt("Insert ': <#Type#>'", id: "dependencyClient.insertType"),
+          changes: [
+            .replace(
+              oldNode: Syntax(binding),
+              newNode: Syntax(
+                binding
+                  .with(\.pattern, PatternSyntax(binding.pattern.trimmed))
+                  .with(\.typeAnnotation, TypeAnnotationSyntax(type: TypeSyntax(" <#Type#> ")))))
+          ])
+        context.report(
+          "'@DependencyClient' requires '\(name.bareText)' to have a type annotation in order to generate a "
+            + "memberwise initializer",
+          id: "dependencyClient.missingType", at: binding, fixIts: [fix])
+        continue
+      }
+      let isEndpoint =
+        property.isVar && type.endpointFunction != nil
+        && !property.attributes.contains(named: "DependencyEndpointIgnored")
+      let hasDefault =
+        isEndpoint || binding.initializer != nil || (property.isVar && type.wrappedOptional != nil)
+      if hasDefault, property.accessText == "private " { continue }
+      parameters.append(
+        Parameter(
+          name: name.text, type: type, hasDefault: hasDefault,
+          isSetLast: isEndpoint && binding.initializer != nil,
+          defaultValue: isEndpoint ? nil : binding.initializer?.value.trimmed))
+    }
+    return isValid ? parameters : nil
+  }
+
+  private static func initializer(_ parameters: [Parameter], access: String) -> DeclSyntax {
+    guard !parameters.isEmpty else { return "\(raw: access)init() {}" }
+    let list = parameters.map { parameter in
+      let escaping = parameter.type.endpointFunction == nil ? "" : "@escaping "
+      let value = parameter.defaultValue.map { " = \($0)" } ?? ""
+      return "  \(parameter.name): \(escaping)\(parameter.type)\(value)"
+    }
+    let assignments = (parameters.filter { !$0.isSetLast } + parameters.filter(\.isSetLast))
+      .map { "  self.\($0.name) = \($0.name)" }
+    return DeclSyntax(
+      stringLiteral: """
+        \(access)init(
+        \(list.joined(separator: ",\n"))
+        ) {
+        \(assignments.joined(separator: "\n"))
+        }
+        """)
+  }
+}
+
+extension TypeSyntax {
+  /// The function type that this is, below attributes and parentheses.
+  var endpointFunction: FunctionTypeSyntax? {
+    if let function = self.as(FunctionTypeSyntax.self) { return function }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.endpointFunction }
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+      let element = tuple.elements.first, element.firstName == nil
+    {
+      return element.type.endpointFunction
+    }
+    return nil
+  }
+}
+
+extension ExprSyntax {
+  /// The type that a literal has where nothing else is said.
+  fileprivate var literalType: TypeSyntax? {
+    switch kind {
+    case .booleanLiteralExpr: "Swift.Bool"
+    case .floatLiteralExpr: "Swift.Double"
+    case .integerLiteralExpr: "Swift.Int"
+    case .stringLiteralExpr: "Swift.String"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Gives a closure an unimplemented default and a method with labels.
+public struct DependencyEndpointMacro {}
+
+extension DependencyEndpointMacro: AccessorMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let endpoint = Endpoint(declaration) else { return [] }
+    let storage = "_\(endpoint.name.bareText)"
+    let access: [AccessorDeclSyntax] = [
+      """
+      get {
+        \(raw: storage)
+      }
+      """,
+      """
+      set {
+        \(raw: storage) = newValue
+      }
+      """,
+    ]
+    // A default that the author wrote would reach the storage through an init accessor, past the report that
+    // is put in front of it.
+    guard endpoint.binding.initializer == nil else { return access }
+    return [
+      """
+      @storageRestrictions(initializes: \(raw: storage))
+      init(initialValue) {
+        \(raw: storage) = initialValue
+      }
+      """
+    ] + access
+  }
+}
+
+extension DependencyEndpointMacro: PeerMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let endpoint = Endpoint(declaration) else {
+      context.report(
+        "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
+        id: "dependencyEndpoint.notAClosure", at: node)
+      return []
+    }
+    let value = endpoint.unimplemented(in: context)
+    var peers: [DeclSyntax] = [
+      """
+      private var _\(raw: endpoint.name.bareText): \(endpoint.type)\(raw: value.map { " = \($0)" } ?? "")
+      """
+    ]
+    if let method = endpoint.method(named: node.methodName, in: context) { peers.append(method) }
+    return peers
+  }
+}
+
+/// Keeps `@DependencyClient` from making a closure an endpoint; it writes nothing itself.
+public struct DependencyEndpointIgnoredMacro: AccessorMacro {
+  public static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] { [] }
+}
+
+extension AttributeSyntax {
+  /// The name that `@DependencyEndpoint(method:)` asks for, with its expression to point at.
+  fileprivate var methodName: (text: String, node: ExprSyntax)? {
+    guard case .argumentList(let arguments)? = arguments,
+      let argument = arguments.first(where: { $0.label?.text == "method" }),
+      let text = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
+      !text.isEmpty
+    else { return nil }
+    return (text, argument.expression)
+  }
+}
+
+/// A closure property, taken apart.
+private struct Endpoint {
+  let property: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  let name: TokenSyntax
+  let type: TypeSyntax
+  let function: FunctionTypeSyntax
+
+  init?(_ declaration: some DeclSyntaxProtocol) {
+    guard let property = declaration.as(VariableDeclSyntax.self), property.isVar,
+      let (binding, name) = property.singleBinding, binding.accessorBlock == nil,
+      let type = binding.typeAnnotation?.type.trimmed, let function = type.endpointFunction
+    else { return nil }
+    self.property = property
+    self.binding = binding
+    self.name = name
+    self.type = type
+    self.function = function
+  }
+
+  private var effects: TypeEffectSpecifiersSyntax? { function.effectSpecifiers }
+  private var isAsync: Bool { effects?.asyncSpecifier != nil }
+  private var isThrowing: Bool { effects?.throwsClause != nil }
+
+  /// Whether any error may be thrown, so that the macro has one to throw.
+  private var throwsAnyError: Bool {
+    guard let clause = effects?.throwsClause else { return false }
+    guard let type = clause.type?.trimmedDescription else { return true }
+    return ["any Error", "any Swift.Error", "Error"].contains(type)
+  }
+
+  private var result: TypeSyntax { function.returnClause.type.trimmed }
+  private var returnsVoid: Bool { ["Void", "()", "Swift.Void"].contains(result.description) }
+
+  private var report: String {
+    #"IssueReporting.reportIssue("Unimplemented: '\(Self.self).\#(name.bareText)'")"#
+  }
+
+  // MARK: The unimplemented default
+
+  /// The closure that stands in until the endpoint is overridden.
+  func unimplemented(in context: some MacroExpansionContext) -> String? {
+    if let initializer = binding.initializer { return reporting(initializer, in: context) }
+    let signature =
+      function.parameters.isEmpty
+      ? "" : " \(function.parameters.map { _ in "_" }.joined(separator: ", ")) in"
+    var lines = [report]
+    if throwsAnyError {
+      lines.append("throw DependenciesMacros.Unimplemented(\"\(name.bareText)\")")
+    } else if result.wrappedOptional != nil {
+      lines.append("return nil")
+    } else if !returnsVoid {
+      missingDefault(in: context)
+      return nil
+    }
+    return "{\(signature)\n\(lines.map { "  \($0)" }.joined(separator: "\n"))\n}"
+  }
+
+  /// The default that the author wrote, with a report in front of it.
+  private func reporting(_ initializer: InitializerClauseSyntax, in context: some MacroExpansionContext)
+    -> String?
+  {
+    if let call = initializer.value.as(FunctionCallExprSyntax.self),
+      call.calledExpression.trimmedDescription.split(separator: ".").last == "unimplemented"
+    {
+      let placeholder = call.arguments.first { $0.label?.text == "placeholder" }?.expression
+        .trimmedDescription
+      let closure = "{ \(ignoredArguments)\(placeholder ?? "<#\(result)#>") }"
+      let fix = FixIt(
+        message: MacroFixIt("Replace 'unimplemented' with '\(closure)'", id: "dependencyEndpoint.replace"),
+        changes: [
+          .replace(
+            oldNode: Syntax(initializer.value), newNode: Syntax(ExprSyntax(stringLiteral: closure)))
+        ])
+      context.report(
+        """
+        Do not use 'unimplemented' with '@DependencyEndpoint'; the macro already includes the behavior of \
+        'unimplemented'.
+        """,
+        id: "dependencyEndpoint.unimplemented", at: initializer.value, severity: .warning, fixIts: [fix])
+      return initializer.value.trimmedDescription
+    }
+    guard var closure = initializer.value.as(ClosureExprSyntax.self) else {
+      let fix = FixIt(
+        message: MacroFixIt("Wrap the default in a closure", id: "dependencyEndpoint.wrap"),
+        changes: [
+          .replace(
+            oldNode: Syntax(initializer.value),
+            newNode: Syntax(
+              ExprSyntax("{ \(raw: forwardedCall(of: initializer.value.trimmedDescription)) }")))
+        ])
+      context.report(
+        "'@DependencyEndpoint' default value must be a closure literal",
+        id: "dependencyEndpoint.notALiteral", at: initializer.value, fixIts: [fix])
+      return initializer.value.trimmedDescription
+    }
+    if closure.statements.count == 1, let only = closure.statements.first,
+      case .expr(let expression) = only.item, !returnsVoid
+    {
+      closure.statements = CodeBlockItemListSyntax {
+        CodeBlockItemSyntax(item: .stmt("return \(expression.trimmed)"), trailingTrivia: .newline)
+      }
+    }
+    let body = closure.statements.trimmedDescription
+    let signature = closure.signature.map { " \($0.trimmedDescription)" } ?? ""
+    return "{\(signature)\n  \(report)\n\(body.isEmpty ? "" : "  \(body)\n")}"
+  }
+
+  private var ignoredArguments: String {
+    function.parameters.isEmpty
+      ? "" : function.parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+  }
+
+  private func forwardedCall(of callee: String) -> String {
+    let arguments = function.parameters.indices.enumerated().map { "$\($0.offset)" }.joined(separator: ", ")
+    return "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(callee)(\(arguments))"
+  }
+
+  private func missingDefault(in context: some MacroExpansionContext) {
+    let closure = "{ \(ignoredArguments)<#\(result)#> }"
+    let fix = FixIt(
+      message: MacroFixIt("Insert '= \(closure)'", id: "dependencyEndpoint.insertDefault"),
+      changes: [
+        .replace(
+          oldNode: Syntax(binding),
+          newNode: Syntax(
+            binding.trimmed
+              .with(\.typeAnnotation, binding.typeAnnotation?.trimmed)
+              .with(
+                \.initializer,
+                InitializerClauseSyntax(
+                  equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+                  value: ExprSyntax(stringLiteral: closure)))))
+      ])
+    context.report(
+      """
+      Default value required for non-throwing closure '\(name.bareText)'
+
+      Defaults are required so that the macro can generate a default, "unimplemented" version of the \
+      dependency client. The default value can be anything and does not need to signify a real value. For \
+      example, if the endpoint returns a boolean, you can return 'false', or if it returns an array, you can \
+      return '[]'.
+
+      See the documentation for @DependencyClient for more information.
+      """,
+      id: "dependencyEndpoint.missingDefault", at: binding, fixIts: [fix])
+  }
+
+  // MARK: The method with labels
+
+  /// The method that calls the endpoint with labels, if there are labels or the method has a name of its own.
+  func method(
+    named custom: (text: String, node: ExprSyntax)?, in context: some MacroExpansionContext
+  ) -> DeclSyntax? {
+    if let custom, !custom.text.isIdentifier {
+      context.report(
+        "'\(custom.text)' is not a valid method name", id: "dependencyEndpoint.methodName", at: custom.node)
+      return nil
+    }
+    let labels = function.parameters.map(\.endpointLabel)
+    guard custom != nil || labels.contains(where: { $0 != nil }) else { return nil }
+
+    var parameters: [String] = []
+    var arguments: [String] = []
+    for (index, parameter) in function.parameters.enumerated() {
+      parameters.append("\(labels[index] ?? "_") p\(index): \(parameter.type.trimmed)")
+      arguments.append("\(parameter.type.isInout ? "&" : "")p\(index)")
+    }
+    let call = "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")"
+    let effects = self.effects.map { " \($0.trimmedDescription)" } ?? ""
+    let result = returnsVoid ? "" : " -> \(self.result)"
+    let attributes = typeAttributes.map { "\($0)\n" }.joined()
+    return """
+      \(raw: attributes)\(raw: property.accessText)func \(raw: custom?.text ?? name.text)\
+      (\(raw: parameters.joined(separator: ", ")))\(raw: effects)\(raw: result) {
+        \(raw: call)self.\(raw: name.text)(\(raw: arguments.joined(separator: ", ")))
+      }
+      """
+  }
+
+  /// The global actors of the closure's type, which the method needs as well.
+  private var typeAttributes: [String] {
+    guard let attributed = type.as(AttributedTypeSyntax.self) else { return [] }
+    return attributed.attributes.compactMap {
+      guard case .attribute(let attribute) = $0 else { return nil }
+      return ["Sendable", "escaping", "autoclosure", "concurrent"].contains(attribute.simpleName)
+        ? nil : attribute.trimmedDescription
+    }
+  }
+}
+
+extension TupleTypeElementSyntax {
+  /// The label of `_ label: Type`.
+  fileprivate var endpointLabel: String? {
+    guard let label = (secondName ?? firstName)?.text, label != "_" else { return nil }
+    return label
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isInout: Bool {
+    self.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
+  }
+}
+
+extension String {
+  fileprivate var isIdentifier: Bool {
+    let name = trimmingBackticks
+    guard let first = name.first, first.isLetter || first == "_" else { return false }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

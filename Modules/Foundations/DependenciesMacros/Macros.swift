@@ -1,0 +1,34 @@
+/// Makes a struct of closures a client: endpoints that nobody overrides report an issue when they are called.
+///
+/// ```swift
+/// @DependencyClient
+/// struct APIClient {
+///   var fetchUser: @Sendable (_ id: Int) async throws -> User
+///   var isLoggedIn: @Sendable () -> Bool = { false }
+/// }
+/// ```
+///
+/// - Each closure gets an unimplemented default, which reports an issue and throws. A closure that can neither
+///   throw nor return `Void` or `nil` needs a default of its own, which runs after the issue is reported.
+/// - Initialisers: one with all endpoints, and one with what has no default (often nothing: `APIClient()`).
+/// - An endpoint whose arguments have labels becomes a method as well: `client.fetchUser(id: 42)`.
+@attached(member, names: named(init))
+@attached(memberAttribute)
+public macro DependencyClient() =
+  #externalMacro(module: "CairnMacros", type: "DependencyClientMacro")
+
+/// Gives a closure of a client its unimplemented default and a method with labels.
+///
+/// `@DependencyClient` applies it to each closure; write it yourself to choose the method's name, which an
+/// endpoint needs whose name and labels another one has as well.
+///
+/// - Parameter method: The name of the method; by default that of the property.
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEndpoint(method: String = "") =
+  #externalMacro(module: "CairnMacros", type: "DependencyEndpointMacro")
+
+/// Keeps `@DependencyClient` from making a closure an endpoint.
+@attached(accessor, names: named(willSet))
+public macro DependencyEndpointIgnored() =
+  #externalMacro(module: "CairnMacros", type: "DependencyEndpointIgnoredMacro")

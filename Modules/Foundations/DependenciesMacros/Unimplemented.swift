@@ -1,0 +1,16 @@
+// What the macro writes reports issues.
+@_exported import IssueReporting
+
+/// Thrown by an endpoint of a client that nobody has overridden.
+public struct Unimplemented: Error, CustomStringConvertible {
+  let endpoint: String
+
+  /// The error of an endpoint.
+  public init(_ endpoint: String) {
+    self.endpoint = endpoint
+  }
+
+  public var description: String {
+    "Unimplemented: '\(endpoint)'"
+  }
+}

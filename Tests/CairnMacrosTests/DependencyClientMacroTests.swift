@@ -1,0 +1,328 @@
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import CairnMacros
+
+/// Fails unless the source expands to a text, with diagnostics and, once these are applied, fixes.
+private func expectExpansion(
+  _ macros: [String: any Macro.Type],
+  _ source: String, _ expanded: String, diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  assertMacroExpansion(
+    source, expandedSource: expanded, diagnostics: diagnostics,
+    macroSpecs: macros.mapValues { MacroSpec(type: $0) },
+    fixedSource: fixedSource, indentationWidth: .spaces(2),
+    failureHandler: { Issue.record(Comment(rawValue: $0.message), sourceLocation: sourceLocation) })
+}
+
+@Suite struct DependencyClientMacroTests {
+  let client: [String: any Macro.Type] = ["DependencyClient": DependencyClientMacro.self]
+
+  @Test func aClient() {
+    expectExpansion(
+      client,
+      """
+      @DependencyClient
+      public struct Client {
+        public var fetch: @Sendable (_ id: Int) async throws -> String
+        let host: String
+        static var shared = 0
+        var computed: () -> Int { { 1 } }
+      }
+      """,
+      """
+      public struct Client {
+        @DependencyEndpoint
+        public var fetch: @Sendable (_ id: Int) async throws -> String
+        let host: String
+        static var shared = 0
+        var computed: () -> Int { { 1 } }
+
+        public init(
+          fetch: @escaping @Sendable (_ id: Int) async throws -> String,
+          host: String
+        ) {
+          self.fetch = fetch
+          self.host = host
+        }
+
+        public init(
+          host: String
+        ) {
+          self.host = host
+        }
+      }
+      """)
+  }
+
+  @Test func onlyStructs() {
+    expectExpansion(
+      client,
+      """
+      @DependencyClient
+      enum Client {
+      }
+      """,
+      """
+      enum Client {
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@DependencyClient' can only be applied to struct types", line: 1, column: 1,
+          fixIts: [FixItSpec(message: "Remove '@DependencyClient'")])
+      ])
+  }
+
+  @Test func typesAreNeeded() {
+    expectExpansion(
+      client,
+      """
+      @DependencyClient
+      struct Client {
+        var id = makeID()
+      }
+      """,
+      """
+      struct Client {
+        var id = makeID()
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@DependencyClient' requires 'id' to have a type annotation in order to generate a memberwise "
+            + "initializer",
+          line: 3, column: 7, fixIts: [FixItSpec(message: "Insert ': <#Type#>'")])
+      ],
+      fixedSource: """
+        @DependencyClient
+        struct Client {
+          var id: <#Type#> = makeID()
+        }
+        """)
+  }
+}
+
+@Suite struct DependencyEndpointMacroTests {
+  let endpoint: [String: any Macro.Type] = ["DependencyEndpoint": DependencyEndpointMacro.self]
+
+  @Test func anEndpoint() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        public var fetch: @Sendable (_ id: Int, String) async throws -> String
+      }
+      """,
+      #"""
+      struct Client {
+        public var fetch: @Sendable (_ id: Int, String) async throws -> String {
+          @storageRestrictions(initializes: _fetch)
+          init(initialValue) {
+            _fetch = initialValue
+          }
+          get {
+            _fetch
+          }
+          set {
+            _fetch = newValue
+          }
+        }
+
+        private var _fetch: @Sendable (_ id: Int, String) async throws -> String = { _, _ in
+          IssueReporting.reportIssue("Unimplemented: '\(Self.self).fetch'")
+          throw DependenciesMacros.Unimplemented("fetch")
+        }
+
+        public func fetch(id p0: Int, _ p1: String) async throws -> String {
+          try await self.fetch(p0, p1)
+        }
+      }
+      """#)
+  }
+
+  @Test func aDefaultRunsAfterTheReport() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        var names: () -> [String] = { ["Blob"] }
+      }
+      """,
+      #"""
+      struct Client {
+        var names: () -> [String] {
+          get {
+            _names
+          }
+          set {
+            _names = newValue
+          }
+        }
+
+        private var _names: () -> [String] = {
+          IssueReporting.reportIssue("Unimplemented: '\(Self.self).names'")
+          return ["Blob"]
+        }
+      }
+      """#)
+  }
+
+  /// The declaration without its attribute, as the macro leaves it where it can write a default or not.
+  private func expansion(_ type: String, initializer: String? = nil, hasInit: Bool = true) -> String {
+    let initAccessor =
+      """
+          @storageRestrictions(initializes: _find)
+          init(initialValue) {
+            _find = initialValue
+          }
+
+      """
+    return """
+      struct Client {
+        var find: \(type) {
+      \(hasInit ? initAccessor : "")    get {
+            _find
+          }
+          set {
+            _find = newValue
+          }
+        }
+
+        private var _find: \(type)\(initializer.map { " = \($0)" } ?? "")
+      }
+      """
+  }
+
+  @Test func aDefaultIsNeeded() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        var find: (Int) -> Bool
+      }
+      """,
+      expansion("(Int) -> Bool"),
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            Default value required for non-throwing closure 'find'
+
+            Defaults are required so that the macro can generate a default, "unimplemented" version of the \
+            dependency client. The default value can be anything and does not need to signify a real value. \
+            For example, if the endpoint returns a boolean, you can return 'false', or if it returns an array, \
+            you can return '[]'.
+
+            See the documentation for @DependencyClient for more information.
+            """,
+          line: 3, column: 7, fixIts: [FixItSpec(message: "Insert '= { _ in <#Bool#> }'")])
+      ],
+      fixedSource: """
+        struct Client {
+          @DependencyEndpoint
+          var find: (Int) -> Bool = { _ in <#Bool#> }
+        }
+        """)
+  }
+
+  @Test func unimplementedIsBuiltIn() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        var find: (Int) -> Bool = unimplemented("find", placeholder: false)
+      }
+      """,
+      expansion("(Int) -> Bool", initializer: #"unimplemented("find", placeholder: false)"#, hasInit: false),
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "Do not use 'unimplemented' with '@DependencyEndpoint'; the macro already includes the behavior of "
+            + "'unimplemented'.",
+          line: 3, column: 29, severity: .warning,
+          fixIts: [FixItSpec(message: "Replace 'unimplemented' with '{ _ in false }'")])
+      ],
+      fixedSource: """
+        struct Client {
+          @DependencyEndpoint
+          var find: (Int) -> Bool = { _ in false }
+        }
+        """)
+  }
+
+  @Test func aDefaultIsAClosureLiteral() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        var find: (Int) -> Bool = other
+      }
+      """,
+      expansion("(Int) -> Bool", initializer: "other", hasInit: false),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@DependencyEndpoint' default value must be a closure literal", line: 3, column: 29,
+          fixIts: [FixItSpec(message: "Wrap the default in a closure")])
+      ],
+      fixedSource: """
+        struct Client {
+          @DependencyEndpoint
+          var find: (Int) -> Bool = { other($0) }
+        }
+        """)
+  }
+
+  @Test func onlyClosures() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        var id: Int
+      }
+      """,
+      """
+      struct Client {
+        var id: Int
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
+          line: 2, column: 3)
+      ])
+  }
+
+  @Test func methodsHaveNames() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint(method: "no name")
+        var find: (Int) throws -> Bool
+      }
+      """,
+      expansion(
+        "(Int) throws -> Bool",
+        initializer: #"""
+          { _ in
+              IssueReporting.reportIssue("Unimplemented: '\(Self.self).find'")
+              throw DependenciesMacros.Unimplemented("find")
+            }
+          """#),
+      diagnostics: [
+        DiagnosticSpec(message: "'no name' is not a valid method name", line: 2, column: 31)
+      ])
+  }
+}
