@@ -26,7 +26,7 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: [.customDump, .issueReporting]),
+      uses: ["CasePaths", .customDump, .issueReporting]),
     .library("DurableFiles", in: "Foundations"),
     .library(
       "Sharing", in: "Foundations",
@@ -56,7 +56,7 @@ let modules: [Module] =
       uses: ["TerminalText", "SwiftNavigation", .issueReporting]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
-      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"]),
+      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice"]),
     .library(
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(
