@@ -40,7 +40,7 @@ let modules: [Module] =
     .library(
       "ComposableArchitecture", in: "Architecture",
       uses: [
-        "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
+        "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
         "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting,
         .orderedCollections,
       ]),

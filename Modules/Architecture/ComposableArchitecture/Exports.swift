@@ -4,7 +4,7 @@
 @_exported import ConcurrencyExtras
 @_exported import CustomDump
 @_exported import Dependencies
-// @_exported import DependenciesMacros
+@_exported import DependenciesMacros
 @_exported import IdentifiedCollections
 @_exported import Observation
 // @_exported import Sharing

@@ -130,7 +130,14 @@ extension DependencyDefaults {
 
   /// XCTest tells only observers which case runs, and only `DependenciesTestSupport` may link XCTest.
   private static let observeXCTest: Void = {
-    guard let symbol = dlsym(nil, "cairn_dependencies_observe_xctest") else { return }
-    unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
+    // The mangled name: symbols of an executable cannot be looked up, types can.
+    let bridge = _typeByName("23DependenciesTestSupport12XCTestBridgeO")
+    (bridge as? any DependencyTestObservation.Type)?.start()
   }()
+}
+
+/// Watches a test framework that `Dependencies` does not link.
+package protocol DependencyTestObservation {
+  /// Begins to tell `DependencyDefaults` which test starts.
+  static func start()
 }

@@ -16,17 +16,23 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
     set { send(binding: .set(keyPath, newValue), embed: { .binding($0) }) }
   }
 
-  private func send<Value>(write keyPath: WritableKeyPath<State, Value>, _ value: Value, _ isEqual: @escaping (Any) -> Bool) {
+  private func send<Value>(
+    write keyPath: WritableKeyPath<State, Value>, _ value: Value, _ isEqual: @escaping (Any) -> Bool
+  ) {
     let box = UncheckedSendable(value)
     send(
       binding: BindingAction(
-        keyPath: keyPath, value: AnySendableValue(box), write: { $0[keyPath: keyPath] = value }, isEqual: isEqual),
+        keyPath: keyPath, value: AnySendableValue(box), write: { $0[keyPath: keyPath] = value },
+        isEqual: isEqual),
       embed: { .binding($0) })
   }
 }
 
 extension Store
-where State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.State == State {
+where
+  State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
+  Action.ViewAction.State == State
+{
   /// A field of the state; writing it sends a binding action of the view.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>

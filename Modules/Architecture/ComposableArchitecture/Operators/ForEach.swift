@@ -90,10 +90,12 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
     }
     ReductionContext.willMutateRow()
     let effect = run(element, on: &state[keyPath: toElements][id: id], elementAction)
-    let placed: Effect<Parent.Action> = effect.map { [toAction] in toAction.embed(.element(id: id, action: $0)) }
-      .placed(
-        slot: toElements, identity: AnyHashable(id),
-        child: { [toElements] (state: Parent.State) in state[keyPath: toElements][id: id] })
+    let placed: Effect<Parent.Action> = effect.map { [toAction] in
+      toAction.embed(.element(id: id, action: $0))
+    }
+    .placed(
+      slot: toElements, identity: AnyHashable(id),
+      child: { [toElements] (state: Parent.State) in state[keyPath: toElements][id: id] })
     return placed.merge(with: parent(&state, action))
   }
 

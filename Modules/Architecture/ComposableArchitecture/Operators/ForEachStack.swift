@@ -7,7 +7,9 @@ extension Reducer {
   /// this reducer runs; ``StackAction/popFrom(id:)`` removes the element and everything above it after this reducer
   /// has run. A screen's effects are cancelled when it leaves the stack, by whatever way.
   @warn_unqualified_access
-  public func forEach<DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>>(
+  public func forEach<
+    DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
+  >(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
@@ -31,7 +33,8 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action>
-  where DestinationState.StateReducer.State == DestinationState,
+  where
+    DestinationState.StateReducer.State == DestinationState,
     DestinationState.StateReducer.Action == DestinationAction
   {
     _StackReducer(

@@ -6,7 +6,9 @@ extension Reducer {
   /// alert or a dialog is cleared after one of its buttons was handled. The child's effects are cancelled when it goes
   /// away, by whatever way.
   @warn_unqualified_access
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>>(
+  public func ifLet<
+    DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
+  >(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
@@ -47,7 +49,8 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action>
-  where DestinationState.StateReducer.State == DestinationState,
+  where
+    DestinationState.StateReducer.State == DestinationState,
     DestinationState.StateReducer.Action == DestinationAction
   {
     _PresentationReducer(
@@ -124,7 +127,8 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
         answer: { $0 is DismissRequest ? toAction.embed(.dismiss) : nil })
   }
 
-  private func reportAbsence(_ action: Parent.Action, _ presentationAction: PresentationAction<Child.Action>) {
+  private func reportAbsence(_ action: Parent.Action, _ presentationAction: PresentationAction<Child.Action>)
+  {
     switch presentationAction {
     case .dismiss:
       reportMisuse(

@@ -4,7 +4,8 @@ import IssueReporting
 func reportMisuse(
   _ what: String, action: Any, state: Any? = nil, causes: String, at location: SourceLocation
 ) {
-  let stateText = state.map { "\n\n  State:\n    \(ActionName.typeName(type(of: $0)))\(ActionName.path($0))" } ?? ""
+  let stateText =
+    state.map { "\n\n  State:\n    \(ActionName.typeName(type(of: $0)))\(ActionName.path($0))" } ?? ""
   reportIssue(
     """
     \(what). …

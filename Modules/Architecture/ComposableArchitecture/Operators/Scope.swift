@@ -73,7 +73,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       let effect = child(&childState, childAction)
       state = path.embed(childState)
-      return effect.map { [toAction] in toAction.embed($0) }.placed(slot: slot, child: { (state: ParentState) in path.extract(from: state) })
+      return effect.map { [toAction] in toAction.embed($0) }.placed(
+        slot: slot, child: { (state: ParentState) in path.extract(from: state) })
     }
   }
 }

@@ -24,7 +24,8 @@ public protocol CaseReducerState: ObservableState {
 /// The stores of an enum reducer's cases.
 public protocol _CaseScopeProtocol {}
 
-extension Store where State: CaseReducerState, State.StateReducer.State == State, State.StateReducer.Action == Action {
+extension Store
+where State: CaseReducerState, State.StateReducer.State == State, State.StateReducer.Action == Action {
   /// The store of the case that the state is in, to be switched over.
   public var `case`: State.StateReducer.CaseScope {
     State.StateReducer.scope(self)

@@ -28,7 +28,7 @@ final class EffectScope: @unchecked Sendable {
   private var places: [PlaceKey: EffectScope] = [:]
   private var entries: [Int: @Sendable () -> Void] = [:]
   private var nextEntry = 0
-  private(set) var isCancelled = false
+  fileprivate(set) var isCancelled = false
 
   /// The scope of a store.
   init() {
@@ -43,7 +43,7 @@ final class EffectScope: @unchecked Sendable {
     self.shared = parent.shared
   }
 
-  private func locked<R>(_ body: () -> R) -> R {
+  fileprivate func locked<R>(_ body: () -> R) -> R {
     shared.lock.lock()
     defer { shared.lock.unlock() }
     return body()
@@ -181,5 +181,12 @@ final class EffectScope: @unchecked Sendable {
       parent.places[place.key] = nil
       parent.leaveIfEmpty()
     }
+  }
+}
+
+extension EffectScope {
+  /// Makes a scope usable again after all that was in flight under it was cancelled.
+  func revive() {
+    locked { isCancelled = false }
   }
 }

@@ -7,7 +7,11 @@ final class RootCore<State, Action>: Core<State, Action> {
   /// What wants to know of actions, in tests.
   struct Hooks {
     /// Runs around the reduction of an action that a test sent (`origin` is set then) or an effect sent.
-    var reduce: (_ state: inout State, _ action: Action, _ isFromEffect: Bool, _ reduce: (inout State, Action) -> Effect<Action>) -> Effect<Action>
+    var reduce:
+      (
+        _ state: inout State, _ action: Action, _ isFromEffect: Bool,
+        _ reduce: (inout State, Action) -> Effect<Action>
+      ) -> Effect<Action>
     /// An operation began.
     var began: (_ id: Int, _ work: Work) -> Void
     /// An operation ended.

@@ -201,7 +201,8 @@ extension StackState: @unchecked Sendable where Element: Sendable {}
 extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStringConvertible {
   public var customDumpMirror: Mirror {
     Mirror(
-      self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value) as Any }, displayStyle: .dictionary)
+      self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value) as Any },
+      displayStyle: .dictionary)
   }
   public var customMirror: Mirror { customDumpMirror }
   public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value) }).debugDescription }

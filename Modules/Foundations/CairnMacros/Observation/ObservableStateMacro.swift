@@ -131,7 +131,9 @@ extension ObservableStateMacro: MemberMacro {
         tag += 1
         let count = element.parameters.count
         let binding = count == 1 ? "(let state)" : ""
-        return ["case .\(element.name.text)\(binding): return \(value(tag, count == 1 ? "state" : nil, count))"]
+        return [
+          "case .\(element.name.text)\(binding): return \(value(tag, count == 1 ? "state" : nil, count))"
+        ]
       }
       let body = cases.isEmpty ? "switch self {}" : "switch self {\n\(cases.joined(separator: "\n"))\n}"
       return """
@@ -143,7 +145,8 @@ extension ObservableStateMacro: MemberMacro {
     return [
       property("_$id", "\(library).ObservableStateID") { tag, payload, count in
         if let payload { return "\(library).ObservableStateID.of(\(payload)).tagged(\(tag))" }
-        return count == 0 ? "\(library).ObservableStateID(tag: \(tag))" : "\(library).ObservableStateID.unknown"
+        return count == 0
+          ? "\(library).ObservableStateID(tag: \(tag))" : "\(library).ObservableStateID.unknown"
       },
       property("_$identity", "\(library)._PresentedIdentity") { tag, payload, _ in
         payload.map { "\(library)._PresentedIdentity.of(\($0)).tagged(\(tag))" }

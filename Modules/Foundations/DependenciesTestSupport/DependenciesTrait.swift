@@ -1,0 +1,60 @@
+import Dependencies
+import Testing
+
+/// A trait that changes dependencies for a test, or for each test of a suite.
+public struct _DependenciesTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
+  let updateValues: @Sendable (inout DependencyValues) async throws -> Void
+
+  public var isRecursive: Bool { true }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    // Each case of a parameterized test has defaults of its own; the traits of one case share them.
+    let defaults = DependencyDefaults.isolated ?? DependencyDefaults()
+    try await DependencyDefaults.$isolated.withValue(defaults) {
+      try await withDependencies {
+        try await updateValues(&$0)
+      } operation: {
+        try await function()
+      }
+    }
+  }
+}
+
+extension Trait where Self == _DependenciesTrait {
+  /// Gives each test, and each case of a parameterized one, defaults that no other sees.
+  public static var dependencies: Self {
+    Self(updateValues: { _ in })
+  }
+
+  /// Overrides a dependency.
+  ///
+  /// ```swift
+  /// @Test(.dependency(\.continuousClock, .immediate)) func timer() async { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency, or a part of it.
+  ///   - value: Its value, computed anew for each test.
+  public static func dependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self {
+    Self(updateValues: { $0[keyPath: keyPath] = try value() })
+  }
+
+  /// Overrides a dependency that is registered by its own type.
+  public static func dependency<Value: TestDependencyKey>(
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self where Value == Value.Value {
+    Self(updateValues: { $0[Value.self] = try value() })
+  }
+
+  /// Overrides dependencies.
+  public static func dependencies(
+    _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
+  ) -> Self {
+    Self(updateValues: updateValues)
+  }
+}

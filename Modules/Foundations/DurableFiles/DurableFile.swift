@@ -1,0 +1,334 @@
+import Foundation
+
+/// A file that is either as it was or as it was written, whatever happens in between.
+///
+/// ``write(_:keepingPrevious:)`` returns when the content is on the disk. Methods block the calling thread for as
+/// long as the disk takes, and throw a ``FileError``.
+///
+/// Beside the file `name` there may be: `.name.new` (a save that was cut short, replaced by the next one),
+/// `name.lock` (empty), `name.previous` (the generation before), `name.unreadable-DATE` (what was set aside).
+public struct DurableFile: Sendable {
+  /// Where the file is, as it was given: a symbolic link is followed each time.
+  public let url: URL
+  /// The permissions of a new file, before the process' mask. An existing file keeps its own.
+  public let permissions: UInt32
+
+  private let calls: SystemCalls
+
+  /// A file at a URL.
+  public init(_ url: URL, permissions: UInt32 = 0o666, calls: SystemCalls = .live) {
+    self.url = url
+    self.permissions = permissions
+    self.calls = calls
+  }
+
+  /// Which content of a file this is: it differs after each change by anybody.
+  public struct Version: Hashable, Sendable {
+    let status: SystemCalls.Status
+  }
+
+  /// Where the generation before the present one is kept.
+  public var previousURL: URL {
+    get throws { URL(fileURLWithPath: try target(for: .read) + ".previous") }
+  }
+
+  // MARK: - Reading
+
+  /// The content, or `nil` if there is no file.
+  public func read() throws -> Data? {
+    try readVersion()?.data
+  }
+
+  /// The content with its version, or `nil` if there is no file.
+  public func readVersion() throws -> (data: Data, version: Version)? {
+    try reporting(.read) { try readFile(at: target(for: .read)) }
+  }
+
+  /// The content of the generation before the present one, or `nil` if there is none.
+  public func readPrevious() throws -> Data? {
+    try reporting(.read) { try readFile(at: target(for: .read) + ".previous")?.data }
+  }
+
+  /// The version of the content that is there now, or `nil` if there is no file.
+  public func version() throws -> Version? {
+    try reporting(.read) {
+      do {
+        return Version(status: try calls.statusAtPath(target(for: .read)))
+      } catch let error as SystemError where error.code == ENOENT {
+        return nil
+      }
+    }
+  }
+
+  private func readFile(at path: String) throws -> (data: Data, version: Version)? {
+    let file: Int32
+    do {
+      file = try calls.open(path, O_RDONLY, 0)
+    } catch let error as SystemError where error.code == ENOENT {
+      return nil
+    }
+    defer { try? calls.close(file) }
+    let status = try calls.status(file)
+    if status.isFolder { throw SystemError(EISDIR) }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: max(4_096, min(Int(status.size) + 1, 1 << 20)))
+    while true {
+      let count = try buffer.withUnsafeMutableBytes { try calls.read(file, $0) }
+      if count == 0 { break }
+      data.append(contentsOf: buffer[..<count])
+    }
+    return (data, Version(status: status))
+  }
+
+  // MARK: - Writing
+
+  /// Replaces the content. When this returns, the content is on the disk.
+  ///
+  /// Writers of several programs must hold the lock: see ``withLock(timeout:_:)``.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - keepingPrevious: Whether the present content stays behind as the previous generation. Pass `false`
+  ///     where the present content is no good.
+  /// - Returns: The version that was written.
+  @discardableResult
+  public func write(_ data: Data, keepingPrevious: Bool = true) throws -> Version {
+    try reporting(.save) {
+      let path = try target(for: .save)
+      let present: SystemCalls.Status?
+      do {
+        present = try calls.statusAtPath(path)
+      } catch let error as SystemError where error.code == ENOENT {
+        present = nil
+      }
+      if present?.isFolder == true { throw SystemError(EISDIR) }
+
+      let temporary = sibling(of: path) { ".\($0).new" }
+      let version = try writeTemporary(data, at: temporary, like: present)
+      do {
+        if keepingPrevious, present != nil { try keepPrevious(of: path) }
+        try calls.rename(temporary, path)
+      } catch {
+        try? calls.unlink(temporary)
+        throw error
+      }
+      try syncFolder(of: path)
+      return version
+    }
+  }
+
+  private func writeTemporary(_ data: Data, at path: String, like present: SystemCalls.Status?) throws
+    -> Version
+  {
+    try removeIfPresent(path)
+    let file = try calls.open(
+      path, O_WRONLY | O_CREAT | O_EXCL, present.map { $0.permissions & 0o777 } ?? permissions)
+    var isOpen = true
+    do {
+      if let present {
+        // Another user's file stays theirs where the system allows it; where not, it is still written.
+        try? calls.setOwner(file, present.owner, present.group)
+        // After the owner, whose change clears some permission bits. And past the process' mask.
+        try calls.setPermissions(file, present.permissions)
+      }
+      try data.withUnsafeBytes { bytes in
+        var rest = bytes[...]
+        while !rest.isEmpty {
+          let count = try calls.write(file, UnsafeRawBufferPointer(rebasing: rest))
+          rest = rest.dropFirst(count)
+        }
+      }
+      try calls.sync(file)
+      let version = Version(status: try calls.status(file))
+      isOpen = false
+      try calls.close(file)
+      return version
+    } catch {
+      if isOpen { try? calls.close(file) }
+      try? calls.unlink(path)
+      throw error
+    }
+  }
+
+  /// Gives the present content a second name, under which it stays when the first is given away.
+  private func keepPrevious(of path: String) throws {
+    let previous = path + ".previous"
+    let temporary = sibling(of: path) { ".\($0).previous" }
+    try removeIfPresent(temporary)
+    do {
+      try calls.link(path, temporary)
+    } catch let error as SystemError where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
+      // A file system without hard links: a copy does as well.
+      guard let (data, version) = try readFile(at: path) else { return }
+      _ = try writeTemporary(data, at: temporary, like: version.status)
+    }
+    do {
+      try calls.rename(temporary, previous)
+      // Where both names are links to one file already, `rename` leaves them alone.
+      try removeIfPresent(temporary)
+    } catch {
+      try? calls.unlink(temporary)
+      throw error
+    }
+  }
+
+  // MARK: - Setting aside
+
+  /// Renames the file to a dated name, with not a byte of it changed.
+  ///
+  /// - Parameter date: The date in the name.
+  /// - Returns: Where the file is now, or `nil` if there was none.
+  @discardableResult
+  public func setAside(as label: String = "unreadable", at date: Date) throws -> URL? {
+    try reporting(.setAside) {
+      let path = try target(for: .setAside)
+      let aside = try unusedPath(for: path, label: label, date: date)
+      do {
+        try calls.rename(path, aside)
+      } catch let error as SystemError where error.code == ENOENT {
+        return nil
+      }
+      try syncFolder(of: path)
+      return URL(fileURLWithPath: aside)
+    }
+  }
+
+  /// Writes some content under a dated name beside the file, for somebody to look at.
+  ///
+  /// - Returns: Where the content is.
+  public func writeAside(_ data: Data, as label: String, at date: Date) throws -> URL {
+    try reporting(.setAside) {
+      let path = try target(for: .setAside)
+      let aside = try unusedPath(for: path, label: label, date: date)
+      _ = try writeTemporary(data, at: aside, like: nil)
+      try syncFolder(of: path)
+      return URL(fileURLWithPath: aside)
+    }
+  }
+
+  private func unusedPath(for path: String, label: String, date: Date) throws -> String {
+    let stamp = date.formatted(
+      Date.ISO8601FormatStyle(timeZoneSeparator: .omitted, timeZone: .gmt)
+    ).replacing(":", with: "-")
+    var candidate = "\(path).\(label)-\(stamp)"
+    var number = 2
+    while true {
+      do {
+        _ = try calls.statusAtPath(candidate)
+      } catch let error as SystemError where error.code == ENOENT {
+        return candidate
+      }
+      candidate = "\(path).\(label)-\(stamp)-\(number)"
+      number += 1
+    }
+  }
+
+  // MARK: - The folder
+
+  /// Creates the folder of the file, and the folders around it, where they are missing.
+  public func createFolder() throws {
+    try reporting(.createFolder) {
+      try createFolder(folder(of: try target(for: .createFolder)))
+    }
+  }
+
+  private func createFolder(_ path: String) throws {
+    do {
+      try calls.makeFolder(path)
+    } catch let error as SystemError {
+      switch error.code {
+      case EEXIST, EISDIR: return
+      case ENOENT where folder(of: path) != path:
+        try createFolder(folder(of: path))
+        do { try calls.makeFolder(path) } catch let error as SystemError where error.code == EEXIST {}
+      default:
+        // A folder that exists on a read-only device, or below one that may not be written to.
+        if let status = try? calls.statusAtPath(path), status.isFolder { return }
+        throw error
+      }
+    }
+  }
+
+  private func syncFolder(of path: String) throws {
+    let file = try calls.open(folder(of: path), O_RDONLY | O_DIRECTORY, 0)
+    do {
+      try calls.sync(file)
+    } catch let error as SystemError where error.code == EINVAL {
+      // A file system whose folders need no `fsync`.
+    } catch {
+      try? calls.close(file)
+      throw error
+    }
+    try calls.close(file)
+  }
+
+  // MARK: - Locking
+
+  /// Runs work that no other program (or thread) does to this file at the same time.
+  ///
+  /// The lock is a file of its own: renaming would replace a locked one. It ends with the program, however that
+  /// ends. It is not recursive.
+  ///
+  /// - Parameter timeout: How long to wait for others.
+  @discardableResult
+  public func withLock<R>(timeout: Duration = .seconds(10), _ body: () throws -> R) throws -> R {
+    let file: Int32 = try reporting(.lock) {
+      let file = try calls.open(try target(for: .lock) + ".lock", O_RDWR | O_CREAT, permissions)
+      do {
+        let end = ContinuousClock.now + timeout
+        while true {
+          do {
+            try calls.lock(file)
+            return file
+          } catch let error as SystemError where error.code == EWOULDBLOCK && ContinuousClock.now < end {
+            usleep(2_000)
+          }
+        }
+      } catch {
+        try? calls.close(file)
+        throw error
+      }
+    }
+    defer { try? calls.close(file) }
+    return try body()
+  }
+
+  // MARK: - Paths
+
+  /// Where the file really is: the end of a chain of symbolic links.
+  func target(for operation: FileError.Operation) throws -> String {
+    var path = url.path(percentEncoded: false)
+    for _ in 0..<40 {
+      let link: String
+      do {
+        link = try calls.readLink(path)
+      } catch let error as SystemError where [EINVAL, ENOENT].contains(error.code) {
+        return path
+      }
+      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+    }
+    throw SystemError(ELOOP)
+  }
+
+  private func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private func sibling(of path: String, named name: (String) -> String) -> String {
+    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    return path[..<start] + name(String(path[start...]))
+  }
+
+  private func removeIfPresent(_ path: String) throws {
+    do { try calls.unlink(path) } catch let error as SystemError where error.code == ENOENT {}
+  }
+
+  private func reporting<R>(_ operation: FileError.Operation, _ body: () throws -> R) throws -> R {
+    do {
+      return try body()
+    } catch let error as SystemError {
+      throw FileError(operation, path: url.path(percentEncoded: false), code: error.code)
+    }
+  }
+}

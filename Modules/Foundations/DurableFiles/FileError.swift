@@ -1,0 +1,56 @@
+import Foundation
+
+/// What went wrong with a file, where, and what can be done.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+  /// What was being done.
+  public enum Operation: String, Hashable, Sendable {
+    case read, save, lock, watch
+    case setAside = "set aside"
+    case createFolder = "create the folder of"
+  }
+
+  /// What was being done.
+  public let operation: Operation
+  /// The file it was done to.
+  public let path: String
+  /// Why it failed, such as `ENOSPC`.
+  public let code: Int32
+
+  /// An error.
+  public init(_ operation: Operation, path: String, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+
+  /// The state of the file after the failure.
+  private var consequence: String {
+    switch operation {
+    case .save: " What was saved before is still there."
+    case .setAside: " The file is untouched."
+    case .read, .lock, .watch, .createFolder: ""
+    }
+  }
+
+  private var advice: String {
+    switch code {
+    case ENOSPC, EDQUOT: "Free some space on that device, then try again."
+    case EACCES, EPERM: "Check the permissions of the file and of its folder, then try again."
+    case EROFS: "The device cannot be written to; choose a file on another one."
+    case ENOENT, ENOTDIR: "Its folder is not there (any more); create it, or choose another file."
+    case EISDIR: "That is a folder; choose a file."
+    case ELOOP: "Its symbolic links lead in a circle; repair them, or choose another file."
+    case EMFILE, ENFILE: "Too many files are open; close some programs, then try again."
+    case EWOULDBLOCK: "Another program has held the lock for too long; end it, then try again."
+    case EIO: "The device reports an error; check it, and save to another one."
+    default: "Try again, or choose another file."
+    }
+  }
+
+  public var description: String {
+    let reason = String(cString: strerror(code))
+    return "Could not \(operation.rawValue) '\(path)': \(reason).\(consequence) \(advice)"
+  }
+
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,68 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+struct Client: TestDependencyKey, Equatable {
+  var name: String
+  static let testValue = Client(name: "test")
+}
+
+final class Identity: Sendable {}
+enum IdentityKey: TestDependencyKey {
+  static var testValue: Identity { Identity() }
+}
+
+extension DependencyValues {
+  var client: Client {
+    get { self[Client.self] }
+    set { self[Client.self] = newValue }
+  }
+}
+
+@Suite(.dependency(\.uuid, .incrementing), .dependency(Client(name: "suite")))
+struct TraitTests {
+  @Dependency(\.uuid) var uuid
+  @Dependency(\.client) var client
+
+  @Test func theSuitesTraitsCountA() {
+    #expect(uuid() == UUID(0))
+    #expect(client.name == "suite")
+  }
+
+  @Test func theSuitesTraitsCountB() {
+    #expect(uuid() == UUID(0))
+    #expect(uuid() == UUID(1))
+  }
+
+  @Test(.dependency(\.client.name, "test")) func aTestComesBeforeItsSuite() {
+    #expect(client.name == "test")
+  }
+
+  @Test(
+    .dependencies {
+      await Task.yield()
+      $0.client.name += "!"
+      $0.date.now = Date(timeIntervalSince1970: 0)
+    }
+  )
+  func severalAtOnce() {
+    @Dependency(\.date.now) var now
+    #expect(client.name == "suite!")
+    #expect(now == Date(timeIntervalSince1970: 0))
+  }
+
+  static let seen = LockIsolated<[Identity]>([])
+
+  @Test(.dependencies, arguments: 0..<10) func casesShareNoDefaults(_: Int) async {
+    @Dependency(IdentityKey.self) var identity
+    let mine = identity
+    #expect(identity === mine)
+    let isNew = Self.seen.withValue { seen in
+      defer { seen.append(mine) }
+      return !seen.contains { $0 === mine }
+    }
+    #expect(isNew)
+  }
+}

@@ -1,0 +1,290 @@
+import DurableFiles
+import Foundation
+import Synchronization
+import Testing
+
+/// A folder for one test, removed with everything in it when the test ends.
+func withFolder<R>(_ body: (URL) throws -> R) throws -> R {
+  let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer {
+    chmod(folder.path, 0o700)
+    try? FileManager.default.removeItem(at: folder)
+  }
+  return try body(folder)
+}
+
+func contents(_ folder: URL) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+}
+
+func permissions(_ url: URL) throws -> Int {
+  try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int ?? -1
+}
+
+@Suite struct DurableFileTests {
+  @Test func writesAndReads() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data.json"))
+      #expect(try file.read() == nil)
+      #expect(try file.version() == nil)
+      try file.write(Data("one".utf8))
+      #expect(try file.read() == Data("one".utf8))
+      try file.write(Data())
+      #expect(try file.read() == Data())
+      let large = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+      try file.write(large)
+      #expect(try file.read() == large)
+      #expect(try contents(folder) == ["data.json", "data.json.previous"])
+    }
+  }
+
+  @Test func thePreviousGenerationStays() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data"))
+      #expect(try file.readPrevious() == nil)
+      try file.write(Data("1".utf8))
+      try file.write(Data("2".utf8))
+      #expect(try file.readPrevious() == Data("1".utf8))
+      try file.write(Data("3".utf8))
+      #expect(try file.readPrevious() == Data("2".utf8))
+      try file.write(Data("4".utf8), keepingPrevious: false)
+      #expect(try file.readPrevious() == Data("2".utf8))
+      #expect(try file.previousURL.lastPathComponent == "data.previous")
+    }
+  }
+
+  @Test func versionsTellContentsApart() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data"))
+      let first = try file.write(Data("1".utf8))
+      #expect(try file.version() == first)
+      #expect(try file.readVersion()?.version == first)
+      let second = try file.write(Data("2".utf8))
+      #expect(first != second)
+      #expect(try file.version() == second)
+    }
+  }
+
+  @Test func permissionsAreKept() throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "data")
+      let file = DurableFile(url, permissions: 0o600)
+      try file.write(Data("1".utf8))
+      #expect(try permissions(url) == 0o600)
+      chmod(url.path, 0o664)
+      try file.write(Data("2".utf8))
+      #expect(try permissions(url) == 0o664)
+    }
+  }
+
+  @Test func symbolicLinksAreFollowed() throws {
+    try withFolder { folder in
+      let real = folder.appending(path: "real/data")
+      let link = folder.appending(path: "link")
+      let second = folder.appending(path: "second")
+      try DurableFile(real).createFolder()
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "real/data")
+      try FileManager.default.createSymbolicLink(atPath: second.path, withDestinationPath: link.path)
+      try DurableFile(second).write(Data("1".utf8))
+      try DurableFile(link).write(Data("2".utf8))
+      #expect(try DurableFile(real).read() == Data("2".utf8))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "real/data")
+      #expect(try contents(folder) == ["link", "real", "second"])
+
+      let circle = folder.appending(path: "circle")
+      try FileManager.default.createSymbolicLink(atPath: circle.path, withDestinationPath: "circle")
+      #expect(throws: FileError(.save, path: circle.path, code: ELOOP)) {
+        try DurableFile(circle).write(Data())
+      }
+    }
+  }
+
+  @Test func foldersAreCreated() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "a/b/c/data"))
+      #expect(throws: FileError(.save, path: file.url.path, code: ENOENT)) { try file.write(Data()) }
+      try file.createFolder()
+      try file.createFolder()
+      try file.write(Data())
+      let below = DurableFile(file.url.appending(path: "d/data"))
+      #expect(throws: FileError(.createFolder, path: below.url.path, code: ENOTDIR)) {
+        try below.createFolder()
+      }
+    }
+  }
+
+  @Test func settingAsideLosesNothing() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data"))
+      let date = Date(timeIntervalSince1970: 0)
+      #expect(try file.setAside(at: date) == nil)
+      for content in ["a", "b"] {
+        try file.write(Data(content.utf8))
+        let aside = try #require(try file.setAside(at: date))
+        #expect(try Data(contentsOf: aside) == Data(content.utf8))
+        #expect(try file.read() == nil)
+      }
+      let copy = try file.writeAside(Data("c".utf8), as: "conflict", at: date)
+      #expect(try Data(contentsOf: copy) == Data("c".utf8))
+      #expect(
+        try contents(folder) == [
+          "data.conflict-1970-01-01T00-00-00Z", "data.unreadable-1970-01-01T00-00-00Z",
+          "data.unreadable-1970-01-01T00-00-00Z-2",
+        ])
+    }
+  }
+
+  @Test func errorsSayWhatWhereAndWhatToDo() throws {
+    try withFolder { folder in
+      let error = #expect(throws: FileError.self) { try DurableFile(folder).write(Data()) }
+      #expect(error?.code == EISDIR)
+      #expect(throws: FileError.self) { try DurableFile(folder).read() }
+      #expect(
+        FileError(.save, path: "/tmp/data", code: ENOSPC).description == """
+          Could not save '/tmp/data': No space left on device. What was saved before is still there. \
+          Free some space on that device, then try again.
+          """)
+    }
+  }
+
+  @Test func onlyOneHoldsTheLock() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data"))
+      let count = 8
+      DispatchQueue.concurrentPerform(iterations: count) { _ in
+        try? file.withLock {
+          let number = try file.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+          try file.write(Data("\(number + 1)".utf8))
+        }
+      }
+      #expect(try file.read() == Data("\(count)".utf8))
+      try file.withLock {
+        #expect(throws: FileError(.lock, path: file.url.path, code: EWOULDBLOCK)) {
+          try file.withLock(timeout: .zero) {}
+        }
+      }
+      try file.withLock(timeout: .zero) {}
+    }
+  }
+}
+
+@Suite struct FailureTests {
+  /// The system calls of a save, each of which is made to fail in turn.
+  @Test(arguments: [ENOSPC, EIO, EROFS])
+  func whateverFailsTheFileIsAsItWasOrAsItWasWritten(code: Int32) throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "data")
+      var failures = 0
+      for number in 0... {
+        try DurableFile(url).write(Data("old".utf8))
+        let count = Mutex(0)
+        let failed = Mutex<String?>(nil)
+        let calls = SystemCalls.live.intercepting { call in
+          let isMine = count.withLock { count in
+            defer { count += 1 }
+            return count == number
+          }
+          if isMine {
+            failed.withLock { $0 = call }
+            throw SystemError(code)
+          }
+        }
+        let file = DurableFile(url, calls: calls)
+        var thrown: (any Error)?
+        do { try file.withLock { try file.write(Data("new".utf8)) } } catch { thrown = error }
+        guard let call = failed.withLock({ $0 }) else {
+          #expect(thrown == nil)
+          break
+        }
+        let content = try DurableFile(url).read().map { String(decoding: $0, as: UTF8.self) }
+        if let thrown {
+          failures += 1
+          #expect((thrown as? FileError)?.code == code, "\(call)")
+          #expect(content == "old" || content == "new", "\(call)")
+        } else {
+          // Only the closing of the lock and what cannot be helped may fail without a word.
+          #expect(["close", "setOwner", "unlink"].contains(call), "\(call)")
+          #expect(content == "new", "\(call)")
+        }
+        #expect(try !contents(folder).contains { $0.hasPrefix(".") && !$0.hasSuffix(".previous") }, "\(call)")
+        // The next save works, whatever the failed one left behind.
+        try DurableFile(url).withLock { try DurableFile(url).write(Data("after".utf8)) }
+        #expect(try DurableFile(url).read() == Data("after".utf8))
+      }
+      #expect(failures > 10)
+    }
+  }
+
+  @Test func shortWritesAreContinued() throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "data")
+      let file = DurableFile(url, calls: .live.writingAtMost(3))
+      try file.write(Data("0123456789".utf8))
+      #expect(try file.read() == Data("0123456789".utf8))
+    }
+  }
+
+  @Test func withoutHardLinksThePreviousGenerationIsACopy() throws {
+    try withFolder { folder in
+      let calls = SystemCalls.live.intercepting { if $0 == "link" { throw SystemError(EPERM) } }
+      let file = DurableFile(folder.appending(path: "data"), calls: calls)
+      try file.write(Data("1".utf8))
+      try file.write(Data("2".utf8))
+      #expect(try file.readPrevious() == Data("1".utf8))
+      #expect(try file.read() == Data("2".utf8))
+      #expect(try contents(folder) == ["data", "data.previous"])
+    }
+  }
+
+  @Test func whatAKilledSaveLeftIsReplaced() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data"))
+      try Data("half".utf8).write(to: folder.appending(path: ".data.new"))
+      try file.write(Data("whole".utf8))
+      #expect(try file.read() == Data("whole".utf8))
+      #expect(try contents(folder) == ["data"])
+    }
+  }
+}
+
+@Suite struct FileWatchTests {
+  @Test(.timeLimit(.minutes(1))) func changesAreSeen() async throws {
+    let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = DurableFile(folder.appending(path: "data"))
+    var changes = try file.changes().makeAsyncIterator()
+    try DurableFile(folder.appending(path: "other")).write(Data())
+    try file.write(Data("1".utf8))
+    await changes.next()
+    #expect(try file.read() == Data("1".utf8))
+    // Written in place, by a program that knows nothing of this.
+    let handle = try FileHandle(forWritingTo: file.url)
+    try handle.write(contentsOf: Data("2".utf8))
+    try handle.close()
+    await changes.next()
+    #expect(try file.read() == Data("2".utf8))
+    try FileManager.default.removeItem(at: file.url)
+    await changes.next()
+    #expect(try file.read() == nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aCancelledTaskStopsWatching() async throws {
+    let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = DurableFile(folder.appending(path: "data"))
+    let task = Task {
+      for await _ in try file.changes() {}
+      return true
+    }
+    task.cancel()
+    #expect(try await task.value)
+  }
+
+  @Test func aMissingFolderIsReported() {
+    let file = DurableFile(URL(fileURLWithPath: "/nonexistent-\(UUID().uuidString)/data"))
+    #expect(throws: FileError(.watch, path: file.url.path, code: ENOENT)) { try file.changes() }
+  }
+}
