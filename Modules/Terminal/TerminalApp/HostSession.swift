@@ -96,7 +96,8 @@ public final class HostSession {
     guard error.suggestion == nil, error.message.hasPrefix("There is no '\(written)' here") else {
       return error
     }
-    return CommandError(error.message, suggestion: closest(to: written, among: words.map(\.rawValue)))
+    return CommandError(
+      error.message, suggestion: CommandError.closest(to: written, among: words.map(\.rawValue)))
   }
 
   private func isAvailable(_ word: HostWord) -> Bool {
