@@ -61,12 +61,12 @@ let modules: [Module] =
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(
       "NavigationUI", in: "Terminal",
-      uses: ["TerminalUI", "NavigationCore", "ComposableArchitecture", .issueReporting]),
+      uses: ["TerminalUI", "ComposableArchitecture", .issueReporting], testUses: ["TerminalUITesting"]),
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
-        "TerminalUI", "TerminalText", "TerminalDevice", "NavigationUI", "NavigationCore",
-        "ComposableArchitecture", "DurableFiles", .argumentParser,
+        "TerminalUI", "TerminalText", "TerminalDevice", "Clocks", "ConcurrencyExtras", "Dependencies",
+        .argumentParser,
       ]),
   ]
   // Features: a folder a product, a target a feature.
@@ -134,8 +134,8 @@ struct Module {
   var isProduct: Bool { kind == .library || kind == .feature }
   var testName: String { name + "Tests" }
 
-  static func library(_ name: String, in layer: String, uses: [Use] = []) -> Module {
-    Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses)
+  static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
+    Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses)
   }
   static func c(_ name: String, in layer: String) -> Module {
     Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])

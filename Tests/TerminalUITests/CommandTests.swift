@@ -52,6 +52,7 @@ import Testing
     try stage.run("Save  ALL")
     #expect(last(stage) == "saved")
     #expect(stage.error("save") == "There is no 'save' here. Did you mean 'save all'?")
+    #expect(stage.error("opne 1") == "There is no 'opne 1' here. Did you mean 'open 1'?")
     #expect(stage.error("locked") == "'locked' cannot be used at the moment.")
     try stage.run("sav", short: true)
   }

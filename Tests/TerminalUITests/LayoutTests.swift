@@ -74,7 +74,7 @@ import Testing
       }
       .navigationTitle("A title that is longer than the screen")
     }
-    for width in [20, 21, 40, 80] {
+    for width in [8, 13, 20, 21, 40, 80] {
       for line in stage.tree.lines(width: width) where line.width > width {
         Issue.record("\(line.width) columns of \(width): \(line.plain)")
       }

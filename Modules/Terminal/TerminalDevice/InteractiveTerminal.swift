@@ -26,6 +26,7 @@ public final class InteractiveTerminal {
   private var live: [StyledText] = []
   private var prompt = StyledText()
   private var isEditing = false
+  private var isSuspended = false
   private var waiting: CheckedContinuation<Input, Never>?
   private var arrived: [Input] = []
   private var pump: Task<Void, Never>?
@@ -78,6 +79,7 @@ public final class InteractiveTerminal {
 
   /// Writes lines above the live part and the line being edited. They stay.
   public func print(_ lines: [StyledText]) {
+    guard !isSuspended else { return }
     let rendered = lines.map { $0.rendered(for: output.capability).string + "\r\n" }.joined()
     output.write(trusted: frameWriter.erase() + rendered)
     if isEditing { draw() }
@@ -98,6 +100,7 @@ public final class InteractiveTerminal {
   }
 
   private func draw() {
+    guard !isSuspended else { return }
     let size = size
     let frame = editor.frame(prompt: prompt, width: size.columns)
     // What has scrolled away cannot be drawn over: the live part leaves room for the line.
@@ -194,15 +197,27 @@ public final class InteractiveTerminal {
   }
 
   /// Gives the terminal back and stops the process, until somebody continues it.
+  ///
+  /// The process does not stop at once: another thread may take the signal. Nothing is written in between, and the
+  /// terminal is taken again when the process hears that it goes on.
   private func suspend() {
+    guard !isSuspended else { return }
     output.write(trusted: frameWriter.leave())
     mode.leave()
+    isSuspended = true
     kill(getpid(), SIGSTOP)
-    resume()
   }
 
   private func resume() {
-    guard mode.enter() else { return }
+    guard isSuspended || !mode.isRaw else {
+      // Stopped by somebody else, who may have changed the terminal.
+      mode.leave()
+      mode.enter()
+      if isEditing { draw() }
+      return
+    }
+    isSuspended = false
+    mode.enter()
     onResize?()
     if isEditing { draw() }
   }

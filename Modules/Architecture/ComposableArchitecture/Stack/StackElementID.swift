@@ -52,7 +52,7 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
   package static var testValue: StackElementIDGenerator { StackElementIDGenerator() }
   package static var previewValue: StackElementIDGenerator { StackElementIDGenerator() }
 
-  func next() -> StackElementID {
+  package func next() -> StackElementID {
     StackElementID(generation: counter.add(1, ordering: .relaxed).oldValue)
   }
 

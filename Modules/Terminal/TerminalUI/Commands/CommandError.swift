@@ -16,21 +16,22 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The candidate that comes closest to what was written, if one is close enough to be meant.
-///
-/// Commands and links use it for their suggestions.
-public func closest(to written: String, among candidates: [String]) -> String? {
-  let written = written.lowercased()
-  guard !written.isEmpty else { return nil }
-  var best: (candidate: String, distance: Int)?
-  for candidate in candidates {
-    let name = candidate.lowercased()
-    let distance = name.hasPrefix(written) || written.hasPrefix(name + " ") ? 1 : editDistance(written, name)
-    if distance <= max(1, min(name.count, written.count) / 2 - 1), distance < best?.distance ?? .max {
-      best = (candidate, distance)
+extension CommandError {
+  /// The candidate that comes closest to what was written, if one is close enough to be meant.
+  public static func closest(to written: String, among candidates: [String]) -> String? {
+    let written = written.lowercased()
+    guard !written.isEmpty else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let name = candidate.lowercased()
+      let distance =
+        name.hasPrefix(written) || written.hasPrefix(name + " ") ? 1 : editDistance(written, name)
+      if distance <= max(1, min(name.count, written.count) / 2 - 1), distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
     }
+    return best?.candidate
   }
-  return best?.candidate
 }
 
 /// How many letters have to be inserted, left out, replaced or exchanged with their neighbour.

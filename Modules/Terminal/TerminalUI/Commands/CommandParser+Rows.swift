@@ -102,7 +102,7 @@ extension CommandParser {
     let written = name.joined(separator: " ")
     throw CommandError(
       "There is no '\(shown(written))' to \(verb.rawValue) here.",
-      suggestion: closest(to: "\(verb.rawValue) \(written)", among: names))
+      suggestion: CommandError.closest(to: "\(verb.rawValue) \(written)", among: names))
   }
 
   /// The numbers that a word stands for: `2`, `1,3` or `2-4`.

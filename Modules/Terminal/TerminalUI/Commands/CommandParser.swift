@@ -121,7 +121,9 @@ struct CommandParser {
   ) -> String? {
     for length in stride(from: words.count, to: 0, by: -1) {
       let names = candidates.map(\.name).filter { $0.split(separator: " ").count == length }
-      if let name = closest(to: words.prefix(length).joined(separator: " "), among: names) { return name }
+      if let name = CommandError.closest(to: words.prefix(length).joined(separator: " "), among: names) {
+        return name
+      }
     }
     return nil
   }
@@ -223,7 +225,7 @@ struct CommandParser {
     }
     throw CommandError(
       "'\(shown(value))' is not among \(target.name): \(list(options.map(\.name))).",
-      suggestion: closest(to: value, among: options.map(\.name)))
+      suggestion: CommandError.closest(to: value, among: options.map(\.name)))
   }
 
   private func number(
@@ -300,7 +302,12 @@ struct CommandParser {
   }
 
   func unknown(_ written: String, among names: [String]) -> CommandError {
-    CommandError("There is no '\(shown(written))' here.", suggestion: closest(to: written, among: names))
+    // A verb that is misspelt comes with arguments that are nobody's fault.
+    let verb = lowercased.first.flatMap { CommandError.closest(to: $0, among: Verb.allCases.map(\.rawValue)) }
+    return CommandError(
+      "There is no '\(shown(written))' here.",
+      suggestion: CommandError.closest(to: written, among: names)
+        ?? verb.map { ([$0] + lowercased.dropFirst()).joined(separator: " ") }.map(shown))
   }
 
   private func ambiguous(_ name: String, _ targets: [CommandTargets.Target]) -> CommandError {

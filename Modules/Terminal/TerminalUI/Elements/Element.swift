@@ -164,7 +164,10 @@ public struct Control: Hashable, Sendable {
       }
     }
     for element in label { visit(element) }
-    let text = words.filter { !$0.isEmpty }.joined(separator: " ")
+    // "■ navy" is called "navy": what nobody can say is no part of a name, unless there is nothing else.
+    let all = words.flatMap { $0.split(separator: " ") }
+    let spoken = all.filter { $0.contains { $0.isLetter || $0.isNumber } }
+    let text = (spoken.isEmpty ? all : spoken).joined(separator: " ")
     return text.isEmpty ? pictures.joined(separator: " ") : text
   }
 }

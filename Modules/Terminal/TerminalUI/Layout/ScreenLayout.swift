@@ -3,7 +3,7 @@ import TerminalText
 extension ElementTree {
   /// The screen as lines of some columns: the top-most sheet, and a question below what it is asked on.
   public func lines(width: Int) -> [StyledText] {
-    let width = max(width, 20)
+    let width = max(width, 8)
     if case .sheet(let sheet) = presentation { return sheet.tree.lines(width: width) }
     let layout = ElementLayout(width: width)
     var blocks: [[StyledText]] = []
@@ -50,7 +50,7 @@ extension StyledText {
 extension ElementLayout {
   /// A question in a box, as narrow as its content allows.
   func box(_ alert: Presentation.Alert) -> [StyledText] {
-    let inner = ElementLayout(width: max(width - 4, 16))
+    let inner = ElementLayout(width: max(width - 4, 4))
     var lines: [StyledText] = []
     if alert.showsTitle { lines += alert.title.styled(.bold).wrapped(to: inner.width) }
     if let message = alert.message { lines += message.wrapped(to: inner.width) }
