@@ -185,4 +185,3 @@ struct App {
     .path(\.path, action: \.path)
   }
 }
-

@@ -177,7 +177,9 @@ import Testing
     let store = withDependencies {
       $0.plugins = plugins
     } operation: {
-      Store(initialState: App.State(path: StackState([ScreenState(BRoute("x"), B.State(title: "x"))]))) { App() }
+      Store(initialState: App.State(path: StackState([ScreenState(BRoute("x"), B.State(title: "x"))]))) {
+        App()
+      }
     }
     let id = store.path.ids[0]
     var changes: [String] = []
