@@ -11,6 +11,8 @@ public enum NavigationRequest: Hashable, Codable, Sendable {
   case open(Link)
   /// Take everything off the stack.
   case home
+  /// Take every screen of these places, and of places within them, off the stack, wherever on it they are.
+  case remove([AnyRoute])
 }
 
 extension NavigationRequest: UpwardRequest {
@@ -20,6 +22,7 @@ extension NavigationRequest: UpwardRequest {
     case .replace(let route): "to be replaced by '\(route)'"
     case .open(let link): "to open '\(link)'"
     case .home: "to go home"
+    case .remove(let routes): "to remove \(routes.map { "'\($0)'" }.joined(separator: ", "))"
     }
   }
 }
@@ -50,6 +53,9 @@ public struct NavigateEffect: Sendable {
 
   /// Takes everything off the stack.
   public func home() async { await go(.home) }
+
+  /// Takes every screen of these places, and of places within them, off the stack: what they show is no more.
+  public func remove(_ routes: [AnyRoute]) async { await go(.remove(routes)) }
 }
 
 extension NavigateEffect: DependencyKey {

@@ -24,6 +24,21 @@ public struct Navigator: Sendable {
       self.root = try plugins.screen(for: root, on: [])
     }
 
+    /// Does what a person asked for, all of it or nothing.
+    ///
+    /// A link may begin at the root itself: `list:new` shows the root's form where the root is `list`.
+    ///
+    /// - Throws: Why a place cannot be gone to; nothing has changed then.
+    public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
+      @Dependency(\.plugins) var plugins
+      guard case .open(let link) = request, let first = link.routes.first,
+        plugins.base(of: first) == plugins.base(of: root.route)
+      else { return try path.perform(request) }
+      let newRoot = first == root.route ? root : try plugins.screen(for: first, on: [])
+      try path.open(Array(link.routes.dropFirst()))
+      root = newRoot
+    }
+
     /// A program with its root showing.
     ///
     /// - Throws: Why the root cannot be shown.
@@ -56,7 +71,7 @@ public struct Navigator: Sendable {
       switch action {
       case .navigate(let request):
         do throws(Refusal) {
-          try state.path.perform(request)
+          try state.perform(request)
         } catch {
           state.refusal = error
         }

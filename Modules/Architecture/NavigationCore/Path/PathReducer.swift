@@ -106,6 +106,8 @@ extension StackState where Element == ScreenState {
       try open(link)
     case .home:
       removeAll()
+    case .remove(let routes):
+      removeAll { screen in routes.contains { screen.route.isWithin($0) } }
     }
   }
 
@@ -115,7 +117,7 @@ extension StackState where Element == ScreenState {
       switch request {
       case .push(let route), .replace(let route): route
       case .open(let link): link.routes.last ?? AnyRoute(name: link.scheme)
-      case .home: AnyRoute(name: "home")
+      case .home, .remove: AnyRoute(name: "home")
       }
     return Refusal(
       route: target, under: last?.route,

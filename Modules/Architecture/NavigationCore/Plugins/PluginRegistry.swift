@@ -59,7 +59,18 @@ public struct PluginRegistry: Sendable {
   }
 }
 
+extension PluginRegistry {
+  /// A route without what is presented at its place.
+  func base(of route: AnyRoute) -> AnyRoute {
+    plugins[route.name]?.base(of: route) ?? route
+  }
+}
+
 extension FeaturePlugin {
+  fileprivate static func base(of route: AnyRoute) -> AnyRoute {
+    Place(arguments: route.arguments).map { AnyRoute($0.base) } ?? route
+  }
+
   static var routeName: String { Place.name }
 
   fileprivate static func screen(for route: AnyRoute, on below: [AnyRoute]) throws(Refusal) -> ScreenState {

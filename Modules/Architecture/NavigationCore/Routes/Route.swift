@@ -9,6 +9,12 @@ public protocol Route: Hashable, Codable, Sendable {
   var arguments: [String] { get }
   /// The place that arguments speak of; `nil` where they are not ones of this kind of place.
   init?(arguments: [String])
+  /// The same place without what is presented on it: a list, for a list with its form open. Itself by default.
+  var base: Self { get }
+}
+
+extension Route {
+  public var base: Self { self }
 }
 
 /// A route of any kind: what links, stacks and files hold.
@@ -30,6 +36,11 @@ public struct AnyRoute: Hashable, Codable, Sendable {
   /// Forgets the type of a route.
   public init<R: Route>(_ route: R) {
     self.init(name: R.name, arguments: route.arguments)
+  }
+
+  /// Whether this route is another one, or a more specific one: `meeting:1:2` is within `meeting:1`.
+  public func isWithin(_ other: AnyRoute) -> Bool {
+    name == other.name && arguments.starts(with: other.arguments)
   }
 
   /// This route as one of a kind; `nil` where it is of another kind, or its arguments are not ones of that kind.
