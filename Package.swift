@@ -96,7 +96,10 @@ let apps: [Module] = [
 ]
 
 /// Tests that belong to no single module.
-let suites: [Module] = []
+let suites: [Module] = [
+  // This map, read from the package description.
+  .suite("MapTests", uses: [])
+]
 
 // MARK: - The package
 

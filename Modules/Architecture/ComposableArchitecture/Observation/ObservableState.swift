@@ -16,33 +16,52 @@ extension ObservableState {
   public static var _$fields: [ObservableStateField<Self>] { [] }
 }
 
-/// The name of one field of an observable state, and the key path to it.
+/// One field of an observable state: its name, the key path to it, and where its value lies.
 public struct ObservableStateField<Root> {
   /// The name, as it is written in the source.
   public let name: String
   /// The path to the field.
   public let keyPath: PartialKeyPath<Root>
+  let storage: PartialKeyPath<Root>?
+  let registrar: WritableKeyPath<Root, ObservationStateRegistrar>?
+  let notify: ((inout ObservationStateRegistrar) -> Void)?
   let setEncoded: ((inout Root, any Decoder) throws -> Void)?
   let encode: ((Root, any Encoder) throws -> Void)?
 
-  /// Names a field.
+  /// Names a field that is not tracked.
   public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath
-    if let codable = Value.self as? any Codable.Type {
-      (setEncoded, encode) = Self.coding(codable, keyPath)
-    } else {
-      (setEncoded, encode) = (nil, nil)
-    }
+    (storage, registrar, notify) = (nil, nil, nil)
+    (setEncoded, encode) = Self.coding(keyPath)
   }
 
-  private static func coding<Value: Codable>(
-    _: Value.Type, _ keyPath: AnyKeyPath
+  /// Names a tracked field.
+  public init<Value, Observed>(
+    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, storage: WritableKeyPath<Root, Value>,
+    observed: KeyPath<Root, Observed>, registrar: WritableKeyPath<Root, ObservationStateRegistrar>
+  ) {
+    self.name = name
+    self.keyPath = keyPath
+    self.storage = storage
+    self.registrar = registrar
+    self.notify = { $0.changed(observed) }
+    (setEncoded, encode) = Self.coding(keyPath)
+  }
+
+  private static func coding<Value>(
+    _ keyPath: WritableKeyPath<Root, Value>
   ) -> (((inout Root, any Decoder) throws -> Void)?, ((Root, any Encoder) throws -> Void)?) {
-    guard let keyPath = keyPath as? WritableKeyPath<Root, Value> else { return (nil, nil) }
-    return (
-      { root, decoder in root[keyPath: keyPath] = try Value(from: decoder) },
-      { root, encoder in try root[keyPath: keyPath].encode(to: encoder) }
-    )
+    func make<V: Codable>(
+      _: V.Type
+    ) -> (((inout Root, any Decoder) throws -> Void)?, ((Root, any Encoder) throws -> Void)?) {
+      guard let keyPath = keyPath as AnyKeyPath as? WritableKeyPath<Root, V> else { return (nil, nil) }
+      return (
+        { root, decoder in root[keyPath: keyPath] = try V(from: decoder) },
+        { root, encoder in try root[keyPath: keyPath].encode(to: encoder) }
+      )
+    }
+    guard let type = Value.self as? any Codable.Type else { return (nil, nil) }
+    return make(type)
   }
 }

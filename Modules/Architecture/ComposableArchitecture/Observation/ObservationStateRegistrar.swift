@@ -20,8 +20,6 @@ public struct ObservationStateRegistrar: Sendable {
       case unknown
       case id(ObservableStateID)
       case rows([ObservableStateID])
-      /// The operator that changes the value tells what happened to it.
-      case quiet
     }
     let knowledge: Knowledge
   }
@@ -51,8 +49,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notes that a collection of observable rows is about to be changed in place.
   public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
-    ReductionContext.takeRowMutation()
-      ? Before(knowledge: .quiet) : Before(knowledge: .rows(value.map(\._$id)))
+    Before(knowledge: .rows(value.map(\._$id)))
   }
 
   /// Tells the readers of a field that it changed in place.
@@ -85,16 +82,12 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, ID, Row: ObservableState>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
   ) {
-    switch before.knowledge {
-    case .quiet:
-      if ReductionContext.takeRowReplacement() { changed(field) } else { touch() }
-    case .rows(let ids):
-      if ids.count == value.count, zip(ids, value).allSatisfy({ $0 == $1._$id }) {
-        touch()
-      } else {
-        changed(field)
-      }
-    case .id, .unknown: changed(field)
+    if case .rows(let ids) = before.knowledge, ids.count == value.count,
+      zip(ids, value).allSatisfy({ $0 == $1._$id })
+    {
+      touch()
+    } else {
+      changed(field)
     }
   }
 
@@ -175,7 +168,8 @@ public struct ObservationStateRegistrar: Sendable {
     if case .id(let id) = before.knowledge, !isReplaced(id) { touch() } else { changed(field) }
   }
 
-  private mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
+  /// Tells the readers of a field.
+  mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
     touch()
     let path = Subject.path(field)
     registrar.willSet(Subject.shared, keyPath: path)
@@ -183,7 +177,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// The value is another version now.
-  private mutating func touch() {
+  mutating func touch() {
     id.version = UInt64(UniqueID.next())
   }
 }

@@ -11,49 +11,19 @@ enum ReductionContext {
     return key
   }()
 
-  private static let rowMutation: UInt = 1
-  private static let rowReplacement: UInt = 2
-  private static let depthUnit: UInt = 4
-
-  private static var word: UInt {
+  /// How many presented children and stack elements the reducer that runs is inside of.
+  private static var depth: UInt {
     get { UInt(bitPattern: pthread_getspecific(key)) }
     set { pthread_setspecific(key, UnsafeRawPointer(bitPattern: newValue)) }
   }
 
-  // MARK: Presentation
-
   /// Whether the reducer that runs is inside a presented child or a stack element.
-  static var isPresented: Bool { word >= depthUnit }
+  static var isPresented: Bool { depth > 0 }
 
   /// Runs a presented child.
   static func presenting<R>(_ body: () -> R) -> R {
-    word += depthUnit
-    defer { word -= depthUnit }
+    depth += 1
+    defer { depth -= 1 }
     return body()
-  }
-
-  // MARK: Rows
-
-  /// Says that the next change of a collection is a change of one row of it, made by an operator that knows whether
-  /// the row was replaced.
-  static func willMutateRow() { word |= rowMutation }
-
-  /// Whether that was said; asked once.
-  static func takeRowMutation() -> Bool {
-    let word = word
-    guard word & rowMutation != 0 else { return false }
-    self.word = word & ~rowMutation
-    return true
-  }
-
-  /// Says that the row is another value now.
-  static func didReplaceRow() { word |= rowReplacement }
-
-  /// Whether that was said; asked once.
-  static func takeRowReplacement() -> Bool {
-    let word = word
-    guard word & rowReplacement != 0 else { return false }
-    self.word = word & ~rowReplacement
-    return true
   }
 }

@@ -47,7 +47,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _ForEachReducer(
-      parent: self, element: element(), toElements: toElementsState, toAction: AnyCasePath(toElementAction),
+      parent: self, element: element(), toElements: FieldAccess(toElementsState),
+      toAction: AnyCasePath(toElementAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
@@ -55,7 +56,8 @@ extension Reducer {
 struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
   let parent: Parent
   let element: Element
-  let toElements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
+  let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Element.State>>
+  let lineage = Lineage<Element.State>()
   let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
   let location: SourceLocation
 
@@ -76,7 +78,7 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
     guard case .element(let id, let elementAction)? = toAction.extract(from: action) else {
       return parent(&state, action)
     }
-    guard state[keyPath: toElements].index(id: id) != nil else {
+    guard toElements.read(state, { $0.index(id: id) != nil }) else {
       reportMisuse(
         """
         A "forEach" at "\(location.fileID):\(location.line)" received an action for a missing element
@@ -88,26 +90,26 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
         at: location)
       return parent(&state, action)
     }
-    ReductionContext.willMutateRow()
-    let effect = run(element, on: &state[keyPath: toElements][id: id], elementAction)
+    let effect = toElements.modify(&state) { elements in
+      change(&elements[id: id], elementAction, by: element)
+    }
+    let toElements = toElements
     let placed: Effect<Parent.Action> = effect.map { [toAction] in
       toAction.embed(.element(id: id, action: $0))
     }
     .placed(
-      slot: toElements, identity: AnyHashable(id),
-      child: { [toElements] (state: Parent.State) in state[keyPath: toElements][id: id] })
+      slot: toElements.keyPath, identity: AnyHashable(id),
+      child: { (state: Parent.State) in toElements.read(state) { $0[id: id] } })
     return placed.merge(with: parent(&state, action))
   }
 
-  private func run(
-    _ element: (inout Element.State, Element.Action) -> Effect<Element.Action>,
-    on state: inout Element.State?, _ action: Element.Action
-  ) -> Effect<Element.Action> {
-    // Where the collection is not observed nobody asked; the row's own reducer must not be the one to be told.
-    _ = ReductionContext.takeRowMutation()
-    let before = (state! as? any ObservableState)?._$id
+  /// Runs the element's reducer in place; answers whether the element is another value now.
+  private func change(
+    _ state: inout Element.State?, _ action: Element.Action,
+    by element: (inout Element.State, Element.Action) -> Effect<Element.Action>
+  ) -> (Effect<Element.Action>, isReplaced: Bool) {
+    let before = lineage(state!)
     let effect = element(&state!, action)
-    if (state! as? any ObservableState)?._$id != before { ReductionContext.didReplaceRow() }
-    return effect
+    return (effect, isReplaced: before == nil || before != lineage(state!))
   }
 }

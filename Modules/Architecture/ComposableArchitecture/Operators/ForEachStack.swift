@@ -19,7 +19,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _StackReducer(
-      parent: self, destination: destination(), toStack: toStackState, toAction: AnyCasePath(toStackAction),
+      parent: self, destination: destination(), toStack: FieldAccess(toStackState),
+      toAction: AnyCasePath(toStackAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -38,7 +39,7 @@ extension Reducer {
     DestinationState.StateReducer.Action == DestinationAction
   {
     _StackReducer(
-      parent: self, destination: DestinationState.StateReducer.body, toStack: toStackState,
+      parent: self, destination: DestinationState.StateReducer.body, toStack: FieldAccess(toStackState),
       toAction: AnyCasePath(toStackAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -47,7 +48,8 @@ extension Reducer {
 struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   let parent: Parent
   let destination: Destination
-  let toStack: WritableKeyPath<Parent.State, StackState<Destination.State>>
+  let toStack: FieldAccess<Parent.State, StackState<Destination.State>>
+  let lineage = Lineage<Destination.State>()
   let toAction: AnyCasePath<Parent.Action, StackAction<Destination.State, Destination.Action>>
   let location: SourceLocation
   /// Answers requests other than dismissal that a screen makes, by an action of that screen.
@@ -70,7 +72,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
     guard let stackAction = toAction.extract(from: action) else { return parent(&state, action) }
     switch stackAction {
     case .element(let id, let elementAction):
-      guard state[keyPath: toStack].boxes[id] != nil else {
+      guard contains(id, state) else {
         reportMisuse(
           "A \"forEach\" at \"\(location.fileID):\(location.line)\" received an action for a missing element",
           action: action,
@@ -81,16 +83,16 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         return parent(&state, action)
       }
       let effect = ReductionContext.presenting {
-        state[keyPath: toStack].modifyElement(id) { destination(&$0, elementAction) }
+        change(&state) { $0.modifyElement(id, lineage) { destination(&$0, elementAction) } }
       }
       let placed = effect.node == nil ? .none : place(effect, id)
       return placed.merge(with: parent(&state, action))
 
     case .popFrom(let id):
-      let wasThere = state[keyPath: toStack].boxes[id] != nil
+      let wasThere = contains(id, state)
       let effect = parent(&state, action)
       if wasThere {
-        state[keyPath: toStack].pop(from: id)
+        change(&state) { $0.pop(from: id) }
       } else {
         reportMisuse(
           "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"popFrom\" action for a missing element",
@@ -104,7 +106,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       return effect
 
     case .push(let id, let element):
-      if state[keyPath: toStack].boxes[id] != nil {
+      if contains(id, state) {
         reportMisuse(
           "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"push\" action for an element it already contains",
           action: action,
@@ -114,8 +116,22 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       }
       @Dependency(\.stackElementID) var generator
       generator.reserve(below: id.generation + 1)
-      state[keyPath: toStack].insert(element, id: id)
+      change(&state) { $0.insert(element, id: id) }
       return parent(&state, action)
+    }
+  }
+
+  private func contains(_ id: StackElementID, _ state: Parent.State) -> Bool {
+    toStack.read(state) { $0.boxes[id] != nil }
+  }
+
+  /// Changes the stack in place, and tells its readers when its elements are others than before.
+  private func change<R>(_ state: inout Parent.State, _ body: (inout StackState<Destination.State>) -> R) -> R
+  {
+    toStack.modify(&state) { stack in
+      let before = stack.structure
+      let result = body(&stack)
+      return (result, isReplaced: before != stack.structure)
     }
   }
 
@@ -124,8 +140,8 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
     let (toStack, toAction, answer) = (toStack, toAction, answer)
     return effect.map { toAction.embed(.element(id: id, action: $0)) }
       .placed(
-        slot: toStack, identity: AnyHashable(id),
-        child: { (state: Parent.State) in state[keyPath: toStack][id: id] },
+        slot: toStack.keyPath, identity: AnyHashable(id),
+        child: { (state: Parent.State) in toStack.read(state) { $0[id: id] } },
         isPresented: true,
         answer: { request in
           if request is DismissRequest { return toAction.embed(.popFrom(id: id)) }
@@ -146,7 +162,8 @@ extension Reducer {
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> some Reducer<State, Action> {
     _StackReducer(
-      parent: self, destination: destination, toStack: toStackState, toAction: AnyCasePath(toStackAction),
+      parent: self, destination: destination, toStack: FieldAccess(toStackState),
+      toAction: AnyCasePath(toStackAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
       answer: answer)
   }

@@ -14,7 +14,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _IfLetReducer(
-      parent: self, child: wrapped(), toState: toWrappedState, toAction: AnyCasePath(toWrappedAction),
+      parent: self, child: wrapped(), toState: FieldAccess(toWrappedState),
+      toAction: AnyCasePath(toWrappedAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -29,7 +30,7 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _IfLetReducer(
-      parent: self, child: EmptyReducer<WrappedState, WrappedAction>(), toState: toWrappedState,
+      parent: self, child: EmptyReducer<WrappedState, WrappedAction>(), toState: FieldAccess(toWrappedState),
       toAction: AnyCasePath(toWrappedAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -38,7 +39,8 @@ extension Reducer {
 struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let parent: Parent
   let child: Child
-  let toState: WritableKeyPath<Parent.State, Child.State?>
+  let toState: FieldAccess<Parent.State, Child.State?>
+  let lineage = Lineage<Child.State>()
   let toAction: AnyCasePath<Parent.Action, Child.Action>
   let location: SourceLocation
 
@@ -57,7 +59,7 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     child: (inout Child.State, Child.Action) -> Effect<Child.Action>
   ) -> Effect<Parent.Action> {
     guard let childAction = toAction.extract(from: action) else { return parent(&state, action) }
-    guard let identity = state[keyPath: toState].map(_PresentedIdentity.of) else {
+    guard toState.read(state, { $0 != nil }) else {
       reportMisuse(
         "An \"ifLet\" at \"\(location.fileID):\(location.line)\" received a child action when child state was \"nil\"",
         action: action,
@@ -66,23 +68,33 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
         at: location)
       return parent(&state, action)
     }
-    var effect = child(&state[keyPath: toState]!, childAction)
-    if effect.node != nil {
-      let identity = state[keyPath: toState].map(_PresentedIdentity.of)
-      effect = Effect(effect.node)
-      let placed: Effect<Parent.Action> = effect.map { [toAction] in toAction.embed($0) }.placed(
-        slot: toState, identity: AnyHashable(identity),
-        child: { [toState] (state: Parent.State) in
-          state[keyPath: toState].flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
-        })
-      return placed.merge(with: parent(&state, action))
+    if Child.State.self is any _EphemeralState.Type {
+      let identity = identity(in: state)
+      let effect = parent(&state, action)
+      if self.identity(in: state) == identity { state[keyPath: toState.keyPath] = nil }
+      return effect
     }
-    let parentEffect = parent(&state, action)
-    if Child.State.self is any _EphemeralState.Type,
-      state[keyPath: toState].map(_PresentedIdentity.of) == identity
-    {
-      state[keyPath: toState] = nil
+    let effect = toState.modify(&state) { childState in
+      let before = lineage(childState!)
+      let effect = child(&childState!, childAction)
+      return (effect, isReplaced: before == nil || before != lineage(childState!))
     }
-    return parentEffect
+    let placed = effect.node == nil ? .none : place(effect, state)
+    return placed.merge(with: parent(&state, action))
+  }
+
+  private func identity(in state: Parent.State) -> _PresentedIdentity? {
+    toState.read(state).map(_PresentedIdentity.of)
+  }
+
+  /// Ties the child's effect to the child that is there now.
+  private func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
+    let identity = identity(in: state)
+    let (toState, toAction) = (toState, toAction)
+    return effect.map { toAction.embed($0) }.placed(
+      slot: toState.keyPath, identity: AnyHashable(identity),
+      child: { (state: Parent.State) in
+        toState.read(state).flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
+      })
   }
 }

@@ -18,7 +18,7 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _PresentationReducer(
-      parent: self, child: destination(), toState: toPresentationState,
+      parent: self, child: destination(), toState: FieldAccess(toPresentationState),
       toAction: AnyCasePath(toPresentationAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -34,7 +34,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _PresentationReducer(
-      parent: self, child: EmptyReducer<DestinationState, DestinationAction>(), toState: toPresentationState,
+      parent: self, child: EmptyReducer<DestinationState, DestinationAction>(),
+      toState: FieldAccess(toPresentationState),
       toAction: AnyCasePath(toPresentationAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -54,7 +55,7 @@ extension Reducer {
     DestinationState.StateReducer.Action == DestinationAction
   {
     _PresentationReducer(
-      parent: self, child: DestinationState.StateReducer.body, toState: toPresentationState,
+      parent: self, child: DestinationState.StateReducer.body, toState: FieldAccess(toPresentationState),
       toAction: AnyCasePath(toPresentationAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -63,7 +64,8 @@ extension Reducer {
 struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let parent: Parent
   let child: Child
-  let toState: WritableKeyPath<Parent.State, PresentationState<Child.State>>
+  let toState: FieldAccess<Parent.State, PresentationState<Child.State>>
+  let lineage = Lineage<Child.State>()
   let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   let location: SourceLocation
 
@@ -82,7 +84,7 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
     child: (inout Child.State, Child.Action) -> Effect<Child.Action>
   ) -> Effect<Parent.Action> {
     guard let presentationAction = toAction.extract(from: action) else { return parent(&state, action) }
-    guard state[keyPath: toState].isPresented else {
+    guard toState.read(state, \.isPresented) else {
       reportAbsence(action, presentationAction)
       return parent(&state, action)
     }
@@ -91,18 +93,24 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
       let identity = identity(in: state)
       let effect = parent(&state, action)
       // The parent may have pointed the destination elsewhere while it handled the dismissal.
-      if self.identity(in: state) == identity { state[keyPath: toState].wrappedValue = nil }
+      if self.identity(in: state) == identity { clear(&state) }
       return effect
 
     case .presented(let childAction):
-      if state[keyPath: toState].wrappedValue.map({ _isEphemeral($0) }) == true {
+      if toState.read(state, { $0.wrappedValue.map { _isEphemeral($0) } == true }) {
         let identity = identity(in: state)
         let effect = parent(&state, action)
-        if self.identity(in: state) == identity { state[keyPath: toState].wrappedValue = nil }
+        if self.identity(in: state) == identity { clear(&state) }
         return effect
       }
       let effect = ReductionContext.presenting {
-        state[keyPath: toState].modifyPresented { child(&$0, childAction) }
+        toState.modify(&state) { presentation in
+          presentation.modifyPresented { childState in
+            let before = lineage(childState)
+            let effect = child(&childState, childAction)
+            return (effect, isReplaced: before == nil || before != lineage(childState))
+          }
+        }
       }
       let placed = effect.node == nil ? .none : place(effect, state)
       return placed.merge(with: parent(&state, action))
@@ -110,7 +118,14 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   }
 
   private func identity(in state: Parent.State) -> _PresentedIdentity? {
-    state[keyPath: toState].wrappedValue.map(_PresentedIdentity.of)
+    toState.read(state, \.wrappedValue).map(_PresentedIdentity.of)
+  }
+
+  private func clear(_ state: inout Parent.State) {
+    toState.modify(&state) { presentation in
+      presentation.wrappedValue = nil
+      return ((), isReplaced: true)
+    }
   }
 
   /// Ties the child's effect to the child that is presented now.
@@ -119,9 +134,9 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
     let (toState, toAction) = (toState, toAction)
     return effect.map { toAction.embed(.presented($0)) }
       .placed(
-        slot: toState, identity: AnyHashable(identity),
+        slot: toState.keyPath, identity: AnyHashable(identity),
         child: { (state: Parent.State) in
-          state[keyPath: toState].wrappedValue.flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
+          toState.read(state, \.wrappedValue).flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
         },
         isPresented: true,
         answer: { $0 is DismissRequest ? toAction.embed(.dismiss) : nil })

@@ -1,7 +1,7 @@
 /// Runs a child reducer on a part of the state, for one case of the action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   private enum Path {
-    case field(WritableKeyPath<ParentState, Child.State>)
+    case field(FieldAccess<ParentState, Child.State>, Lineage<Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>, slot: AnyHashable, SourceLocation)
   }
 
@@ -15,7 +15,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    path = .field(toChildState)
+    path = .field(FieldAccess(toChildState), Lineage())
     toAction = AnyCasePath(toChildAction)
     self.child = child()
   }
@@ -52,10 +52,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) -> Effect<ParentAction> {
     guard let childAction = toAction.extract(from: action) else { return .none }
     switch path {
-    case .field(let path):
-      return child(&state[keyPath: path], childAction)
-        .map { [toAction] in toAction.embed($0) }
-        .placed(slot: path, child: { (state: ParentState) in state[keyPath: path] })
+    case .field(let field, let lineage):
+      let effect = field.modify(&state) { childState in
+        let before = lineage(childState)
+        let effect = child(&childState, childAction)
+        return (effect, isReplaced: before == nil || before != lineage(childState))
+      }
+      return effect.map { [toAction] in toAction.embed($0) }
+        .placed(slot: field.keyPath, child: { (state: ParentState) in field.read(state) })
 
     case .enumCase(let path, let slot, let location):
       guard var childState = path.extract(from: state) else {

@@ -62,6 +62,11 @@ public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 public struct _BuiltReducer<State, Action> {
   let reduce: (inout State, Action) -> Effect<Action>
 
+  /// Reduces.
+  public func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action)
+  }
+
   /// Wraps a function that reduces.
   public init(reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce

@@ -51,3 +51,9 @@ final class EffectContext: Sendable {
 package func requestUpward(_ request: any Sendable) -> Bool {
   EffectContext.current?.request(request) ?? false
 }
+
+/// A request that features make of those around them, besides dismissal.
+package protocol UpwardRequest: Hashable, Sendable {
+  /// What is asked for, as the end of a sentence that begins with "asked": `to push 'detail:42'`.
+  var requestDescription: String { get }
+}

@@ -6,14 +6,36 @@ struct PlaceKey: Hashable, @unchecked Sendable {
   let identity: AnyHashable?
 }
 
+/// The address of a state, with its type: a place knows the type of neither the state around it nor its own.
+struct StatePointer {
+  let address: UnsafeRawPointer
+  let type: ObjectIdentifier
+
+  init<State>(_ pointer: UnsafePointer<State>) {
+    address = UnsafeRawPointer(pointer)
+    type = ObjectIdentifier(State.self)
+  }
+
+  /// Reads the state, where it is of a type.
+  func read<State, R>(as _: State.Type, _ body: (State) -> R) -> R? {
+    guard type == ObjectIdentifier(State.self) else { return nil }
+    return body(address.assumingMemoryBound(to: State.self).pointee)
+  }
+}
+
+/// Whether the state around a place has the place.
+enum Presence {
+  case gone
+  case there(StatePointer)
+  /// A reducer that runs another one by hand, on a state that it made itself, leaves no way to look.
+  case unknown
+}
+
 /// A place in the state, seen from the place around it: where an effect belongs.
 struct Place: @unchecked Sendable {
   let key: PlaceKey
-  /// Looks for the place in the state around it, and hands its state on while it is there.
-  ///
-  /// Both states are passed by address, because a place knows neither's type; the closure was made where both types
-  /// were known.
-  let visit: (_ parent: UnsafeRawPointer, _ child: (UnsafeRawPointer?) -> Void) -> Void
+  /// Looks for the place in the state around it. The state that is handed on is valid during the call.
+  let visit: (_ parent: StatePointer, _ child: (Presence) -> Void) -> Void
 }
 
 /// A place with what the effect's actions must know of it: how it answers requests that go up.
@@ -36,7 +58,14 @@ struct DismissRequest: Sendable {}
 
 extension Effect {
   /// Says that this effect was returned for a child at a place of its own.
-  func placed<State, Child>(
+  ///
+  /// - Parameters:
+  ///   - slot: Tells the place from others of the same reducer.
+  ///   - identity: Tells the child from others at the same place.
+  ///   - child: Finds the child in the state around it; `nil` where it is gone.
+  ///   - isPresented: Whether the child can be dismissed.
+  ///   - answer: Turns requests that the effect makes into actions.
+  package func placed<State, Child>(
     slot: some Hashable,
     identity: AnyHashable? = nil,
     in _: State.Type = State.self,
@@ -46,8 +75,9 @@ extension Effect {
   ) -> Effect {
     guard let node else { return .none }
     let place = Place(key: PlaceKey(slot: AnyHashable(slot), identity: identity)) { parent, visit in
-      guard let state = child(parent.assumingMemoryBound(to: State.self).pointee) else { return visit(nil) }
-      withUnsafePointer(to: state) { visit(UnsafeRawPointer($0)) }
+      guard let state = parent.read(as: State.self, child) else { return visit(.unknown) }
+      guard let state else { return visit(.gone) }
+      withUnsafePointer(to: state) { visit(.there(StatePointer($0))) }
     }
     return Effect(.placed(node, Segment(place: place, isPresented: isPresented, answer: answer)))
   }

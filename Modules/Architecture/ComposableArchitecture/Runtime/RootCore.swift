@@ -27,7 +27,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   private let memory: UnsafeMutablePointer<State>
   private let reducer: (inout State, Action) -> Effect<Action>
   private let registrar = ObservationRegistrar()
-  private let lineage: (State) -> ObservableStateID?
+  private let lineage = Lineage<State>()
   let scope = EffectScope()
   var hooks: Hooks?
 
@@ -38,11 +38,6 @@ final class RootCore<State, Action>: Core<State, Action> {
     memory = .allocate(capacity: 1)
     memory.initialize(to: initialState)
     self.reducer = reducer._build().reduce
-    if State.self is any ObservableState.Type {
-      lineage = { ($0 as? any ObservableState)?._$id }
-    } else {
-      lineage = { _ in nil }
-    }
   }
 
   isolated deinit {
@@ -119,14 +114,18 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   /// Cancels the effects of every place that the state does not have any more, whoever took it away.
   private func tearDownWhatIsGone() {
-    func visit(_ scope: EffectScope, _ state: UnsafeRawPointer) {
+    func visit(_ scope: EffectScope, _ state: StatePointer) {
       for child in scope.placeScopes {
-        child.place?.visit(state) { childState in
-          if let childState { visit(child, childState) } else { child.tearDown() }
+        child.place?.visit(state) { presence in
+          switch presence {
+          case .gone: child.tearDown()
+          case .there(let childState): visit(child, childState)
+          case .unknown: break
+          }
         }
       }
     }
-    visit(scope, UnsafeRawPointer(memory))
+    visit(scope, StatePointer(UnsafePointer(memory)))
   }
 
   /// Whether the state has a place below a scope.
@@ -137,15 +136,19 @@ final class RootCore<State, Action>: Core<State, Action> {
       if let place = scope.place { places.append(place) }
       current = scope.parent
     }
-    func visit(_ state: UnsafeRawPointer) -> Bool {
+    func visit(_ state: StatePointer) -> Bool {
       guard let place = places.popLast() else { return true }
-      var isThere = false
-      place.visit(state) { childState in
-        if let childState { isThere = visit(childState) }
+      var isThere = true
+      place.visit(state) { presence in
+        switch presence {
+        case .gone: isThere = false
+        case .there(let childState): isThere = visit(childState)
+        case .unknown: break
+        }
       }
       return isThere
     }
-    return visit(UnsafeRawPointer(memory))
+    return visit(StatePointer(UnsafePointer(memory)))
   }
 
   // MARK: Performing effects

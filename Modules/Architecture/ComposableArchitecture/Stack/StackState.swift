@@ -107,14 +107,16 @@ public struct StackState<Element> {
   // MARK: For the operator
 
   /// Changes an element in place; the caller knows that it is there.
-  mutating func modifyElement<R>(_ id: StackElementID, _ body: (inout Element) -> R) -> R {
+  mutating func modifyElement<R>(
+    _ id: StackElementID, _ lineage: Lineage<Element>, _ body: (inout Element) -> R
+  ) -> R {
     let index = boxes.index(forKey: id)!
     if !isKnownUniquelyReferenced(&boxes.values[index]) {
       boxes.values[index] = Box(boxes.values[index].value)
     }
-    let before = ObservableStateID.ofAny(boxes.values[index].value)
+    let before = lineage(boxes.values[index].value)
     let result = body(&boxes.values[index].value)
-    if before == nil || before != ObservableStateID.ofAny(boxes.values[index].value) { restructured() }
+    if before == nil || before != lineage(boxes.values[index].value) { restructured() }
     return result
   }
 

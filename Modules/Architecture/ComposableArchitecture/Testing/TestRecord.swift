@@ -22,6 +22,8 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   }
 
   var received: [Received] = []
+  /// What effects asked of those around the feature, and nobody answered.
+  var requests: [any UpwardRequest] = []
   /// The operations that are in flight, by their numbers.
   var inFlight: [Int: TestOrigin] = [:]
   var exhaustivity = Exhaustivity.on
@@ -75,6 +77,15 @@ final class TestRecord<State, Action>: @unchecked Sendable {
         To fix, explicitly assert against \(count == 1 ? "this action" : "these actions") using "store.receive", skip \
         \(count == 1 ? "this action" : "these actions") by performing "await store.skipReceivedActions()", or consider \
         using a non-exhaustive test store: "store.exhaustivity = .off".
+        """,
+        at: location)
+    }
+    for request in requests {
+      failIfExhaustive(
+        """
+        The feature asked \(request.requestDescription), which was not asserted. …
+
+        To fix, assert the request, by "await store.receiveNavigation(to:)".
         """,
         at: location)
     }

@@ -197,4 +197,26 @@ extension TestStore {
     }
     record.received.removeFirst(count)
   }
+
+  /// Asserts a request that an effect made of those around the feature.
+  package func _receiveRequest<Request: UpwardRequest>(
+    _ expected: Request, timeout: Duration?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) async {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = await wait(until: { !self.record.requests.isEmpty }, timeout: timeout)
+    guard let request = record.requests.first else {
+      record.fail(
+        "Expected the feature to ask \(expected.requestDescription), but it asked for nothing.", at: location)
+      return
+    }
+    record.requests.removeFirst()
+    if request as? Request != expected {
+      record.fail(
+        """
+        Expected the feature to ask \(expected.requestDescription), but it asked \(request.requestDescription).
+        """,
+        at: location)
+    }
+  }
 }

@@ -98,9 +98,17 @@ public final class TestStore<State: Equatable, Action> {
       ended: { id in record.inFlight[id] = nil },
       knownWaits: record.knownWaits,
       answer: { [weak self] request in
-        guard request is DismissRequest, let self else { return false }
-        self.isDismissed = true
-        return true
+        guard let self else { return false }
+        switch request {
+        case is DismissRequest:
+          self.isDismissed = true
+          return true
+        case let request as any UpwardRequest:
+          record.requests.append(request)
+          return true
+        default:
+          return false
+        }
       })
   }
 

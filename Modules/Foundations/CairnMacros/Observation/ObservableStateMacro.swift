@@ -70,19 +70,31 @@ extension ObservableStateMacro: MemberMacro {
     return members
   }
 
-  /// The names of the fields, by which a binding action, a tool or a message speaks of them.
+  /// The fields: their names, by which a binding action, a tool or a message speaks of them, and their storage, which the
+  /// library's operators change in place. A key path to a computed property can only get and set, which would copy.
   private static func fieldTable(_ decl: StructDeclSyntax, access: String) -> [DeclSyntax] {
-    let fields = decl.memberBlock.members.compactMap { member -> String? in
+    let field = "ComposableArchitecture.ObservableStateField"
+    let registrar = "\\Self._$observationRegistrar"
+    let fields = decl.memberBlock.members.flatMap { member -> [String] in
       guard let variable = member.decl.as(VariableDeclSyntax.self),
         variable.isVar, !variable.isStatic, !variable.isComputed,
-        !["private ", "fileprivate "].contains(variable.accessText),
         let name = variable.singleBinding?.name.text
-      else { return nil }
-      return "ComposableArchitecture.ObservableStateField(\"\(name.trimmingBackticks)\", \\Self.\(name))"
+      else { return [] }
+      let bare = name.trimmingBackticks
+      if variable.attributes.contains(named: "Presents") {
+        return [
+          "\(field)(\"\(bare)\", \\Self.\(name))",
+          "\(field)(\"\(bare)\", \\Self.$\(bare), storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \(registrar))",
+        ]
+      }
+      guard variable.isTrackable else { return ["\(field)(\"\(bare)\", \\Self.\(name))"] }
+      return [
+        "\(field)(\"\(bare)\", \\Self.\(name), storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \(registrar))"
+      ]
     }
     return [
       """
-      \(raw: access)static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+      \(raw: access)static var _$fields: [\(raw: field)<Self>] {
       [\(raw: fields.joined(separator: ",\n"))]
       }
       """
