@@ -26,7 +26,7 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: [.customDump, .issueReporting]),
+      uses: ["CasePaths", .customDump, .issueReporting]),
     .library("DurableFiles", in: "Foundations"),
     .library(
       "Sharing", in: "Foundations",
@@ -41,7 +41,7 @@ let modules: [Module] =
       "ComposableArchitecture", in: "Architecture",
       uses: [
         "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-        "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
+        "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting,
         .orderedCollections,
       ]),
     .library(
@@ -53,20 +53,20 @@ let modules: [Module] =
     .library("TerminalText", in: "Terminal"),
     .library(
       "TerminalUI", in: "Terminal",
-      uses: ["TerminalText", "SwiftNavigation", "CasePaths", "ConcurrencyExtras", .issueReporting]),
+      uses: ["TerminalText", "SwiftNavigation", .issueReporting]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
-      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"]),
+      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice"]),
     .library(
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(
       "NavigationUI", in: "Terminal",
-      uses: ["TerminalUI", "NavigationCore", "ComposableArchitecture", .issueReporting]),
+      uses: ["TerminalUI", "ComposableArchitecture", .issueReporting], testUses: ["TerminalUITesting"]),
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
-        "TerminalUI", "TerminalText", "TerminalDevice", "NavigationUI", "NavigationCore",
-        "ComposableArchitecture", "DurableFiles", .argumentParser,
+        "TerminalUI", "TerminalText", "TerminalDevice", "Clocks", "ConcurrencyExtras", "Dependencies",
+        .argumentParser,
       ]),
   ]
   // Features: a folder a product, a target a feature.
@@ -96,7 +96,10 @@ let apps: [Module] = [
 ]
 
 /// Tests that belong to no single module.
-let suites: [Module] = []
+let suites: [Module] = [
+  // This map, read from the package description.
+  .suite("MapTests", uses: [])
+]
 
 // MARK: - The package
 
@@ -134,8 +137,8 @@ struct Module {
   var isProduct: Bool { kind == .library || kind == .feature }
   var testName: String { name + "Tests" }
 
-  static func library(_ name: String, in layer: String, uses: [Use] = []) -> Module {
-    Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses)
+  static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
+    Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses)
   }
   static func c(_ name: String, in layer: String) -> Module {
     Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])

@@ -110,11 +110,11 @@ extension CasePathableMacro: MemberMacro {
     let extract: String
     switch parameters.count {
     case 0:
-      embed = "\(root).\(name)"
+      embed = "{ _ in \(root).\(name) }"
       extract = "guard case .\(name) = $0 else { return nil }\nreturn ()"
     case 1:
-      let label = parameters[0].label.map { "\($0): " } ?? ""
-      embed = "\(root).\(name)(\(label)$0)"
+      // The case as a function: a closure around one that holds `Never` would never be executed, a warning.
+      embed = parameters[0].label.map { "\(root).\(name)(\($0):)" } ?? "\(root).\(name)"
       extract = "guard case .\(name)(let v0) = $0 else { return nil }\nreturn v0"
     default:
       let arguments = parameters.enumerated().map { index, parameter in
@@ -122,7 +122,7 @@ extension CasePathableMacro: MemberMacro {
       }
       let bindings = parameters.indices.map { "let v\($0)" }
       let values = parameters.indices.map { "v\($0)" }
-      embed = "\(root).\(name)(\(arguments.joined(separator: ", ")))"
+      embed = "{ \(root).\(name)(\(arguments.joined(separator: ", "))) }"
       extract =
         "guard case .\(name)(\(bindings.joined(separator: ", "))) = $0 else { return nil }\n"
         + "return (\(values.joined(separator: ", ")))"
@@ -130,7 +130,7 @@ extension CasePathableMacro: MemberMacro {
     return """
       \(access)var \(name): CasePaths.AnyCasePath<\(root), \(value)> {
       CasePaths.AnyCasePath<\(root), \(value)>(
-      embed: { \(parameters.isEmpty ? "_ in " : "")\(embed) },
+      embed: \(embed),
       extract: {
       \(extract)
       })

@@ -70,19 +70,31 @@ extension ObservableStateMacro: MemberMacro {
     return members
   }
 
-  /// The names of the fields, by which a binding action, a tool or a message speaks of them.
+  /// The fields: their names, by which a binding action, a tool or a message speaks of them, and their storage, which the
+  /// library's operators change in place. A key path to a computed property can only get and set, which would copy.
   private static func fieldTable(_ decl: StructDeclSyntax, access: String) -> [DeclSyntax] {
-    let fields = decl.memberBlock.members.compactMap { member -> String? in
+    let field = "ComposableArchitecture.ObservableStateField"
+    let registrar = "\\Self._$observationRegistrar"
+    let fields = decl.memberBlock.members.flatMap { member -> [String] in
       guard let variable = member.decl.as(VariableDeclSyntax.self),
         variable.isVar, !variable.isStatic, !variable.isComputed,
-        !["private ", "fileprivate "].contains(variable.accessText),
         let name = variable.singleBinding?.name.text
-      else { return nil }
-      return "ComposableArchitecture.ObservableStateField(\"\(name.trimmingBackticks)\", \\Self.\(name))"
+      else { return [] }
+      let bare = name.trimmingBackticks
+      if variable.attributes.contains(named: "Presents") {
+        return [
+          "\(field)(\"\(bare)\", \\Self.\(name))",
+          "\(field)(\"\(bare)\", \\Self.$\(bare), storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \(registrar))",
+        ]
+      }
+      guard variable.isTrackable else { return ["\(field)(\"\(bare)\", \\Self.\(name))"] }
+      return [
+        "\(field)(\"\(bare)\", \\Self.\(name), storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \(registrar))"
+      ]
     }
     return [
       """
-      \(raw: access)static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+      \(raw: access)static var _$fields: [\(raw: field)<Self>] {
       [\(raw: fields.joined(separator: ",\n"))]
       }
       """
@@ -121,28 +133,40 @@ extension ObservableStateMacro: MemberMacro {
 
   private static func enumMembers(_ decl: EnumDeclSyntax) -> [DeclSyntax] {
     let access = decl.memberAccess
-    var tag = 0
-    let cases = decl.memberBlock.members.enumCaseItems.render { element, _ in
-      defer { tag += 1 }
-      let name = element.name.text
-      guard element.parameters.count == 1 else {
-        let id =
-          element.parameters.isEmpty
-          ? "ComposableArchitecture.ObservableStateID(tag: \(tag))"
-          : "ComposableArchitecture.ObservableStateID.unknown"
-        return ["case .\(name): return \(id)"]
+    let library = "ComposableArchitecture"
+    /// A property that switches over the cases; each is told its number and the name of its payload, if it has one.
+    func property(
+      _ name: String, _ type: String, _ value: (_ tag: Int, _ payload: String?, Int) -> String
+    ) -> DeclSyntax {
+      var tag = -1
+      let cases = decl.memberBlock.members.enumCaseItems.render { element, _ in
+        tag += 1
+        let count = element.parameters.count
+        let binding = count == 1 ? "(let state)" : ""
+        return [
+          "case .\(element.name.text)\(binding): return \(value(tag, count == 1 ? "state" : nil, count))"
+        ]
       }
-      return [
-        "case .\(name)(let state): return ComposableArchitecture.ObservableStateID.of(state).tagged(\(tag))"
-      ]
+      let body = cases.isEmpty ? "switch self {}" : "switch self {\n\(cases.joined(separator: "\n"))\n}"
+      return """
+        \(raw: access)var \(raw: name): \(raw: type) {
+        \(raw: body)
+        }
+        """
     }
-    let body = cases.isEmpty ? "switch self {}" : "switch self {\n\(cases.joined(separator: "\n"))\n}"
     return [
-      """
-      \(raw: access)var _$id: ComposableArchitecture.ObservableStateID {
-      \(raw: body)
-      }
-      """
+      property("_$id", "\(library).ObservableStateID") { tag, payload, count in
+        if let payload { return "\(library).ObservableStateID.of(\(payload)).tagged(\(tag))" }
+        return count == 0
+          ? "\(library).ObservableStateID(tag: \(tag))" : "\(library).ObservableStateID.unknown"
+      },
+      property("_$identity", "\(library)._PresentedIdentity") { tag, payload, _ in
+        payload.map { "\(library)._PresentedIdentity.of(\($0)).tagged(\(tag))" }
+          ?? "\(library)._PresentedIdentity.none.tagged(\(tag))"
+      },
+      property("_$isEphemeral", "Swift.Bool") { _, payload, _ in
+        payload.map { "\(library)._isEphemeral(\($0))" } ?? "false"
+      },
     ]
   }
 }

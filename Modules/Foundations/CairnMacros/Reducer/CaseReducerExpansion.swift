@@ -21,8 +21,8 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
 
   func members() -> [DeclSyntax] {
     let items = decl.memberBlock.members.enumCaseItems
-    return [state(items), action(items), body(items), caseScope(items), scope(items)]
-      .map { DeclSyntax(stringLiteral: $0) }
+    return [state(items), action(items), caseScope(items), scope(items)].map { DeclSyntax(stringLiteral: $0) }
+      + body(items)
   }
 
   private func kind(_ element: EnumCaseElementSyntax, _ attributes: AttributeListSyntax) -> Kind {
@@ -96,7 +96,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       """
   }
 
-  private func body(_ items: [EnumCaseItem]) -> String {
+  private func body(_ items: [EnumCaseItem]) -> [DeclSyntax] {
     let scopes = each(items) { name, kind in
       switch kind {
       case .feature(_, let value):
@@ -108,12 +108,17 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       }
     }
     let content = scopes.isEmpty ? "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()" : scopes
-    return """
-      @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-      \(access)static var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
-      \(content)
-      }
+    // A named type: an opaque one could not be inferred for an associated type that has a default.
+    return [
+      "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>",
       """
+      \(raw: access)static var body: Body {
+      ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
+      \(raw: content)
+      })
+      }
+      """,
+    ]
   }
 
   private func caseScope(_ items: [EnumCaseItem]) -> String {

@@ -1,4 +1,4 @@
-public import Observation
+import Observation
 
 /// An observable object whose fields can be bound: `$model.title` is a `Binding<String>`.
 @MainActor

@@ -1,0 +1,109 @@
+import IssueReporting
+import Observation
+
+extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
+  /// The state; writing a field sends a binding action.
+  public var state: State {
+    get { core.state }
+    set { send(write: \.self, newValue) { _ in true } }
+  }
+
+  /// A field of the state; writing it sends a binding action.
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { core.read(keyPath) }
+    set { send(binding: .set(keyPath, newValue), embed: { .binding($0) }) }
+  }
+
+  private func send<Value>(
+    write keyPath: WritableKeyPath<State, Value>, _ value: Value, _ isEqual: @escaping (Any) -> Bool
+  ) {
+    let box = UncheckedSendable(value)
+    send(
+      binding: BindingAction(
+        keyPath: keyPath, value: AnySendableValue(box), write: { $0[keyPath: keyPath] = value },
+        isEqual: isEqual),
+      embed: { .binding($0) })
+  }
+}
+
+extension Store
+where
+  State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
+  Action.ViewAction.State == State
+{
+  /// A field of the state; writing it sends a binding action of the view.
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { core.read(keyPath) }
+    set { send(binding: .set(keyPath, newValue), embed: { .view(.binding($0)) }) }
+  }
+}
+
+extension Store {
+  /// Sends a write, and reports it when no reducer applied it.
+  fileprivate func send<Root>(
+    binding action: BindingAction<Root>, embed: (BindingAction<Root>) -> Action
+  ) {
+    var action = action
+    let handled = BindingAction<Root>.Handled()
+    action.wasHandled = handled
+    send(embed(action))
+    guard !handled.isHandled, !core.isInvalid else { return }
+    reportIssue(
+      """
+      A binding action sent from a store was not handled. …
+
+        Action:
+          \(ActionName.typeName(Action.self)).binding(.set(\\.\(action.fieldName), _))
+
+      To fix this, invoke "BindingReducer()" from your feature reducer's "body". Where it is invoked, it must run for \
+      this feature's actions: list it in the feature's own body, and before the child's state can go away.
+      """)
+  }
+}
+
+extension Bindable {
+  /// A field of a store's state, to be bound to an action by ``_StoreBinding/sending(_:)``.
+  @_disfavoredOverload
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> _StoreBinding<State, Action, Member> where Value == Store<State, Action> {
+    _StoreBinding(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+extension Binding {
+  /// A field of a store's state, to be bound to an action by ``_StoreBinding/sending(_:)``.
+  @_disfavoredOverload
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> _StoreBinding<State, Action, Member> where Value == Store<State, Action> {
+    _StoreBinding(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+/// A field of a store's state on the way to become a binding: `$store.count.sending(\.countChanged)`.
+@dynamicMemberLookup
+@MainActor
+public struct _StoreBinding<State: ObservableState, Action, Value> {
+  let store: Store<State, Action>
+  let keyPath: KeyPath<State, Value>
+
+  /// A member of the field.
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value, Member>
+  ) -> _StoreBinding<State, Action, Member> {
+    _StoreBinding<State, Action, Member>(store: store, keyPath: self.keyPath.appending(path: keyPath))
+  }
+
+  /// A binding that reads the field and sends an action with each value that is written.
+  public func sending(_ action: CaseKeyPath<Action, Value>) -> Binding<Value> {
+    let path = AnyCasePath(action)
+    return Binding(
+      get: { [store, keyPath] in store.core.read(keyPath) },
+      set: { [store] in store.send(path.embed($0)) })
+  }
+}

@@ -1,0 +1,72 @@
+/// The id that an effect can be cancelled by. Values of different types never meet.
+struct CancelID: Hashable, @unchecked Sendable {
+  let id: AnyHashable
+  let type: ObjectIdentifier
+
+  init<ID: Hashable>(_ id: ID) {
+    self.id = AnyHashable(id)
+    self.type = ObjectIdentifier(ID.self)
+  }
+}
+
+extension Effect {
+  /// Makes the effect cancellable by an id.
+  ///
+  /// The id belongs to the place in the state that uses it: two rows, or two screens of a stack, may use the same id
+  /// and do not cancel each other.
+  ///
+  /// - Parameters:
+  ///   - id: What to cancel the effect by.
+  ///   - cancelInFlight: Whether effects with the same id are cancelled before this one begins.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
+    guard let node else {
+      return cancelInFlight ? .cancel(id: id) : .none
+    }
+    return Effect(.cancellable(node, id: CancelID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Cancels every effect with an id that this place in the state, or one below it, began.
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
+    Effect(.cancel(CancelID(id)))
+  }
+}
+
+/// Runs an operation that can be cancelled by an id, from inside an effect.
+///
+/// - Parameters:
+///   - id: What to cancel the operation by.
+///   - cancelInFlight: Whether effects with the same id are cancelled before this one begins.
+///   - operation: The operation.
+/// - Throws: What the operation throws.
+public func withTaskCancellation<T: Sendable, Failure: Error>(
+  id: some Hashable & Sendable,
+  cancelInFlight: Bool = false,
+  operation: @escaping @Sendable () async throws(Failure) -> T
+) async throws(Failure) -> T {
+  let scope = EffectContext.current?.scope ?? EffectScope.outsideOfStores
+  let id = CancelID(id)
+  if cancelInFlight { scope.cancel(id: id) }
+  let layer = scope.layer(id: id)
+  let task = Task { () async -> Result<T, Failure> in
+    do throws(Failure) {
+      return .success(try await operation())
+    } catch {
+      return .failure(error)
+    }
+  }
+  let entry = layer.begin(cancel: { task.cancel() })
+  let result = await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  layer.end(entry)
+  return try result.get()
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Cancels every effect with an id that the effect's place in the state, or one below it, began.
+  public static func cancel(id: some Hashable & Sendable) {
+    (EffectContext.current?.scope ?? EffectScope.outsideOfStores).cancel(id: CancelID(id))
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// Work in the outside world that a reducer hands to its store, and that may send any number of actions back.
+///
+/// An effect belongs to the place in the state whose reducer returned it: when a presented child, a row or a stack
+/// element goes away, by whatever way, the effects that it began are cancelled.
+public struct Effect<Action>: Sendable {
+  /// `nil` for ``none``, so that no effect costs nothing and merges away.
+  let node: EffectNode<Action>?
+
+  init(_ node: EffectNode<Action>?) { self.node = node }
+}
+
+/// The effect type of a reducer.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
+
+/// A tree that describes what to do; a store walks it.
+indirect enum EffectNode<Action>: @unchecked Sendable {
+  case send(Action)
+  case run(Run<Action>)
+  case merge([EffectNode])
+  case concatenate([EffectNode])
+  case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
+  case cancel(CancelID)
+  /// What a child at a place of its own returned.
+  case placed(EffectNode, Segment<Action>)
+}
+
+/// One asynchronous operation.
+struct Run<Action>: @unchecked Sendable {
+  var priority: TaskPriority?
+  /// The dependencies that were in force when the effect was made: they reach what it does.
+  var dependencies: DependencyValues
+  var operation: @Sendable (Send<Action>) async -> Void
+}
+
+extension Effect {
+  /// No effect.
+  public static var none: Effect { Effect(nil) }
+
+  /// Asynchronous work that sends actions back as often as it likes.
+  ///
+  /// The operation runs off the main actor. An error that it throws goes to `catch`; where there is none, the error
+  /// is reported as an issue, unless it says that the work was cancelled.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - operation: The work. Its ``Send`` hops to the main actor.
+  ///   - handler: Turns an error into actions.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    Effect(
+      .run(
+        Run(priority: priority, dependencies: DependencyValues._current) { send in
+          do {
+            try await operation(send)
+          } catch is CancellationError {
+            return
+          } catch {
+            guard let handler else {
+              reportIssue(
+                """
+                An "Effect.run" returned from "\(fileID):\(line)" threw an unhandled error. …
+
+                    \(String(customDumping: error).replacing("\n", with: "\n    "))
+
+                All non-cancellation errors must be explicitly handled via the "catch" parameter on \
+                "Effect.run", or via a "do" block.
+                """,
+                fileID: fileID, filePath: filePath, line: line, column: column)
+              return
+            }
+            await handler(error, send)
+          }
+        }))
+  }
+
+  /// Sends one action at once: it is processed before `store.send` returns.
+  ///
+  /// Sharing logic between actions is better done by a method on the reducer; this is for a child's message to its
+  /// parent.
+  public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
+
+  /// Sends one action at once. The animation has no meaning in a terminal.
+  public static func send(_ action: Action, animation: Animation?) -> Effect { send(action) }
+
+  // MARK: Composition
+
+  /// Runs effects at the same time.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// Runs effects at the same time.
+  public static func merge(_ effects: some Sequence<Effect>) -> Effect {
+    Effect(.joined(effects.compactMap(\.node), { .merge($0) }))
+  }
+
+  /// Runs this effect and another at the same time.
+  public func merge(with other: Effect) -> Effect {
+    guard let node else { return other }
+    guard let otherNode = other.node else { return self }
+    return Effect(.merge([node, otherNode]))
+  }
+
+  /// Runs effects one after the other.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  /// Runs effects one after the other.
+  public static func concatenate(_ effects: some Collection<Effect>) -> Effect {
+    Effect(.joined(effects.compactMap(\.node), { .concatenate($0) }))
+  }
+
+  /// Runs this effect, and another when it has finished.
+  public func concatenate(with other: Effect) -> Effect {
+    guard let node else { return other }
+    guard let otherNode = other.node else { return self }
+    return Effect(.concatenate([node, otherNode]))
+  }
+
+  /// Turns the actions of this effect into others.
+  public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+    Effect<T>(node?.map(transform))
+  }
+
+  /// Accepted for source compatibility; a terminal does not animate.
+  public func animation(_ animation: Animation? = .default) -> Effect { self }
+
+  /// Accepted for source compatibility; a terminal does not animate.
+  public func transaction(_ transaction: UITransaction) -> Effect { self }
+}
+
+extension EffectNode {
+  static func joined(_ nodes: [EffectNode], _ join: ([EffectNode]) -> EffectNode) -> EffectNode? {
+    nodes.count > 1 ? join(nodes) : nodes.first
+  }
+
+  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectNode<T> {
+    switch self {
+    case .send(let action):
+      return .send(transform(action))
+    case .run(let run):
+      return .run(
+        Run<T>(priority: run.priority, dependencies: run.dependencies) { send in
+          await run.operation(Send(base: send, transform: transform))
+        })
+    case .merge(let nodes):
+      return .merge(nodes.map { $0.map(transform) })
+    case .concatenate(let nodes):
+      return .concatenate(nodes.map { $0.map(transform) })
+    case .cancellable(let node, let id, let cancelInFlight):
+      return .cancellable(node.map(transform), id: id, cancelInFlight: cancelInFlight)
+    case .cancel(let id):
+      return .cancel(id)
+    case .placed(let node, let segment):
+      return .placed(node.map(transform), segment.map(transform))
+    }
+  }
+}

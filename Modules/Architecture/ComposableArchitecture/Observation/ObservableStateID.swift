@@ -1,0 +1,76 @@
+import ConcurrencyExtras
+
+/// Tells values of an observable state apart: which value this is, and which version of it.
+///
+/// Two ids are equal when they belong to the same line of values: one came from the other by copying and changing.
+/// A value that was made anew has an id of its own, even where its fields are equal.
+public struct ObservableStateID: Hashable, Sendable {
+  let lineage: UInt64
+  /// Changes with each change of the value, and is never used twice: equal versions mean equal contents.
+  var version: UInt64
+
+  init(lineage: UInt64, version: UInt64 = 0) {
+    self.lineage = lineage
+    self.version = version
+  }
+
+  /// An id for a value that was made just now.
+  public init() {
+    self.init(lineage: UInt64(UniqueID.next()))
+  }
+
+  /// The id of an enum's case that holds no value.
+  public init(tag: Int) {
+    self.init(lineage: Self.mix(.max, tag))
+  }
+
+  /// The id of a value about which nothing is known: equal to no other.
+  public static var unknown: ObservableStateID { ObservableStateID() }
+
+  /// The id of a value: its own, where it is observable.
+  public static func of<Value>(_ value: Value) -> ObservableStateID { unknown }
+
+  /// The id of an observable value.
+  public static func of<Value: ObservableState>(_ value: Value) -> ObservableStateID { value._$id }
+
+  /// The id of an optional observable value.
+  public static func of<Value: ObservableState>(_ value: Value?) -> ObservableStateID {
+    value.map { $0._$id.tagged(1) } ?? ObservableStateID(tag: 0)
+  }
+
+  /// The id of an alert.
+  public static func of<Action>(_ value: AlertState<Action>) -> ObservableStateID {
+    ObservableStateID(lineage: UInt64(truncatingIfNeeded: value.id.hashValue))
+  }
+
+  /// The id of a dialog.
+  public static func of<Action>(_ value: ConfirmationDialogState<Action>) -> ObservableStateID {
+    ObservableStateID(lineage: UInt64(truncatingIfNeeded: value.id.hashValue))
+  }
+
+  /// The id of a stack.
+  public static func of<Element>(_ value: StackState<Element>) -> ObservableStateID {
+    ObservableStateID(lineage: UInt64(value.structure))
+  }
+
+  /// The id of this value as the payload of an enum's case.
+  public func tagged(_ tag: Int) -> ObservableStateID {
+    ObservableStateID(lineage: Self.mix(lineage, tag), version: version)
+  }
+
+  private static func mix(_ lineage: UInt64, _ tag: Int) -> UInt64 {
+    // SplitMix64's finaliser: ids of payloads and of the enums around them must not meet by accident.
+    var word = lineage &+ (UInt64(bitPattern: Int64(tag)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lineage == rhs.lineage }
+  public func hash(into hasher: inout Hasher) { hasher.combine(lineage) }
+
+  /// Whether both ids belong to the same version of the same value.
+  func isSameVersion(as other: Self) -> Bool {
+    lineage == other.lineage && version == other.version
+  }
+}

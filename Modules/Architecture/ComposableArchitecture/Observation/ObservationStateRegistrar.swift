@@ -1,0 +1,207 @@
+import ConcurrencyExtras
+import Observation
+
+/// Follows the fields of an observable state: who reads them, and when they change.
+///
+/// A stored property of each observable state. It is equal to every other registrar, hashes to nothing and encodes
+/// to nothing, so that a state's synthesised conformances speak of its fields only.
+public struct ObservationStateRegistrar: Sendable {
+  private let registrar = ObservationRegistrar()
+  /// The value that this registrar is part of.
+  public private(set) var id = ObservableStateID()
+
+  /// A registrar for a value that was made just now.
+  public init() {}
+
+  /// What a field was before a change in place, as far as that is needed to know whether its readers must hear of it.
+  public struct Before {
+    enum Knowledge {
+      /// Nothing is known of the value: assume that it changed.
+      case unknown
+      case id(ObservableStateID)
+      case rows([ObservableStateID])
+    }
+    let knowledge: Knowledge
+  }
+
+  /// Notes that a field was read.
+  public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
+    registrar.access(Subject.shared, keyPath: Subject.path(field))
+  }
+
+  /// Notes that a field is about to be changed in place.
+  public func willModify<Value>(_ value: Value) -> Before { Before(knowledge: .unknown) }
+
+  /// Notes that an observable field is about to be changed in place.
+  public func willModify<Value: ObservableState>(_ value: Value) -> Before {
+    Before(knowledge: .id(value._$id))
+  }
+
+  /// Notes that an optional observable field is about to be changed in place.
+  public func willModify<Value: ObservableState>(_ value: Value?) -> Before {
+    Before(knowledge: .id(.of(value)))
+  }
+
+  /// Notes that a stack is about to be changed in place.
+  public func willModify<Element>(_ value: StackState<Element>) -> Before {
+    Before(knowledge: .id(.of(value)))
+  }
+
+  /// Notes that a collection of observable rows is about to be changed in place.
+  public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
+    Before(knowledge: .rows(value.map(\._$id)))
+  }
+
+  /// Tells the readers of a field that it changed in place.
+  public mutating func didModify<Root, Value>(
+    _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
+  ) { changed(field) }
+
+  /// Tells the readers of an observable field when it was replaced; its own fields speak for themselves.
+  public mutating func didModify<Root, Value: ObservableState>(
+    _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
+  ) {
+    finish(field, before, isReplaced: { $0 != value._$id })
+  }
+
+  /// Tells the readers of an optional observable field when it was replaced.
+  public mutating func didModify<Root, Value: ObservableState>(
+    _ field: KeyPath<Root, Value?>, _ before: Before, _ value: Value?
+  ) {
+    finish(field, before, isReplaced: { $0 != .of(value) })
+  }
+
+  /// Tells the readers of a stack when its elements are others than before.
+  public mutating func didModify<Root, Element>(
+    _ field: KeyPath<Root, StackState<Element>>, _ before: Before, _ value: StackState<Element>
+  ) {
+    finish(field, before, isReplaced: { $0 != .of(value) })
+  }
+
+  /// Tells the readers of a collection when its rows are others than before.
+  public mutating func didModify<Root, ID, Row: ObservableState>(
+    _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
+  ) {
+    if case .rows(let ids) = before.knowledge, ids.count == value.count,
+      zip(ids, value).allSatisfy({ $0 == $1._$id })
+    {
+      touch()
+    } else {
+      changed(field)
+    }
+  }
+
+  /// Writes a field and tells its readers.
+  public mutating func set<Root, Value>(
+    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
+  ) {
+    storage = newValue
+    changed(field)
+  }
+
+  /// Writes a field and tells its readers when the value is another.
+  public mutating func set<Root, Value: Equatable>(
+    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
+  ) {
+    let isEqual = storage == newValue
+    storage = newValue
+    if !isEqual { changed(field) }
+  }
+
+  /// Writes an observable field and tells its readers when it is another value, or another version of it.
+  public mutating func set<Root, Value: ObservableState>(
+    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
+  ) {
+    let isSame = storage._$id.isSameVersion(as: newValue._$id)
+    storage = newValue
+    if !isSame { changed(field) }
+  }
+
+  /// Writes an observable field that is equatable; its identity decides.
+  public mutating func set<Root, Value: ObservableState & Equatable>(
+    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
+  ) {
+    let isSame = storage._$id.isSameVersion(as: newValue._$id)
+    storage = newValue
+    if !isSame { changed(field) }
+  }
+
+  /// Writes an optional observable field and tells its readers when it is another value, or another version of it.
+  public mutating func set<Root, Value: ObservableState>(
+    _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
+  ) {
+    let isSame = ObservableStateID.of(storage).isSameVersion(as: .of(newValue))
+    storage = newValue
+    if !isSame { changed(field) }
+  }
+
+  /// Writes an optional observable field that is equatable; its identity decides.
+  public mutating func set<Root, Value: ObservableState & Equatable>(
+    _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
+  ) {
+    let isSame = ObservableStateID.of(storage).isSameVersion(as: .of(newValue))
+    storage = newValue
+    if !isSame { changed(field) }
+  }
+
+  /// Writes a collection of observable rows; equal rows may still be other values, so that their readers are told.
+  public mutating func set<Root, ID, Row: ObservableState & Equatable>(
+    _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ storage: inout IdentifiedArray<ID, Row>,
+    _ newValue: IdentifiedArray<ID, Row>
+  ) {
+    storage = newValue
+    changed(field)
+  }
+
+  /// Writes a stack; equal elements may still be other values, so that their readers are told.
+  public mutating func set<Root, Element: Equatable>(
+    _ field: KeyPath<Root, StackState<Element>>, _ storage: inout StackState<Element>,
+    _ newValue: StackState<Element>
+  ) {
+    storage = newValue
+    changed(field)
+  }
+
+  private mutating func finish<Root, Value>(
+    _ field: KeyPath<Root, Value>, _ before: Before, isReplaced: (ObservableStateID) -> Bool
+  ) {
+    if case .id(let id) = before.knowledge, !isReplaced(id) { touch() } else { changed(field) }
+  }
+
+  /// Tells the readers of a field.
+  mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
+    touch()
+    let path = Subject.path(field)
+    registrar.willSet(Subject.shared, keyPath: path)
+    registrar.didSet(Subject.shared, keyPath: path)
+  }
+
+  /// The value is another version now.
+  mutating func touch() {
+    id.version = UInt64(UniqueID.next())
+  }
+}
+
+extension ObservationStateRegistrar: Equatable, Hashable, Codable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { true }
+  public func hash(into hasher: inout Hasher) {}
+  public init(from decoder: any Decoder) throws { self.init() }
+  public func encode(to encoder: any Encoder) throws {}
+}
+
+/// The subject that fields of values are registered under.
+///
+/// `Observation` wants an observed subject with each key path, and hands both back to nobody: it keeps key paths by
+/// equality only. Passing the state itself would copy it on each write.
+final class Subject: Observable, Sendable {
+  static let shared = Subject()
+
+  /// The name under which a state as a whole is observed.
+  var whole: Void { () }
+
+  static func path<Root, Value>(_ field: KeyPath<Root, Value>) -> KeyPath<Subject, Value> {
+    // Equality and hash of a key path come from the key path itself, whatever type it is seen as.
+    Unmanaged<KeyPath<Subject, Value>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
+      .takeUnretainedValue()
+  }
+}

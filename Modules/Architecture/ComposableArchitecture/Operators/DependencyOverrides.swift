@@ -1,0 +1,46 @@
+extension Reducer {
+  /// Overrides a dependency for this reducer, for those it is made of, and for their effects.
+  public func dependency<Value: Sendable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+  ) -> some Reducer<State, Action> {
+    _DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Overrides the dependency that a value is the key of.
+  public func dependency<Value: TestDependencyKey>(_ value: Value) -> some Reducer<State, Action>
+  where Value.Value == Value {
+    _DependencyReducer(base: self) { $0[Value.self] = value }
+  }
+
+  /// Changes a dependency for this reducer, for those it is made of, and for their effects.
+  public func transformDependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    transform: @escaping @Sendable (_ dependency: inout Value) -> Void
+  ) -> some Reducer<State, Action> {
+    _DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  }
+
+  /// Changes the dependency that is registered under a type.
+  public func transformDependency<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    transform: @escaping @Sendable (_ dependency: inout Key.Value) -> Void
+  ) -> some Reducer<State, Action> {
+    _DependencyReducer(base: self) { transform(&$0[key]) }
+  }
+}
+
+struct _DependencyReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let update: (inout DependencyValues) -> Void
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    withDependencies(update) { base.reduce(into: &state, action: action) }
+  }
+
+  func _build() -> _BuiltReducer<Base.State, Base.Action> {
+    let base = withDependencies(update) { self.base._build().reduce }
+    return _BuiltReducer { state, action in
+      withDependencies(update) { base(&state, action) }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// An action of one element of an identified collection.
+@CasePathable
+public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
+  /// An action of the element with an id.
+  case element(id: ID, action: Action)
+}
+
+extension IdentifiedAction: Equatable where Action: Equatable {}
+extension IdentifiedAction: Hashable where Action: Hashable {}
+extension IdentifiedAction: Sendable where Action: Sendable {}
+extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
+extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
+
+/// The identified action of a reducer whose state is identifiable.
+public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+where R.State: Identifiable
+
+extension Case {
+  /// The action of the element with an id: `\.rows[id: id].tap`.
+  public subscript<ID: Hashable & Sendable, Action>(id id: ID) -> Case<Action>
+  where Value == IdentifiedAction<ID, Action> {
+    appending(
+      path: AnyCasePath<Value, Action>(
+        embed: { .element(id: id, action: $0) },
+        extract: {
+          guard case .element(let elementID, let action) = $0, elementID == id else { return nil }
+          return action
+        }))
+  }
+}
+
+extension Reducer {
+  /// Runs an element reducer on each element of an identified collection, by the id in the action.
+  ///
+  /// The element runs before this reducer, which may therefore remove it when it handles the element's action. An
+  /// element's effects are cancelled when it is removed.
+  @warn_unqualified_access
+  public func forEach<
+    ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer<ElementState, ElementAction>
+  >(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _ForEachReducer(
+      parent: self, element: element(), toElements: FieldAccess(toElementsState),
+      toAction: AnyCasePath(toElementAction),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  let parent: Parent
+  let element: Element
+  let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Element.State>>
+  let lineage = Lineage<Element.State>()
+  let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+  let location: SourceLocation
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    run(into: &state, action: action, parent: parent.reduce, element: element.reduce)
+  }
+
+  func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
+    let (parent, element) = (parent._build().reduce, element._build().reduce)
+    return _BuiltReducer { run(into: &$0, action: $1, parent: parent, element: element) }
+  }
+
+  private func run(
+    into state: inout Parent.State, action: Parent.Action,
+    parent: (inout Parent.State, Parent.Action) -> Effect<Parent.Action>,
+    element: (inout Element.State, Element.Action) -> Effect<Element.Action>
+  ) -> Effect<Parent.Action> {
+    guard case .element(let id, let elementAction)? = toAction.extract(from: action) else {
+      return parent(&state, action)
+    }
+    guard toElements.read(state, { $0.index(id: id) != nil }) else {
+      reportMisuse(
+        """
+        A "forEach" at "\(location.fileID):\(location.line)" received an action for a missing element
+        """,
+        action: action,
+        causes: causesOfMissingState(
+          "removed the element with this ID", "when its state contained no element at this ID",
+          "while the element was there"),
+        at: location)
+      return parent(&state, action)
+    }
+    let effect = toElements.modify(&state) { elements in
+      change(&elements[id: id], elementAction, by: element)
+    }
+    let toElements = toElements
+    let placed: Effect<Parent.Action> = effect.map { [toAction] in
+      toAction.embed(.element(id: id, action: $0))
+    }
+    .placed(
+      slot: toElements.keyPath, identity: AnyHashable(id),
+      child: { (state: Parent.State) in toElements.read(state) { $0[id: id] } })
+    return placed.merge(with: parent(&state, action))
+  }
+
+  /// Runs the element's reducer in place; answers whether the element is another value now.
+  private func change(
+    _ state: inout Element.State?, _ action: Element.Action,
+    by element: (inout Element.State, Element.Action) -> Effect<Element.Action>
+  ) -> (Effect<Element.Action>, isReplaced: Bool) {
+    let before = lineage(state!)
+    let effect = element(&state!, action)
+    return (effect, isReplaced: before == nil || before != lineage(state!))
+  }
+}

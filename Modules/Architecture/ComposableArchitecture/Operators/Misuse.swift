@@ -1,0 +1,35 @@
+import IssueReporting
+
+/// Reports what an operator cannot do, with what happened, the likely causes and what to do.
+func reportMisuse(
+  _ what: String, action: Any, state: Any? = nil, causes: String, at location: SourceLocation
+) {
+  let stateText =
+    state.map { "\n\n  State:\n    \(ActionName.typeName(type(of: $0)))\(ActionName.path($0))" } ?? ""
+  reportIssue(
+    """
+    \(what). …
+
+      Action:
+        \(ActionName.of(action))\(stateText)
+
+    This is generally considered an application logic error, and can happen for a few reasons:
+
+    \(causes)
+    """,
+    fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
+}
+
+/// The causes that operators over state which may be gone have in common.
+func causesOfMissingState(_ state: String, _ when: String, _ present: String) -> String {
+  """
+  • A parent reducer \(state) before this reducer ran. This reducer must run before any other reducer \(state), so \
+  that the child can handle its actions while its state is still there.
+
+  • An effect that is in flight sent this action \(when). What a child begins through the library's operators is \
+  cancelled with it; cancel what was begun elsewhere.
+
+  • The action was sent to the store \(when). Send actions of this child only through a store that was scoped \
+  \(present).
+  """
+}

@@ -1,0 +1,49 @@
+extension Reducer {
+  /// Runs further reducers when this reducer changes a value.
+  ///
+  /// - Parameters:
+  ///   - toValue: The value to watch.
+  ///   - reducer: Builds what runs, from the value before and the value after.
+  public func onChange<Value: Equatable, R: Reducer<State, Action>>(
+    of toValue: @escaping (State) -> Value,
+    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R
+  ) -> some Reducer<State, Action> {
+    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
+  }
+
+  /// Runs further reducers when this reducer changes a value, by a comparison of one's own.
+  public func onChange<Value, R: Reducer<State, Action>>(
+    of toValue: @escaping (State) -> Value,
+    removeDuplicates isDuplicate: @escaping (Value, Value) -> Bool,
+    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R
+  ) -> some Reducer<State, Action> {
+    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate, reducer: reducer)
+  }
+}
+
+struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State, Base.Action>>: Reducer {
+  let base: Base
+  let toValue: (Base.State) -> Value
+  let isDuplicate: (Value, Value) -> Bool
+  let reducer: (Value, Value) -> Change
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    run(into: &state, action: action, base: base.reduce)
+  }
+
+  func _build() -> _BuiltReducer<Base.State, Base.Action> {
+    let base = base._build().reduce
+    return _BuiltReducer { run(into: &$0, action: $1, base: base) }
+  }
+
+  private func run(
+    into state: inout Base.State, action: Base.Action,
+    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
+  ) -> Effect<Base.Action> {
+    let before = toValue(state)
+    let effect = base(&state, action)
+    let after = toValue(state)
+    guard !isDuplicate(before, after) else { return effect }
+    return effect.merge(with: reducer(before, after).reduce(into: &state, action: action))
+  }
+}

@@ -1,0 +1,79 @@
+import CustomDump
+import Foundation
+
+extension Reducer {
+  /// Prints each action that this reducer receives and how it changes the state.
+  ///
+  /// Output goes to stderr, so that it does not mix with a program's own. `nil` prints nothing.
+  public func _printChanges(
+    _ printer: _ReducerPrinter<State, Action>? = .customDump
+  ) -> some Reducer<State, Action> {
+    _PrintChangesReducer(base: self, printer: printer)
+  }
+
+  /// Marks where a feature's actions could be measured; costs nothing here.
+  public func signpost(_ prefix: String = "", log: Any? = nil) -> some Reducer<State, Action> {
+    self
+  }
+}
+
+/// How ``Reducer/_printChanges(_:)`` shows an action and a change.
+public struct _ReducerPrinter<State, Action> {
+  let printChange: (_ action: Action, _ oldState: State, _ newState: State) -> Void
+
+  /// Shows changes in a way of one's own.
+  public init(
+    printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  ) {
+    self.printChange = printChange
+  }
+
+  /// Shows the action and the difference that it made.
+  public static var customDump: Self {
+    Self { action, oldState, newState in
+      var text = "received action:\n"
+      text += String(customDumping: action).indentedByTwo + "\n"
+      text += diff(oldState, newState).map { "\($0)\n" } ?? "  (No state changes)\n"
+      FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+  }
+
+  /// Shows the action's case only.
+  public static var actionLabels: Self {
+    Self { action, _, _ in
+      FileHandle.standardError.write(Data("received action: \(ActionName.of(action))\n".utf8))
+    }
+  }
+}
+
+extension String {
+  fileprivate var indentedByTwo: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
+  }
+}
+
+struct _PrintChangesReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let printer: _ReducerPrinter<Base.State, Base.Action>?
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    run(into: &state, action: action, base: base.reduce)
+  }
+
+  func _build() -> _BuiltReducer<Base.State, Base.Action> {
+    let base = base._build().reduce
+    guard printer != nil else { return _BuiltReducer(reduce: base) }
+    return _BuiltReducer { run(into: &$0, action: $1, base: base) }
+  }
+
+  private func run(
+    into state: inout Base.State, action: Base.Action,
+    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
+  ) -> Effect<Base.Action> {
+    guard let printer else { return base(&state, action) }
+    let before = state
+    let effect = base(&state, action)
+    printer.printChange(action, before, state)
+    return effect
+  }
+}

@@ -1,0 +1,84 @@
+/// Runs a child reducer on a part of the state, for one case of the action.
+public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  private enum Path {
+    case field(FieldAccess<ParentState, Child.State>, Lineage<Child.State>)
+    case enumCase(AnyCasePath<ParentState, Child.State>, slot: AnyHashable, SourceLocation)
+  }
+
+  private let path: Path
+  private let toAction: AnyCasePath<ParentAction, Child.Action>
+  private let child: Child
+
+  /// Runs a child on a field of the state.
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    path = .field(FieldAccess(toChildState), Lineage())
+    toAction = AnyCasePath(toChildAction)
+    self.child = child()
+  }
+
+  /// Runs a child on a case of an enum state.
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    path = .enumCase(
+      AnyCasePath(toChildState), slot: AnyHashable(toChildState),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    toAction = AnyCasePath(toChildAction)
+    self.child = child()
+  }
+
+  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
+    run(into: &state, action: action, child: child.reduce)
+  }
+
+  public func _build() -> _BuiltReducer<ParentState, ParentAction> {
+    let child = child._build().reduce
+    return _BuiltReducer { run(into: &$0, action: $1, child: child) }
+  }
+
+  private func run(
+    into state: inout ParentState, action: ParentAction,
+    child: (inout Child.State, Child.Action) -> Effect<Child.Action>
+  ) -> Effect<ParentAction> {
+    guard let childAction = toAction.extract(from: action) else { return .none }
+    switch path {
+    case .field(let field, let lineage):
+      let effect = field.modify(&state) { childState in
+        let before = lineage(childState)
+        let effect = child(&childState, childAction)
+        return (effect, isReplaced: before == nil || before != lineage(childState))
+      }
+      return effect.map { [toAction] in toAction.embed($0) }
+        .placed(slot: field.keyPath, child: { (state: ParentState) in field.read(state) })
+
+    case .enumCase(let path, let slot, let location):
+      guard var childState = path.extract(from: state) else {
+        reportMisuse(
+          """
+          A "Scope" at "\(location.fileID):\(location.line)" received a child action when child state was set to a \
+          different case
+          """,
+          action: action, state: state,
+          causes: causesOfMissingState(
+            "set \"\(ActionName.typeName(ParentState.self))\" to a different case",
+            "when child state was set to a different case", "to that case"),
+          at: location)
+        return .none
+      }
+      let effect = child(&childState, childAction)
+      state = path.embed(childState)
+      return effect.map { [toAction] in toAction.embed($0) }.placed(
+        slot: slot, child: { (state: ParentState) in path.extract(from: state) })
+    }
+  }
+}

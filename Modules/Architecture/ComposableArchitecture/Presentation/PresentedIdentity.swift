@@ -1,0 +1,46 @@
+/// What tells one presented value from the next one in the same place: the case it is in, and its id.
+///
+/// A value that is not `Identifiable` has no identity of its own; replacing it by another of the same case keeps the
+/// presentation, and its effects, as they are.
+public struct _PresentedIdentity: Hashable {
+  var tags: [Int] = []
+  var id: AnyHashable?
+
+  /// Nothing tells values apart.
+  public static var none: Self { Self() }
+
+  init() {}
+
+  init(identifiable value: some Any) {
+    func id<I: Identifiable>(_ value: I) -> AnyHashable { AnyHashable(value.id) }
+    if let value = value as? any Identifiable { self.id = id(value) }
+  }
+
+  /// The identity of a value.
+  public static func of<Value>(_ value: Value) -> Self {
+    if let state = value as? any ObservableState { return state._$identity }
+    return Self(identifiable: value)
+  }
+
+  /// The identity of this value as the payload of an enum's case.
+  public func tagged(_ tag: Int) -> Self {
+    var copy = self
+    copy.tags.append(tag)
+    return copy
+  }
+}
+
+/// State that has no behaviour of its own and goes with the first action that it sends: alerts and dialogs.
+public protocol _EphemeralState<Action> {
+  /// What its buttons send.
+  associatedtype Action
+}
+
+extension AlertState: _EphemeralState {}
+extension ConfirmationDialogState: _EphemeralState {}
+
+/// Whether a value is an alert or a dialog, or an enum that is in such a case.
+public func _isEphemeral<Value>(_ value: Value) -> Bool {
+  if let state = value as? any ObservableState { return state._$isEphemeral }
+  return value is any _EphemeralState
+}

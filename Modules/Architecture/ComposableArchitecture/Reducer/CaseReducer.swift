@@ -1,0 +1,33 @@
+/// A reducer whose state and action are enums of other reducers' states and actions, written by `@Reducer enum`.
+public protocol CaseReducer<State, Action>: Reducer
+where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
+  /// The reducer of all cases.
+  static var body: Body { get }
+
+  /// The cases, each with a store of its feature.
+  associatedtype CaseScope
+  /// The store of the feature that a store's state is in the case of.
+  @MainActor @preconcurrency
+  static func scope(_ store: Store<State, Action>) -> CaseScope
+}
+
+extension CaseReducer {
+  public var body: Body { Self.body }
+}
+
+/// The state of an enum reducer.
+public protocol CaseReducerState: ObservableState {
+  /// The enum reducer.
+  associatedtype StateReducer: CaseReducer
+}
+
+/// The stores of an enum reducer's cases.
+public protocol _CaseScopeProtocol {}
+
+extension Store
+where State: CaseReducerState, State.StateReducer.State == State, State.StateReducer.Action == Action {
+  /// The store of the case that the state is in, to be switched over.
+  public var `case`: State.StateReducer.CaseScope {
+    State.StateReducer.scope(self)
+  }
+}

@@ -1,0 +1,86 @@
+/// Says how a state changes with an action, and which effects a store is to run after that.
+///
+/// A feature conforms by a `body` that lists other reducers, which run from top to bottom on the same state, their
+/// effects together. Operators conform by `reduce(into:action:)`. The ``Reducer()`` macro writes the conformance.
+///
+/// A store evaluates `body` one time. What a body does while it is evaluated must therefore not depend on state.
+public protocol Reducer<State, Action> {
+  /// The data that the feature needs for its logic and its view.
+  associatedtype State
+  /// What can happen in the feature.
+  associatedtype Action
+  /// The type of ``body``; `Never` for a reducer that has ``reduce(into:action:)`` alone.
+  associatedtype Body
+
+  /// Changes the state by an action, and answers with the effects to run.
+  ///
+  /// Do not call this from a feature's logic to send an action to itself: share the logic by a method.
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// The reducers that this one is made of.
+  @ReducerBuilder<State, Action>
+  var body: Body { get }
+
+  /// This reducer with its tree built, so that actions run through what was built.
+  ///
+  /// The defaults are right for features and for reducers with a `reduce` of their own; operators build their parts.
+  func _build() -> _BuiltReducer<State, Action>
+}
+
+extension Reducer where Body == Never {
+  /// A reducer that implements ``Reducer/reduce(into:action:)`` has no body.
+  public var body: Never {
+    fatalError(
+      """
+      '\(Self.self)' has no body. …
+
+      Do not access a reducer's 'body' property directly, as it may not exist. To run a reducer, call \
+      'Reducer.reduce(into:action:)', instead.
+      """)
+  }
+
+  public func _build() -> _BuiltReducer<State, Action> {
+    _BuiltReducer { state, action in self.reduce(into: &state, action: action) }
+  }
+}
+
+extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body.reduce(into: &state, action: action)
+  }
+
+  public func _build() -> _BuiltReducer<State, Action> {
+    // A feature may contain itself, so that its body is evaluated when the first action comes, not before.
+    .lazily { self.body._build() }
+  }
+}
+
+/// The reducer protocol for the domain of another reducer: `var body: some ReducerOf<Self>`.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+/// A reducer whose tree of operators has been built: key paths and case paths are resolved, bodies evaluated.
+public struct _BuiltReducer<State, Action> {
+  let reduce: (inout State, Action) -> Effect<Action>
+
+  /// Reduces.
+  public func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action)
+  }
+
+  /// Wraps a function that reduces.
+  public init(reduce: @escaping (inout State, Action) -> Effect<Action>) {
+    self.reduce = reduce
+  }
+
+  /// Builds when the first action comes, with the dependencies that are in force now.
+  static func lazily(_ build: @escaping () -> Self) -> Self {
+    let dependencies = DependencyValues._current
+    var built: Self?
+    return Self { state, action in
+      if let built { return built.reduce(&state, action) }
+      let new = DependencyValues._withCurrent(dependencies, build)
+      built = new
+      return new.reduce(&state, action)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// What a store reads from and sends to: the root of a tree of stores, or a part of another core.
+@MainActor
+class Core<State, Action> {
+  /// The state now.
+  var state: State { preconditionFailure("A subclass answers this.") }
+
+  /// Whether the state that this core shows has gone away.
+  var isInvalid: Bool { false }
+
+  /// Reads one member without copying the rest of the state, where that is possible.
+  func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
+
+  /// Sends an action; answers with the work that it began, if it began any.
+  func send(_ action: Action) -> Work? { preconditionFailure("A subclass answers this.") }
+}
+
+/// A part of another core that is always there.
+final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
+  let base: Core<Base, BaseAction>
+  let statePath: KeyPath<Base, State>
+  let embed: (Action) -> BaseAction
+
+  init(
+    base: Core<Base, BaseAction>, state: KeyPath<Base, State>, embed: @escaping (Action) -> BaseAction
+  ) {
+    self.base = base
+    self.statePath = state
+    self.embed = embed
+  }
+
+  override var state: State { base.read(statePath) }
+  override var isInvalid: Bool { base.isInvalid }
+  override func send(_ action: Action) -> Work? { base.send(embed(action)) }
+}
+
+/// A part of another core that may go away; it then keeps answering with the last value it had.
+final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
+  let base: Core<Base, BaseAction>
+  let statePath: KeyPath<Base, State?>
+  let embed: (Action) -> BaseAction
+  private var last: State
+
+  init(
+    base: Core<Base, BaseAction>, state: KeyPath<Base, State?>, initial: State,
+    embed: @escaping (Action) -> BaseAction
+  ) {
+    self.base = base
+    self.statePath = state
+    self.embed = embed
+    self.last = initial
+  }
+
+  override var state: State {
+    if let present = base.read(statePath) { last = present }
+    return last
+  }
+  override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
+  override func send(_ action: Action) -> Work? {
+    let work = base.send(embed(action))
+    // What is closing shows the value that its own last action left, though nobody has read that yet.
+    if let present = base.read(statePath) { last = present }
+    return work
+  }
+}

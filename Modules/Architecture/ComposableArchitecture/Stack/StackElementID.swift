@@ -1,0 +1,76 @@
+import ConcurrencyExtras
+import CustomDump
+import Synchronization
+
+/// The identity of an element of a stack: given when it is pushed, never given again.
+///
+/// In tests ids are the integers from 0 upwards, one for each push of a test, initial elements included.
+public struct StackElementID: Hashable, Sendable, Codable, Comparable {
+  let generation: Int
+
+  init(generation: Int) { self.generation = generation }
+
+  public init(from decoder: any Decoder) throws {
+    generation = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(generation)
+  }
+
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.generation < rhs.generation }
+}
+
+extension StackElementID: ExpressibleByIntegerLiteral {
+  /// An id as tests write it. Outside of tests ids are opaque, and a literal is reported as an issue.
+  public init(integerLiteral value: Int) {
+    if !isTesting {
+      reportIssue(
+        """
+        Specifying stack element IDs by integer literal is not allowed outside of tests. …
+
+        Get the IDs of the elements that a stack holds from 'StackState.ids'.
+        """)
+    }
+    self.init(generation: value)
+  }
+}
+
+extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConvertible {
+  public var debugDescription: String { "#\(generation)" }
+  public var customDumpDescription: String { "#\(generation)" }
+}
+
+/// Gives out the ids of stack elements.
+package final class StackElementIDGenerator: Sendable, DependencyKey {
+  private let counter = Atomic<Int>(0)
+
+  package init() {}
+
+  package static let liveValue = StackElementIDGenerator()
+  package static var testValue: StackElementIDGenerator { StackElementIDGenerator() }
+  package static var previewValue: StackElementIDGenerator { StackElementIDGenerator() }
+
+  package func next() -> StackElementID {
+    StackElementID(generation: counter.add(1, ordering: .relaxed).oldValue)
+  }
+
+  /// The number of the next id. Assertions give back the ids that they used by setting it.
+  package var nextGeneration: Int {
+    get { counter.load(ordering: .relaxed) }
+    set { counter.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Sees to it that ids up to a number are not given out: they came from a file.
+  func reserve(below generation: Int) {
+    if nextGeneration < generation { nextGeneration = generation }
+  }
+}
+
+extension DependencyValues {
+  package var stackElementID: StackElementIDGenerator {
+    get { self[StackElementIDGenerator.self] }
+    set { self[StackElementIDGenerator.self] = newValue }
+  }
+}

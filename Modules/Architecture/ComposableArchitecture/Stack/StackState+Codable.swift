@@ -1,0 +1,37 @@
+// A stack is written with its ids and with the number of the next one, so that an id that a file, a link or a log speaks
+// of never comes to mean another screen. A bare array, as others write stacks, is read too; its elements get new ids.
+
+extension StackState: Encodable where Element: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    @Dependency(\.stackElementID) var generator
+    var container = encoder.container(keyedBy: StackCodingKey.self)
+    try container.encode(generator.nextGeneration, forKey: .next)
+    try container.encode(Array(ids), forKey: .ids)
+    try container.encode(Array(self), forKey: .elements)
+  }
+}
+
+extension StackState: Decodable where Element: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    @Dependency(\.stackElementID) var generator
+    guard let container = try? decoder.container(keyedBy: StackCodingKey.self) else {
+      append(contentsOf: try [Element](from: decoder))
+      return
+    }
+    let ids = try container.decode([StackElementID].self, forKey: .ids)
+    let elements = try container.decode([Element].self, forKey: .elements)
+    let next = try container.decode(Int.self, forKey: .next)
+    guard ids.count == elements.count, Set(ids).count == ids.count else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .ids, in: container,
+        debugDescription: "A stack of \(elements.count) elements has \(Set(ids).count) different ids.")
+    }
+    generator.reserve(below: Swift.max(next, (ids.map(\.generation).max() ?? -1) + 1))
+    for (id, element) in zip(ids, elements) { insert(element, id: id) }
+  }
+}
+
+private enum StackCodingKey: String, CodingKey {
+  case next, ids, elements
+}

@@ -1,0 +1,211 @@
+import ConcurrencyExtras
+import CustomDump
+import IssueReporting
+import OrderedCollections
+
+/// The elements of a navigation stack, from the bottom to the top, each under an id that it keeps.
+///
+/// A collection to be read and changed at will: appending pushes, removing pops. Elements are boxed, so that neither
+/// a deep stack nor a large element costs more to push, pop or change.
+public struct StackState<Element> {
+  final class Box {
+    var value: Element
+    init(_ value: Element) { self.value = value }
+  }
+
+  var boxes: OrderedDictionary<StackElementID, Box>
+  /// Changes whenever an element is added, removed or replaced by another value: equal numbers mean the same elements.
+  private(set) var structure: Int
+
+  /// A stack with nothing on it.
+  public init() {
+    boxes = [:]
+    structure = 0
+  }
+
+  /// The ids of the elements, from the bottom to the top.
+  public var ids: OrderedSet<StackElementID> { boxes.keys }
+
+  /// The element with an id.
+  ///
+  /// Writing replaces it, and `nil` removes it and nothing else. A change in place costs the same at every depth.
+  public subscript(id id: StackElementID) -> Element? {
+    get { boxes[id]?.value }
+    set {
+      guard let newValue else {
+        if boxes.removeValue(forKey: id) != nil { restructured() }
+        return
+      }
+      if boxes[id] != nil {
+        boxes[id] = Box(newValue)
+        restructured()
+      } else {
+        insert(newValue, id: id)
+      }
+    }
+    _modify {
+      if boxes[id] != nil {
+        var value: Element? = boxes[id]!.value
+        let before = ObservableStateID.ofAny(value!)
+        yield &value
+        if let value {
+          boxes[id] = Box(value)
+          if before == nil || before != ObservableStateID.ofAny(value) { restructured() }
+        } else {
+          boxes.removeValue(forKey: id)
+          restructured()
+        }
+      } else {
+        var value: Element?
+        yield &value
+        if let value { insert(value, id: id) }
+      }
+    }
+  }
+
+  /// The value of an element with an id, where it is in a case.
+  ///
+  /// Writing to an element that is in another case reports an issue; `nil` removes the element.
+  public subscript<Case>(
+    id id: StackElementID,
+    case path: CaseKeyPath<Element, Case>,
+    fileID fileID: _SourceID = _SourceID(),
+    line line: UInt = #line
+  ) -> Case? where Element: CasePathable {
+    get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
+    set {
+      guard let newValue else {
+        self[id: id] = nil
+        return
+      }
+      let path = AnyCasePath(path)
+      guard let present = self[id: id], path.extract(from: present) != nil else {
+        reportIssue(
+          """
+          Can't modify unrelated case "\(self[id: id].map { ActionName.path($0) } ?? "nil")"
+          """)
+        return
+      }
+      self[id: id] = path.embed(newValue)
+    }
+  }
+
+  /// Pops the element with an id and everything above it; does nothing where there is no such element.
+  public mutating func pop(from id: StackElementID) {
+    guard let index = boxes.index(forKey: id) else { return }
+    boxes.removeSubrange(index...)
+    restructured()
+  }
+
+  /// Pops everything above the element with an id; does nothing where there is no such element.
+  public mutating func pop(to id: StackElementID) {
+    guard let index = boxes.index(forKey: id), index + 1 < boxes.count else { return }
+    boxes.removeSubrange((index + 1)...)
+    restructured()
+  }
+
+  // MARK: For the operator
+
+  /// Changes an element in place; the caller knows that it is there.
+  mutating func modifyElement<R>(
+    _ id: StackElementID, _ lineage: Lineage<Element>, _ body: (inout Element) -> R
+  ) -> R {
+    let index = boxes.index(forKey: id)!
+    if !isKnownUniquelyReferenced(&boxes.values[index]) {
+      boxes.values[index] = Box(boxes.values[index].value)
+    }
+    let before = lineage(boxes.values[index].value)
+    let result = body(&boxes.values[index].value)
+    if before == nil || before != lineage(boxes.values[index].value) { restructured() }
+    return result
+  }
+
+  /// Adds an element under an id that the caller chose.
+  mutating func insert(_ element: Element, id: StackElementID) {
+    boxes[id] = Box(element)
+    restructured()
+  }
+
+  mutating func restructured() { structure = UniqueID.next() }
+}
+
+/// A default argument that keeps subscripts' overloads apart.
+public struct _SourceID: Hashable, Sendable {
+  public init() {}
+}
+
+extension ObservableStateID {
+  /// The id of a value whose type is not known to be observable; `nil` where it is not.
+  static func ofAny<Value>(_ value: Value) -> ObservableStateID? {
+    (value as? any ObservableState)?._$id
+  }
+}
+
+extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { boxes.count }
+  public func index(after index: Int) -> Int { index + 1 }
+  public func index(before index: Int) -> Int { index - 1 }
+
+  /// The element at a position. Writing keeps the element's id.
+  public subscript(position: Int) -> Element {
+    get { boxes.values[position].value }
+    set {
+      boxes.values[position] = Box(newValue)
+      restructured()
+    }
+    _modify {
+      let id = boxes.keys[position]
+      if !isKnownUniquelyReferenced(&boxes.values[position]) {
+        boxes.values[position] = Box(boxes.values[position].value)
+      }
+      let before = ObservableStateID.ofAny(boxes.values[position].value)
+      yield &boxes.values[position].value
+      let after = self[id: id].flatMap { ObservableStateID.ofAny($0) }
+      if before == nil || before != after { restructured() }
+    }
+  }
+
+  /// Replaces elements by others, which get ids of their own.
+  public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with elements: C)
+  where C.Element == Element {
+    @Dependency(\.stackElementID) var generator
+    if range.isEmpty, range.lowerBound == boxes.count {
+      for element in elements { boxes[generator.next()] = Box(element) }
+    } else {
+      let tail = Array(boxes.elements[range.upperBound...])
+      boxes.removeSubrange(range.lowerBound...)
+      for element in elements { boxes[generator.next()] = Box(element) }
+      for (id, box) in tail { boxes[id] = box }
+    }
+    restructured()
+  }
+}
+
+extension StackState: Equatable where Element: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    guard lhs.boxes.keys == rhs.boxes.keys else { return false }
+    return zip(lhs.boxes.values, rhs.boxes.values).allSatisfy { $0 === $1 || $0.value == $1.value }
+  }
+}
+
+extension StackState: Hashable where Element: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    for (id, box) in boxes {
+      hasher.combine(id)
+      hasher.combine(box.value)
+    }
+  }
+}
+
+extension StackState: @unchecked Sendable where Element: Sendable {}
+
+extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStringConvertible {
+  public var customDumpMirror: Mirror {
+    Mirror(
+      self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value) as Any },
+      displayStyle: .dictionary)
+  }
+  public var customMirror: Mirror { customDumpMirror }
+  public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value) }).debugDescription }
+}

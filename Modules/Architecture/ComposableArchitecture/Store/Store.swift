@@ -1,0 +1,178 @@
+import IssueReporting
+import Observation
+
+/// Holds the state of a feature, takes the actions that happen to it, and runs its reducer and its effects.
+///
+/// A view reads state through the store (`store.count`) and is redrawn when what it read has changed. A store that was
+/// scoped to a child holds no state: it is a view of the store that it came from.
+@dynamicMemberLookup
+@MainActor
+public final class Store<State, Action> {
+  let core: Core<State, Action>
+  private var children = ScopeCache()
+
+  init(core: Core<State, Action>) {
+    self.core = core
+  }
+
+  /// Makes the store of a feature.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with, evaluated with the store's dependencies.
+  ///   - reducer: The feature's reducer.
+  ///   - prepareDependencies: Overrides dependencies for the feature and all that it is made of.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> R.State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
+    let core = withDependencies(prepareDependencies ?? { _ in }) {
+      RootCore(
+        initialState: initialState(),
+        reducer: _StoreDependencies(base: reducer(), dependencies: DependencyValues._current))
+    }
+    self.init(core: core)
+  }
+
+  // MARK: Reading
+
+  /// Calls a closure with the state; fields that it reads are tracked where they are observable.
+  public func withState<R>(_ body: (_ state: State) -> R) -> R {
+    body(core.state)
+  }
+
+  // MARK: Sending
+
+  /// Sends an action.
+  ///
+  /// Effects that send at once have been processed when this returns.
+  ///
+  /// - Returns: A handle to all the work that the action began, to be awaited or cancelled.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    StoreTask(work: core.send(action))
+  }
+
+  /// Sends an action. The animation has no meaning in a terminal.
+  @discardableResult
+  public func send(_ action: Action, animation: Animation?) -> StoreTask {
+    send(action)
+  }
+
+  /// Sends an action. The transaction has no meaning in a terminal.
+  @discardableResult
+  public func send(_ action: Action, transaction: UITransaction) -> StoreTask {
+    send(action)
+  }
+
+  // MARK: Scoping
+
+  /// The store of a child that is always there.
+  ///
+  /// Scoping along the same paths again gives the same store.
+  @_disfavoredOverload
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    children.store(ScopeKey(state: state, action: action), isForever: true) {
+      let embed = AnyCasePath(action)
+      return Store<ChildState, ChildAction>(
+        core: ScopedCore(base: core, state: state, embed: { embed.embed($0) }))
+    }
+  }
+
+  /// The store of a child that may not be there; `nil` while it is not.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    guard let initial = core.read(state) else { return nil }
+    return children.store(ScopeKey(state: state, action: action), isForever: false) {
+      let embed = AnyCasePath(action)
+      return Store<ChildState, ChildAction>(
+        core: OptionalCore(base: core, state: state, initial: initial, embed: { embed.embed($0) }))
+    }
+  }
+
+  /// The store of what is presented, whose actions are embedded as those of a presented child.
+  func presentedStore<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    path: AnyCasePath<Action, PresentationAction<ChildAction>>,
+    initial: ChildState
+  ) -> Store<ChildState, ChildAction> {
+    children.store(ScopeKey(state: state, action: action), isForever: false) {
+      Store<ChildState, ChildAction>(
+        core: OptionalCore(
+          base: core, state: state, initial: initial, embed: { path.embed(.presented($0)) }))
+    }
+  }
+
+  /// The stores of the rows of an identified collection.
+  public func scope<ElementID, ElementState, ElementAction>(
+    state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> _StoreCollection<ElementID, ElementState, ElementAction> {
+    _StoreCollection(scope(state: state, action: action) as Store<_, _>)
+  }
+}
+
+/// The store of a reducer.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+
+extension Store where State: ObservableState {
+  /// The state; reading a field of it is tracked.
+  public var state: State { core.state }
+
+  /// Reads a field of the state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    core.read(keyPath)
+  }
+}
+
+extension Store: Observable {}
+
+extension Store: Identifiable {}
+
+extension Store: @MainActor Equatable {
+  public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
+}
+
+extension Store: @MainActor Hashable {
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Store: CustomDebugStringConvertible {
+  public nonisolated var debugDescription: String {
+    "Store<\(ActionName.typeName(State.self)), \(ActionName.typeName(Action.self))>"
+  }
+}
+
+/// Runs a reducer with the dependencies that its store was made with, and no others: those of the effect that sends an
+/// action belong to the effect.
+struct _StoreDependencies<Base: Reducer>: Reducer {
+  let base: Base
+  let dependencies: DependencyValues
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    DependencyValues._withCurrent(dependencies) { base.reduce(into: &state, action: action) }
+  }
+
+  func _build() -> _BuiltReducer<Base.State, Base.Action> {
+    let dependencies = dependencies
+    let base = base._build().reduce
+    return _BuiltReducer { state, action in
+      if DependencyValues._current._isIdentical(to: dependencies) { return base(&state, action) }
+      return DependencyValues._withCurrent(dependencies) { base(&state, action) }
+    }
+  }
+}

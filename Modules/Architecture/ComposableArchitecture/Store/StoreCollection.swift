@@ -1,0 +1,36 @@
+/// The stores of the rows of an identified collection, made when they are asked for.
+///
+/// The rows are those of the moment in which the collection was made.
+public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
+  private let store: Store<IdentifiedArray<ID, State>, IdentifiedAction<ID, Action>>
+  private let rows: IdentifiedArray<ID, State>
+
+  @MainActor
+  init(_ store: Store<IdentifiedArray<ID, State>, IdentifiedAction<ID, Action>>) {
+    self.store = store
+    self.rows = store.withState { $0 }
+  }
+
+  public var startIndex: Int { rows.startIndex }
+  public var endIndex: Int { rows.endIndex }
+  public func index(after index: Int) -> Int { index + 1 }
+  public func index(before index: Int) -> Int { index - 1 }
+
+  /// The store of the row at a position.
+  ///
+  /// Collections are not bound to an actor, stores are: walk this on the main actor. Which thread that runs on does
+  /// not matter, so that nothing is checked here.
+  public subscript(position: Int) -> Store<State, Action> {
+    let (store, id) = (store, rows.ids[position])
+    return onMainActorUnchecked {
+      store.scope(state: \.[id: id], action: \.[id: id])!
+    }
+  }
+}
+
+/// Calls a main-actor function from a place that the compiler does not know to be on the main actor.
+private func onMainActorUnchecked<R>(_ body: @MainActor () -> R) -> R {
+  withoutActuallyEscaping(body) { body in
+    unsafeBitCast(body, to: (() -> R).self)()
+  }
+}

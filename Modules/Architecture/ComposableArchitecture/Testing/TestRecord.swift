@@ -1,0 +1,126 @@
+import ConcurrencyExtras
+import CustomDump
+import Foundation
+import IssueReporting
+
+/// Where a test asked for something, and what it sent.
+struct TestOrigin: Sendable {
+  var action: String
+  var location: SourceLocation
+}
+
+/// What has happened in a test store and was not asserted yet.
+///
+/// Read when the store is released, which happens on no actor in particular, and written on the main actor only.
+final class TestRecord<State, Action>: @unchecked Sendable {
+  /// An action that an effect sent, with the state that it left.
+  struct Received {
+    var action: Action
+    var state: State
+    /// The next stack element's id before the action was reduced.
+    var nextElement: Int
+  }
+
+  var received: [Received] = []
+  /// What effects asked of those around the feature, and nobody answered.
+  var requests: [any UpwardRequest] = []
+  /// The operations that are in flight, by their numbers.
+  var inFlight: [Int: TestOrigin] = [:]
+  var exhaustivity = Exhaustivity.on
+  /// Where the store was made, for failures that belong to no line of the test.
+  let location: SourceLocation
+  let knownWaits = KnownWaits()
+
+  init(location: SourceLocation) { self.location = location }
+
+  /// Whether no operation is in flight, or each of those that are waits in a place that the test controls.
+  var isQuiet: Bool { knownWaits.count >= inFlight.count }
+
+  // MARK: Reporting
+
+  func fail(_ message: String, at location: SourceLocation) {
+    reportIssue(
+      message, fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column)
+  }
+
+  /// A failure where the test must be exhaustive; a note, or nothing, where it need not be.
+  func failIfExhaustive(_ message: String, at location: SourceLocation) {
+    switch exhaustivity {
+    case .on:
+      fail(message, at: location)
+    case .off(showSkippedAssertions: false):
+      break
+    case .off(showSkippedAssertions: true):
+      note("Skipped assertions: …\n\n\(message)", at: location)
+    }
+  }
+
+  func note(_ message: String, at location: SourceLocation) {
+    withExpectedIssue(
+      nil, isIntermittent: false, fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column
+    ) { fail(message, at: location) }
+  }
+
+  /// Checks what must be true at the end of a test.
+  func checkAtEnd() {
+    if !received.isEmpty {
+      let count = received.count
+      failIfExhaustive(
+        """
+        The store received \(count) unexpected \(count == 1 ? "action" : "actions"). …
+
+        Unhandled actions:
+        \(listing(received.map(\.action)))
+
+        To fix, explicitly assert against \(count == 1 ? "this action" : "these actions") using "store.receive", skip \
+        \(count == 1 ? "this action" : "these actions") by performing "await store.skipReceivedActions()", or consider \
+        using a non-exhaustive test store: "store.exhaustivity = .off".
+        """,
+        at: location)
+    }
+    for request in requests {
+      failIfExhaustive(
+        """
+        The feature asked \(request.requestDescription), which was not asserted. …
+
+        To fix, assert the request, by "await store.receiveNavigation(to:)".
+        """,
+        at: location)
+    }
+    for id in inFlight.keys.sorted() {
+      guard let origin = inFlight[id] else { continue }
+      failIfExhaustive(
+        """
+        An effect returned for this action is still running. It must complete before the end of the test. …
+
+        Action:
+          \(origin.action)
+
+        To fix, inspect any effects the reducer returns for this action and ensure that all of them complete by the \
+        end of the test. There are a few reasons why an effect may not have completed:
+
+        • If an async operation suspends in your effect, it may need a little bit of time to perform its work before \
+        you properly finish. To fix this, add "await store.finish()" to the end of your test.
+
+        • If an effect uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait enough time for \
+        it to perform the effect. If you are using a test clock, advance it so that the effects may complete, or \
+        consider using an immediate clock to immediately perform the effect instead.
+
+        • If you are returning a long-living effect (timers, notifications, subjects, etc.), then make sure those \
+        effects are torn down by marking the effect ".cancellable" and returning a corresponding cancellation effect \
+        ("Effect.cancel") from another action, or, if your effect is driven by a stream, send it a completion. You may \
+        also perform "await store.skipInFlightEffects()".
+        """,
+        at: origin.location)
+    }
+  }
+
+  /// The dumps of actions, one below the other.
+  func listing(_ actions: [Action]) -> String {
+    actions.map { "• " + String(customDumping: $0).replacing("\n", with: "\n  ") }
+      .map { "  " + $0.replacing("\n", with: "\n  ") }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,222 @@
+import CustomDump
+
+extension TestStore {
+  /// Asserts an action that an effect sent, and how the state changes with it.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - duration: How long to wait while an effect waits on the outside; the store's ``timeout`` where left out.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the state that is expected after it.
+  public func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: Equatable {
+    await receive(
+      Expectation(
+        matches: { $0 == expectedAction },
+        missing: """
+          Expected to receive the following action, but didn't: …
+
+          \(String(customDumping: expectedAction).indented(by: 2))
+          """,
+        mismatch: { received in
+          diff(expectedAction, received, format: .proportional)
+            .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
+        }),
+      timeout: duration, updateStateToExpectedResult,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect sent an action which a predicate holds for.
+  public func receive(
+    _ isMatching: (_ action: Action) -> Bool,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await withoutActuallyEscaping(isMatching) { isMatching in
+      await receive(
+        Expectation(
+          matches: isMatching,
+          missing: "Expected to receive an action matching predicate, but didn't get one.",
+          mismatch: { String(customDumping: $0).indented(by: 2) }),
+        timeout: duration, updateStateToExpectedResult,
+        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+  }
+
+  /// Asserts that an effect sent an action in a case, whatever the case holds.
+  public func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let path = AnyCasePath(actionCase)
+    await receive(
+      Expectation(
+        matches: { path.extract(from: $0) != nil },
+        missing: "Expected to receive an action matching case path, but didn't get one.",
+        mismatch: { String(customDumping: $0).indented(by: 2) }),
+      timeout: duration, updateStateToExpectedResult,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect sent an action in a case with a value.
+  public func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let path = AnyCasePath(actionCase)
+    await receive(
+      Expectation(
+        matches: { path.extract(from: $0) == value },
+        missing: """
+          Expected to receive an action matching case path, but didn't get one.
+
+          \(String(customDumping: path.embed(value)).indented(by: 2))
+          """,
+        mismatch: { received in
+          guard let other = path.extract(from: received) else {
+            return String(customDumping: received).indented(by: 2)
+          }
+          return diff(value, other, format: .proportional)
+            .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
+        }),
+      timeout: duration, updateStateToExpectedResult,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// What a `receive` is looking for, and how to say that it did not come.
+  private struct Expectation {
+    var matches: (Action) -> Bool
+    var missing: String
+    var mismatch: (Action) -> String?
+  }
+
+  private func receive(
+    _ expectation: Expectation, timeout: Duration?, _ update: ((inout State) throws -> Void)?,
+    at location: SourceLocation
+  ) async {
+    let isExhaustive = exhaustivity == .on
+    let outcome = await wait(
+      until: {
+        isExhaustive
+          ? !self.record.received.isEmpty : self.record.received.contains { expectation.matches($0.action) }
+      }, timeout: timeout)
+    if record.received.isEmpty {
+      record.fail(Self.receivedNone(outcome, inFlight: record.inFlight.count), at: location)
+      return
+    }
+    guard let index = record.received.firstIndex(where: { expectation.matches($0.action) }) else {
+      if isExhaustive {
+        failUnexpected(expectation, at: location)
+      } else {
+        record.fail(expectation.missing, at: location)
+      }
+      return
+    }
+    if index > 0, isExhaustive {
+      failUnexpected(expectation, at: location)
+      return
+    }
+    skipReceived(index, at: location)
+    let received = record.received.removeFirst()
+    assertState(received.state, nextElement: received.nextElement, update, at: location)
+    setAssertedState(received.state)
+    await settle()
+  }
+
+  private func failUnexpected(_ expectation: Expectation, at location: SourceLocation) {
+    let received = record.received.removeFirst()
+    record.fail(
+      """
+      Received unexpected action: …
+
+      \(expectation.mismatch(received.action) ?? String(customDumping: received.action).indented(by: 2))
+      """,
+      at: location)
+    setAssertedState(received.state)
+  }
+
+  private static func receivedNone(_ outcome: WaitOutcome, inFlight: Int) -> String {
+    switch outcome {
+    case .timedOut(let duration):
+      """
+      Expected to receive an action, but received none after \(duration.inSeconds). …
+
+      There are effects in-flight. If the effect that delivers this action uses a clock (via "sleep(for:)" or \
+      "timer(interval:)"), make sure that you wait enough time for it to perform the effect, or control the clock. \
+      If it takes longer than that on the outside, raise the "timeout" of this "receive".
+      """
+    case .nothingCanHappen where inFlight > 0:
+      """
+      Expected to receive an action, but received none. …
+
+      Every effect in-flight waits for a test clock or for ever, so that none can come. Advance the test clock, so \
+      that the effect can send its action.
+      """
+    case .nothingCanHappen, .met:
+      """
+      Expected to receive an action, but received none. …
+
+      There are no in-flight effects that could deliver this action. Could the effect you expected to deliver this \
+      action have been cancelled?
+      """
+    }
+  }
+
+  /// Takes the first actions that were received as asserted.
+  func skipReceived(_ count: Int, at location: SourceLocation) {
+    guard count > 0 else { return }
+    for received in record.received.prefix(count) {
+      if case .off(showSkippedAssertions: true) = exhaustivity {
+        record.note("Skipped receiving \(ActionName.path(received.action))", at: location)
+        if received.state != state {
+          assertState(received.state, nextElement: received.nextElement, nil, at: location)
+        }
+      }
+      setAssertedState(received.state)
+    }
+    record.received.removeFirst(count)
+  }
+
+  /// Asserts a request that an effect made of those around the feature.
+  package func _receiveRequest<Request: UpwardRequest>(
+    _ expected: Request, timeout: Duration?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) async {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = await wait(until: { !self.record.requests.isEmpty }, timeout: timeout)
+    guard let request = record.requests.first else {
+      record.fail(
+        "Expected the feature to ask \(expected.requestDescription), but it asked for nothing.", at: location)
+      return
+    }
+    record.requests.removeFirst()
+    if request as? Request != expected {
+      record.fail(
+        """
+        Expected the feature to ask \(expected.requestDescription), but it asked \(request.requestDescription).
+        """,
+        at: location)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import CustomDump
+
+extension TestStore {
+  /// Asserts that the state after an action is the one that a closure makes of the state before it.
+  ///
+  /// - Parameters:
+  ///   - actual: The state after the action.
+  ///   - nextElement: The next stack element's id before the action: pushes in the closure get the ids that the
+  ///     feature's own pushes got.
+  ///   - skipsUnchanged: Whether a closure that changes nothing is fine.
+  func assertState(
+    _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?,
+    skipsUnchanged: Bool = false,
+    at location: SourceLocation
+  ) {
+    switch exhaustivity {
+    case .on:
+      assertExhaustively(
+        before: state, actual, nextElement: nextElement, update, skipsUnchanged: skipsUnchanged, at: location)
+    case .off(let showSkipped):
+      if let update {
+        var expected = actual
+        guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
+        if expected != actual {
+          record.fail(
+            Self.mismatch("A state change does not match expectation", expected, actual), at: location)
+        }
+      }
+      guard showSkipped else { return }
+      // Once more, on the state before, to see what was left out.
+      var expected = state
+      if let update, !apply(update, to: &expected, nextElement: nextElement, at: location) { return }
+      if expected != actual {
+        record.note(
+          "Skipped assertions: …\n\n"
+            + Self.mismatch("A state change does not match expectation", expected, actual), at: location)
+      }
+    }
+  }
+
+  private func assertExhaustively(
+    before: State, _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?,
+    skipsUnchanged: Bool, at location: SourceLocation
+  ) {
+    guard let update else {
+      if before != actual {
+        record.fail(
+          Self.mismatch("State was not expected to change, but a change occurred", before, actual),
+          at: location)
+      }
+      return
+    }
+    var expected = before
+    guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
+    if expected != actual {
+      record.fail(Self.mismatch("A state change does not match expectation", expected, actual), at: location)
+    } else if expected == before, !skipsUnchanged {
+      record.fail(
+        """
+        Expected state to change, but no change occurred.
+
+        The trailing closure made no observable modifications to state. If no change to state is expected, omit the \
+        trailing closure.
+        """,
+        at: location)
+    }
+  }
+
+  /// Runs an assertion's closure with the feature's dependencies; ids that it uses are given back.
+  private func apply(
+    _ update: (inout State) throws -> Void, to state: inout State, nextElement: Int,
+    at location: SourceLocation
+  ) -> Bool {
+    let generator = dependencies.stackElementID
+    let after = generator.nextGeneration
+    generator.nextGeneration = nextElement
+    defer { generator.nextGeneration = after }
+    do {
+      try DependencyValues._withCurrent(dependencies) { try update(&state) }
+      return true
+    } catch {
+      record.fail("Threw error: \(error)", at: location)
+      return false
+    }
+  }
+
+  private static func mismatch(_ heading: String, _ expected: State, _ actual: State) -> String {
+    let difference =
+      diff(expected, actual, format: .proportional).map { $0.indented(by: 4) }
+        ?? """
+          Expected:
+          \(String(customDumping: expected).indented(by: 2))
+
+          Actual:
+          \(String(customDumping: actual).indented(by: 2))
+        """.indented(by: 2)
+    return "\(heading): …\n\n\(difference)\n\n(Expected: −, Actual: +)"
+  }
+}
+
+extension String {
+  func indented(by count: Int) -> String {
+    let margin = String(repeating: " ", count: count)
+    return split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(
+      separator: "\n")
+  }
+}

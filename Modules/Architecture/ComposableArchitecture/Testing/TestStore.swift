@@ -1,0 +1,254 @@
+import ConcurrencyExtras
+import CustomDump
+import IssueReporting
+
+/// A store for tests: it fails a test that does not assert all that happens in a feature.
+///
+/// Each ``send(_:assert:fileID:filePath:line:column:)`` asserts how the state changes, each `receive` asserts an action
+/// that an effect sent, and at the end no effect may be in flight. A test can ask for less by ``exhaustivity``.
+///
+/// Effects run serially on the main actor while a test store is alive, so that tests are repeatable. Where nothing can
+/// happen any more (no effect is in flight, or all of them wait for a test clock or for ever) the store says so at
+/// once; ``timeout`` counts only while something waits on the outside.
+@MainActor
+public final class TestStore<State: Equatable, Action> {
+  /// The state as far as it was asserted.
+  ///
+  /// Within an assertion's closure this is the state before the action.
+  public private(set) var state: State
+
+  /// How long to wait for an effect that waits on the outside, in nanoseconds.
+  public var timeout: UInt64
+
+  /// The dependencies of the feature. They can be changed between actions.
+  public var dependencies: DependencyValues
+
+  /// Whether the feature under test asked to be dismissed.
+  public internal(set) var isDismissed = false
+
+  /// How much of what happens must be asserted.
+  public var exhaustivity: Exhaustivity {
+    get { record.exhaustivity }
+    set { record.exhaustivity = newValue }
+  }
+
+  /// Whether effects run serially on the main actor.
+  public var useMainSerialExecutor: Bool {
+    get { uncheckedUseMainSerialExecutor }
+    set { uncheckedUseMainSerialExecutor = newValue }
+  }
+
+  let core: RootCore<State, Action>
+  let record: TestRecord<State, Action>
+  /// The state that the action which the test sent has left.
+  private var sentState: State?
+
+  /// Makes a test store of a feature.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with, evaluated with the store's dependencies.
+  ///   - reducer: The feature's reducer.
+  ///   - prepareDependencies: Overrides dependencies for the feature and all that it is made of.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    (core, state, dependencies) = Dependencies.withDependencies(prepareDependencies) {
+      let initialState = initialState()
+      return (
+        RootCore(initialState: initialState, reducer: reducer()), initialState, DependencyValues._current
+      )
+    }
+    record = TestRecord(location: location)
+    timeout = 1_000_000_000
+    uncheckedUseMainSerialExecutor = true
+    core.hooks = hooks()
+  }
+
+  deinit {
+    record.checkAtEnd()
+  }
+
+  private func hooks() -> RootCore<State, Action>.Hooks {
+    let record = record
+    return RootCore<State, Action>.Hooks(
+      reduce: { [weak self] state, action, isFromEffect, reduce in
+        guard let self else { return .none }
+        return DependencyValues._withCurrent(self.dependencies) {
+          let nextElement = self.dependencies.stackElementID.nextGeneration
+          let effect = reduce(&state, action)
+          if isFromEffect {
+            record.received.append(.init(action: action, state: state, nextElement: nextElement))
+          } else {
+            self.sentState = state
+          }
+          return effect
+        }
+      },
+      began: { id, work in
+        record.inFlight[id] =
+          work.origin as? TestOrigin ?? TestOrigin(action: "", location: record.location)
+      },
+      ended: { id in record.inFlight[id] = nil },
+      knownWaits: record.knownWaits,
+      answer: { [weak self] request in
+        guard let self else { return false }
+        switch request {
+        case is DismissRequest:
+          self.isDismissed = true
+          return true
+        case let request as any UpwardRequest:
+          record.requests.append(request)
+          return true
+        default:
+          return false
+        }
+      })
+  }
+
+  // MARK: Sending
+
+  /// Sends an action and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the state that is expected after it. Left
+  ///     out, the state must not change.
+  /// - Returns: The work that the action began, to be awaited or cancelled.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    if isDismissed {
+      record.fail("Can't send action to dismissed test store.", at: location)
+    }
+    if !record.received.isEmpty {
+      if exhaustivity == .on {
+        let count = record.received.count
+        record.fail(
+          """
+          Must handle \(count) received \(count == 1 ? "action" : "actions") before sending an action. …
+
+          Unhandled actions:
+          \(record.listing(record.received.map(\.action)))
+          """,
+          at: location)
+      }
+      skipReceived(record.received.count, at: location)
+    }
+    let nextElement = dependencies.stackElementID.nextGeneration
+    let work = Work(origin: TestOrigin(action: ActionName.of(action), location: location))
+    sentState = nil
+    core.send(action, work: work, isFromEffect: false)
+    if let sentState {
+      assertState(sentState, nextElement: nextElement, updateStateToExpectedResult, at: location)
+      state = sentState
+    }
+    await settle()
+    return TestStoreTask(
+      work: work, timeout: timeout, record: { [record] in record.isQuiet }, location: location)
+  }
+
+  /// Sends the action of a case that holds no value.
+  @discardableResult
+  public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(()), assert: updateStateToExpectedResult,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends the action of a case with a value.
+  @discardableResult
+  public func send<Value>(
+    _ action: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(value), assert: updateStateToExpectedResult,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  // MARK: Asserting
+
+  /// Asserts the state as it is, without an action: what `@Shared` values became, or what was not asserted yet.
+  public func assert(
+    _ updateStateToExpectedResult: @escaping (_ state: inout State) throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    assertState(
+      state, nextElement: dependencies.stackElementID.nextGeneration, updateStateToExpectedResult,
+      skipsUnchanged: true, at: location)
+  }
+
+  /// Asserts with another exhaustivity for a while.
+  public func withExhaustivity<R>(_ exhaustivity: Exhaustivity, operation: () throws -> R) rethrows -> R {
+    let before = self.exhaustivity
+    defer { self.exhaustivity = before }
+    self.exhaustivity = exhaustivity
+    return try operation()
+  }
+
+  /// Asserts with another exhaustivity for a while.
+  public func withExhaustivity<R>(
+    _ exhaustivity: Exhaustivity, operation: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    let before = self.exhaustivity
+    defer { self.exhaustivity = before }
+    self.exhaustivity = exhaustivity
+    return try await operation()
+  }
+
+  /// Overrides dependencies for a while.
+  public func withDependencies<R>(
+    _ updateValuesForOperation: (inout DependencyValues) throws -> Void, operation: () throws -> R
+  ) rethrows -> R {
+    let before = dependencies
+    defer { dependencies = before }
+    try updateValuesForOperation(&dependencies)
+    return try operation()
+  }
+
+  /// Overrides dependencies for a while.
+  public func withDependencies<R>(
+    _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+    operation: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    let before = dependencies
+    defer { dependencies = before }
+    try updateValuesForOperation(&dependencies)
+    return try await operation()
+  }
+
+  func setAssertedState(_ newState: State) { state = newState }
+}
+
+/// The test store of a reducer.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable

@@ -1,0 +1,125 @@
+import ComposableArchitecture
+
+/// A whole program as a feature: a root screen, and the stack above it.
+///
+/// What a composition root makes its store of. The root is a screen like those of the stack, of any feature; it is not
+/// part of links, and cannot be popped.
+@Reducer
+public struct Navigator: Sendable {
+  /// The screens of a program.
+  @ObservableState
+  public struct State: Equatable {
+    /// The screen at the bottom, which is always there.
+    public var root: ScreenState
+    /// The screens above it.
+    public var path = StackState<ScreenState>()
+    /// Why the last thing that a person asked for was refused; cleared by the next action.
+    public var refusal: Refusal?
+
+    /// A program with its root showing.
+    ///
+    /// - Throws: Why the root cannot be shown.
+    public init(root: AnyRoute) throws(Refusal) {
+      @Dependency(\.plugins) var plugins
+      self.root = try plugins.screen(for: root, on: [])
+    }
+
+    /// Does what a person asked for, all of it or nothing.
+    ///
+    /// A link may begin at the root itself: `list:new` shows the root's form where the root is `list`.
+    ///
+    /// - Throws: Why a place cannot be gone to; nothing has changed then.
+    public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
+      @Dependency(\.plugins) var plugins
+      guard case .open(let link) = request, let first = link.routes.first,
+        plugins.base(of: first) == plugins.base(of: root.route)
+      else { return try path.perform(request) }
+      let newRoot = first == root.route ? root : try plugins.screen(for: first, on: [])
+      try path.open(Array(link.routes.dropFirst()))
+      root = newRoot
+    }
+
+    /// A program with its root showing.
+    ///
+    /// - Throws: Why the root cannot be shown.
+    public init(root: some Route) throws(Refusal) { try self.init(root: AnyRoute(root)) }
+
+  }
+
+  /// What can happen in a program.
+  public enum Action {
+    /// On the root screen.
+    case root(ScreenAction)
+    /// On the stack.
+    case path(StackAction<ScreenState, ScreenAction>)
+    /// A person asked to go somewhere.
+    case navigate(NavigationRequest)
+  }
+
+  /// The program's reducer.
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.refusal = nil
+      return .none
+    }
+    RootScreen()
+    EmptyReducer<State, Action>()
+      .path(\.path, action: \.path)
+    Reduce { state, action in
+      switch action {
+      case .navigate(let request):
+        do throws(Refusal) {
+          try state.perform(request)
+        } catch {
+          state.refusal = error
+        }
+        return .none
+      case .root(.navigate(let request)):
+        do throws(Refusal) {
+          guard state.path.isEmpty else {
+            throw Refusal(
+              route: AnyRoute(name: "root"), under: state.path.last?.route,
+              reason: "'\(state.root.route)', which asked, is covered by '\(state.path.last!.route)'")
+          }
+          try state.path.perform(request)
+        } catch {
+          state.refusal = error
+          reportRefusal(error, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        }
+        return .none
+      case .path(.element(_, .refused(let refusal))):
+        state.refusal = refusal
+        return .none
+      case .root, .path:
+        return .none
+      }
+    }
+  }
+}
+
+/// The root's screen, which answers requests like a screen of the stack.
+private struct RootScreen: Reducer {
+  typealias State = Navigator.State
+  typealias Action = Navigator.Action
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard case .root(let action) = action else { return .none }
+    return answering(Screen().reduce(into: &state.root, action: action))
+  }
+
+  func _build() -> _BuiltReducer<State, Action> {
+    let screen = Screen()._build()
+    return _BuiltReducer { state, action in
+      guard case .root(let action) = action else { return .none }
+      return answering(screen(&state.root, action))
+    }
+  }
+
+  private func answering(_ effect: Effect<ScreenAction>) -> Effect<Action> {
+    effect.map { .root($0) }.placed(
+      slot: "root", in: State.self, child: { $0.root },
+      answer: { ($0 as? NavigationRequest).map { .root(.navigate($0)) } })
+  }
+}

@@ -1,0 +1,128 @@
+import ComposableArchitecture
+
+extension Reducer {
+  /// Runs the shared path: a stack of screens of any feature, and the requests that they make.
+  ///
+  /// The sibling of `forEach` for an open stack. A request of a screen arrives as its
+  /// ``ScreenAction/navigate(_:)``, which this reducer sees before the stack changes. What the plugins' rules do not
+  /// allow is answered by ``ScreenAction/refused(_:)``, and reported, because a feature should not have asked.
+  @warn_unqualified_access
+  public func path(
+    _ toPath: WritableKeyPath<State, StackState<ScreenState>>,
+    action toPathAction: CaseKeyPath<Action, StackAction<ScreenState, ScreenAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let toAction = AnyCasePath(toPathAction)
+    return CombineReducers {
+      self._forEach(
+        toPath, action: toPathAction, destination: Screen(),
+        answer: { ($0 as? NavigationRequest).map(ScreenAction.navigate) },
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      Reduce<State, Action> { state, action in
+        guard case .element(let id, .navigate(let request))? = toAction.extract(from: action) else {
+          return .none
+        }
+        do throws(Refusal) {
+          guard id == state[keyPath: toPath].ids.last else {
+            throw state[keyPath: toPath].refusalOfCovered(request, from: id)
+          }
+          try state[keyPath: toPath].perform(request)
+          return .none
+        } catch {
+          reportRefusal(error, fileID: fileID, filePath: filePath, line: line, column: column)
+          return .send(toAction.embed(.element(id: id, action: .refused(error))))
+        }
+      }
+    }
+  }
+}
+
+/// Reports a request of a feature that the rules do not allow.
+func reportRefusal(
+  _ refusal: Refusal, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+) {
+  reportIssue(
+    """
+    A feature asked to go where it may not: \(refusal). …
+
+    A feature should ask only for places that may stand on its own. Check before asking, or let the plugin's 'standsOn' \
+    allow it.
+    """,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+extension StackState where Element == ScreenState {
+  /// Puts a place on top.
+  ///
+  /// - Throws: Why the place cannot be gone to; nothing has changed then.
+  public mutating func push(_ route: some Route) throws(Refusal) {
+    try push(AnyRoute(route))
+  }
+
+  /// Puts a place on top.
+  ///
+  /// - Throws: Why the place cannot be gone to; nothing has changed then.
+  public mutating func push(_ route: AnyRoute) throws(Refusal) {
+    @Dependency(\.plugins) var plugins
+    append(try plugins.screen(for: route, on: routes))
+  }
+
+  /// Makes the stack what a link says, all of it or nothing.
+  ///
+  /// Screens at the bottom that the link names too stay as they are, with their ids and their effects.
+  ///
+  /// - Throws: Why a place of the link cannot be gone to; nothing has changed then, and no id is used up.
+  public mutating func open(_ link: Link) throws(Refusal) {
+    try open(link.routes)
+  }
+
+  /// Makes the stack one of these routes, all of it or nothing.
+  public mutating func open(_ newRoutes: [AnyRoute]) throws(Refusal) {
+    @Dependency(\.plugins) var plugins
+    let kept = zip(routes, newRoutes).prefix { $0 == $1 }.count
+    var added: [ScreenState] = []
+    for index in kept..<newRoutes.count {
+      added.append(try plugins.screen(for: newRoutes[index], on: Array(newRoutes[..<index])))
+    }
+    replaceSubrange(kept..., with: added)
+  }
+
+  /// The link that leads here.
+  public func link(scheme: String) -> Link { Link(scheme: scheme, routes) }
+
+  /// Does what was asked for.
+  public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
+    switch request {
+    case .push(let route):
+      try push(route)
+    case .replace(let route):
+      @Dependency(\.plugins) var plugins
+      let screen = try plugins.screen(for: route, on: routes.dropLast())
+      replaceSubrange(Swift.max(count - 1, 0)..., with: [screen])
+    case .open(let link):
+      try open(link)
+    case .home:
+      removeAll()
+    case .remove(let routes):
+      removeAll { screen in routes.contains { screen.route.isWithin($0) } }
+    }
+  }
+
+  func refusalOfCovered(_ request: NavigationRequest, from id: StackElementID) -> Refusal {
+    let route = self[id: id]?.route
+    let target =
+      switch request {
+      case .push(let route), .replace(let route): route
+      case .open(let link): link.routes.last ?? AnyRoute(name: link.scheme)
+      case .home, .remove: AnyRoute(name: "home")
+      }
+    return Refusal(
+      route: target, under: last?.route,
+      reason:
+        "'\(route?.description ?? "the screen")', which asked, is covered by '\(last?.route.description ?? "")'"
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import ComposableArchitecture
+
+/// What a feature module exports to be a screen of programs: the route that it answers, how the route becomes state, the
+/// reducer, and what it may stand on.
+///
+/// A program lists its plugins; adding a feature is one line there. The feature's view joins one layer up, in
+/// `NavigationUI`.
+public protocol FeaturePlugin<Feature>: Sendable {
+  /// The feature.
+  associatedtype Feature: Reducer where Feature.State: ObservableState & Equatable
+  /// The kind of place that the feature shows.
+  associatedtype Place: Route
+  /// The feature's name among the screens.
+  static var key: KeyPath<Screens, ScreenKey<Feature>> { get }
+  /// What the screen is for, in a few words.
+  static var summary: String { get }
+  /// What the screen may stand on.
+  static var standsOn: StandingRule<Place> { get }
+  /// The state of a place.
+  ///
+  /// - Throws: Where there is no such place; the error's description is shown to the person who asked for it.
+  static func state(for place: Place) throws -> Feature.State
+  /// The feature's reducer.
+  @ReducerBuilder<Feature.State, Feature.Action>
+  static var reducer: Feature { get }
+}
+
+extension FeaturePlugin {
+  public static var standsOn: StandingRule<Place> { .anything }
+}

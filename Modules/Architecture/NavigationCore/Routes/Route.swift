@@ -1,0 +1,71 @@
+/// A place in a program, as data: a name and the arguments that tell one such place from another.
+///
+/// Routes are how features speak of each other without importing each other: the types of a product's routes live in
+/// its core module.
+public protocol Route: Hashable, Codable, Sendable {
+  /// The name of the kind of place: `detail`.
+  static var name: String { get }
+  /// What tells this place from others of its kind.
+  var arguments: [String] { get }
+  /// The place that arguments speak of; `nil` where they are not ones of this kind of place.
+  init?(arguments: [String])
+  /// The same place without what is presented on it: a list, for a list with its form open. Itself by default.
+  var base: Self { get }
+}
+
+extension Route {
+  public var base: Self { self }
+}
+
+/// A route of any kind: what links, stacks and files hold.
+///
+/// As text it is one self-describing segment, `detail:42`, in which all but letters, digits and `-._~` is
+/// percent-encoded, so that it is read without knowing what kinds of places there are.
+public struct AnyRoute: Hashable, Codable, Sendable {
+  /// The name of the kind of place.
+  public var name: String
+  /// What tells this place from others of its kind.
+  public var arguments: [String]
+
+  /// A route by its parts.
+  public init(name: String, arguments: [String] = []) {
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// Forgets the type of a route.
+  public init<R: Route>(_ route: R) {
+    self.init(name: R.name, arguments: route.arguments)
+  }
+
+  /// Whether this route is another one, or a more specific one: `meeting:1:2` is within `meeting:1`.
+  public func isWithin(_ other: AnyRoute) -> Bool {
+    name == other.name && arguments.starts(with: other.arguments)
+  }
+
+  /// This route as one of a kind; `nil` where it is of another kind, or its arguments are not ones of that kind.
+  public func `as`<R: Route>(_ type: R.Type = R.self) -> R? {
+    name == R.name ? R(arguments: arguments) : nil
+  }
+}
+
+extension AnyRoute: CustomStringConvertible, LosslessStringConvertible {
+  /// The segment: name and arguments, percent-encoded, with colons between them.
+  public var description: String {
+    ([name] + arguments).map(Percent.encode).joined(separator: ":")
+  }
+
+  /// Reads a segment.
+  public init?(_ segment: String) {
+    try? self.init(segment: segment[...])
+  }
+
+  init(segment: Substring) throws(LinkError.Reason) {
+    var parts: [String] = []
+    for part in segment.split(separator: ":", omittingEmptySubsequences: false) {
+      parts.append(try Percent.decode(part))
+    }
+    guard let name = parts.first, !name.isEmpty else { throw .missingName }
+    self.init(name: name, arguments: Array(parts.dropFirst()))
+  }
+}

@@ -1,0 +1,31 @@
+import ComposableArchitecture
+
+/// The feature of a route whose plugin is not linked: it shows the route, keeps what was stored for it, and can be
+/// popped.
+@Reducer
+public struct Placeholder: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// The place that cannot be shown.
+    public var route: AnyRoute
+    /// The state that a file held for the place, to be written back as it was.
+    var stored: JSONValue?
+
+    init(route: AnyRoute, stored: JSONValue? = nil) {
+      self.route = route
+      self.stored = stored
+    }
+  }
+
+  public enum Action: Sendable {}
+
+  /// A placeholder.
+  public init() {}
+
+  public var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+extension Screens {
+  /// Screens whose plugin is not linked.
+  public var placeholder: ScreenKey<Placeholder> { .init() }
+}

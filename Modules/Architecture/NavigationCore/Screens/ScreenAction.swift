@@ -1,0 +1,93 @@
+import ComposableArchitecture
+import CustomDump
+
+/// An action of any feature.
+public struct AnyAction {
+  /// The action.
+  public let base: Any
+
+  /// Forgets the type of an action.
+  public init(_ base: Any) { self.base = base }
+}
+
+extension AnyAction: CustomDumpRepresentable, CustomReflectable {
+  public var customDumpValue: Any { base }
+  public var customMirror: Mirror { Mirror(reflecting: base) }
+}
+
+/// Equal where the actions are equatable and equal.
+extension AnyAction: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    func isEqual<A: Equatable>(_ lhs: A) -> Bool { lhs == rhs.base as? A }
+    guard let action = lhs.base as? any Equatable else { return false }
+    return isEqual(action)
+  }
+}
+
+/// What can happen on a screen: an action of its feature, or that it asks to go somewhere.
+public enum ScreenAction: Equatable {
+  /// An action of the screen's feature.
+  case feature(AnyAction)
+  /// The screen asks to go somewhere; the path answers by changing the stack, or by refusing.
+  case navigate(NavigationRequest)
+  /// What the screen asked for is not allowed.
+  case refused(Refusal)
+
+  /// The action as one of a feature, by the feature's name; `nil` where it is another's.
+  public subscript<Feature: Reducer>(_: KeyPath<Screens, ScreenKey<Feature>>) -> Feature.Action? {
+    guard case .feature(let action) = self else { return nil }
+    return action.base as? Feature.Action
+  }
+}
+
+extension ScreenAction: CasePathable {
+  /// The cases of a screen's action; a feature's actions by the feature's name.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The screen asks to go somewhere.
+    public var navigate: AnyCasePath<ScreenAction, NavigationRequest> {
+      AnyCasePath(
+        embed: { .navigate($0) },
+        extract: {
+          guard case .navigate(let request) = $0 else { return nil }
+          return request
+        })
+    }
+
+    /// What the screen asked for is not allowed.
+    public var refused: AnyCasePath<ScreenAction, Refusal> {
+      AnyCasePath(
+        embed: { .refused($0) },
+        extract: {
+          guard case .refused(let refusal) = $0 else { return nil }
+          return refusal
+        })
+    }
+
+    /// An action of a feature.
+    public subscript<Feature: Reducer>(
+      dynamicMember key: KeyPath<Screens, ScreenKey<Feature>>
+    ) -> AnyCasePath<ScreenAction, Feature.Action> {
+      AnyCasePath(
+        embed: { .feature(AnyAction($0)) },
+        extract: {
+          guard case .feature(let action) = $0 else { return nil }
+          return action.base as? Feature.Action
+        })
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension ScreenAction: CustomDumpReflectable, CustomReflectable {
+  /// Shows a feature's action as itself: the erasure is nobody's business.
+  public var customDumpMirror: Mirror {
+    switch self {
+    case .feature(let action): Mirror(reflecting: action.base)
+    case .navigate(let request): Mirror(self, children: ["navigate": request], displayStyle: .enum)
+    case .refused(let refusal): Mirror(self, children: ["refused": refusal.description], displayStyle: .enum)
+    }
+  }
+  public var customMirror: Mirror { customDumpMirror }
+}

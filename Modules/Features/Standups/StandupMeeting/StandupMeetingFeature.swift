@@ -1,0 +1,217 @@
+import ComposableArchitecture
+import Foundation
+import StandupsCore
+
+/// A meeting that is being held: whose turn it is, how much time is left, and what is said.
+@Reducer
+public struct StandupMeetingFeature: Sendable {
+  /// A meeting.
+  @ObservableState
+  public struct State: Equatable {
+    /// What is being asked. Time stands still while something is.
+    @Presents public var alert: AlertState<Action.Alert>?
+    /// How long the meeting has run.
+    public var elapsed: Duration
+    /// The standup that meets.
+    @Shared public var standup: Standup
+    /// What was said so far, a line each.
+    public var transcript: [String]
+
+    /// A meeting of a standup.
+    public init(
+      alert: AlertState<Action.Alert>? = nil, elapsed: Duration = .zero, standup: Shared<Standup>,
+      transcript: [String] = []
+    ) {
+      self.alert = alert
+      self.elapsed = elapsed
+      self._standup = standup
+      self.transcript = transcript
+    }
+
+    /// How much time is left.
+    public var remaining: Duration { max(.zero, standup.duration - elapsed) }
+
+    /// Whose turn it is, as a position among the attendees.
+    public var speakerIndex: Int {
+      let turn = standup.durationPerAttendee
+      guard turn > .zero else { return 0 }
+      return min(max(0, Int(elapsed / turn)), max(0, standup.attendees.count - 1))
+    }
+
+    /// Who speaks.
+    public var speaker: Attendee? {
+      standup.attendees.indices.contains(speakerIndex) ? standup.attendees[speakerIndex] : nil
+    }
+
+    /// Who speaks next.
+    public var nextSpeaker: Attendee? {
+      let index = speakerIndex + 1
+      return standup.attendees.indices.contains(index) ? standup.attendees[index] : nil
+    }
+
+    /// How much time is left for the one who speaks.
+    public var speakerRemaining: Duration {
+      max(.zero, standup.durationPerAttendee * (speakerIndex + 1) - elapsed)
+    }
+  }
+
+  /// What can happen in a meeting.
+  public enum Action {
+    case alert(PresentationAction<Alert>)
+    case endMeetingButtonTapped
+    case nextButtonTapped
+    case noteEntered(String)
+    case task
+    case timeElapsed(Duration)
+    case transcriberFailed(String)
+    case transcriptReceived(String)
+
+    /// What the questions of a meeting can be answered with.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case confirmDiscard
+      case confirmSave
+    }
+  }
+
+  private enum CancelID { case timer, transcriber }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.date.now) var now
+  @Dependency(\.dismiss) var dismiss
+  @Dependency(\.transcriber) var transcriber
+  @Dependency(\.uuid) var uuid
+
+  /// A meeting.
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(.presented(.confirmDiscard)):
+        return leave()
+
+      case .alert(.presented(.confirmSave)):
+        save(&state)
+        return leave()
+
+      case .alert(.dismiss):
+        return time()
+
+      case .endMeetingButtonTapped:
+        state.alert = .endMeeting(isDiscardable: true)
+        return .cancel(id: CancelID.timer)
+
+      case .nextButtonTapped:
+        guard state.speakerIndex < state.standup.attendees.count - 1 else {
+          state.alert = .endMeeting(isDiscardable: false)
+          return .cancel(id: CancelID.timer)
+        }
+        state.elapsed = state.standup.durationPerAttendee * (state.speakerIndex + 1)
+        return .none
+
+      case .noteEntered(let text):
+        let note = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if !note.isEmpty { state.transcript.append(note) }
+        return .none
+
+      case .task:
+        return .merge(time(), transcription())
+
+      case .timeElapsed(let duration):
+        guard state.alert == nil else { return .none }
+        state.elapsed += duration
+        guard state.elapsed >= state.standup.duration else { return .none }
+        state.elapsed = state.standup.duration
+        save(&state)
+        return leave()
+
+      case .transcriberFailed(let reason):
+        state.alert = .transcriberFailed(reason)
+        return .cancel(id: CancelID.timer)
+
+      case .transcriptReceived(let line):
+        state.transcript.append(line)
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+
+  /// Lets time pass, a second at a time, as the clock measures it: a program that was suspended loses none.
+  private func time() -> Effect<Action> {
+    .run { send in
+      await tick(clock, send)
+    }
+    .cancellable(id: CancelID.timer, cancelInFlight: true)
+  }
+
+  private func tick<C: Clock<Duration>>(_ clock: C, _ send: Send<Action>) async {
+    var last = clock.now
+    for await _ in clock.timer(interval: .seconds(1)) {
+      let now = clock.now
+      await send(.timeElapsed(last.duration(to: now)))
+      last = now
+    }
+  }
+
+  /// Gathers what is said, where somebody listens.
+  private func transcription() -> Effect<Action> {
+    guard transcriber.isAvailable() else { return .none }
+    return .run { send in
+      for try await line in transcriber.lines() { await send(.transcriptReceived(line)) }
+    } catch: { error, send in
+      await send(.transcriberFailed("\(error)"))
+    }
+    .cancellable(id: CancelID.transcriber, cancelInFlight: true)
+  }
+
+  /// Puts the meeting first among those that were held.
+  private func save(_ state: inout State) {
+    let meeting = Meeting(id: uuid(), date: now, transcript: state.transcript.joined(separator: "\n"))
+    state.$standup.withLock { _ = $0.meetings.insert(meeting, at: 0) }
+  }
+
+  private func leave() -> Effect<Action> {
+    .concatenate(.cancel(id: CancelID.timer), .run { _ in await dismiss() })
+  }
+}
+
+extension AlertState<StandupMeetingFeature.Action.Alert> {
+  /// Asks what to do with a meeting that is to end.
+  public static func endMeeting(isDiscardable: Bool) -> Self {
+    AlertState {
+      TextState("End meeting?")
+    } actions: {
+      ButtonState(action: .confirmSave) {
+        TextState("Save and end")
+      }
+      if isDiscardable {
+        ButtonState(role: .destructive, action: .confirmDiscard) {
+          TextState("Discard")
+        }
+      }
+      ButtonState(role: .cancel) {
+        TextState("Resume")
+      }
+    } message: {
+      TextState("You are ending the meeting early. What would you like to do?")
+    }
+  }
+
+  /// Says that nobody listens any more.
+  public static func transcriberFailed(_ reason: String) -> Self {
+    AlertState {
+      TextState("The transcriber failed")
+    } actions: {
+      ButtonState(role: .cancel) {
+        TextState("Continue without it")
+      }
+      ButtonState(role: .destructive, action: .confirmDiscard) {
+        TextState("Discard")
+      }
+    } message: {
+      TextState("\(reason)\nWhat was written down so far is kept.")
+    }
+  }
+}

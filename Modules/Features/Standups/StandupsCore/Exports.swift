@@ -1,0 +1,4 @@
+// What every Standups feature is written with.
+@_exported import NavigationCore
+@_exported import NavigationUI
+@_exported import TerminalUI

@@ -1,0 +1,38 @@
+import Foundation
+
+// Standups to look at: what previews and tests begin with. Ids are fixed, so that links to them can be written down.
+
+extension Standup {
+  /// Design, every morning, six people and one meeting held.
+  public static let mock = Standup(
+    id: UUID(uuidString: "00000000-0000-0000-0000-0000000000AA")!,
+    attendees: [
+      Attendee(id: person(1), name: "Blob"),
+      Attendee(id: person(2), name: "Blob Jr"),
+      Attendee(id: person(3), name: "Blob Sr"),
+      Attendee(id: person(4), name: "Blob Esq"),
+      Attendee(id: person(5), name: "Blob III"),
+      Attendee(id: person(6), name: "Blob I"),
+    ],
+    duration: .seconds(6 * 60),
+    meetings: [
+      Meeting(
+        id: UUID(uuidString: "00000000-0000-0000-0000-0000000000DD")!,
+        date: Date(timeIntervalSince1970: 1_700_000_000),
+        transcript: "We talked about the colour of the button.\nIt will be green.")
+    ],
+    theme: .orange, title: "Design")
+
+  /// Engineering, with two people who are in design as well.
+  public static let engineeringMock = Standup(
+    id: UUID(uuidString: "00000000-0000-0000-0000-0000000000BB")!,
+    attendees: [
+      Attendee(id: person(7), name: "Blob"),
+      Attendee(id: person(8), name: "Blob Jr"),
+    ],
+    duration: .seconds(10 * 60), theme: .periwinkle, title: "Engineering")
+
+  private static func person(_ number: Int) -> UUID {
+    UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")!
+  }
+}

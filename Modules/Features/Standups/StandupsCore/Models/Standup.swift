@@ -1,0 +1,116 @@
+import ComposableArchitecture
+import Foundation
+
+/// A daily meeting: who takes part, how long it takes, and what was said.
+public struct Standup: Hashable, Identifiable, Sendable {
+  /// Its identity.
+  public let id: UUID
+  /// Those who take part, in the order in which they speak.
+  public var attendees: IdentifiedArrayOf<Attendee>
+  /// How long it takes, shared evenly between the attendees.
+  public var duration: Duration
+  /// The meetings that were held, newest first.
+  public var meetings: IdentifiedArrayOf<Meeting>
+  /// Its colour.
+  public var theme: Theme
+  /// What it is called.
+  public var title: String
+
+  /// How long a standup may take: 5 to 30 minutes.
+  public static let durations: ClosedRange<Duration> = .seconds(5 * 60)...(.seconds(30 * 60))
+
+  /// A standup of five minutes, about nothing and with nobody, unless said otherwise.
+  public init(
+    id: UUID, attendees: IdentifiedArrayOf<Attendee> = [], duration: Duration = .seconds(5 * 60),
+    meetings: IdentifiedArrayOf<Meeting> = [], theme: Theme = .bubblegum, title: String = ""
+  ) {
+    self.id = id
+    self.attendees = attendees
+    self.duration = duration
+    self.meetings = meetings
+    self.theme = theme
+    self.title = title
+  }
+
+  /// How long each attendee may speak.
+  public var durationPerAttendee: Duration {
+    duration / max(attendees.count, 1)
+  }
+
+  /// Whether a person takes part: by name, whatever its case and the space around it.
+  public func isAttended(by person: String) -> Bool {
+    let name = Attendee.normalized(person)
+    return attendees.contains { Attendee.normalized($0.name) == name }
+  }
+}
+
+/// Somebody who takes part in a standup.
+public struct Attendee: Hashable, Identifiable, Sendable, Codable {
+  /// Their identity.
+  public let id: UUID
+  /// Their name.
+  public var name: String
+
+  /// Somebody, without a name unless one is given.
+  public init(id: UUID, name: String = "") {
+    self.id = id
+    self.name = name
+  }
+
+  /// A name as names are compared.
+  public static func normalized(_ name: String) -> String {
+    name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+  }
+}
+
+/// A meeting that was held.
+public struct Meeting: Hashable, Identifiable, Sendable, Codable {
+  /// Its identity.
+  public let id: UUID
+  /// When it ended.
+  public let date: Date
+  /// What was said.
+  public var transcript: String
+
+  /// A meeting.
+  public init(id: UUID, date: Date, transcript: String) {
+    self.id = id
+    self.date = date
+    self.transcript = transcript
+  }
+}
+
+extension Standup: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, attendees, duration = "seconds", meetings, theme, title
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(UUID.self, forKey: .id),
+      attendees: try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .attendees),
+      duration: .seconds(try container.decode(Double.self, forKey: .duration)),
+      meetings: try container.decode(IdentifiedArrayOf<Meeting>.self, forKey: .meetings),
+      theme: try container.decode(Theme.self, forKey: .theme),
+      title: try container.decode(String.self, forKey: .title))
+  }
+
+  /// Written with its duration in seconds, so that a person can read and mend the file.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(attendees, forKey: .attendees)
+    try container.encode(duration.inSeconds, forKey: .duration)
+    try container.encode(meetings, forKey: .meetings)
+    try container.encode(theme, forKey: .theme)
+    try container.encode(title, forKey: .title)
+  }
+}
+
+extension Duration {
+  /// This duration as a number of seconds.
+  public var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

@@ -1,0 +1,26 @@
+import ComposableArchitecture
+
+/// Listens to a meeting and writes down what is said.
+@DependencyClient
+public struct TranscriberClient: Sendable {
+  /// Whether there is something that listens.
+  public var isAvailable: @Sendable () -> Bool = { false }
+  /// The lines that are said, from now on; an error when listening fails. Stops when nobody asks any more.
+  public var lines: @Sendable () -> AsyncThrowingStream<String, any Error> = { AsyncThrowingStream { $0.finish() } }
+}
+
+extension TranscriberClient: TestDependencyKey {
+  public static let testValue = TranscriberClient()
+
+  /// Nobody listens.
+  public static let previewValue = TranscriberClient(
+    isAvailable: { false }, lines: { AsyncThrowingStream { $0.finish() } })
+}
+
+extension DependencyValues {
+  /// Listens to meetings.
+  public var transcriber: TranscriberClient {
+    get { self[TranscriberClient.self] }
+    set { self[TranscriberClient.self] = newValue }
+  }
+}

@@ -1,0 +1,21 @@
+#ifndef CAIRN_TERMINAL_DEVICE_H
+#define CAIRN_TERMINAL_DEVICE_H
+
+#include <termios.h>
+
+// What has to happen inside of a signal handler: give the terminal back when the process crashes.
+//
+// Swift code is not safe there (it may allocate or take locks), so that this is C, and calls nothing but functions that
+// POSIX allows in a handler.
+
+/// Remembers how a terminal was found, and gives it back when the process crashes or exits.
+/// The bytes are written first; they end whatever mode was switched on by escape sequences.
+void ctd_guard(int descriptor, const struct termios *found, const char *bytes, int count);
+
+/// Forgets the terminal: it was given back already.
+void ctd_release(void);
+
+/// Gives the terminal back, if one is remembered. Safe in a signal handler.
+void ctd_give_back(void);
+
+#endif

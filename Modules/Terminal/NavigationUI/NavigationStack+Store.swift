@@ -1,0 +1,108 @@
+import ComposableArchitecture
+import IssueReporting
+import TerminalUI
+
+extension NavigationStack {
+  /// Makes a stack of the screens that a store of a stack holds.
+  ///
+  /// ```swift
+  /// NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+  ///   RootView()
+  /// } destination: { store in
+  ///   switch store.case { … }
+  /// }
+  /// ```
+  public init<State, Action, Base: View, Destination: View>(
+    path: Binding<Store<StackState<State>, StackAction<State, Action>>>, @ViewBuilder root: () -> Base,
+    @ViewBuilder destination: @escaping @MainActor (Store<State, Action>) -> Destination,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Root == StoreStackRoot<Base> {
+    let store = path.wrappedValue
+    let push = PushState { state in
+      guard let state = state as? State else { return false }
+      store.push(state)
+      return true
+    }
+    let ids = store.withState(\.ids)
+    self.init(
+      screens: ids.compactMap { id in
+        guard let child = store.scope(state: \.[id: id], action: \.[id: id]) else { return nil }
+        return NavigationScreen(id: id) { destination(child).environment(\.pushState, push) }
+      },
+      pop: { count in
+        // Popping the lowest of them takes those above along.
+        let ids = store.withState(\.ids)
+        guard count > 0, let lowest = ids.suffix(count).first else { return }
+        store.send(.popFrom(id: lowest))
+      },
+      root: { StoreStackRoot(content: root(), push: push) })
+  }
+}
+
+/// The first screen of a stack that a store holds.
+public struct StoreStackRoot<Content: View>: View {
+  let content: Content
+  let push: PushState
+
+  public var body: some View { content.environment(\.pushState, push) }
+}
+
+extension Store {
+  fileprivate func push<Element, ElementAction>(_ state: Element)
+  where State == StackState<Element>, Action == StackAction<Element, ElementAction> {
+    @Dependency(\.stackElementID) var ids
+    send(.push(id: ids.next(), state: state))
+  }
+}
+
+/// Pushes a state on the nearest stack, if the state is one of its screens'.
+@MainActor
+struct PushState {
+  /// Answers whether the state was pushed.
+  var push: @MainActor (Any) -> Bool
+}
+
+private enum PushStateKey: EnvironmentKey {
+  static var defaultValue: PushState? { nil }
+}
+
+extension EnvironmentValues {
+  var pushState: PushState? {
+    get { self[PushStateKey.self] }
+    set { self[PushStateKey.self] = newValue }
+  }
+}
+
+extension NavigationLink where Destination == Never {
+  /// Makes a link that pushes a state on the stack around it. Without a state it cannot be used.
+  public init<State>(
+    state: State?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      perform: { environment in
+        guard let state else { return }
+        if let push = environment.pushState, push.push(state) { return }
+        let reason =
+          environment.pushState == nil ? "outside of a 'NavigationStack'" : "on a stack of other screens"
+        reportIssue(
+          """
+          A navigation link was used \(reason): a state of type '\(State.self)' cannot be pushed.
+
+          Put the link inside of a 'NavigationStack(path:)' whose element is of this type.
+          """, fileID: fileID, filePath: filePath, line: line, column: column)
+      }, label: label)
+  }
+}
+
+extension NavigationLink where Label == Text, Destination == Never {
+  /// Makes a link with a name that pushes a state on the stack around it. Without a state it cannot be used.
+  public init<State>(
+    _ title: some StringProtocol, state: State?, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      state: state, label: { Text(title) }, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

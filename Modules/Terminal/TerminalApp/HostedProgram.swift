@@ -1,0 +1,37 @@
+import TerminalUI
+
+/// What a host shows and drives: a view, and what a program can do beyond what is on its screen.
+@MainActor
+public struct HostedProgram {
+  /// What the program is called: in its messages, and where its history is kept.
+  public var name: String
+  /// What it shows.
+  public var view: AnyView
+  /// Goes where a link leads. What it throws is shown, and nothing has changed then.
+  public var goTo: (@MainActor (String) throws -> Void)?
+  /// The link of the place that is shown.
+  public var place: (@MainActor () -> String?)?
+  /// Links that are worth completing.
+  public var links: @MainActor () -> [String] = { [] }
+  /// Sees to it that what was edited is kept, before the next prompt or screen says that it is. What it throws is
+  /// shown.
+  public var flush: @MainActor () async throws -> Void = {}
+  /// The time of the program, where a person moves it.
+  public var clock: VirtualClock?
+
+  /// Makes a program of a view.
+  public init(name: String, @ViewBuilder view: () -> some View) {
+    self.name = name
+    self.view = AnyView(view())
+  }
+}
+
+/// A time that stands still until it is moved.
+@MainActor
+public struct VirtualClock {
+  /// Moves the time, and lets everything happen that waited for it.
+  public var advance: @MainActor (Duration) async -> Void
+
+  /// Makes a time of what moves it.
+  public init(advance: @escaping @MainActor (Duration) async -> Void) { self.advance = advance }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The lines that were written before, in a file that only its owner can read.
+///
+/// An entry stands in it once, at the place of its last use; there are never more than the limit.
+public struct History: Sendable {
+  /// The lines, from the oldest.
+  public private(set) var entries: [String]
+  private let path: String?
+  private let limit: Int
+
+  /// Makes a history that is kept in memory only.
+  public init(limit: Int = 1_000) {
+    self.path = nil
+    self.limit = limit
+    self.entries = []
+  }
+
+  /// Makes a history from a file. A file that is missing or cannot be read is an empty history.
+  public init(path: String, limit: Int = 1_000) {
+    self.path = path
+    self.limit = limit
+    self.entries = []
+    guard let data = FileManager.default.contents(atPath: path) else { return }
+    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") { append(String(line)) }
+  }
+
+  /// Where a program keeps its history: in `$XDG_STATE_HOME`, or else in `~/.local/state`.
+  ///
+  /// A value of the variable that is no absolute path does not count, as its specification says.
+  public static func path(program: String, environment: [String: String]) -> String? {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      return "\(state)/\(program)/history"
+    }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/.local/state/\(program)/history"
+  }
+
+  /// Adds a line, and writes the file. A file that cannot be written costs the memory of it and nothing else.
+  public mutating func add(_ line: String) {
+    append(line)
+    try? save()
+  }
+
+  private mutating func append(_ line: String) {
+    for part in line.split(whereSeparator: \.isNewline) {
+      let entry = part.trimmingCharacters(in: .whitespaces)
+      guard !entry.isEmpty else { continue }
+      entries.removeAll { $0 == entry }
+      entries.append(entry)
+    }
+    if entries.count > limit { entries.removeFirst(entries.count - limit) }
+  }
+
+  /// Writes the file beside its place and moves it there, readable by its owner only from the first byte on.
+  private func save() throws {
+    guard let path else { return }
+    let folder = (path as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let temporary = "\(path).\(getpid())"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    let bytes = Array(entries.map { $0 + "\n" }.joined().utf8)
+    let isWritten = writeAll(bytes, to: descriptor) == 0
+    close(descriptor)
+    guard isWritten, rename(temporary, path) == 0 else {
+      unlink(temporary)
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+}

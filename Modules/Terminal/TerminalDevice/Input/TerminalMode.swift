@@ -1,0 +1,45 @@
+import CTerminalDevice
+import Foundation
+
+/// The mode in which a terminal sends each key at once, and how it is left again.
+///
+/// However the process ends, the terminal is given back: by `leave()`, at exit, and in the handlers of crash signals.
+final class TerminalMode {
+  private let descriptor: Int32
+  private var found = termios()
+  private(set) var isRaw = false
+
+  /// What ends the modes that `enter` begins: bracketed paste, styles.
+  private static let beginning = "\u{1B}[?2004h"
+  private static let end = "\u{1B}[?2004l\u{1B}[0m"
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { leave() }
+
+  /// Begins to get each key at once. Answers whether the descriptor is a terminal that can do so.
+  @discardableResult
+  func enter() -> Bool {
+    guard !isRaw, isatty(descriptor) == 1, tcgetattr(descriptor, &found) == 0 else { return isRaw }
+    let bytes = Array(Self.end.utf8CString.dropLast())
+    ctd_guard(descriptor, &found, bytes, Int32(bytes.count))
+    var raw = found
+    cfmakeraw(&raw)
+    // Line feeds that others write still begin a new line.
+    raw.c_oflag |= tcflag_t(OPOST | ONLCR)
+    guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else {
+      ctd_release()
+      return false
+    }
+    isRaw = true
+    _ = writeAll(Array(Self.beginning.utf8), to: descriptor)
+    return true
+  }
+
+  /// Gives the terminal back as it was found.
+  func leave() {
+    guard isRaw else { return }
+    isRaw = false
+    ctd_give_back()
+  }
+}

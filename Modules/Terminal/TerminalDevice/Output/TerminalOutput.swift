@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+import TerminalText
+
+/// The one way out: everything that a program writes to an output goes through here, in order and unbuffered.
+///
+/// A reader that has gone is no error: `isClosed` says so, and what is written afterwards is dropped in silence.
+public final class TerminalOutput: Sendable {
+  private let descriptor: Int32
+  private let state = Mutex((isClosed: false, error: Int32(0)))
+
+  /// What can be shown there.
+  public let capability: TerminalCapability
+
+  /// Makes an output of a file descriptor, which stays open when the output goes away.
+  public init(descriptor: Int32, capability: TerminalCapability) {
+    self.descriptor = descriptor
+    self.capability = capability
+    // A write to a closed pipe is answered by an error instead of by the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// The standard output, with what its terminal can show.
+  public static func standardOutput(environment: [String: String]) -> TerminalOutput {
+    TerminalOutput(
+      descriptor: STDOUT_FILENO,
+      capability: .detect(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))
+  }
+
+  /// The standard error, with what its terminal can show.
+  public static func standardError(environment: [String: String]) -> TerminalOutput {
+    TerminalOutput(
+      descriptor: STDERR_FILENO,
+      capability: .detect(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
+  }
+
+  /// Whether nobody reads any more.
+  public var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// The number of the error that ended the output, other than a closed pipe: a full disk, for one.
+  public var failure: Int32? { state.withLock { $0.error == 0 ? nil : $0.error } }
+
+  /// Writes text that is safe to print.
+  public func write(_ text: RenderedText) { write(trusted: text.string) }
+
+  /// Writes lines.
+  public func write(_ lines: [StyledText]) { write(lines.rendered(for: capability)) }
+
+  /// Writes what this module made itself: sequences that move the cursor.
+  func write(trusted string: String) {
+    state.withLock { state in
+      guard !state.isClosed, !string.isEmpty else { return }
+      let error = writeAll(Array(string.utf8), to: descriptor)
+      guard error != 0 else { return }
+      state.isClosed = true
+      if error != EPIPE { state.error = error }
+    }
+  }
+}
+
+/// Writes all bytes, however many calls that takes. Answers the number of an error, or zero.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  var position = 0
+  while position < bytes.count {
+    let written = bytes.withUnsafeBytes { buffer -> Int in
+      guard let base = buffer.baseAddress else { return 0 }
+      return write(descriptor, base + position, bytes.count - position)
+    }
+    if written >= 0 {
+      position += written
+      continue
+    }
+    switch errno {
+    case EINTR: continue
+    case EAGAIN:
+      var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&poller, 1, -1)
+    default: return errno
+    }
+  }
+  return 0
+}

@@ -1,0 +1,89 @@
+/// A colour of text: one of the terminal's own, or one by its parts.
+public enum Color: Hashable, Sendable {
+  /// One of the sixteen colours that a terminal's user has chosen, by number.
+  case palette(UInt8)
+  /// A colour by its parts, each from 0 to 255.
+  case rgb(UInt8, UInt8, UInt8)
+
+  public static let black = Color.palette(0)
+  public static let red = Color.palette(1)
+  public static let green = Color.palette(2)
+  public static let yellow = Color.palette(3)
+  public static let blue = Color.palette(4)
+  public static let purple = Color.palette(5)
+  public static let cyan = Color.palette(6)
+  public static let white = Color.palette(7)
+  public static let gray = Color.palette(8)
+  public static let secondary = Color.palette(8)
+  public static let orange = Color.rgb(0xFF, 0x95, 0x00)
+  public static let pink = Color.rgb(0xFF, 0x6B, 0x9D)
+  public static let brown = Color.rgb(0xA2, 0x84, 0x5E)
+  public static let indigo = Color.rgb(0x58, 0x56, 0xD6)
+  public static let mint = Color.rgb(0x63, 0xE6, 0xBE)
+  public static let teal = Color.rgb(0x30, 0xB0, 0xC7)
+
+  /// Makes a colour from its parts, each from 0 to 1; what lies outside is brought to the nearest end.
+  public init(red: Double, green: Double, blue: Double) {
+    func part(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    self = .rgb(part(red), part(green), part(blue))
+  }
+}
+
+/// How many colours a terminal can show.
+public enum ColorDepth: Int, Comparable, Hashable, Sendable {
+  case none, sixteen, twoHundredFiftySix, millions
+
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension Color {
+  /// The parameters that select this colour, or the nearest one that the depth has, in an escape sequence.
+  func parameters(depth: ColorDepth, isBackground: Bool) -> [Int] {
+    let base = isBackground ? 40 : 30
+    switch (self, depth) {
+    case (_, .none):
+      return []
+    case (.palette(let number), _):
+      let number = Int(number & 15)
+      return [number < 8 ? base + number : base + 60 + number - 8]
+    case (.rgb(let red, let green, let blue), .millions):
+      return [base + 8, 2, Int(red), Int(green), Int(blue)]
+    case (.rgb(let red, let green, let blue), .twoHundredFiftySix):
+      return [base + 8, 5, nearestOf256(Int(red), Int(green), Int(blue))]
+    case (.rgb(let red, let green, let blue), .sixteen):
+      let number = nearestOf16(Int(red), Int(green), Int(blue))
+      return [number < 8 ? base + number : base + 60 + number - 8]
+    }
+  }
+}
+
+private func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {
+  // The eye tells greens apart best and blues least.
+  let (red, green, blue) = (a.0 - b.0, a.1 - b.1, a.2 - b.2)
+  return 3 * red * red + 4 * green * green + 2 * blue * blue
+}
+
+/// The nearest of the 6×6×6 cube and the 24 greys.
+private func nearestOf256(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+  let steps = [0, 95, 135, 175, 215, 255]
+  func step(_ value: Int) -> Int {
+    steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
+  }
+  let (r, g, b) = (step(red), step(green), step(blue))
+  let grey = min(max(((red + green + blue) / 3 - 8 + 5) / 10, 0), 23)
+  let greyValue = 8 + 10 * grey
+  let wanted = (red, green, blue)
+  let isGrey =
+    distance(wanted, (greyValue, greyValue, greyValue)) < distance(wanted, (steps[r], steps[g], steps[b]))
+  return isGrey ? 232 + grey : 16 + 36 * r + 6 * g + b
+}
+
+private func nearestOf16(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+  let palette = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
+    (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255),
+    (0, 255, 255), (255, 255, 255),
+  ]
+  let wanted = (red, green, blue)
+  return palette.indices.min { distance(palette[$0], wanted) < distance(palette[$1], wanted) } ?? 7
+}

@@ -1,0 +1,120 @@
+/// Text that is safe to print, whoever wrote it, with the styles of its stretches.
+///
+/// There is no way to put a control character, an escape sequence or a mark that reorders text into one: they become
+/// visible placeholders when a value is made. Line feeds stay and mean the end of a line.
+public struct StyledText: Hashable, Sendable {
+  /// A stretch of characters with one style.
+  public struct Run: Hashable, Sendable {
+    /// What the stretch says, safe to print.
+    public let content: String
+    /// How it looks.
+    public var style: TextStyle
+
+    init(safe content: String, style: TextStyle) {
+      self.content = content
+      self.style = style
+    }
+  }
+
+  /// The stretches, in order; none is empty, and no two neighbours look the same.
+  public private(set) var runs: [Run]
+
+  /// Makes an empty text.
+  public init() { runs = [] }
+
+  /// Makes a text that shows a string, whatever is in it.
+  public init(_ string: some StringProtocol, style: TextStyle = .plain) {
+    self.init(safe: sanitized(string), style: style)
+  }
+
+  init(safe: String, style: TextStyle) {
+    runs = safe.isEmpty ? [] : [Run(safe: safe, style: style)]
+  }
+
+  /// The characters without their styles, safe to print.
+  public var plain: String {
+    switch runs.count {
+    case 0: ""
+    case 1: runs[0].content
+    default: runs.map(\.content).joined()
+    }
+  }
+
+  /// Whether there is nothing to show.
+  public var isEmpty: Bool { runs.isEmpty }
+
+  /// How many columns the longest line takes.
+  public var width: Int {
+    plain.split(separator: "\n", omittingEmptySubsequences: false).map(\.displayWidth).max() ?? 0
+  }
+
+  /// The text inside another style, which shows where the text has none of its own.
+  public func styled(_ style: TextStyle) -> StyledText {
+    var result = StyledText()
+    for run in runs { result.append(Run(safe: run.content, style: run.style.inside(style))) }
+    return result
+  }
+
+  /// The text in one line: every stretch of line ends and spaces becomes one space, and the ends lose theirs.
+  public var singleLine: StyledText {
+    var result = StyledText()
+    var pendingSpace = false
+    for run in runs {
+      var content = ""
+      for character in run.content {
+        if character == "\n" || character == " " {
+          pendingSpace = !(result.isEmpty && content.isEmpty)
+        } else {
+          if pendingSpace { content.append(" ") }
+          pendingSpace = false
+          content.append(character)
+        }
+      }
+      result.append(Run(safe: content, style: run.style))
+    }
+    return result
+  }
+
+  /// One text after another.
+  public static func + (lhs: StyledText, rhs: StyledText) -> StyledText {
+    var sum = lhs
+    sum += rhs
+    return sum
+  }
+
+  /// Appends a text.
+  public static func += (lhs: inout StyledText, rhs: StyledText) {
+    for run in rhs.runs { lhs.append(run) }
+  }
+
+  mutating func append(_ run: Run) {
+    guard !run.content.isEmpty else { return }
+    if let last = runs.last, last.style == run.style {
+      runs[runs.count - 1] = Run(safe: last.content + run.content, style: run.style)
+    } else {
+      runs.append(run)
+    }
+  }
+}
+
+extension StyledText: ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension StyledText: CustomStringConvertible {
+  public var description: String { plain }
+}
+
+extension Sequence<StyledText> {
+  /// The texts one after another, with a separator between them.
+  public func joined(separator: StyledText = StyledText()) -> StyledText {
+    var result = StyledText()
+    var isFirst = true
+    for text in self {
+      if !isFirst { result += separator }
+      isFirst = false
+      result += text
+    }
+    return result
+  }
+}

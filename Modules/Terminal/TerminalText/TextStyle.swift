@@ -1,0 +1,101 @@
+/// How a stretch of text looks.
+public struct TextStyle: Hashable, Sendable {
+  /// Heavier than the text around it.
+  public var isBold = false
+  /// Less prominent than the text around it.
+  public var isDim = false
+  /// Slanted.
+  public var isItalic = false
+  /// With a line below.
+  public var isUnderlined = false
+  /// With the colours of characters and ground exchanged.
+  public var isInverse = false
+  /// With a line through.
+  public var isStruckThrough = false
+  /// The colour of the characters; `nil` is the terminal's own.
+  public var foreground: Color?
+  /// The colour of the ground; `nil` is the terminal's own.
+  public var background: Color?
+
+  /// Makes a style that changes nothing.
+  public init(
+    bold: Bool = false, dim: Bool = false, italic: Bool = false, underline: Bool = false,
+    inverse: Bool = false, strikethrough: Bool = false, foreground: Color? = nil, background: Color? = nil
+  ) {
+    self.isBold = bold
+    self.isDim = dim
+    self.isItalic = italic
+    self.isUnderlined = underline
+    self.isInverse = inverse
+    self.isStruckThrough = strikethrough
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// The style of text that only is what it says.
+  public static let plain = TextStyle()
+  /// Bold text.
+  public static let bold = TextStyle(bold: true)
+  /// Dim text.
+  public static let dim = TextStyle(dim: true)
+
+  /// This style for what stands inside another: its attributes and the outer ones, its colours before the outer ones.
+  public func inside(_ outer: TextStyle) -> TextStyle {
+    TextStyle(
+      bold: isBold || outer.isBold, dim: isDim || outer.isDim, italic: isItalic || outer.isItalic,
+      underline: isUnderlined || outer.isUnderlined, inverse: isInverse || outer.isInverse,
+      strikethrough: isStruckThrough || outer.isStruckThrough, foreground: foreground ?? outer.foreground,
+      background: background ?? outer.background)
+  }
+
+  /// The parameters of the escape sequence that selects this style, from a reset.
+  func parameters(depth: ColorDepth) -> [Int] {
+    var all: [Int] = []
+    if isBold { all.append(1) }
+    if isDim { all.append(2) }
+    if isItalic { all.append(3) }
+    if isUnderlined { all.append(4) }
+    if isInverse { all.append(7) }
+    if isStruckThrough { all.append(9) }
+    if let foreground { all += foreground.parameters(depth: depth, isBackground: false) }
+    if let background { all += background.parameters(depth: depth, isBackground: true) }
+    return all
+  }
+}
+
+/// What a terminal can show.
+public struct TerminalCapability: Hashable, Sendable {
+  /// Whether escape sequences are understood at all.
+  public var understandsStyles: Bool
+  /// How many colours there are.
+  public var colors: ColorDepth
+
+  /// Makes a capability.
+  public init(understandsStyles: Bool, colors: ColorDepth) {
+    self.understandsStyles = understandsStyles
+    self.colors = understandsStyles ? colors : .none
+  }
+
+  /// Characters and line ends only: a pipe, a file, a dumb terminal.
+  public static let plain = Self(understandsStyles: false, colors: .none)
+  /// Every style and every colour.
+  public static let full = Self(understandsStyles: true, colors: .millions)
+  /// Every style in one colour.
+  public static let monochrome = Self(understandsStyles: true, colors: .none)
+
+  /// What the environment says about an output.
+  ///
+  /// No terminal, or `TERM=dumb` or none: plain. `NO_COLOR` set to anything but nothing: styles without colours.
+  /// `COLORTERM=truecolor` or `24bit`, or a `TERM` that ends in `-direct`: all colours. `TERM` with `256color`: 256.
+  /// Anything else: sixteen.
+  public static func detect(environment: [String: String], isTerminal: Bool) -> Self {
+    let term = environment["TERM"] ?? ""
+    guard isTerminal, !term.isEmpty, term != "dumb" else { return .plain }
+    if let noColor = environment["NO_COLOR"], !noColor.isEmpty { return .monochrome }
+    let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
+    if colorTerm == "truecolor" || colorTerm == "24bit" || term.hasSuffix("-direct") { return .full }
+    if term.contains("256color") { return Self(understandsStyles: true, colors: .twoHundredFiftySix) }
+    if term.hasSuffix("-m") || term == "vt100" || term == "vt220" { return .monochrome }
+    return Self(understandsStyles: true, colors: .sixteen)
+  }
+}

@@ -1,0 +1,88 @@
+import TerminalText
+
+/// A command that a screen offers.
+public struct CommandDescription: Hashable, Sendable {
+  /// What has to be written, without its value: `save`, `set title`.
+  public var name: String
+  /// What has to be written, with words for its value: `set title TEXT`.
+  public var usage: String
+  /// What it is good for.
+  public var help: String?
+  /// Every value that there is, where there are few enough to name.
+  public var values: [String]
+
+  init(_ name: String, _ argument: String = "", help: String? = nil, values: [String] = []) {
+    self.name = name
+    self.usage = argument.isEmpty ? name : "\(name) \(argument)"
+    self.help = help
+    self.values = values
+  }
+}
+
+extension ElementTree {
+  /// The commands that the screen offers at the moment, in the order of what they belong to.
+  public var commands: [CommandDescription] {
+    CommandTargets(self).commandDescriptions
+  }
+
+  /// What a line that was begun can become, each as a whole line; the values of commands among them.
+  public func completions(of line: String) -> [String] {
+    let written = line.lowercased()
+    var lines: [String] = []
+    for command in commands {
+      if command.values.isEmpty {
+        lines.append(command.usage == command.name ? command.name : command.name + " ")
+      } else if written.hasPrefix(command.name + " ") {
+        lines += command.values.map { "\(command.name) \($0)" }
+      } else {
+        lines.append(command.name + " ")
+      }
+    }
+    var seen: Set<String> = []
+    return lines.filter { $0.lowercased().hasPrefix(written) && $0 != line && seen.insert($0).inserted }
+  }
+}
+
+extension CommandTargets {
+  var commandDescriptions: [CommandDescription] {
+    var all: [CommandDescription] = []
+    for target in targets where !target.element.isDisabled {
+      let name = target.name
+      let help = target.element.help
+      switch target.control.kind {
+      case .button, .link:
+        all.append(CommandDescription(name, help: help))
+      case .textField:
+        all.append(CommandDescription("set \(name)", "TEXT", help: help))
+      case .toggle:
+        all.append(CommandDescription("toggle \(name)", help: help))
+      case .picker(let options, _):
+        all.append(CommandDescription("pick \(name)", "NAME", help: help, values: options.map(\.name)))
+      case .stepper(let up, let down, let value, _):
+        if value != nil { all.append(CommandDescription("set \(name)", "NUMBER", help: help)) }
+        if up { all.append(CommandDescription("inc \(name)", help: help)) }
+        if down { all.append(CommandDescription("dec \(name)", help: help)) }
+      case .slider(_, let bounds, _, _):
+        let range = "\(ElementLayout.format(bounds.lowerBound))…\(ElementLayout.format(bounds.upperBound))"
+        all.append(CommandDescription("set \(name)", range, help: help))
+      }
+    }
+    all += rowCommands("open", "N") { $0.opens != nil }
+    all += rowCommands("delete", "N…") { $0.deletion != nil }
+    let canLeave = targets.contains { $0.control.kind == .button(role: .cancel) }
+    if let dismissal, !dismissal.isAlert || canLeave { all.append(CommandDescription("dismiss")) }
+    return all
+  }
+
+  private func rowCommands(
+    _ verb: String, _ argument: String, where isIncluded: (Element.Row) -> Bool
+  ) -> [CommandDescription] {
+    let collections = collections.filter { $0.rows.contains(where: isIncluded) }
+    return collections.map { collection in
+      let isOnly = collections.count == 1 || collection.name.isEmpty
+      let name = isOnly ? verb : "\(verb) \(collection.name.joined(separator: " "))"
+      return CommandDescription(
+        name, argument, values: collection.rows.filter(isIncluded).map { String($0.number) })
+    }
+  }
+}

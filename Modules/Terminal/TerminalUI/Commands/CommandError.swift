@@ -1,0 +1,54 @@
+/// Why a line is no command on a screen, in words for the person who wrote it.
+public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public var message: String
+  /// The command that comes closest.
+  public var suggestion: String?
+
+  /// Makes an error.
+  public init(_ message: String, suggestion: String? = nil) {
+    self.message = message
+    self.suggestion = suggestion
+  }
+
+  public var description: String {
+    suggestion.map { "\(message) Did you mean '\($0)'?" } ?? message
+  }
+}
+
+extension CommandError {
+  /// The candidate that comes closest to what was written, if one is close enough to be meant.
+  public static func closest(to written: String, among candidates: [String]) -> String? {
+    let written = written.lowercased()
+    guard !written.isEmpty else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let name = candidate.lowercased()
+      let distance =
+        name.hasPrefix(written) || written.hasPrefix(name + " ") ? 1 : editDistance(written, name)
+      if distance <= max(1, min(name.count, written.count) / 2 - 1), distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
+    }
+    return best?.candidate
+  }
+}
+
+/// How many letters have to be inserted, left out, replaced or exchanged with their neighbour.
+func editDistance(_ first: String, _ second: String) -> Int {
+  let a = Array(first)
+  let b = Array(second)
+  var previous: [Int] = []
+  var row = Array(0...b.count)
+  for i in a.indices {
+    var next = [i + 1]
+    for j in b.indices {
+      var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, previous[j - 1] + 1) }
+      next.append(cost)
+    }
+    previous = row
+    row = next
+  }
+  return row[b.count]
+}

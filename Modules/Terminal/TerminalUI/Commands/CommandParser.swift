@@ -1,0 +1,350 @@
+import Foundation
+import TerminalText
+
+extension ElementTree {
+  /// What a line asks for on this screen.
+  ///
+  /// A button is a command under its name. Everything else is a verb with arguments: `set NAME VALUE`,
+  /// `toggle NAME`, `pick NAME OPTION`, `inc NAME`, `dec NAME`, `open N`, `delete N…`, `tap NAME`, `focus NAME`,
+  /// `dismiss`. Rows and values are arguments only, so that none of them can be mistaken for a command.
+  ///
+  /// Rows are numbered anew in each section. The section's header names them, `open attendees 2`, and may be left out
+  /// where only one has rows that can be opened (or deleted, or have controls). The top-most presentation is what
+  /// commands address: a question before a sheet before the screen.
+  ///
+  /// - Parameters:
+  ///   - line: What was written. Names are compared without case; a text value is taken as it stands.
+  ///   - allowsShortNames: Whether names and verbs may be shortened while it is clear what is meant, as a person at a
+  ///     terminal would.
+  public func parse(_ line: String, allowsShortNames: Bool = false) throws(CommandError) -> Invocation {
+    try CommandParser(targets: CommandTargets(self), line: line, allowsShortNames: allowsShortNames).parse()
+  }
+}
+
+struct CommandParser {
+  enum Verb: String, CaseIterable {
+    case set, toggle, pick, inc, dec, open, delete, tap, focus, dismiss
+  }
+
+  let targets: CommandTargets
+  let allowsShortNames: Bool
+  let line: String
+  let words: [Substring]
+  private let lowercased: [String]
+
+  init(targets: CommandTargets, line: String, allowsShortNames: Bool) {
+    self.targets = targets
+    self.allowsShortNames = allowsShortNames
+    self.line = line
+    self.words = line.split(whereSeparator: \.isWhitespace)
+    self.lowercased = words.map { $0.lowercased() }
+  }
+
+  func parse() throws(CommandError) -> Invocation {
+    guard let first = lowercased.first else { throw CommandError("There is nothing to do.") }
+    let buttons = targets.targets.filter(\.isTappable)
+    if let button = try whole(lowercased[...], among: buttons, short: false) { return try tap(button) }
+    let arguments = lowercased.dropFirst()
+    if let verb = Verb(rawValue: first) { return try perform(verb, arguments) }
+    if allowsShortNames {
+      if lowercased.count == 1, Int(first) != nil { return try open(lowercased[...]) }
+      let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(first) }
+      if let button = try whole(lowercased[...], among: buttons, short: true) { return try tap(button) }
+      if verbs.count == 1 { return try perform(verbs[0], arguments) }
+      if verbs.count > 1, !arguments.isEmpty {
+        throw CommandError("'\(first)' could be \(list(verbs.map(\.rawValue), or: true)).")
+      }
+    }
+    throw unknown(line.trimmingCharacters(in: .whitespaces), among: commandNames)
+  }
+
+  private func perform(_ verb: Verb, _ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
+    switch verb {
+    case .set: try set(arguments)
+    case .pick: try set(arguments, verb: .pick)
+    case .toggle: try toggle(arguments)
+    case .inc: try step(arguments, verb: .inc)
+    case .dec: try step(arguments, verb: .dec)
+    case .open: try open(arguments)
+    case .delete: try delete(arguments)
+    case .tap: try tap(named(arguments, among: targets.targets.filter(\.isTappable), verb: .tap).target)
+    case .focus:
+      try .focus(
+        named(arguments, among: targets.targets.filter(\.isTextField), verb: .focus).target.element.id)
+    case .dismiss: try dismiss()
+    }
+  }
+
+  // MARK: Names
+
+  /// The target that all of the words name.
+  private func whole(
+    _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], short: Bool
+  ) throws(CommandError) -> CommandTargets.Target? {
+    let matches = candidates.filter { target in
+      target.spellings.contains { Self.matches($0[...], words, short: short, whole: true) == words.count }
+    }
+    guard matches.count > 1 else { return matches.first }
+    throw ambiguous(words.joined(separator: " "), matches)
+  }
+
+  /// The target that the first words name, as many of them as there are, and how many those are.
+  private func named(
+    _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
+  ) throws(CommandError) -> (target: CommandTargets.Target, count: Int) {
+    guard !candidates.isEmpty else { throw CommandError("There is nothing to \(verb.rawValue) here.") }
+    guard !words.isEmpty else {
+      throw CommandError("'\(verb.rawValue)' needs a name: \(list(candidates.map(\.name), or: true)).")
+    }
+    for short in allowsShortNames ? [false, true] : [false] {
+      var best: [CommandTargets.Target] = []
+      var length = 0
+      for target in candidates {
+        let count =
+          target.spellings.map { Self.matches($0[...], words, short: short, whole: false) }.max() ?? 0
+        guard count > 0, count >= length else { continue }
+        if count > length { best = [] }
+        length = count
+        best.append(target)
+      }
+      if best.count == 1 { return (best[0], length) }
+      if best.count > 1 { throw ambiguous(words.prefix(length).joined(separator: " "), best) }
+    }
+    throw CommandError(
+      "There is no '\(words.first ?? "")' to \(verb.rawValue) here, only \(list(candidates.map(\.name))).",
+      suggestion: suggestion(for: words, among: candidates).map { "\(verb.rawValue) \($0)" })
+  }
+
+  /// The name that the first words come closest to; what follows them may be a value.
+  private func suggestion(
+    for words: ArraySlice<String>, among candidates: [CommandTargets.Target]
+  ) -> String? {
+    for length in stride(from: words.count, to: 0, by: -1) {
+      let names = candidates.map(\.name).filter { $0.split(separator: " ").count == length }
+      if let name = CommandError.closest(to: words.prefix(length).joined(separator: " "), among: names) {
+        return name
+      }
+    }
+    return nil
+  }
+
+  /// How many of the words a spelling takes up, or none if it does not fit.
+  private static func matches(
+    _ spelling: ArraySlice<String>, _ words: ArraySlice<String>, short: Bool, whole: Bool
+  ) -> Int {
+    var count = 0
+    for (name, word) in zip(spelling, words) {
+      // A number is never a short form of another.
+      guard name == word || (short && name.hasPrefix(word) && Int(name) == nil) else { break }
+      count += 1
+    }
+    if count == spelling.count { return whole && count != words.count ? 0 : count }
+    guard short, count > 0, !spelling.dropFirst(count).contains(where: { Int($0) != nil }) else { return 0 }
+    return whole && count != words.count ? 0 : count
+  }
+
+  /// What was written after the verb and some words, as it stands.
+  private func value(after count: Int) -> String? {
+    guard words.count > count + 1 else { return nil }
+    let text = line[words[count + 1].startIndex...].trimmingCharacters(in: .whitespacesAndNewlines)
+    return text == "\"\"" ? "" : text
+  }
+
+  // MARK: Verbs
+
+  private func tap(_ target: CommandTargets.Target) throws(CommandError) -> Invocation {
+    try check(target)
+    return .tap(target.element.id)
+  }
+
+  private func check(_ target: CommandTargets.Target) throws(CommandError) {
+    if target.element.isDisabled { throw CommandError("'\(target.name)' cannot be used at the moment.") }
+  }
+
+  private func set(_ arguments: ArraySlice<String>, verb: Verb = .set) throws(CommandError) -> Invocation {
+    let candidates = targets.targets.filter { verb == .pick ? $0.isPicker : $0.isSettable }
+    let (target, count) = try named(arguments, among: candidates, verb: verb)
+    try check(target)
+    guard let value = value(after: count) else {
+      throw CommandError(missingValue(of: target, verb: verb))
+    }
+    let id = target.element.id
+    switch target.control.kind {
+    case .textField:
+      return .setText(id, value)
+    case .toggle:
+      return try .setOn(id, isOn(value, of: target))
+    case .picker(let options, _):
+      return try .pick(id, option: option(value, among: options, of: target))
+    case .stepper(_, _, let current, let bounds):
+      guard current != nil else {
+        throw CommandError(
+          "'\(target.name)' goes by steps: use 'inc \(target.name)' or 'dec \(target.name)'.")
+      }
+      return try .setNumber(id, number(value, bounds: bounds, step: nil, of: target))
+    case .slider(_, let bounds, let step, _):
+      return try .setNumber(id, number(value, bounds: bounds, step: step, of: target))
+    case .button, .link:
+      throw CommandError("'\(target.name)' has no value.")
+    }
+  }
+
+  private func missingValue(of target: CommandTargets.Target, verb: Verb) -> String {
+    let hint =
+      switch target.control.kind {
+      case .textField: "a text; \"\" stands for none"
+      case .toggle: "on or off"
+      case .picker(let options, _): list(options.map(\.name), or: true)
+      case .slider(_, let bounds, _, _):
+        "a number from \(ElementLayout.format(bounds.lowerBound)) to \(ElementLayout.format(bounds.upperBound))"
+      default: "a number"
+      }
+    return "'\(verb.rawValue) \(target.name)' needs a value: \(hint)."
+  }
+
+  private func isOn(_ value: String, of target: CommandTargets.Target) throws(CommandError) -> Bool {
+    switch value.lowercased() {
+    case "on", "yes", "true": true
+    case "off", "no", "false": false
+    default: throw CommandError("'\(target.name)' is on or off, not '\(shown(value))'.")
+    }
+  }
+
+  private func option(
+    _ value: String, among options: [Control.Option], of target: CommandTargets.Target
+  ) throws(CommandError) -> Int {
+    let wanted = value.lowercased()
+    let exact = options.indices.filter { options[$0].name.lowercased() == wanted }
+    if exact.count == 1 { return exact[0] }
+    if allowsShortNames, exact.isEmpty {
+      let short = options.indices.filter { options[$0].name.lowercased().hasPrefix(wanted) }
+      if short.count == 1 { return short[0] }
+      if short.count > 1 {
+        throw CommandError("'\(shown(value))' could be \(list(short.map { options[$0].name }, or: true)).")
+      }
+    }
+    throw CommandError(
+      "'\(shown(value))' is not among \(target.name): \(list(options.map(\.name))).",
+      suggestion: CommandError.closest(to: value, among: options.map(\.name)))
+  }
+
+  private func number(
+    _ value: String, bounds: ClosedRange<Double>?, step: Double?, of target: CommandTargets.Target
+  ) throws(CommandError) -> Double {
+    let range = bounds.map {
+      "\(target.name) goes from \(ElementLayout.format($0.lowerBound)) to \(ElementLayout.format($0.upperBound))"
+    }
+    guard let number = Double(value), number.isFinite else {
+      throw CommandError("'\(shown(value))' is not a number\(range.map { "; \($0)" } ?? "").")
+    }
+    if let bounds, let range, !bounds.contains(number) {
+      throw CommandError("\(ElementLayout.format(number)) is out of range: \(range).")
+    }
+    if let step, step > 0, let lower = bounds?.lowerBound {
+      let steps = ((number - lower) / step).rounded()
+      if abs(lower + steps * step - number) > step * 1e-6 {
+        throw CommandError("\(target.name) goes by steps of \(ElementLayout.format(step)).")
+      }
+    }
+    return number
+  }
+
+  private func toggle(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
+    let (target, count) = try named(arguments, among: targets.targets.filter(\.isToggle), verb: .toggle)
+    try check(target)
+    guard case .toggle(let current) = target.control.kind else { return .setOn(target.element.id, true) }
+    guard let value = value(after: count) else { return .setOn(target.element.id, !current) }
+    return try .setOn(target.element.id, isOn(value, of: target))
+  }
+
+  private func step(_ arguments: ArraySlice<String>, verb: Verb) throws(CommandError) -> Invocation {
+    let (target, count) = try named(arguments, among: targets.targets.filter(\.isNumber), verb: verb)
+    try check(target)
+    let id = target.element.id
+    var steps = 1
+    if let value = value(after: count) {
+      guard let number = Int(value), number > 0, number <= 10_000 else {
+        throw CommandError("'\(shown(value))' is not a number of steps.")
+      }
+      steps = number
+    }
+    if verb == .dec { steps = -steps }
+    switch target.control.kind {
+    case .stepper(let up, let down, let value, let bounds):
+      guard steps > 0 ? up : down else {
+        throw CommandError("'\(target.name)' cannot go \(steps > 0 ? "up" : "down") any further.")
+      }
+      if let value, let bounds, !bounds.contains(value + Double(steps)), abs(steps) > 1 {
+        throw CommandError("'\(target.name)' cannot go that far.")
+      }
+      return .step(id, steps)
+    case .slider(let value, let bounds, let step, _):
+      let size = step ?? (bounds.upperBound - bounds.lowerBound) / 10
+      let number = value + Double(steps) * size
+      guard bounds.contains(number) else {
+        throw CommandError(
+          "\(ElementLayout.format(number)) is out of range: \(target.name) goes from "
+            + "\(ElementLayout.format(bounds.lowerBound)) to \(ElementLayout.format(bounds.upperBound)).")
+      }
+      return .setNumber(id, number)
+    default:
+      throw CommandError("'\(target.name)' has no steps.")
+    }
+  }
+
+  private func dismiss() throws(CommandError) -> Invocation {
+    guard let dismissal = targets.dismissal else { throw CommandError("There is nothing to dismiss.") }
+    let canLeave = targets.targets.contains { $0.control.kind == .button(role: .cancel) }
+    guard !dismissal.isAlert || canLeave else {
+      throw CommandError("This wants an answer: \(list(targets.targets.map(\.name), or: true)).")
+    }
+    return .dismiss(dismissal.id)
+  }
+
+  func unknown(_ written: String, among names: [String]) -> CommandError {
+    // A verb that is misspelt comes with arguments that are nobody's fault.
+    let verb = lowercased.first.flatMap { CommandError.closest(to: $0, among: Verb.allCases.map(\.rawValue)) }
+    return CommandError(
+      "There is no '\(shown(written))' here.",
+      suggestion: CommandError.closest(to: written, among: names)
+        ?? verb.map { ([$0] + lowercased.dropFirst()).joined(separator: " ") }.map(shown))
+  }
+
+  private func ambiguous(_ name: String, _ targets: [CommandTargets.Target]) -> CommandError {
+    CommandError("'\(shown(name))' could be \(list(targets.map(\.name), or: true)).")
+  }
+
+  /// The names that a suggestion may be: buttons, and verbs with the names that they take.
+  private var commandNames: [String] {
+    targets.commandDescriptions.map(\.name) + Verb.allCases.map(\.rawValue)
+  }
+
+  /// What was written, as it can be shown in a message.
+  func shown(_ text: String) -> String { StyledText(text).singleLine.truncated(to: 40).plain }
+}
+
+func list(_ items: [String], or: Bool = false) -> String {
+  guard items.count > 1 else { return items.first ?? "" }
+  return items.dropLast().joined(separator: ", ") + (or ? " or " : " and ") + (items.last ?? "")
+}
+
+extension CommandTargets.Target {
+  var name: String { spellings.first?.joined(separator: " ") ?? control.name }
+
+  var isTappable: Bool {
+    switch control.kind {
+    case .button, .link: true
+    default: false
+    }
+  }
+  var isSettable: Bool { !isTappable }
+  var isTextField: Bool { if case .textField = control.kind { true } else { false } }
+  var isToggle: Bool { if case .toggle = control.kind { true } else { false } }
+  var isPicker: Bool { if case .picker = control.kind { true } else { false } }
+  var isNumber: Bool {
+    switch control.kind {
+    case .stepper, .slider: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// What commands address on a screen: the controls that can be called by name, and the collections of rows.
+struct CommandTargets {
+  /// A control, with every way to name it, each as words.
+  struct Target {
+    var element: Element
+    var control: Control
+    var spellings: [[String]]
+  }
+
+  /// The numbered rows of a section, or of what stands outside of sections.
+  struct Collection {
+    /// What a person calls it, as words; none where it has no header.
+    var name: [String]
+    var rows: [Element.Row]
+  }
+
+  var targets: [Target] = []
+  var collections: [Collection] = []
+  /// What closes the top-most presentation.
+  var dismissal: (id: ElementID, isAlert: Bool)?
+
+  init(_ tree: ElementTree) {
+    switch tree.presentation {
+    case .sheet(let sheet):
+      self.init(sheet.tree)
+      if dismissal == nil { dismissal = (sheet.id, false) }
+    case .alert(let alert):
+      self.init(alert.actions)
+      dismissal = (alert.id, true)
+    case nil:
+      self.init(tree.toolbar.flatMap(\.content) + tree.content)
+    }
+  }
+
+  private init(_ elements: [Element]) {
+    collect(elements)
+    nameDuplicates()
+    addRowControls()
+  }
+
+  private mutating func collect(_ elements: [Element]) {
+    var loose = Collection(name: [], rows: [])
+    for element in elements { visit(element, rows: &loose) }
+    add(loose)
+  }
+
+  private mutating func add(_ collection: Collection) {
+    if !collection.rows.isEmpty { collections.append(collection) }
+  }
+
+  private mutating func visit(_ element: Element, rows: inout Collection) {
+    switch element.content {
+    case .control(let control):
+      let name = commandWords(control.name)
+      if !name.isEmpty { targets.append(Target(element: element, control: control, spellings: [name])) }
+    case .row(let row):
+      rows.rows.append(row)
+    case .section(let header, let footer, let content):
+      var section = Collection(
+        name: commandWords(header.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")), rows: [])
+      for element in header + content + footer { visit(element, rows: &section) }
+      add(section)
+    case .list(let children):
+      var list = Collection(name: [], rows: [])
+      for child in children { visit(child, rows: &list) }
+      add(list)
+    default:
+      for child in element.children { visit(child, rows: &rows) }
+    }
+  }
+
+  /// Two of one name outside of rows are told apart by their order; those in rows by their row.
+  private mutating func nameDuplicates() {
+    var counts: [[String]: Int] = [:]
+    for target in targets { counts[target.spellings[0], default: 0] += 1 }
+    var seen: [[String]: Int] = [:]
+    for index in targets.indices {
+      let name = targets[index].spellings[0]
+      guard counts[name, default: 0] > 1 else { continue }
+      seen[name, default: 0] += 1
+      targets[index].spellings.insert(name + [String(seen[name, default: 0])], at: 0)
+    }
+  }
+
+  private mutating func addRowControls() {
+    let controls = collections.map { collection in
+      collection.rows.map { row in row.content.flatMap { Self.controls(in: $0, except: row.opens) } }
+    }
+    let withControls = controls.filter { rows in rows.contains { !$0.isEmpty } }.count
+    for (collection, rows) in zip(collections, controls) {
+      for (row, controls) in zip(collection.rows, rows) {
+        let number = String(row.number)
+        for (element, control) in controls {
+          let name = commandWords(control.name)
+          var spellings: [[String]] = []
+          if !collection.name.isEmpty {
+            spellings.append(collection.name + [number] + name)
+            spellings.append(name + collection.name + [number])
+            if controls.count == 1 { spellings.append(collection.name + [number]) }
+          }
+          if withControls == 1 || collection.name.isEmpty {
+            spellings.append(name + [number])
+            spellings.append([number] + name)
+            if controls.count == 1 { spellings.append([number]) }
+          }
+          targets.append(
+            Target(element: element, control: control, spellings: spellings.filter { !$0.isEmpty }))
+        }
+      }
+    }
+  }
+
+  private static func controls(in element: Element, except id: ElementID?) -> [(Element, Control)] {
+    if case .control(let control) = element.content { return element.id == id ? [] : [(element, control)] }
+    return element.children.flatMap { controls(in: $0, except: id) }
+  }
+}
+
+/// A name as the words of a command: in lower case, without marks at the ends.
+func commandWords(_ name: String) -> [String] {
+  name.lowercased().split(whereSeparator: \.isWhitespace).compactMap { word in
+    let marks: Set<Character> = [":", "…", ".", ",", ";", "!", "?", "\"", "“", "”", "(", ")", "[", "]"]
+    let trimmed = word.drop { marks.contains($0) }
+    let end = trimmed.lastIndex { !marks.contains($0) }
+    return end.map { String(trimmed[...$0]) }
+  }
+}

@@ -1,0 +1,102 @@
+/// Where a view stands while it is turned into elements: its place, its surroundings and the screen that it is on.
+@MainActor
+public struct BuildContext {
+  let graph: Graph
+  let node: Node
+  let screen: ScreenBuilder
+
+  /// The values that surround the view.
+  public var environment: EnvironmentValues
+
+  /// Whether the view can be seen. A screen that another one covers is built too, for its title and for what it
+  /// presents, but nothing on it appears.
+  public var isActive: Bool
+
+  /// The id of an element that stands here.
+  public var id: ElementID { ElementID(rawValue: node.id) }
+
+  /// The context of a place below this one.
+  public func descending(to component: PathComponent) -> BuildContext {
+    BuildContext(
+      graph: graph, node: node.child(component, in: graph), screen: screen, environment: environment,
+      isActive: isActive)
+  }
+
+  /// The same place with another value around it.
+  public func setting<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value
+  ) -> BuildContext {
+    var copy = self
+    copy.environment[keyPath: keyPath] = value
+    return copy
+  }
+
+  /// The same place, on another screen.
+  func on(_ screen: ScreenBuilder, isActive: Bool) -> BuildContext {
+    BuildContext(graph: graph, node: node, screen: screen, environment: environment, isActive: isActive)
+  }
+
+  /// An element that stands here.
+  public func element(_ content: Element.Content) -> Element {
+    Element(id: id, content: content, isDisabled: !environment.isEnabled, help: environment.helpText)
+  }
+
+  /// A control that stands here, with what it does.
+  public func control(_ control: Control, handler: ControlHandler) -> Element {
+    graph.handlers[id] = handler
+    var element = element(.control(control))
+    if let name = environment.nameForAccessibility, case .control(var named) = element.content {
+      named.name = name
+      element.content = .control(named)
+    }
+    element.shortcut = environment.shortcut
+    if let focus = environment.focus {
+      element.isFocused = focus.isFocused()
+      graph.focusHandlers[id] = focus.take
+    }
+    return element
+  }
+
+  /// The elements of a view that stands below this place.
+  public func elements(of view: some View, at component: PathComponent) -> [Element] {
+    view._elements(in: descending(to: component))
+  }
+
+  /// Connects the dynamic properties of a view with what is kept for it here.
+  func install(_ view: some View) {
+    node.install(view, environment: environment)
+  }
+}
+
+/// One step from a view to a view in it.
+public enum PathComponent: Hashable {
+  /// What a view consists of.
+  case body
+  /// One of several, by position.
+  case index(Int)
+  /// One of two.
+  case branch(Int)
+  /// One of several, by an id of its own.
+  case id(AnyHashable)
+  /// A part with a name.
+  case named(String)
+  /// A view of some type, where the type is not known before.
+  case type(ObjectIdentifier)
+}
+
+/// What a control does when it is used.
+public enum ControlHandler {
+  /// A button or a link.
+  case tap(@MainActor () -> Void)
+  /// A field of text.
+  case text(@MainActor (String) -> Void)
+  /// A switch.
+  case isOn(@MainActor (Bool) -> Void)
+  /// A choice, by the position of an option.
+  case option(@MainActor (Int) -> Void)
+  /// A number in bounds.
+  case number(@MainActor (Double) -> Void)
+  /// Steps up and down, and where there is a number behind them, any number.
+  case steps(
+    up: (@MainActor () -> Void)?, down: (@MainActor () -> Void)?, set: (@MainActor (Double) -> Void)?)
+}

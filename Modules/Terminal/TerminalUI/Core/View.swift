@@ -1,0 +1,71 @@
+/// A piece of a screen, described by its state.
+///
+/// A view is a value that is made again whenever something that it read has changed; a `Graph` keeps what has to
+/// last. Views live on the main actor.
+@MainActor
+public protocol View {
+  /// What the view consists of.
+  associatedtype Body: View
+  /// What the view consists of.
+  @ViewBuilder var body: Body { get }
+
+  /// Turns the view into elements. Views with a body have this already.
+  func _elements(in context: BuildContext) -> [Element]
+}
+
+extension View {
+  public func _elements(in context: BuildContext) -> [Element] {
+    let context = context.descending(to: .body)
+    context.install(self)
+    return body._elements(in: context)
+  }
+}
+
+/// A view that makes its elements itself; what every other view ends in.
+@MainActor
+public protocol ElementView: View where Body == Never {
+  /// The elements of the view, at the place that the context names.
+  func makeElements(in context: BuildContext) -> [Element]
+}
+
+extension ElementView {
+  public var body: Never { fatalError("\(Self.self) has no body: it makes its elements itself") }
+
+  public func _elements(in context: BuildContext) -> [Element] {
+    makeElements(in: context)
+  }
+}
+
+extension Never: View {
+  public var body: Never { fatalError("Never has no body") }
+}
+
+extension Optional: View, ElementView where Wrapped: View {
+  public func makeElements(in context: BuildContext) -> [Element] {
+    self?._elements(in: context) ?? []
+  }
+}
+
+/// A view that shows nothing.
+public struct EmptyView: ElementView {
+  /// Makes a view that shows nothing.
+  public init() {}
+
+  public func makeElements(in context: BuildContext) -> [Element] { [] }
+}
+
+/// A view of any type. Its state starts anew when the type changes.
+public struct AnyView: ElementView {
+  private let view: any View
+
+  /// Hides the type of a view.
+  public init(_ view: some View) { self.view = view }
+
+  /// Hides the type of a view.
+  public init(erasing view: any View) { self.view = view }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    if let view = view as? AnyView { return view.makeElements(in: context) }
+    return view._elements(in: context.descending(to: .type(ObjectIdentifier(type(of: view)))))
+  }
+}

@@ -1,0 +1,93 @@
+import SwiftNavigation
+
+/// Which of a view's fields takes what is typed.
+@MainActor
+@propertyWrapper
+public struct FocusState<Value: Hashable>: DynamicProperty {
+  private let initialValue: Value
+  private let location = Location()
+
+  private final class Location {
+    var storage: StateStorage<Value>?
+  }
+
+  /// A binding of a focus.
+  @MainActor
+  @propertyWrapper
+  public struct Binding {
+    let binding: SwiftNavigation.Binding<Value>
+    let nothing: Value
+
+    /// Which field has the focus.
+    public var wrappedValue: Value {
+      get { binding.wrappedValue }
+      nonmutating set { binding.wrappedValue = newValue }
+    }
+
+    /// The binding itself.
+    public var projectedValue: Binding { self }
+  }
+
+  /// Makes a focus that begins nowhere.
+  public init() where Value: ExpressibleByNilLiteral { self.initialValue = nil }
+
+  /// Makes a focus of a single field.
+  public init() where Value == Bool { self.initialValue = false }
+
+  /// Which field has the focus.
+  public var wrappedValue: Value {
+    get { location.storage?.value ?? initialValue }
+    nonmutating set { location.storage?.value = newValue }
+  }
+
+  /// A binding of the focus.
+  public var projectedValue: Binding {
+    guard let storage = location.storage else {
+      return Binding(binding: .constant(initialValue), nothing: initialValue)
+    }
+    return Binding(
+      binding: SwiftNavigation.Binding(get: { storage.value }, set: { storage.value = $0 }),
+      nothing: initialValue)
+  }
+
+  public func _install(in access: StorageAccess, environment: EnvironmentValues) {
+    location.storage = access.storage { StateStorage(initialValue) }
+  }
+}
+
+/// How a field knows that it has the focus, and takes it.
+struct FocusLink {
+  var isFocused: @MainActor () -> Bool
+  var take: @MainActor () -> Void
+}
+
+extension View {
+  /// The field has the focus while a focus state has some value.
+  public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View
+  {
+    environmentChanging {
+      $0.focus = FocusLink(
+        isFocused: { binding.wrappedValue == value }, take: { binding.wrappedValue = value })
+    }
+  }
+
+  /// The field has the focus while a focus state is `true`.
+  public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+    focused(condition, equals: true)
+  }
+
+  /// Keeps the focus that a model knows and the focus of a view the same.
+  ///
+  /// The model's comes first when the view appears; afterwards each follows the other.
+  public func bind<Value: Hashable>(
+    _ model: Binding<Value>, to focus: FocusState<Value>.Binding
+  ) -> some View {
+    onAppear { if focus.wrappedValue != model.wrappedValue { focus.wrappedValue = model.wrappedValue } }
+      .onChange(of: model.wrappedValue) { _, new in
+        if focus.wrappedValue != new { focus.wrappedValue = new }
+      }
+      .onChange(of: focus.wrappedValue) { _, new in
+        if model.wrappedValue != new { model.wrappedValue = new }
+      }
+  }
+}

@@ -1,0 +1,67 @@
+import IssueReporting
+import Observation
+import SwiftNavigation
+
+/// A value that a view owns: it lasts as long as the view stays where it is.
+@MainActor
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  private let initialValue: Value
+  private let location = Location()
+
+  private final class Location {
+    var storage: StateStorage<Value>?
+  }
+
+  /// Makes a state with its first value.
+  public init(wrappedValue: Value) { self.initialValue = wrappedValue }
+
+  /// Makes a state with its first value.
+  public init(initialValue: Value) { self.initialValue = initialValue }
+
+  /// The value. Changing it asks for a render where it was read.
+  public var wrappedValue: Value {
+    get { location.storage?.value ?? initialValue }
+    nonmutating set {
+      guard let storage = location.storage else {
+        reportIssue("A state was changed before its view was part of a screen; the change is lost.")
+        return
+      }
+      storage.value = newValue
+    }
+  }
+
+  /// A binding of the value.
+  public var projectedValue: Binding<Value> {
+    guard let storage = location.storage else { return .constant(initialValue) }
+    return Binding(get: { storage.value }, set: { storage.value = $0 })
+  }
+
+  public func _install(in access: StorageAccess, environment: EnvironmentValues) {
+    location.storage = access.storage { StateStorage(initialValue) }
+  }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  /// Makes a state that begins as `nil`.
+  public init() { self.init(wrappedValue: nil) }
+}
+
+/// An observable place for one value.
+@MainActor
+final class StateStorage<Value>: Observable {
+  private nonisolated let registrar = ObservationRegistrar()
+  private var stored: Value
+
+  init(_ value: Value) { stored = value }
+
+  var value: Value {
+    get {
+      registrar.access(self, keyPath: \StateStorage.value)
+      return stored
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \StateStorage.value) { stored = newValue }
+    }
+  }
+}

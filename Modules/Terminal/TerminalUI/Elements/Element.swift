@@ -1,0 +1,181 @@
+import TerminalText
+
+/// Which element of a tree this is: the same number from render to render while the element stays where it is.
+public struct ElementID: Hashable, Sendable {
+  /// The number of the place.
+  public let rawValue: Int
+}
+
+/// What a view is for those who show it or use it: a value, with everything that can be seen or done.
+public struct Element: Hashable, Sendable, Identifiable {
+  /// Which element this is.
+  public var id: ElementID
+  /// What it shows.
+  public var content: Content
+  /// Whether it cannot be used at the moment.
+  public var isDisabled = false
+  /// Whether it takes what is typed.
+  public var isFocused = false
+  /// What it is good for, in a sentence.
+  public var help: String?
+  /// The keys that use it.
+  public var shortcut: KeyboardShortcut?
+  /// A short text beside it.
+  public var badge: StyledText?
+
+  /// What an element shows.
+  public indirect enum Content: Hashable, Sendable {
+    /// Text.
+    case text(StyledText)
+    /// A picture, as a glyph, with the name that it was asked for by.
+    case image(glyph: StyledText, name: String)
+    /// A line across.
+    case divider
+    /// Room that grows.
+    case spacer
+    /// Elements beside or below one another.
+    case stack(Axis, [Element])
+    /// Elements as rows.
+    case list([Element])
+    /// Rows with a header and a footer.
+    case section(header: [Element], footer: [Element], content: [Element])
+    /// A row of a collection.
+    case row(Row)
+    /// Something with its name before it.
+    case labeled(label: [Element], content: [Element])
+    /// How far something is; without a fraction, that it goes on.
+    case progress(label: [Element], fraction: Double?, value: StyledText?)
+    /// Something to use.
+    case control(Control)
+  }
+
+  /// The direction of a stack.
+  public enum Axis: Hashable, Sendable {
+    case horizontal, vertical
+  }
+
+  /// One of the rows that a collection has.
+  public struct Row: Hashable, Sendable {
+    /// The number that a person calls it by: 1, 2, 3 … in each collection.
+    public var number: Int
+    /// What stands in the row.
+    public var content: [Element]
+    /// How the row is deleted, where it can be.
+    public var deletion: Deletion?
+    /// The link or button that opens the row, where it can be opened.
+    public var opens: ElementID?
+  }
+
+  /// How a row is deleted.
+  public struct Deletion: Hashable, Sendable {
+    /// The list that deletes.
+    public var list: ElementID
+    /// Where the row stands in it.
+    public var offset: Int
+  }
+
+  /// The elements in this one.
+  public var children: [Element] {
+    switch content {
+    case .text, .image, .divider, .spacer: []
+    case .stack(_, let children), .list(let children): children
+    case .section(let header, let footer, let content): header + content + footer
+    case .row(let row): row.content
+    case .labeled(let label, let content): label + content
+    case .progress(let label, _, _): label
+    case .control(let control): control.label
+    }
+  }
+
+  /// What the element says, in one line and without styles.
+  public var plainText: String {
+    text.singleLine.plain
+  }
+
+  /// What the element says, in one line.
+  var text: StyledText {
+    switch content {
+    case .text(let text): text
+    case .image(let glyph, _): glyph
+    case .control(let control): StyledText(control.name)
+    case .spacer, .divider: StyledText()
+    case .progress(let label, _, let value):
+      (label.map(\.text) + (value.map { [$0] } ?? [])).joined(separator: " ")
+    default: children.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+}
+
+/// Something to use, under the name that a person sees.
+public struct Control: Hashable, Sendable {
+  /// The name that a person sees, in one line.
+  public var name: String
+  /// What is shown as the name.
+  public var label: [Element]
+  /// What it does.
+  public var kind: Kind
+
+  /// Makes a control.
+  public init(name: String, label: [Element] = [], kind: Kind) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+  }
+
+  /// Makes a control that is named as its label reads; pictures count by their names where there is no text.
+  public init(label: [Element], kind: Kind) {
+    self.init(name: Self.name(of: label), label: label, kind: kind)
+  }
+
+  /// What a control does.
+  public enum Kind: Hashable, Sendable {
+    /// Does something.
+    case button(role: ButtonRole?)
+    /// Leads to another screen.
+    case link
+    /// Takes text.
+    case textField(text: String, prompt: String?)
+    /// Is on or off.
+    case toggle(isOn: Bool)
+    /// One of several.
+    case picker(options: [Option], selection: Int?)
+    /// Goes up and down by steps.
+    case stepper(canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?)
+    /// A number in bounds.
+    case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, display: StyledText?)
+  }
+
+  /// One of the values of a picker.
+  public struct Option: Hashable, Sendable {
+    /// What a person calls it, in one line.
+    public var name: String
+    /// What is shown.
+    public var label: StyledText
+  }
+
+  static func name(of label: [Element]) -> String {
+    var words: [String] = []
+    var pictures: [String] = []
+    func visit(_ element: Element) {
+      switch element.content {
+      case .text(let text): words.append(text.singleLine.plain)
+      case .image(_, let name): pictures.append(name)
+      default: for child in element.children { visit(child) }
+      }
+    }
+    for element in label { visit(element) }
+    // "■ navy" is called "navy": what nobody can say is no part of a name, unless there is nothing else.
+    let all = words.flatMap { $0.split(separator: " ") }
+    let spoken = all.filter { $0.contains { $0.isLetter || $0.isNumber } }
+    let text = (spoken.isEmpty ? all : spoken).joined(separator: " ")
+    return text.isEmpty ? pictures.joined(separator: " ") : text
+  }
+}
+
+/// What a button means.
+public enum ButtonRole: Hashable, Sendable {
+  /// It leaves everything as it was.
+  case cancel
+  /// It loses something that cannot be brought back.
+  case destructive
+}

@@ -1,0 +1,123 @@
+import TerminalText
+
+/// A screen as a value: its title, what can be done on it, what it shows, and what is presented on it.
+public struct ElementTree: Hashable, Sendable {
+  /// What the screen is called.
+  public var title: StyledText?
+  /// The titles of the screens that lead here, from the first.
+  public var breadcrumbs: [StyledText]
+  /// What can be done on the screen as a whole.
+  public var toolbar: [ToolbarElement]
+  /// What the screen shows.
+  public var content: [Element]
+  /// What is presented on the screen, and has to be answered or closed first.
+  public var presentation: Presentation?
+
+  /// Makes a screen.
+  public init(
+    title: StyledText? = nil, breadcrumbs: [StyledText] = [], toolbar: [ToolbarElement] = [],
+    content: [Element] = [], presentation: Presentation? = nil
+  ) {
+    self.title = title
+    self.breadcrumbs = breadcrumbs
+    self.toolbar = toolbar
+    self.content = content
+    self.presentation = presentation
+  }
+
+  /// The names of the places from the first screen to the one that is on top.
+  public var place: [String] {
+    var place = (breadcrumbs + [title ?? StyledText()]).map(\.singleLine.plain)
+    switch presentation {
+    case .sheet(let sheet): place += sheet.tree.place
+    case .alert(let alert): place.append(alert.title.singleLine.plain)
+    case nil: break
+    }
+    return place.filter { !$0.isEmpty }
+  }
+}
+
+/// What stands in a toolbar.
+public struct ToolbarElement: Hashable, Sendable {
+  /// Where it stands.
+  public var placement: ToolbarItemPlacement
+  /// What it is.
+  public var content: [Element]
+}
+
+/// What is presented on a screen.
+public indirect enum Presentation: Hashable, Sendable {
+  /// A screen on the screen.
+  case sheet(Sheet)
+  /// A question.
+  case alert(Alert)
+
+  /// A screen that is presented.
+  public struct Sheet: Hashable, Sendable {
+    /// How it is presented.
+    public enum Style: Hashable, Sendable {
+      case sheet, popover, fullScreenCover
+    }
+
+    /// Which presentation this is.
+    public var id: ElementID
+    /// How it is presented.
+    public var style: Style
+    /// The screen.
+    public var tree: ElementTree
+  }
+
+  /// A question that is presented.
+  public struct Alert: Hashable, Sendable {
+    /// Which kind of question.
+    public enum Style: Hashable, Sendable {
+      case alert, confirmationDialog
+    }
+
+    /// Which presentation this is.
+    public var id: ElementID
+    /// Which kind of question.
+    public var style: Style
+    /// What is asked.
+    public var title: StyledText
+    /// Whether the title is shown.
+    public var showsTitle = true
+    /// What stands under the title.
+    public var message: StyledText?
+    /// What can be answered.
+    public var actions: [Element]
+  }
+
+  var isAlert: Bool {
+    if case .alert = self { true } else { false }
+  }
+}
+
+extension ElementTree {
+  /// Gives each row its number: 1, 2, 3 … in each section, or in what stands outside of sections.
+  mutating func numberRows() {
+    var next = 1
+    content = content.map { Self.numbered($0, next: &next) }
+  }
+
+  private static func numbered(_ element: Element, next: inout Int) -> Element {
+    var element = element
+    switch element.content {
+    case .row(var row):
+      row.number = next
+      next += 1
+      element.content = .row(row)
+    case .section(let header, let footer, let content):
+      var inSection = 1
+      element.content = .section(
+        header: header, footer: footer, content: content.map { numbered($0, next: &inSection) })
+    case .list(let children):
+      var inList = 1
+      element.content = .list(children.map { numbered($0, next: &inList) })
+    case .stack(let axis, let children):
+      element.content = .stack(axis, children.map { numbered($0, next: &next) })
+    default: break
+    }
+    return element
+  }
+}

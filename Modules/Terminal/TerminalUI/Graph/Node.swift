@@ -1,0 +1,107 @@
+/// What is kept for one place among the views: state, lifetimes and the places below.
+///
+/// A place that a render did not come by is gone, and what was kept for it too.
+@MainActor
+final class Node {
+  /// The number of the place, never used again in its graph.
+  let id: Int
+  private(set) var children: [PathComponent: Node] = [:]
+  /// The render that came by last.
+  var lastVisit: Int
+  /// The storages of dynamic properties, by the property's position in its view.
+  private var storages: [Int: AnyObject] = [:]
+  /// What begins and ends with the appearance of what stands here.
+  var lifetime: Lifetime?
+  /// Values that a modifier compares between renders.
+  var remembered: Any?
+
+  init(id: Int, visit: Int) {
+    self.id = id
+    self.lastVisit = visit
+  }
+
+  func child(_ component: PathComponent, in graph: Graph) -> Node {
+    if let child = children[component] {
+      if child.lastVisit == graph.visit, case .id = component, graph.reportsDuplicates {
+        graph.duplicateIDs.insert(component)
+      }
+      child.lastVisit = graph.visit
+      return child
+    }
+    let child = Node(id: graph.nextNodeID(), visit: graph.visit)
+    children[component] = child
+    return child
+  }
+
+  func storage<Storage: AnyObject>(at index: Int, make: () -> Storage) -> Storage {
+    if let storage = storages[index] as? Storage { return storage }
+    let storage = make()
+    storages[index] = storage
+    return storage
+  }
+
+  /// Drops the places that the render did not come by, and gives what has to end with them.
+  func sweep(visit: Int, ending: inout [Lifetime]) {
+    for (component, child) in children {
+      if child.lastVisit == visit {
+        child.sweep(visit: visit, ending: &ending)
+      } else {
+        child.collectLifetimes(&ending)
+        children[component] = nil
+      }
+    }
+  }
+
+  private func collectLifetimes(_ all: inout [Lifetime]) {
+    for child in children.values.sorted(by: { $0.id < $1.id }) { child.collectLifetimes(&all) }
+    if let lifetime { all.append(lifetime) }
+  }
+
+  // MARK: Dynamic properties
+
+  /// Whether a type has dynamic properties; asking a mirror each time would be slow.
+  private static var typesWithout: Set<ObjectIdentifier> = []
+
+  func install(_ owner: Any, environment: EnvironmentValues) {
+    let type = ObjectIdentifier(type(of: owner))
+    guard !Self.typesWithout.contains(type) else { return }
+    var hasAny = false
+    for (index, child) in Mirror(reflecting: owner).children.enumerated() {
+      guard let property = child.value as? any DynamicProperty else { continue }
+      hasAny = true
+      property._install(in: StorageAccess(node: self, index: index), environment: environment)
+    }
+    if !hasAny { Self.typesWithout.insert(type) }
+  }
+}
+
+/// What begins when something appears, and ends when it goes.
+@MainActor
+final class Lifetime {
+  /// Whether what stands here can be seen.
+  var hasAppeared = false
+  /// The render that last said it can be seen.
+  var lastActive = -1
+  var onDisappear: (@MainActor () -> Void)?
+  var task: Task<Void, Never>?
+  var taskID: AnyHashable?
+
+  func end() {
+    guard hasAppeared else { return }
+    hasAppeared = false
+    task?.cancel()
+    task = nil
+    onDisappear?()
+  }
+}
+
+/// Where a dynamic property finds what is kept for it.
+@MainActor
+public struct StorageAccess {
+  let node: Node
+  let index: Int
+
+  func storage<Storage: AnyObject>(make: () -> Storage) -> Storage {
+    node.storage(at: index, make: make)
+  }
+}

@@ -1,0 +1,239 @@
+import TerminalText
+
+/// Turns elements into lines of some columns.
+struct ElementLayout {
+  let width: Int
+
+  /// Elements below one another.
+  func column(_ elements: [Element]) -> [StyledText] {
+    let digits = Self.digits(of: elements)
+    var lines: [StyledText] = []
+    for element in elements {
+      let block = block(element, digits: digits)
+      if block.isEmpty { continue }
+      if Self.isSection(element), !lines.isEmpty { lines.append(StyledText()) }
+      lines += block
+    }
+    return lines
+  }
+
+  /// Elements one after another, in as many lines as they need.
+  func flow(_ elements: [Element]) -> [StyledText] {
+    var lines: [StyledText] = []
+    var current = StyledText()
+    for element in elements {
+      for piece in block(element, digits: 0) where !piece.isEmpty {
+        if current.isEmpty {
+          current = piece
+        } else if current.width + 2 + piece.width <= width {
+          current += StyledText.spaces(2) + piece
+        } else {
+          lines.append(current)
+          current = piece
+        }
+      }
+    }
+    if !current.isEmpty { lines.append(current) }
+    return lines
+  }
+
+  /// The lines of one element.
+  ///
+  /// - Parameter digits: How many columns the numbers of rows take; none, where rows have no numbers.
+  func block(_ element: Element, digits: Int) -> [StyledText] {
+    var lines = plainBlock(element, digits: digits)
+    if element.isDisabled, case .control = element.content { lines = lines.map { $0.styled(.dim) } }
+    if let badge = element.badge, !lines.isEmpty { lines[0] += " " + ("(" + badge + ")").styled(.dim) }
+    return lines
+  }
+
+  private func plainBlock(_ element: Element, digits: Int) -> [StyledText] {
+    switch element.content {
+    case .text(let text):
+      return text.isEmpty ? [] : text.wrapped(to: width)
+    case .image(let glyph, _):
+      return [glyph]
+    case .divider:
+      return [StyledText(String(repeating: "─", count: width), style: .dim)]
+    case .spacer:
+      return []
+    case .stack(.vertical, let children), .list(let children):
+      return column(children)
+    case .stack(.horizontal, let children):
+      return row(children)
+    case .section(let header, let footer, let content):
+      let inner = ElementLayout(width: max(width - 2, 2))
+      return column(header).map { $0.styled(.bold) }
+        + inner.column(content).map { StyledText.spaces(2) + $0 }
+        + inner.column(footer).map { StyledText.spaces(2) + $0.styled(.dim) }
+    case .row(let row):
+      return numbered(row, digits: digits)
+    case .labeled(let label, let content):
+      return labeled(self.row(label).first ?? StyledText(), content: content)
+    case .progress(let label, let fraction, let value):
+      return progress(label: label, fraction: fraction, value: value)
+    case .control(let control):
+      return self.control(control, isFocused: element.isFocused)
+    }
+  }
+
+  // MARK: Rows
+
+  /// How many columns the numbers of these rows take: none where there is nothing to say a number for.
+  private static func digits(of elements: [Element]) -> Int {
+    var largest = 0
+    for element in elements {
+      guard case .row(let row) = element.content else { continue }
+      if row.opens != nil || row.deletion != nil || row.content.contains(where: hasControl) {
+        largest = max(largest, elements.reduce(0) { max($0, $1.rowNumber) })
+        break
+      }
+    }
+    return largest == 0 ? 0 : String(largest).count
+  }
+
+  private static func hasControl(_ element: Element) -> Bool {
+    if case .control = element.content { return true }
+    return element.children.contains(where: hasControl)
+  }
+
+  private static func isSection(_ element: Element) -> Bool {
+    if case .section = element.content { true } else { false }
+  }
+
+  private func numbered(_ row: Element.Row, digits: Int) -> [StyledText] {
+    let margin = digits == 0 ? 0 : digits + 2
+    let inner = ElementLayout(width: max(width - margin, 2))
+    var content = row.content
+    // A row that is opened as a whole shows what is in it, not that it is a button.
+    if content.count == 1, content[0].id == row.opens, case .control(let control) = content[0].content {
+      content = control.label
+    }
+    var lines = inner.column(content)
+    guard digits > 0 else { return lines }
+    if lines.isEmpty { lines = [StyledText()] }
+    return lines.enumerated().map { index, line in
+      let number = index == 0 ? StyledText(String(row.number)) : StyledText()
+      return number.padded(to: digits, alignment: .trailing).styled(.dim) + StyledText.spaces(2) + line
+    }
+  }
+
+  private func labeled(_ label: StyledText, content: [Element]) -> [StyledText] {
+    let name = label.isEmpty ? label : label + ": "
+    let oneLine = ElementLayout(width: max(width - name.width, 2)).column(content)
+    if oneLine.count <= 1, name.width < width * 2 / 3 { return [name + (oneLine.first ?? StyledText())] }
+    return [name] + ElementLayout(width: max(width - 2, 2)).column(content).map { StyledText.spaces(2) + $0 }
+  }
+
+  /// Elements beside one another: spacers take what is left; where too little is, the widest give way first, and where
+  /// that is not enough, the elements stand below one another.
+  func row(_ elements: [Element]) -> [StyledText] {
+    var cells: [(lines: [StyledText], width: Int, element: Element)] = []
+    for element in elements {
+      if case .spacer = element.content {
+        cells.append(([], 0, element))
+        continue
+      }
+      let lines = block(element, digits: 0)
+      let width = lines.map(\.width).max() ?? 0
+      if width > 0 { cells.append((lines, width, element)) }
+    }
+    let spacers = cells.count(where: { $0.width == 0 })
+    guard cells.count > spacers else { return [] }
+    // A space between neighbours; a spacer is at least one.
+    let gaps = cells.count - 1
+    var used = cells.reduce(0) { $0 + $1.width } + gaps
+    while used > width {
+      guard let widest = cells.indices.max(by: { cells[$0].width < cells[$1].width }), cells[widest].width > 8
+      else { return column(elements) }
+      cells[widest].width -= 1
+      used -= 1
+    }
+    for index in cells.indices where cells[index].width > 0 {
+      if cells[index].lines.contains(where: { $0.width > cells[index].width }) {
+        cells[index].lines = ElementLayout(width: cells[index].width).block(cells[index].element, digits: 0)
+      }
+    }
+    var free = width - used
+    var spacersLeft = spacers
+    var widths = cells.map(\.width)
+    for index in cells.indices where cells[index].width == 0 {
+      widths[index] = free / spacersLeft
+      free -= widths[index]
+      spacersLeft -= 1
+    }
+    let height = cells.map(\.lines.count).max() ?? 0
+    return (0..<height).map { line in
+      cells.indices.map { index in
+        let lines = cells[index].lines
+        return (line < lines.count ? lines[line] : StyledText()).padded(to: widths[index])
+      }.joined(separator: " ").trimmingTrailingSpaces
+    }
+  }
+
+  // MARK: Controls
+
+  private func progress(label: [Element], fraction: Double?, value: StyledText?) -> [StyledText] {
+    let lines = column(label)
+    guard let fraction else {
+      return lines.isEmpty ? ["…"] : lines.dropLast() + [lines[lines.count - 1] + " …"]
+    }
+    let percent = value ?? StyledText("\(Int((fraction * 100).rounded()))%")
+    let columns = min(max(width - 5, 5), 30)
+    let full = Int((fraction * Double(columns)).rounded())
+    let bar =
+      StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .green))
+      + StyledText(String(repeating: "░", count: columns - full), style: .dim)
+    return lines + [bar + " " + percent]
+  }
+
+  private func control(_ control: Control, isFocused: Bool) -> [StyledText] {
+    let label = row(control.label)
+    let name = label.count == 1 ? label[0] : StyledText(control.name)
+    let caption = name.isEmpty ? name : name + ": "
+    func field(_ value: StyledText) -> [StyledText] {
+      let cursor = isFocused ? StyledText("▏", style: .bold) : StyledText()
+      let lines = (caption + value + cursor).wrapped(to: width)
+      return isFocused ? lines.map { $0.styled(.bold) } : lines
+    }
+    switch control.kind {
+    case .button(let role):
+      let style = role == .destructive ? TextStyle(foreground: .red) : .plain
+      if label.count > 1 { return column(control.label).map { $0.styled(style) } }
+      return [("[" + name + "]").styled(style).truncated(to: width)]
+    case .link:
+      guard label.count <= 1 else { return column(control.label) }
+      return [name.truncated(to: max(width - 2, 2)) + StyledText(" ›", style: .dim)]
+    case .textField(let text, let prompt):
+      return text.isEmpty ? field(StyledText(prompt ?? "", style: .dim)) : field(StyledText(text))
+    case .toggle(let isOn):
+      return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)
+    case .picker(let options, let selection):
+      return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
+    case .stepper(_, _, let value, _):
+      return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
+    case .slider(let value, let bounds, _, let display):
+      let columns = min(max(width - caption.width - 8, 4), 20)
+      let span = bounds.upperBound - bounds.lowerBound
+      let fraction = span > 0 ? min(max((value - bounds.lowerBound) / span, 0), 1) : 0
+      let knob = Int((fraction * Double(columns - 1)).rounded())
+      let bar =
+        StyledText(String(repeating: "━", count: knob)) + "●"
+        + StyledText(String(repeating: "─", count: columns - 1 - knob), style: .dim)
+      return field(bar + " " + (display ?? StyledText(Self.format(value))))
+    }
+  }
+
+  /// A number as a person writes it: without decimals where there are none.
+  static func format(_ number: Double) -> String {
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    let hundredths = (number * 100).rounded() / 100
+    return String(hundredths)
+  }
+}
+
+extension Element {
+  fileprivate var rowNumber: Int {
+    if case .row(let row) = content { row.number } else { 0 }
+  }
+}

@@ -1,0 +1,146 @@
+import SwiftNavigation
+import TerminalText
+
+extension View {
+  /// Asks a question while a condition is true. Any answer ends it.
+  public func alert(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View
+  ) -> some View {
+    alert(title, isPresented: isPresented, actions: actions, message: { EmptyView() })
+  }
+
+  /// Asks a question while a condition is true. Any answer ends it.
+  public func alert(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View,
+    @ViewBuilder message: () -> some View
+  ) -> some View {
+    let isShown = isPresented.wrappedValue
+    return asking(
+      isShown
+        ? Question(
+          style: .alert, title: StyledText(title), message: AnyView(message()), actions: AnyView(actions()),
+          end: { isPresented.wrappedValue = false }) : nil)
+  }
+
+  /// Lets a person choose while a condition is true. Any answer ends it.
+  public func confirmationDialog(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> some View
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented, titleVisibility: titleVisibility, actions: actions,
+      message: { EmptyView() })
+  }
+
+  /// Lets a person choose while a condition is true. Any answer ends it.
+  public func confirmationDialog(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> some View, @ViewBuilder message: () -> some View
+  ) -> some View {
+    let isShown = isPresented.wrappedValue
+    return asking(
+      isShown
+        ? Question(
+          style: .confirmationDialog, title: StyledText(title), showsTitle: titleVisibility != .hidden,
+          message: AnyView(message()), actions: AnyView(actions()),
+          end: { isPresented.wrappedValue = false }) : nil)
+  }
+
+  /// Asks the question that a state holds, while it holds one. The answer goes to the handler, then the state is
+  /// emptied, unless it holds another question by then.
+  public func alert<Action>(
+    _ item: Binding<AlertState<Action>?>, action handler: @escaping @MainActor (Action?) -> Void = { _ in }
+  ) -> some View {
+    asking(
+      item.wrappedValue.map { state in
+        Question(
+          style: .alert, title: StyledText(state.title), message: state.message.map { AnyView(Text($0)) },
+          actions: AnyView(ForEach(state.buttons) { Button($0, action: handler) }),
+          end: { if item.wrappedValue?.id == state.id { item.wrappedValue = nil } })
+      })
+  }
+
+  /// Lets a person choose from what a state holds, while it holds something. The choice goes to the handler, then the
+  /// state is emptied, unless it holds something else by then.
+  public func confirmationDialog<Action>(
+    _ item: Binding<ConfirmationDialogState<Action>?>,
+    action handler: @escaping @MainActor (Action?) -> Void = { _ in }
+  ) -> some View {
+    asking(
+      item.wrappedValue.map { state in
+        Question(
+          style: .confirmationDialog, title: StyledText(state.title),
+          showsTitle: state.titleVisibility != .hidden, message: state.message.map { AnyView(Text($0)) },
+          actions: AnyView(ForEach(state.buttons) { Button($0, action: handler) }),
+          end: { if item.wrappedValue?.id == state.id { item.wrappedValue = nil } })
+      })
+  }
+
+  private func asking(_ question: Question?) -> some View {
+    Transformed(content: self) { content, context in
+      let elements = context.elements(of: content, at: .body)
+      if let question { question.present(in: context.descending(to: .named("alert"))) }
+      return elements
+    }
+  }
+}
+
+/// Whether something is shown.
+public enum Visibility: Hashable, Sendable {
+  case automatic, hidden, visible
+}
+
+/// A question with its answers, before it is elements.
+@MainActor
+private struct Question {
+  var style: Presentation.Alert.Style
+  var title: StyledText
+  var showsTitle = true
+  var message: AnyView?
+  var actions: AnyView
+  /// Ends the question, after its answer was handled.
+  var end: @MainActor () -> Void
+
+  func present(in context: BuildContext) {
+    var inside = context
+    inside.environment = context.environment.presented(dismiss: end)
+    let graph = context.graph
+    var answers = inside.elements(of: actions, at: .named("actions"))
+    let end = end
+    for answer in answers {
+      guard case .tap(let action) = graph.handlers[answer.id] else { continue }
+      graph.handlers[answer.id] = .tap {
+        action()
+        end()
+      }
+    }
+    // A question can always be left: an alert without answers by "OK", a dialog by "Cancel".
+    if answers.isEmpty || (style == .confirmationDialog && Self.cancel(in: answers) == nil) {
+      let name = answers.isEmpty && style == .alert ? "OK" : "Cancel"
+      answers += inside.elements(of: Button(name, role: .cancel) { end() }, at: .named("leave"))
+    }
+    if let cancel = Self.cancel(in: answers), case .tap(let action) = graph.handlers[cancel] {
+      graph.setDismissal(context.id, action)
+    }
+    let message = message.map { inside.elements(of: $0, at: .named("message")).map(\.textInLines) }
+    let text = message?.filter { !$0.isEmpty }.joined(separator: "\n")
+    context.screen.presentations.append(
+      .alert(
+        Presentation.Alert(
+          id: context.id, style: style, title: title, showsTitle: showsTitle,
+          message: text.flatMap { $0.isEmpty ? nil : $0 }, actions: answers)))
+  }
+
+  private static func cancel(in answers: [Element]) -> ElementID? {
+    answers.first {
+      if case .control(let control) = $0.content { control.kind == .button(role: .cancel) } else { false }
+    }?.id
+  }
+}
+
+extension Element {
+  /// What the element says, with its line ends where it is text.
+  fileprivate var textInLines: StyledText {
+    if case .text(let text) = content { text } else { text }
+  }
+}

@@ -1,0 +1,87 @@
+extension View {
+  /// Does something when the view appears, once for each time.
+  public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+    LifetimeView(content: self) { context, lifetime, begins in
+      if begins, let action { context.graph.perform(afterRender: action) }
+    }
+  }
+
+  /// Does something when the view has gone, or is covered by another screen.
+  public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+    LifetimeView(content: self) { _, lifetime, _ in lifetime.onDisappear = action }
+  }
+
+  /// Does something from when the view appears; it is cancelled when the view goes.
+  ///
+  /// It begins at once, before whoever caused the appearance goes on.
+  public func task(
+    priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
+  ) -> some View {
+    LifetimeView(content: self) { context, lifetime, begins in
+      guard begins else { return }
+      context.graph.perform(afterRender: {
+        lifetime.task = Task.immediate(priority: priority) { @MainActor in await action() }
+      })
+    }
+  }
+
+  /// Does something from when the view appears, and anew whenever an id changes; it is cancelled when the view goes.
+  public func task<ID: Hashable>(
+    id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
+  ) -> some View {
+    LifetimeView(content: self) { context, lifetime, begins in
+      guard begins || lifetime.taskID != AnyHashable(id) else { return }
+      lifetime.taskID = AnyHashable(id)
+      context.graph.perform(afterRender: {
+        lifetime.task?.cancel()
+        lifetime.task = Task.immediate(priority: priority) { @MainActor in await action() }
+      })
+    }
+  }
+
+  /// Does something when a value has changed, with the value before and after.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping @MainActor (Value, Value) -> Void
+  ) -> some View {
+    LifetimeView(content: self) { context, _, begins in
+      let node = context.node
+      let old = node.remembered as? Value
+      node.remembered = value
+      if let old, old != value {
+        context.graph.perform(afterRender: { action(old, value) })
+      } else if old == nil, initial {
+        context.graph.perform(afterRender: { action(value, value) })
+      }
+    }
+  }
+
+  /// Does something when a value has changed.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
+  ) -> some View {
+    onChange(of: value, initial: initial) { _, _ in action() }
+  }
+}
+
+/// A view with something that happens in its lifetime.
+private struct LifetimeView<Content: View>: ElementView {
+  let content: Content
+  /// Called in each render in which the view can be seen; the last argument says whether it could not before.
+  let register: @MainActor (BuildContext, Lifetime, Bool) -> Void
+
+  func makeElements(in context: BuildContext) -> [Element] {
+    let place = context.descending(to: .named("lifetime"))
+    if context.isActive {
+      let lifetime = place.node.lifetime ?? Lifetime()
+      place.node.lifetime = lifetime
+      let begins = !lifetime.hasAppeared
+      if begins {
+        lifetime.hasAppeared = true
+        context.graph.keep(lifetime)
+      }
+      lifetime.lastActive = context.graph.visit
+      register(place, lifetime, begins)
+    }
+    return content._elements(in: place.descending(to: .body))
+  }
+}

@@ -1,0 +1,106 @@
+import SwiftNavigation
+
+extension View {
+  /// Presents a screen while an item is there; another item's id means another presentation.
+  public func sheet<Item: Identifiable>(
+    item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor (Item) -> some View
+  ) -> some View {
+    presenting(item, style: .sheet, onDismiss: onDismiss, content: content)
+  }
+
+  /// Presents a screen while a condition is true.
+  public func sheet(
+    isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor () -> some View
+  ) -> some View {
+    presenting(isPresented.asItem, style: .sheet, onDismiss: onDismiss) { _ in content() }
+  }
+
+  /// Presents a screen while an item is there; in a terminal, as a sheet.
+  public func popover<Item: Identifiable>(
+    item: Binding<Item?>, @ViewBuilder content: @escaping @MainActor (Item) -> some View
+  ) -> some View {
+    presenting(item, style: .popover, onDismiss: nil, content: content)
+  }
+
+  /// Presents a screen while a condition is true; in a terminal, as a sheet.
+  public func popover(
+    isPresented: Binding<Bool>, @ViewBuilder content: @escaping @MainActor () -> some View
+  ) -> some View {
+    presenting(isPresented.asItem, style: .popover, onDismiss: nil) { _ in content() }
+  }
+
+  /// Presents a screen that covers everything while an item is there.
+  public func fullScreenCover<Item: Identifiable>(
+    item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor (Item) -> some View
+  ) -> some View {
+    presenting(item, style: .fullScreenCover, onDismiss: onDismiss, content: content)
+  }
+
+  /// Presents a screen that covers everything while a condition is true.
+  public func fullScreenCover(
+    isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor () -> some View
+  ) -> some View {
+    presenting(isPresented.asItem, style: .fullScreenCover, onDismiss: onDismiss) { _ in content() }
+  }
+
+  private func presenting<Item: Identifiable>(
+    _ item: Binding<Item?>, style: Presentation.Sheet.Style, onDismiss: (@MainActor () -> Void)?,
+    @ViewBuilder content: @escaping @MainActor (Item) -> some View
+  ) -> some View {
+    Transformed(content: self) { base, context in
+      let elements = context.elements(of: base, at: .body)
+      let place = context.descending(to: .named("sheet"))
+      guard let value = item.wrappedValue else {
+        if place.node.remembered != nil {
+          place.node.remembered = nil
+          if let onDismiss { context.graph.perform(afterRender: onDismiss) }
+        }
+        return elements
+      }
+      place.node.remembered = true
+      let screen = ScreenBuilder()
+      var inside = place.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
+      inside.environment = inside.environment.presented {
+        item.wrappedValue = nil
+      }
+      context.graph.setDismissal(inside.id) { item.wrappedValue = nil }
+      let tree = screen.tree(content: content(value)._elements(in: inside.descending(to: .body)))
+      context.screen.presentations.append(.sheet(Presentation.Sheet(id: inside.id, style: style, tree: tree)))
+      context.screen.presentedNavigation = screen.presentedNavigation ?? screen.navigation
+      return elements
+    }
+  }
+}
+
+extension EnvironmentValues {
+  /// The values for what is presented: those of the presenter, without what belongs to the place that presents.
+  func presented(dismiss: @escaping @MainActor () -> Void) -> EnvironmentValues {
+    var copy = self
+    copy.isEnabled = true
+    copy.textStyle = .plain
+    copy.isInList = false
+    copy.helpText = nil
+    copy.nameForAccessibility = nil
+    copy.shortcut = nil
+    copy.focus = nil
+    copy.isPresented = true
+    copy.dismiss = DismissAction(dismiss)
+    return copy
+  }
+}
+
+struct Presented: Identifiable {
+  var id: Int { 0 }
+}
+
+extension Binding<Bool> {
+  var asItem: Binding<Presented?> {
+    Binding<Presented?>(
+      get: { wrappedValue ? Presented() : nil },
+      set: { wrappedValue = $0 != nil })
+  }
+}

@@ -1,0 +1,94 @@
+import SwiftNavigation
+import TerminalText
+
+/// Something that is done when a person asks for it by the name that they see.
+public struct Button<Label: View>: ElementView {
+  private let role: ButtonRole?
+  private let action: @MainActor () -> Void
+  private let label: Label
+
+  /// Makes a button.
+  public init(
+    role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.role = role
+    self.action = action
+    self.label = label()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let label = context.labelElements(of: label)
+    return [context.control(Control(label: label, kind: .button(role: role)), handler: .tap(action))]
+  }
+}
+
+extension Button where Label == Text {
+  /// Makes a button with a name.
+  public init(
+    _ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { Text(title) }
+  }
+
+  /// Makes a button from what a feature holds in its state.
+  public init<Action>(_ state: ButtonState<Action>, action: @escaping @MainActor (Action?) -> Void) {
+    self.init(role: state.role.map(ButtonRole.init)) {
+      state.withAction { action($0) }
+    } label: {
+      Text(state.label)
+    }
+  }
+}
+
+extension Button where Label == TerminalUI.Label<Text, Image> {
+  /// Makes a button with a name and a picture.
+  public init(
+    _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { TerminalUI.Label(title, systemImage: systemImage) }
+  }
+}
+
+extension ButtonRole {
+  init(_ role: ButtonStateRole) {
+    switch role {
+    case .cancel: self = .cancel
+    case .destructive: self = .destructive
+    }
+  }
+}
+
+extension BuildContext {
+  /// The elements of a control's label. What surrounds the control does not count as the label's own.
+  func labelElements(of label: some View) -> [Element] {
+    var context = descending(to: .named("label"))
+    context.environment.isInList = false
+    context.environment.focus = nil
+    context.environment.shortcut = nil
+    context.environment.helpText = nil
+    context.environment.nameForAccessibility = nil
+    return label._elements(in: context)
+  }
+}
+
+/// Leads to another screen.
+public struct NavigationLink<Label: View, Destination: View>: ElementView {
+  private let perform: @MainActor (EnvironmentValues) -> Void
+  private let label: Label
+
+  /// Makes a link that does something with the values around it: whoever shows screens puts the way to them there.
+  public init(perform: @escaping @MainActor (EnvironmentValues) -> Void, @ViewBuilder label: () -> Label)
+  where Destination == Never {
+    self.perform = perform
+    self.label = label()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let environment = context.environment
+    let label = context.labelElements(of: label)
+    return [
+      context.control(Control(label: label, kind: .link), handler: .tap { [perform] in perform(environment) })
+    ]
+  }
+}

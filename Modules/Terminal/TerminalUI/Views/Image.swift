@@ -1,0 +1,63 @@
+import TerminalText
+
+/// A picture by its name, as the glyph that comes nearest to it.
+public struct Image: ElementView {
+  let name: String
+
+  /// Shows the glyph of a system picture; a bullet where there is none.
+  public init(systemName: String) { self.name = systemName }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let glyph = StyledText(Self.glyph(for: name)).styled(context.environment.textStyle)
+    // "plus.circle" is read as "plus circle" where a person needs a name for it.
+    let words = name.split(separator: ".").filter { $0 != "fill" }.joined(separator: " ")
+    return [context.element(.image(glyph: glyph, name: words))]
+  }
+
+  private static func glyph(for name: String) -> String {
+    var name = Substring(name)
+    while true {
+      if let glyph = glyphs[String(name)] { return glyph }
+      guard let dot = name.lastIndex(of: ".") else { return "•" }
+      name = name[..<dot]
+    }
+  }
+
+  private static let glyphs = [
+    "plus": "+", "minus": "−", "checkmark": "✓", "xmark": "✕", "trash": "␡", "pencil": "✎",
+    "clock": "◷", "timer": "◷", "hourglass": "⧗", "calendar": "▦", "person": "☺", "person.2": "☺",
+    "person.3": "☺", "paintpalette": "◐", "chevron.right": "›", "chevron.left": "‹", "chevron.up": "⌃",
+    "chevron.down": "⌄", "arrow.right": "→", "arrow.left": "←", "arrow.up": "↑", "arrow.down": "↓",
+    "exclamationmark.triangle": "⚠", "exclamationmark": "!", "questionmark": "?", "info": "ℹ", "star": "★",
+    "heart": "♥", "circle": "○", "circle.fill": "●", "square": "□", "square.fill": "■",
+    "magnifyingglass": "⌕",
+    "gear": "⚙", "forward": "»", "backward": "«", "play": "▶", "pause": "‖", "stop": "■", "bell": "♪",
+    "doc": "≡", "folder": "▤", "link": "∞", "mic": "◉", "waveform": "≈", "lock": "▣", "tag": "◇",
+    "doc.on.doc": "⧉",
+  ]
+}
+
+/// A text with a picture.
+public struct Label<Title: View, Icon: View>: ElementView {
+  private let title: Title
+  private let icon: Icon
+
+  /// Makes a label from two views.
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let icon = context.elements(of: icon, at: .named("icon"))
+    let title = context.elements(of: title, at: .named("title"))
+    return [context.element(.stack(.horizontal, icon + title))]
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  /// Makes a label from a text and the name of a system picture.
+  public init(_ title: some StringProtocol, systemImage: String) {
+    self.init(title: { Text(title) }, icon: { Image(systemName: systemImage) })
+  }
+}

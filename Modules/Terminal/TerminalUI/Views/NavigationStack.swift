@@ -1,0 +1,64 @@
+import TerminalText
+
+/// A screen and the screens that were pushed on it. The last one is shown; the others keep their state.
+public struct NavigationStack<Root: View>: ElementView {
+  private let root: Root
+  private let screens: [NavigationScreen]
+  private let pop: @MainActor (Int) -> Void
+
+  /// Makes a stack of one screen.
+  public init(@ViewBuilder root: () -> Root) {
+    self.init(screens: [], pop: { _ in }, root: root)
+  }
+
+  /// Makes a stack whose screens are known by ids.
+  ///
+  /// - Parameters:
+  ///   - screens: What was pushed, from the first to the one on top.
+  ///   - pop: Takes a number of screens off the top.
+  ///   - root: The first screen.
+  public init(
+    screens: [NavigationScreen], pop: @escaping @MainActor (Int) -> Void, @ViewBuilder root: () -> Root
+  ) {
+    self.root = root()
+    self.screens = screens
+    self.pop = pop
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    context.screen.navigation = ScreenBuilder.Navigation(depth: screens.count, pop: pop)
+    var elements: [Element] = []
+    for index in 0...screens.count {
+      let isTop = index == screens.count
+      let screen = isTop ? context.screen : ScreenBuilder()
+      let component = index == 0 ? PathComponent.named("root") : .id(screens[index - 1].id)
+      var place = context.descending(to: component).on(screen, isActive: context.isActive && isTop)
+      if index == 0 {
+        elements = root._elements(in: place)
+      } else {
+        let above = screens.count - index + 1
+        place.environment.dismiss = DismissAction { [pop] in pop(above) }
+        place.environment.isPresented = true
+        elements = screens[index - 1].view._elements(in: place)
+      }
+      if !isTop {
+        context.screen.breadcrumbs += screen.breadcrumbs + [screen.title ?? StyledText()]
+        context.screen.presentations += screen.presentations
+      }
+    }
+    return elements
+  }
+}
+
+/// A screen that was pushed.
+@MainActor
+public struct NavigationScreen {
+  let id: AnyHashable
+  let view: any View
+
+  /// Makes a screen; its state lasts as long as its id is in the stack.
+  public init(id: some Hashable, @ViewBuilder content: () -> some View) {
+    self.id = AnyHashable(id)
+    self.view = content()
+  }
+}

@@ -1,0 +1,227 @@
+import ComposableArchitecture
+import Testing
+
+@Reducer
+struct Ticking {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+  }
+  enum Action: Equatable {
+    case start
+    case stop
+    case tick
+    case close
+    case closeAndSend
+  }
+  enum CancelID { case timer }
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.dismiss) var dismiss
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .start:
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.tick) }
+        }
+        .cancellable(id: CancelID.timer, cancelInFlight: true)
+      case .stop:
+        return .cancel(id: CancelID.timer)
+      case .tick:
+        state.count += 1
+        return .none
+      case .close:
+        return .run { _ in await dismiss() }
+      case .closeAndSend:
+        return .run { send in
+          await dismiss()
+          await send(.tick)
+        }
+      }
+    }
+  }
+}
+
+@Reducer
+struct Stack {
+  @Reducer
+  enum Path { case ticking(Ticking) }
+  @ObservableState
+  struct State: Equatable {
+    var path = StackState<Path.State>()
+    @Presents var sheet: Ticking.State?
+  }
+  enum Action {
+    case path(StackActionOf<Path>)
+    case sheet(PresentationAction<Ticking.Action>)
+    case push
+    case clear
+    case showSheet
+    case hideSheet
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .push:
+        state.path.append(.ticking(Ticking.State()))
+        return .none
+      case .clear:
+        state.path.removeAll()
+        return .none
+      case .showSheet:
+        state.sheet = Ticking.State()
+        return .none
+      case .hideSheet:
+        state.sheet = nil
+        return .none
+      case .path, .sheet:
+        return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+    .ifLet(\.$sheet, action: \.sheet) { Ticking() }
+  }
+}
+extension Stack.Path.State: Equatable {}
+
+@MainActor @Suite struct TestStoreTests {
+  @Test func timersTickInTestTime() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Ticking.State()) {
+      Ticking()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.start)
+    await clock.advance(by: .seconds(2))
+    await store.receive(\.tick) { $0.count = 1 }
+    await store.receive(.tick) { $0.count = 2 }
+    await store.send(.stop)
+    await clock.advance(by: .seconds(2))
+  }
+
+  @Test func anEffectInFlightFailsTheTest() async {
+    let clock = TestClock()
+    await withKnownIssue {
+      let store = TestStore(initialState: Ticking.State()) {
+        Ticking()
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      await store.send(.start)
+    } matching: {
+      $0.description.contains(
+        "An effect returned for this action is still running. It must complete before the end of the test. …")
+    }
+  }
+
+  @Test func wrongExpectationsFail() async {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    await withKnownIssue {
+      await store.send(.increment) { $0.count = 999 }
+    } matching: {
+      $0.description.contains("A state change does not match expectation: …")
+        && $0.description.contains("(Expected: −, Actual: +)") && $0.description.contains("999")
+    }
+    await withKnownIssue {
+      await store.send(.increment)
+    } matching: {
+      $0.description.contains("State was not expected to change, but a change occurred: …")
+    }
+    await withKnownIssue {
+      await store.send(.factResponse("a")) { _ in }
+    } matching: {
+      $0.description.contains("A state change does not match expectation: …")
+    }
+    await withKnownIssue {
+      await store.send(.factResponse("a")) { $0.fact = "a" }
+    } matching: {
+      $0.description.contains("Expected state to change, but no change occurred.")
+    }
+    await withKnownIssue {
+      await store.receive(\.factResponse)
+    } matching: {
+      $0.description.contains("Expected to receive an action, but received none")
+    }
+    await store.send(.factTapped)
+    await withKnownIssue {
+      await store.send(.increment) { $0.count = 3 }
+    } matching: {
+      $0.description.contains(
+        "Must handle 1 received action before sending an action. …\n\nUnhandled actions:")
+    }
+  }
+
+  @Test func aScreenDismissesItself() async {
+    let clock = TestClock()
+    let store = TestStore(
+      initialState: Stack.State(path: StackState([.ticking(Ticking.State()), .ticking(Ticking.State())]))
+    ) {
+      Stack()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(\.path[id: 1].ticking.start)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 1].ticking.tick) {
+      $0.path[id: 1, case: \.ticking]?.count = 1
+    }
+    await store.send(\.path[id: 1].ticking.close)
+    await store.receive(\.path.popFrom) { $0.path[id: 1] = nil }
+    await store.send(\.push) { $0.path.append(.ticking(Ticking.State())) }
+    #expect(store.state.path.ids == [0, 2])
+    await store.send(\.path[id: 2].ticking.start)
+    await store.send(\.path[id: 0].ticking.start)
+    await store.send(\.clear) { $0.path.removeAll() }
+    await clock.advance(by: .seconds(5))
+  }
+
+  @Test func aSheetTakesItsEffectsAlong() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Stack.State()) {
+      Stack()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(\.showSheet) { $0.sheet = Ticking.State() }
+    await store.send(\.sheet.start)
+    await store.send(\.hideSheet) { $0.sheet = nil }
+    await store.send(\.showSheet) { $0.sheet = Ticking.State() }
+    await store.send(\.sheet.close)
+    await store.receive(\.sheet.dismiss) { $0.sheet = nil }
+    await store.send(\.showSheet) { $0.sheet = Ticking.State() }
+    await withKnownIssue {
+      await store.send(\.sheet.closeAndSend)
+      await store.receive(\.sheet.dismiss) { $0.sheet = nil }
+    } matching: {
+      $0.description.contains("sent an action after it had dismissed")
+    }
+    await withKnownIssue {
+      await store.send(\.sheet.tick)
+    } matching: {
+      $0.description.contains("received a presentation action when destination state was absent")
+    }
+    await withKnownIssue {
+      await store.send(\.sheet.dismiss)
+    } matching: {
+      $0.description.contains("received a dismissal action when destination state was already absent")
+    }
+  }
+
+  @Test func aRootFeatureIsDismissed() async {
+    let store = TestStore(initialState: Ticking.State()) { Ticking() }
+    await store.send(.close)
+    #expect(store.isDismissed)
+  }
+
+  @Test func nonExhaustiveStoresAssertWhatTheyAreTold() async {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    store.exhaustivity = .off
+    await store.send(.increment)
+    await store.send(.increment) { $0.count = 2 }
+    await withKnownIssue { await store.send(.increment) { $0.count = 2 } }
+    await store.send(.factTapped)
+    await store.receive(\.factResponse) { $0.fact = "3 is a good number" }
+    await store.send(.factTapped)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// The map of the design, read from the package description.
+@Suite struct MapTests {
+  let package: PackageDescription
+  let targets: [String: PackageDescription.Target]
+
+  init() throws {
+    package = try PackageDescription.load()
+    targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  }
+
+  /// The layers, from the top to the bottom: arrows point down this list only.
+  static let layers = ["Features", "Terminal", "Architecture", "Foundations"]
+
+  /// The order within the terminal, from what touches a terminal to what does not.
+  static let terminal = [
+    "TerminalApp", "TerminalDevice", "CTerminalDevice", "NavigationUI", "TerminalUITesting", "TerminalUI",
+    "TerminalText",
+  ]
+
+  /// A list of modules makes a test that finds none pass for the wrong reason.
+  @Test func theMapIsThere() {
+    #expect(package.targets.count > 40)
+    for layer in Self.layers { #expect(package.targets.contains { $0.layer == layer }) }
+  }
+
+  @Test func noArrowClimbs() throws {
+    for target in package.targets {
+      guard let layer = target.layer else { continue }
+      let height = try #require(Self.layers.firstIndex(of: layer), "'\(target.name)' is in no layer of the map")
+      for use in target.uses {
+        let used = try #require(targets[use]?.layer, "'\(target.name)' depends on '\(use)', which is no module")
+        let usedHeight = try #require(Self.layers.firstIndex(of: used))
+        #expect(usedHeight >= height, "'\(target.name)' (\(layer)) depends on '\(use)' (\(used)) above it")
+      }
+    }
+  }
+
+  @Test func theTerminalIsSplitByPurity() throws {
+    for (height, name) in Self.terminal.enumerated() {
+      let target = try #require(targets[name])
+      for use in target.uses {
+        guard let used = Self.terminal.firstIndex(of: use) else { continue }
+        #expect(used > height, "'\(name)' depends on '\(use)', which stands above it")
+      }
+    }
+  }
+
+  @Test func thereIsNoCycle() {
+    var done: Set<String> = []
+    func visit(_ name: String, _ path: [String]) {
+      #expect(!path.contains(name), "a cycle: \((path + [name]).joined(separator: " → "))")
+      guard !path.contains(name), done.insert(name).inserted else { return }
+      for use in targets[name]?.uses ?? [] { visit(use, path + [name]) }
+    }
+    for target in package.targets { visit(target.name, []) }
+  }
+
+  /// A push names a route. Only a module that no stack shows (the form, a core) may be imported by a feature.
+  @Test func featuresDoNotImportWhatTheyPush() throws {
+    let features = package.targets.filter { $0.layer == "Features" }
+    let pushed = try features.filter { try isPushed($0) }.map(\.name)
+    #expect(pushed.count >= 4)
+    for feature in features {
+      for use in feature.uses {
+        #expect(!pushed.contains(use), "'\(feature.name)' depends on '\(use)', which is a screen of its own")
+      }
+    }
+  }
+
+  /// Whether a feature is a screen of stacks: it exports a plugin.
+  private func isPushed(_ target: PackageDescription.Target) throws -> Bool {
+    let folder = PackageDescription.root.appending(path: target.path ?? "")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+    return try files.filter { $0.hasSuffix(".swift") }.contains {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8).contains(": ScreenPlugin")
+    }
+  }
+
+  @Test func onlyTheMacrosLinkSwiftSyntax() {
+    for target in package.targets where target.type != "test" && target.name != "CairnMacros" {
+      #expect(!target.products.contains { $0.hasPrefix("SwiftSyntax") }, "'\(target.name)' links swift-syntax")
+    }
+  }
+
+  @Test func eachModuleHasItsTests() {
+    for target in package.targets where target.layer != nil && target.type != "test" && target.name != "CTerminalDevice" {
+      #expect(targets["\(target.name)Tests"] != nil, "'\(target.name)' has no tests")
+    }
+  }
+
+  @Test func eachFeatureHasItsPreview() throws {
+    for feature in package.targets where try feature.layer == "Features" && isPushed(feature) {
+      let preview = try #require(targets["preview-\(feature.name)"])
+      let features = preview.uses.filter { targets[$0]?.layer == "Features" && $0 != "StandupsCore" }
+      #expect(features == [feature.name])
+    }
+  }
+
+  @Test func nothingElseIsAtTheTop() throws {
+    let entries = try FileManager.default.contentsOfDirectory(atPath: PackageDescription.root.path())
+    let allowed: Set = ["Package.swift", "Modules", "Apps", "Tests", "Tools", "README.md"]
+    // `Package.resolved` is never committed, but a build writes it.
+    #expect(entries.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" && !allowed.contains($0) } == [])
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// What the manifest says, as the package manager reads it.
+struct PackageDescription: Decodable {
+  var targets: [Target]
+
+  struct Target: Decodable {
+    var name: String
+    var type: String
+    var path: String?
+    var dependencies: [Dependency]
+
+    /// The other targets of the package that this one depends on.
+    var uses: [String] { dependencies.compactMap(\.target) }
+    /// The products of other packages that this one depends on.
+    var products: [String] { dependencies.compactMap(\.product) }
+
+    /// The folder under `Modules`, for a module.
+    var layer: String? {
+      guard let parts = path?.split(separator: "/"), parts.first == "Modules", parts.count > 2 else { return nil }
+      return String(parts[1])
+    }
+  }
+
+  /// `{"target": ["Name", null]}`, `{"byName": ["Name", null]}` or `{"product": ["Name", "package", …]}`.
+  struct Dependency: Decodable {
+    var target: String?
+    var product: String?
+
+    private enum CodingKeys: String, CodingKey { case target, byName, product }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      func name(_ key: CodingKeys) throws -> String? {
+        guard container.contains(key) else { return nil }
+        var list = try container.nestedUnkeyedContainer(forKey: key)
+        return try list.decode(String.self)
+      }
+      target = try name(.target) ?? name(.byName)
+      product = try name(.product)
+    }
+  }
+
+  /// The folder that the manifest lies in.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Asks the package manager, in a scratch folder of its own: the one of the running tests is locked.
+  static func load() throws -> PackageDescription {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "cairn-map-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "package", "--package-path", root.path(), "--scratch-path", scratch.path(), "dump-package",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CAIRN_ONLY" }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return try JSONDecoder().decode(PackageDescription.self, from: data)
+  }
+}

@@ -1,0 +1,187 @@
+import NavigationCore
+
+struct ARoute: Route {
+  static let name = "a"
+  var number: Int
+  init(_ number: Int) { self.number = number }
+  var arguments: [String] { [String(number)] }
+  init?(arguments: [String]) {
+    guard arguments.count == 1, let number = Int(arguments[0]) else { return nil }
+    self.number = number
+  }
+}
+
+struct BRoute: Route {
+  static let name = "b"
+  var title: String
+  init(_ title: String) { self.title = title }
+  var arguments: [String] { [title] }
+  init?(arguments: [String]) {
+    guard arguments.count == 1 else { return nil }
+    title = arguments[0]
+  }
+}
+
+struct OnlyOnBRoute: Route {
+  static let name = "onlyOnB"
+  init() {}
+  var arguments: [String] { [] }
+  init?(arguments: [String]) {
+    guard arguments.isEmpty else { return nil }
+  }
+}
+
+/// Counts; pushes `B` by its route.
+@Reducer
+struct A {
+  @Reducer
+  enum Destination {
+    case edit(Edit)
+    case alert(AlertState<Never>)
+  }
+  @ObservableState
+  struct State: Equatable {
+    var number: Int
+    var ticks = 0
+    @Presents var destination: Destination.State?
+  }
+  enum Action {
+    case pushB
+    case pushUnknown
+    case pushNotAllowed
+    case start
+    case tick
+    case edit
+    case destination(PresentationAction<Destination.Action>)
+  }
+  @Dependency(\.navigate) var navigate
+  @Dependency(\.continuousClock) var clock
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .pushB: return .run { [number = state.number] _ in await navigate(to: BRoute("from \(number)")) }
+      case .pushUnknown: return .run { _ in await navigate(to: AnyRoute(name: "zzz", arguments: ["1"])) }
+      case .pushNotAllowed: return .run { _ in await navigate(to: OnlyOnBRoute()) }
+      case .start:
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.tick) }
+        }
+      case .tick:
+        state.ticks += 1
+        return .none
+      case .edit:
+        state.destination = .edit(Edit.State())
+        return .none
+      case .destination: return .none
+      }
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+}
+extension A.Destination.State: Equatable {}
+
+/// A sheet that pushes from inside, and closes itself.
+@Reducer
+struct Edit {
+  @ObservableState
+  struct State: Equatable { var text = "" }
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case close
+    case push
+  }
+  @Dependency(\.dismiss) var dismiss
+  @Dependency(\.navigate) var navigate
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { _, action in
+      switch action {
+      case .binding: .none
+      case .close: .run { _ in await dismiss() }
+      case .push: .run { _ in await navigate(to: BRoute("edit")) }
+      }
+    }
+  }
+}
+
+/// Has a title; pushes `A` by its route. Its state can be written down.
+@Reducer
+struct B {
+  @ObservableState
+  struct State: Equatable, Codable {
+    var title: String
+    var stars = 0
+  }
+  enum Action: Equatable {
+    case pushA(Int)
+    case rename(String)
+    case done
+  }
+  @Dependency(\.navigate) var navigate
+  @Dependency(\.dismiss) var dismiss
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .pushA(let number): return .run { _ in await navigate(to: ARoute(number)) }
+      case .rename(let title):
+        state.title = title
+        return .none
+      case .done: return .run { _ in await dismiss() }
+      }
+    }
+  }
+}
+
+extension Screens {
+  var a: ScreenKey<A> { .init() }
+  var b: ScreenKey<B> { .init() }
+}
+
+enum APlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<A>> { \.a }
+  static let summary = "Counts"
+  static func state(for place: ARoute) throws -> A.State {
+    struct NoSuchNumber: Error, CustomStringConvertible { let description: String }
+    if place.number < 0 { throw NoSuchNumber(description: "there is no number below zero") }
+    return A.State(number: place.number)
+  }
+  static var reducer: A { A() }
+}
+
+enum BPlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
+  static let summary = "Has a title"
+  static func state(for place: BRoute) -> B.State { B.State(title: place.title) }
+  static var reducer: B { B() }
+}
+
+enum OnlyOnBPlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
+  static let summary = "Stands on b"
+  static var standsOn: StandingRule<OnlyOnBRoute> { .only(on: BRoute.self, "it stands only on b") }
+  static func state(for place: OnlyOnBRoute) -> B.State { B.State(title: "only") }
+  static var reducer: B { B() }
+}
+
+@Reducer
+struct App {
+  @ObservableState
+  struct State: Equatable {
+    var path = StackState<ScreenState>()
+    var log: [String] = []
+  }
+  enum Action {
+    case path(StackAction<ScreenState, ScreenAction>)
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .path(.element(_, let action)) where action[\.b]?.is(\.rename) == true:
+        state.log.append("renamed")
+        return .none
+      case .path: return .none
+      }
+    }
+    .path(\.path, action: \.path)
+  }
+}

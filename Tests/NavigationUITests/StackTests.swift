@@ -1,0 +1,165 @@
+import ComposableArchitecture
+import NavigationUI
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@Reducer
+struct Counter {
+  @ObservableState
+  struct State: Equatable {
+    var number = 0
+    @Presents var alert: AlertState<Action.Alert>?
+  }
+  enum Action {
+    case increment, ask, dismiss
+    case alert(PresentationAction<Alert>)
+    enum Alert { case reset }
+  }
+  @Dependency(\.dismiss) var dismiss
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.number += 1
+        return .none
+      case .ask:
+        state.alert = AlertState {
+          TextState("Reset \(state.number)?")
+        } actions: {
+          ButtonState(role: .destructive, action: .reset) { TextState("Reset") }
+          ButtonState(role: .cancel) { TextState("Keep") }
+        }
+        return .none
+      case .alert(.presented(.reset)):
+        state.number = 0
+        return .none
+      case .alert:
+        return .none
+      case .dismiss:
+        return .run { _ in await dismiss() }
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+@Reducer
+struct Root {
+  @ObservableState
+  struct State {
+    var path = StackState<Counter.State>()
+    @Presents var sheet: Counter.State?
+    var actions: [String] = []
+  }
+  enum Action {
+    case present
+    case sheet(PresentationAction<Counter.Action>)
+    case path(StackActionOf<Counter>)
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .present = action { state.sheet = Counter.State(number: 100) }
+      return .none
+    }
+    .ifLet(\.$sheet, action: \.sheet) { Counter() }
+    .forEach(\.path, action: \.path) { Counter() }
+  }
+}
+
+struct CounterView: View {
+  @Bindable var store: StoreOf<Counter>
+  var body: some View {
+    List {
+      Text("Number \(store.number)")
+      Button("Increment") { store.send(.increment) }
+      Button("Ask") { store.send(.ask) }
+      NavigationLink("Next", state: Counter.State(number: store.number + 1))
+    }
+    .navigationTitle("Counter \(store.number)")
+    .alert($store.scope(state: \.alert, action: \.alert))
+  }
+}
+
+struct RootView: View {
+  @Bindable var store: StoreOf<Root>
+  var body: some View {
+    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+      List {
+        NavigationLink("Start", state: Counter.State())
+        Button("Present") { store.send(.present) }
+      }
+      .navigationTitle("Root")
+    } destination: { store in
+      CounterView(store: store)
+    }
+    .sheet(item: $store.scope(state: \.sheet, action: \.sheet)) { store in
+      CounterView(store: store)
+    }
+  }
+}
+
+@MainActor
+@Suite struct StackTests {
+  private func start() -> (StoreOf<Root>, TestScreen) {
+    let store = Store(initialState: Root.State()) { Root() }
+    return (store, TestScreen(width: 40) { RootView(store: store) })
+  }
+
+  @Test func linksPushAndBackPops() {
+    let (store, screen) = start()
+    screen.tap("Start")
+    screen.tap("Increment")
+    screen.tap("Next")
+    #expect(screen.tree.place == ["Root", "Counter 1", "Counter 2"])
+    #expect(store.path.count == 2)
+    screen.tap("Increment")
+    screen.back()
+    #expect(screen.tree.place == ["Root", "Counter 1"])
+    screen.back()
+    #expect(store.path.isEmpty)
+  }
+
+  @Test func onlyTheScreenOnTopChanges() {
+    let (_, screen) = start()
+    screen.tap("Start")
+    screen.expect(
+      """
+      Root ▸ Counter 0
+      ────────────────
+      Number 0
+      [Increment]
+      [Ask]
+      Next ›
+      """)
+    screen.tap("Increment")
+    #expect(screen.text.contains("Number 1"))
+  }
+
+  @Test func alertsOfAScreenAreAnswered() {
+    let (store, screen) = start()
+    screen.tap("Start")
+    screen.tap("Increment")
+    screen.tap("Ask")
+    #expect(screen.text.contains("Reset 1?"))
+    screen.run("keep")
+    #expect(screen.tree.presentation == nil)
+    #expect(store.path[0].number == 1)
+    #expect(store.path[0].alert == nil)
+    screen.tap("Ask")
+    screen.run("reset")
+    #expect(screen.text.contains("Number 0"))
+    #expect(screen.tree.presentation == nil)
+  }
+
+  @Test func sheetsArePresentedAndDismissed() {
+    let (store, screen) = start()
+    screen.tap("Present")
+    #expect(screen.tree.place == ["Root", "Counter 100"])
+    screen.tap("Increment")
+    #expect(screen.text.contains("Number 101"))
+    screen.run("dismiss")
+    #expect(store.sheet == nil)
+    #expect(screen.tree.place == ["Root"])
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+@MainActor
+@Suite(.serialized) struct SessionTests {
+  struct Screen: View {
+    @State var title = "Old"
+    @State var log = "-"
+    var body: some View {
+      List {
+        Text(log)
+        TextField("Title", text: $title)
+        Button("Back") { log = "the button" }
+        Button("Later") {
+          Task {
+            await Task.yield()
+            log = "later"
+          }
+        }
+      }
+      .navigationTitle("Screen")
+    }
+  }
+
+  struct Refused: Error, CustomStringConvertible {
+    var description: String { "That leads nowhere." }
+  }
+
+  private func program() -> HostedProgram {
+    var program = HostedProgram(name: "tool") { Screen() }
+    program.goTo = { if $0 == "bad" { throw Refused() } }
+    program.place = { "tool:/screen" }
+    return program
+  }
+
+  private func error(_ line: String, _ session: HostSession) async -> String {
+    do {
+      return "no error: \(try await session.execute(line))"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func wordsOfTheProgramComeFirst() async throws {
+    let session = HostSession(program(), allowsShortNames: false)
+    #expect(await error("back", session) == "There is no screen to go back to.")
+    #expect(try await session.execute("tap back") == .done)
+    #expect(session.screen(width: 40)[2].plain == "the button")
+    #expect(try await session.execute("where") == .say(["tool:/screen"]))
+    #expect(try await session.execute("quit") == .quit)
+    #expect(try await session.execute("   ") == .done)
+    #expect(await error("quit now", session) == "'quit' takes nothing after it.")
+    #expect(await error("goto bad", session) == "That leads nowhere.")
+    #expect(await error("goto", session) == "'goto' needs a link.")
+    #expect(await error("qiut", session) == "There is no 'qiut' here. Did you mean 'quit'?")
+    #expect(await error("advance 1s", session) == "There is no 'advance 1s' here.")
+    session.stop()
+  }
+
+  @Test func shortWordsAreForPeople() async throws {
+    let session = HostSession(program(), allowsShortNames: true)
+    #expect(try await session.execute("q") == .quit)
+    #expect(try await session.execute("lat") == .done)
+    #expect(session.screen(width: 40)[2].plain == "later")
+    #expect(session.completions(of: "g") == ["goto "])
+    #expect(session.completions(of: "set") == ["set title "])
+    session.stop()
+  }
+
+  @Test func helpListsWhatCanBeDone() async throws {
+    let session = HostSession(program(), allowsShortNames: false)
+    guard case .say(let lines) = try await session.execute("help") else {
+      Issue.record("nothing was said")
+      return
+    }
+    #expect(lines.map(\.plain).contains("set title TEXT"))
+    #expect(lines.map(\.plain).contains("quit            ends the program"))
+    session.stop()
+  }
+
+  @Test(arguments: [
+    ("60s", 60_000), ("90", 90_000), ("1m30s", 90_000), ("500ms", 500), ("2h", 7_200_000), ("1.5s", 1_500),
+    ("1 m 5 s", 65_000),
+  ])
+  func times(written: String, milliseconds: Int) {
+    #expect(Duration(written: written) == .milliseconds(milliseconds))
+  }
+
+  @Test(arguments: ["", "s", "1x", "-1s", "1m30", "1..2s", "١s", "99999999999999s"])
+  func noTimes(written: String) {
+    #expect(Duration(written: written) == nil)
+  }
+}
+
+/// A script that runs into two pipes.
+@MainActor
+@Suite(.serialized) struct ScriptHostTests {
+  private func run(_ script: String, flush: @escaping @MainActor () throws -> Void = {}) async -> (
+    status: Int32, output: String, errors: String
+  ) {
+    func pipe() -> (Int32, Int32) {
+      var ends: [Int32] = [0, 0]
+      #expect(Glibc.pipe(&ends) == 0)
+      return (ends[0], ends[1])
+    }
+    func read(_ ends: (Int32, Int32)) -> String {
+      close(ends.1)
+      defer { close(ends.0) }
+      return String(decoding: FileHandle(fileDescriptor: ends.0).readDataToEndOfFile(), as: UTF8.self)
+    }
+    let (output, errors) = (pipe(), pipe())
+    var program = HostedProgram(name: "tool") { SessionTests.Screen() }
+    program.flush = flush
+    let host = ScriptHost(
+      program, output: TerminalOutput(descriptor: output.1, capability: .plain),
+      errors: TerminalOutput(descriptor: errors.1, capability: .plain), width: 40)
+    let status = await host.run(LineReader(text: script), source: "file")
+    return (status, read(output), read(errors))
+  }
+
+  private let first = "Screen\n──────\n-\nTitle: Old\n[Back]\n[Later]\n"
+
+  @Test func eachScreenThatDiffersIsWritten() async {
+    let result = await run("# a comment\n\nset title New\nset title New\nlater\n")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(
+      result.output == first + "\nScreen\n──────\n-\nTitle: New\n[Back]\n[Later]\n"
+        + "\nScreen\n──────\nlater\nTitle: New\n[Back]\n[Later]\n")
+  }
+
+  @Test func theFirstFailureEndsTheRun() async {
+    let result = await run("set title New\nsav\u{1B}e\nset title Never\n")
+    #expect(result.status == 1)
+    #expect(result.errors == "tool: file:2: sav␛e: There is no 'sav␛e' here.\n")
+    #expect(!result.output.contains("Never"))
+  }
+
+  @Test func quitEndsTheRun() async {
+    let result = await run("quit\nset title Never\n")
+    #expect(result.status == 0)
+    #expect(result.output == first)
+  }
+
+  @Test func whatCannotBeKeptIsAFailure() async {
+    struct Full: Error, CustomStringConvertible { var description: String { "The disk is full." } }
+    var isFull = false
+    let result = await run("set title New\n") {
+      if isFull { throw Full() }
+      isFull = true
+    }
+    #expect(result.status == 1)
+    #expect(result.errors == "tool: The disk is full.\n")
+  }
+}

@@ -1,0 +1,134 @@
+import TerminalText
+import Testing
+
+@Suite struct SafetyTests {
+  @Test func controlsBecomeVisible() {
+    #expect(StyledText("a\u{1B}[31mb").plain == "a␛[31mb")
+    #expect(StyledText("\u{07}\u{00}\u{7F}\r").plain == "␇␀␡␍")
+    #expect(StyledText("\u{9B}31m\u{90}").plain == "�31m�")
+  }
+
+  @Test func directionMarksBecomeVisible() {
+    #expect(StyledText("a\u{202E}b\u{2066}c\u{200F}").plain == "a�b�c�")
+  }
+
+  @Test func lineEndsAreLineFeedsAndTabsAreSpaces() {
+    #expect(StyledText("a\r\nb\u{2028}c\u{85}d\te").plain == "a\nb\nc\nd    e")
+  }
+
+  @Test func interpolationIsSafeToo() {
+    let title = "x\u{1B}]0;owned\u{07}"
+    #expect(("Title: \(title)" as StyledText).plain == "Title: x␛]0;owned␇")
+  }
+
+  /// Every scalar there is, alone: what comes out holds nothing that a terminal obeys.
+  @Test func noScalarPassesThatATerminalObeys() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for result in StyledText(String(Character(scalar))).rendered(for: .plain).string.unicodeScalars {
+        let isControl = result.properties.generalCategory == .control && result != "\n"
+        let reorders =
+          (0x202A...0x202E).contains(result.value) || (0x2066...0x2069).contains(result.value)
+        if isControl || reorders { Issue.record("U+\(String(value, radix: 16)) passes") }
+      }
+    }
+  }
+
+  @Test func singleLineHoldsNoLineEnds() {
+    #expect(StyledText(" a\n\n b ", style: .bold).singleLine == StyledText("a b", style: .bold))
+    #expect((StyledText("a ") + StyledText(" b", style: .bold)).singleLine.plain == "a b")
+  }
+}
+
+@Suite struct WidthTests {
+  @Test(arguments: [
+    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한글", 4), ("한", 2), ("👍", 2), ("👨‍👩‍👧", 2),
+    ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("👍🏽", 2), ("\u{200B}", 0), ("ｱ", 1), ("Ａ", 2), ("①", 1), ("█", 1), ("", 0),
+  ])
+  func widths(text: String, width: Int) {
+    #expect(text.displayWidth == width)
+  }
+}
+
+@Suite struct LayoutTests {
+  @Test func truncatingNeverExceeds() {
+    #expect(StyledText("hello").truncated(to: 5).plain == "hello")
+    #expect(StyledText("hello").truncated(to: 4).plain == "hel…")
+    #expect(StyledText("日本語").truncated(to: 4).plain == "日…")
+    #expect(StyledText("日本語").truncated(to: 5).plain == "日本…")
+    #expect(StyledText("hello").truncated(to: 1).plain == "…")
+    #expect(StyledText("hello").truncated(to: 0).plain == "")
+  }
+
+  @Test func truncatingKeepsStyles() {
+    let text = StyledText("ab", style: .bold) + StyledText("cdef")
+    #expect(text.truncated(to: 4) == StyledText("ab", style: .bold) + StyledText("c…"))
+  }
+
+  @Test func padding() {
+    #expect(StyledText("日").padded(to: 4).plain == "日  ")
+    #expect(StyledText("ab").padded(to: 5, alignment: .trailing).plain == "   ab")
+    #expect(StyledText("ab").padded(to: 5, alignment: .center).plain == " ab  ")
+    #expect(StyledText("abc").padded(to: 2).plain == "abc")
+  }
+
+  @Test func wrappingBreaksAtSpaces() {
+    #expect(StyledText("the quick brown fox").wrapped(to: 10).map(\.plain) == ["the quick", "brown fox"])
+    #expect(StyledText("abcdefgh ij").wrapped(to: 4).map(\.plain) == ["abcd", "efgh", "ij"])
+    #expect(StyledText("日本語").wrapped(to: 3).map(\.plain) == ["日", "本", "語"])
+    #expect(StyledText("a\n\nb").wrapped(to: 5).map(\.plain) == ["a", "", "b"])
+    #expect(StyledText("日").wrapped(to: 1).map(\.plain) == ["日"])
+    #expect(StyledText("").wrapped(to: 5).count == 1)
+  }
+}
+
+@Suite struct RenderingTests {
+  let text = StyledText("a", style: TextStyle(bold: true, foreground: .rgb(255, 0, 0))) + StyledText("b")
+
+  @Test func stylesEndWhereTheyBegan() {
+    #expect(text.rendered(for: .full).string == "\u{1B}[1;38;2;255;0;0ma\u{1B}[0mb")
+    #expect(text.rendered(for: .monochrome).string == "\u{1B}[1ma\u{1B}[0mb")
+    #expect(text.rendered(for: .plain).string == "ab")
+  }
+
+  @Test func coloursFallBack() {
+    let few = TerminalCapability(understandsStyles: true, colors: .sixteen)
+    let more = TerminalCapability(understandsStyles: true, colors: .twoHundredFiftySix)
+    #expect(text.rendered(for: few).string == "\u{1B}[1;91ma\u{1B}[0mb")
+    #expect(text.rendered(for: more).string == "\u{1B}[1;38;5;196ma\u{1B}[0mb")
+    let grey = StyledText("x", style: TextStyle(background: .rgb(128, 128, 128)))
+    #expect(grey.rendered(for: more).string == "\u{1B}[48;5;244mx\u{1B}[0m")
+    #expect(
+      StyledText("x", style: TextStyle(foreground: .gray)).rendered(for: few).string == "\u{1B}[90mx\u{1B}[0m"
+    )
+  }
+
+  @Test func linesAreStyledOneByOne() {
+    #expect(
+      StyledText("a\nb", style: .bold).rendered(for: .full).string
+        == "\u{1B}[1ma\u{1B}[0m\n\u{1B}[1mb\u{1B}[0m")
+  }
+
+  @Test func innerColoursWin() {
+    let inner = StyledText("a", style: TextStyle(foreground: .red))
+    #expect(inner.styled(TextStyle(bold: true, foreground: .blue)).runs[0].style.foreground == .red)
+    #expect(inner.styled(.bold).runs[0].style.isBold)
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm-256color"], true, ColorDepth.twoHundredFiftySix, true),
+      (["TERM": "xterm"], true, .sixteen, true),
+      (["TERM": "xterm", "COLORTERM": "truecolor"], true, .millions, true),
+      (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], true, .none, true),
+      (["TERM": "xterm", "NO_COLOR": ""], true, .sixteen, true),
+      (["TERM": "dumb", "COLORTERM": "truecolor"], true, .none, false),
+      ([:], true, .none, false),
+      (["TERM": "xterm", "COLORTERM": "truecolor"], false, .none, false),
+    ] as [([String: String], Bool, ColorDepth, Bool)])
+  func detection(environment: [String: String], isTerminal: Bool, colors: ColorDepth, styles: Bool) {
+    let capability = TerminalCapability.detect(environment: environment, isTerminal: isTerminal)
+    #expect(capability.colors == colors)
+    #expect(capability.understandsStyles == styles)
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite struct CommandTests {
+  struct Item: Identifiable {
+    let id: Int
+    var name: String
+  }
+
+  struct Screen: View {
+    @State var title = "Old"
+    @State var length = 10.0
+    @State var theme = "navy"
+    @State var isOn = false
+    @State var quantity = 1
+    @State var attendees = [Item(id: 1, name: "Blob"), Item(id: 2, name: "quit"), Item(id: 3, name: "2")]
+    @State var meetings = [Item(id: 1, name: "Mon"), Item(id: 2, name: "Tue")]
+    @State var log = "-"
+
+    var body: some View {
+      List {
+        Section("Info") {
+          TextField("Title", text: $title)
+          Slider(value: $length, in: 5...30, step: 1) { Text("Length") }
+          Picker("Theme", selection: $theme) {
+            ForEach(["navy", "orange", "oxblood"], id: \.self) { Text($0) }
+          }
+          Toggle("Send mail", isOn: $isOn)
+          Stepper("Quantity", value: $quantity, in: 0...5)
+        }
+        Section("Attendees") {
+          ForEach(attendees) { item in Button(item.name) { log = "attendee \(item.name)" } }
+            .onDelete { attendees.remove(atOffsets: $0) }
+        }
+        Section("Past meetings") {
+          ForEach(meetings) { item in NavigationLink(perform: { _ in log = item.name }) { Text(item.name) } }
+            .onDelete { meetings.remove(atOffsets: $0) }
+        }
+        Button("Locked") {}.disabled(true)
+      }
+      .toolbar { ToolbarItem(placement: .confirmationAction) { Button("Save all") { log = "saved" } } }
+      Text(log)
+    }
+  }
+
+  private func last(_ stage: Stage) -> String { stage.tree.content.last?.plainText ?? "" }
+
+  @Test func buttonsAreCommandsByTheirNames() throws {
+    let stage = Stage { Screen() }
+    try stage.run("Save  ALL")
+    #expect(last(stage) == "saved")
+    #expect(stage.error("save") == "There is no 'save' here. Did you mean 'save all'?")
+    #expect(stage.error("opne 1") == "There is no 'opne 1' here. Did you mean 'open 1'?")
+    #expect(stage.error("locked") == "'locked' cannot be used at the moment.")
+    try stage.run("sav", short: true)
+  }
+
+  @Test func textIsTakenAsItStands() throws {
+    let stage = Stage { Screen() }
+    try stage.run("set title  Weekly  Sync: quit ")
+    #expect(stage.lines()[1] == "  Title: Weekly  Sync: quit")
+    try stage.run("set title \"\"")
+    #expect(stage.lines()[1] == "  Title:")
+    #expect(stage.error("set title") == "'set title' needs a value: a text; \"\" stands for none.")
+    #expect(stage.error("set titel x").hasSuffix("Did you mean 'set title'?"))
+  }
+
+  @Test func numbersStayInBounds() throws {
+    let stage = Stage { Screen() }
+    try stage.run("set length 30")
+    #expect(stage.lines()[2].hasSuffix(" 30"))
+    #expect(stage.error("set length 31") == "31 is out of range: length goes from 5 to 30.")
+    #expect(stage.error("set length ten") == "'ten' is not a number; length goes from 5 to 30.")
+    #expect(stage.error("set length 5.5") == "length goes by steps of 1.")
+    #expect(stage.error("inc length") == "31 is out of range: length goes from 5 to 30.")
+    try stage.run("dec length 2")
+    #expect(stage.lines()[2].hasSuffix(" 28"))
+    try stage.run("inc quantity 3")
+    try stage.run("set quantity 5")
+    #expect(stage.error("inc quantity") == "'quantity' cannot go up any further.")
+    #expect(stage.error("set quantity 6") == "6 is out of range: quantity goes from 0 to 5.")
+    #expect(stage.error("set quantity nan") == "'nan' is not a number; quantity goes from 0 to 5.")
+  }
+
+  @Test func optionsArePickedByName() throws {
+    let stage = Stage { Screen() }
+    try stage.run("pick theme Orange")
+    #expect(stage.lines()[3] == "  Theme: orange")
+    try stage.run("set theme navy")
+    #expect(
+      stage.error("pick theme oragne")
+        == "'oragne' is not among theme: navy, orange and oxblood. Did you mean 'orange'?")
+    #expect(stage.error("pick theme o", short: true) == "'o' could be orange or oxblood.")
+    try stage.run("pi th ox", short: true)
+    #expect(stage.lines()[3] == "  Theme: oxblood")
+  }
+
+  @Test func togglesFlipOrAreSet() throws {
+    let stage = Stage { Screen() }
+    try stage.run("toggle send mail")
+    #expect(stage.lines()[4] == "  [x] Send mail")
+    try stage.run("toggle send mail on")
+    try stage.run("set send mail off")
+    #expect(stage.lines()[4] == "  [ ] Send mail")
+    #expect(stage.error("toggle send mail maybe") == "'send mail' is on or off, not 'maybe'.")
+  }
+
+  @Test func rowsAreArgumentsAndNeverVerbs() throws {
+    let stage = Stage { Screen() }
+    #expect(stage.error("quit").hasPrefix("There is no 'quit' here."))
+    #expect(stage.error("blob").hasPrefix("There is no 'blob' here."))
+    try stage.run("open attendees 2")
+    #expect(last(stage) == "attendee quit")
+    try stage.run("open past meetings 2")
+    #expect(last(stage) == "Tue")
+    #expect(stage.error("open 2") == "Say which: open attendees N or open past meetings N.")
+    #expect(stage.error("open attendees 4") == "There is no row 4 in attendees: there are 3.")
+    #expect(
+      stage.error("open atendees 1") == "There is no 'atendees' to open here. Did you mean 'open attendees'?")
+    #expect(stage.error("open attendees") == "'open' needs the number of a row in attendees.")
+    try stage.run("o past 1", short: true)
+    #expect(last(stage) == "Mon")
+  }
+
+  @Test func rowsAreDeletedTogether() throws {
+    let stage = Stage { Screen() }
+    try stage.run("delete attendees 1 3")
+    #expect(stage.lines().contains("  1  quit"))
+    #expect(!stage.text().contains("Blob"))
+    try stage.run("delete past meetings 1-2")
+    #expect(!stage.text().contains("Mon"))
+    #expect(stage.error("delete 2") == "There is no row 2 in attendees: there is 1.")
+    try stage.run("delete 1")
+    #expect(stage.error("delete 1") == "There is nothing to delete here.")
+  }
+
+  @Test func rowsHaveControls() throws {
+    struct Form: View {
+      @State var attendees = [Item(id: 1, name: "a"), Item(id: 2, name: "b")]
+      @State var isGone = false
+      var body: some View {
+        List {
+          Section("Attendees") {
+            ForEach($attendees) { $attendee in TextField("Name", text: $attendee.name) }
+              .onDelete { attendees.remove(atOffsets: $0) }
+            Button("Add") { attendees.append(Item(id: 3, name: "")) }
+          }
+        }
+      }
+    }
+    let stage = Stage { Form() }
+    try stage.run("set attendees 2 Blob Jr")
+    try stage.run("set name 1 Blob")
+    #expect(stage.lines() == ["Attendees", "  1  Name: Blob", "  2  Name: Blob Jr", "  [Add]"])
+    try stage.run("add")
+    try stage.run("delete 1")
+    try stage.run("set 2 Third")
+    #expect(stage.lines() == ["Attendees", "  1  Name: Blob Jr", "  2  Name: Third", "  [Add]"])
+    #expect(
+      stage.error("set name x")
+        == "There is no 'name' to set here, only attendees 1 name and attendees 2 name.")
+  }
+
+  @Test func equalNamesAreToldApartByTheirOrder() throws {
+    struct Twins: View {
+      @State var log = "-"
+      var body: some View {
+        Button("Go") { log = "first" }
+        Button("Go") { log = "second" }
+        Text(log)
+      }
+    }
+    let stage = Stage { Twins() }
+    #expect(stage.error("go") == "'go' could be go 1 or go 2.")
+    try stage.run("go 2")
+    #expect(last(stage) == "second")
+  }
+
+  @Test func commandsAreListedAndCompleted() {
+    let stage = Stage { Screen() }
+    #expect(
+      stage.tree.commands.map(\.usage) == [
+        "save all", "set title TEXT", "set length 5…30", "pick theme NAME", "toggle send mail",
+        "set quantity NUMBER", "inc quantity", "dec quantity", "open attendees N", "open past meetings N",
+        "delete attendees N…", "delete past meetings N…",
+      ])
+    #expect(stage.tree.completions(of: "pick theme o") == ["pick theme orange", "pick theme oxblood"])
+    #expect(stage.tree.completions(of: "open a") == ["open attendees "])
+    #expect(stage.tree.completions(of: "sa") == ["save all"])
+  }
+}

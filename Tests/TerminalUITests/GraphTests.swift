@@ -1,0 +1,242 @@
+import Observation
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite struct GraphTests {
+  @Observable final class Model {
+    var count = 0
+    var unread = 0
+    var names = ["a", "b", "c"]
+    var isShown = true
+    var log: [String] = []
+  }
+
+  struct Counter: View {
+    @State private var count = 0
+    var name = "count"
+
+    var body: some View {
+      Text("\(name) \(count)")
+      Button("inc \(name)") { count += 1 }
+    }
+  }
+
+  @Test func stateLastsThroughRenders() throws {
+    let stage = Stage { Counter() }
+    #expect(stage.lines() == ["count 0", "[inc count]"])
+    try stage.run("tap inc count")
+    try stage.run("inc count")
+    #expect(stage.lines()[0] == "count 2")
+  }
+
+  @Test func stateFollowsAnIdWhenItMoves() throws {
+    let model = Model()
+    struct Names: View {
+      let model: Model
+      var body: some View { ForEach(model.names, id: \.self) { Counter(name: $0) } }
+    }
+    let live = Stage { Names(model: model) }
+    try live.run("inc b")
+    model.names = ["c", "b"]
+    live.graph.update()
+    #expect(live.lines().filter { !$0.hasPrefix("[") } == ["c 0", "b 1"])
+    model.names = ["c"]
+    live.graph.update()
+    model.names = ["c", "b"]
+    live.graph.update()
+    #expect(live.lines().filter { !$0.hasPrefix("[") } == ["c 0", "b 0"])
+  }
+
+  @Test func branchesHaveStateOfTheirOwn() throws {
+    struct Branches: View {
+      let model: Model
+      var body: some View {
+        if model.isShown { Counter(name: "one") } else { Counter(name: "two") }
+      }
+    }
+    let model = Model()
+    let stage = Stage { Branches(model: model) }
+    try stage.run("inc one")
+    model.isShown = false
+    stage.graph.update()
+    #expect(stage.lines()[0] == "two 0")
+    model.isShown = true
+    stage.graph.update()
+    #expect(stage.lines()[0] == "one 0")
+  }
+
+  @Test func onlyWhatWasReadAsksForARender() {
+    let model = Model()
+    struct Reader: View {
+      let model: Model
+      var body: some View { Text("\(model.count)") }
+    }
+    let stage = Stage { Reader(model: model) }
+    #expect(!stage.graph.needsRender)
+    model.unread = 1
+    #expect(!stage.graph.needsRender)
+    model.count = 1
+    #expect(stage.graph.needsRender)
+    stage.graph.update()
+    #expect(stage.lines() == ["1"])
+    #expect(!stage.graph.needsRender)
+  }
+
+  @Test func theHostIsToldOnce() async {
+    let model = Model()
+    struct Reader: View {
+      let model: Model
+      var body: some View { Text("\(model.count)") }
+    }
+    let graph = Graph { Reader(model: model) }
+    graph.update()
+    var calls = 0
+    await withCheckedContinuation { continuation in
+      graph.onNeedsRender = {
+        calls += 1
+        continuation.resume()
+      }
+      model.count = 1
+      model.count = 2
+    }
+    #expect(calls == 1)
+    graph.update()
+    #expect(graph.tree.content[0].plainText == "2")
+  }
+
+  @Test func lifetimesBeginAndEnd() async {
+    struct Watched: View {
+      let model: Model
+      var body: some View {
+        VStack {
+          if model.isShown {
+            Text("here")
+              .onAppear { model.log.append("appear") }
+              .onDisappear { model.log.append("disappear") }
+              .task {
+                model.log.append("task")
+                await Task.yieldForever()
+                model.log.append("cancelled \(Task.isCancelled)")
+                model.count += 1
+              }
+          }
+        }
+        .onChange(of: model.isShown) { model.log.append("shown \($0) to \($1)") }
+      }
+    }
+    let model = Model()
+    let graph = Graph { Watched(model: model) }
+    graph.update()
+    graph.markDirty()
+    graph.update()
+    #expect(model.log == ["task", "appear"] || model.log == ["appear", "task"])
+    model.log = []
+    model.isShown = false
+    graph.update()
+    #expect(model.log.contains("disappear"))
+    #expect(model.log.contains("shown true to false"))
+    // The task ends in its own time: wait for what it does last.
+    await withCheckedContinuation { continuation in
+      let token = observe { if model.count == 1 { continuation.resume() } }
+      tokens.append(token)
+    }
+    #expect(model.log.contains("cancelled true"))
+    graph.stop()
+  }
+
+  private final class Tokens {
+    var all: [ObserveToken] = []
+    func append(_ token: ObserveToken) { all.append(token) }
+  }
+  private let tokens = Tokens()
+
+  @Test func tasksBeginAnewWithTheirId() {
+    struct Watched: View {
+      let model: Model
+      var body: some View {
+        Text("\(model.count)").task(id: model.count) { model.log.append("run \(model.count)") }
+      }
+    }
+    let model = Model()
+    let graph = Graph { Watched(model: model) }
+    graph.update()
+    model.count = 1
+    graph.update()
+    graph.markDirty()
+    graph.update()
+    #expect(model.log == ["run 0", "run 1"])
+  }
+
+  @Test func coveredScreensKeepTheirStateAndDisappear() throws {
+    struct App: View {
+      let model: Model
+      var body: some View {
+        NavigationStack(
+          screens: model.names.map { name in
+            NavigationScreen(id: name) { Counter(name: name).navigationTitle("Screen \(name)") }
+          },
+          pop: { model.names.removeLast($0) }
+        ) {
+          Counter(name: "root").navigationTitle("Root")
+            .onAppear { model.log.append("root appears") }
+            .onDisappear { model.log.append("root disappears") }
+        }
+      }
+    }
+    let model = Model()
+    model.names = []
+    let stage = Stage { App(model: model) }
+    try stage.run("inc root")
+    model.names = ["x"]
+    stage.graph.update()
+    #expect(stage.tree.place == ["Root", "Screen x"])
+    #expect(model.log == ["root appears", "root disappears"])
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.text() == "Root\n────\nroot 1\n[inc root]")
+    #expect(model.log == ["root appears", "root disappears", "root appears"])
+    #expect(!stage.graph.perform(.back))
+  }
+
+  @Test func environmentReachesDown() {
+    struct Reader: View {
+      @Environment(\.isEnabled) var isEnabled
+      @Environment(Model.self) var model
+      var body: some View { Text("\(isEnabled) \(model.count)") }
+    }
+    let model = Model()
+    #expect(Stage { Reader().disabled(true).environment(model) }.text() == "false 0")
+  }
+
+  @Test func focusIsBoundBothWays() throws {
+    struct Form: View {
+      enum Field { case title, note }
+      @State var modelFocus: Field? = .title
+      @FocusState var focus: Field?
+      @State var title = ""
+      @State var note = ""
+      var body: some View {
+        TextField("Title", text: $title).focused($focus, equals: .title)
+        TextField("Note", text: $note).focused($focus, equals: .note)
+        Text("model \(modelFocus == .note ? "note" : "other")").bind($modelFocus, to: $focus)
+      }
+    }
+    let stage = Stage { Form() }
+    #expect(stage.lines() == ["Title: ▏", "Note:", "model other"])
+    try stage.run("set note hello")
+    #expect(stage.lines() == ["Title:", "Note: hello▏", "model note"])
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Suspends until the task is cancelled.
+  static func yieldForever() async {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    await withTaskCancellationHandler {
+      for await _ in stream {}
+    } onCancel: {
+      continuation.finish()
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite struct LayoutTests {
+  @Test func rowsSpreadOverTheWidth() {
+    let stage = Stage {
+      HStack {
+        Text("Design")
+        Spacer()
+        Text("5 min")
+      }
+    }
+    #expect(stage.lines(20) == ["Design         5 min"])
+    #expect(stage.lines(30) == ["Design                   5 min"])
+  }
+
+  @Test func rowsGiveWayWhereTheWidthIsShort() {
+    let stage = Stage {
+      HStack {
+        Text("A rather long title of things")
+        Text("right")
+      }
+    }
+    #expect(stage.lines(24) == ["A rather long      right", "title of things"])
+  }
+
+  @Test func listsNumberWhatCanBeCalled() {
+    struct Row: Identifiable { let id: Int }
+    let stage = Stage {
+      List {
+        Section("Plain") { ForEach([Row(id: 1), Row(id: 2)]) { Text("row \($0.id)") } }
+        Section("Links") {
+          ForEach(1..<12) { number in NavigationLink(perform: { _ in }) { Text("link \(number)") } }
+        }
+      }
+    }
+    #expect(
+      stage.lines()[0...6] == ["Plain", "  row 1", "  row 2", "", "Links", "   1  link 1", "   2  link 2"])
+    #expect(stage.lines().last == "  11  link 11")
+  }
+
+  @Test func controlsShowTheirValues() {
+    let stage = Stage {
+      Form {
+        LabeledContent("Length", value: "5 min")
+        ProgressView("Done", value: 0.5)
+        Toggle("On", isOn: .constant(true))
+        TextField("Title", text: .constant(""), prompt: Text("none"))
+        Slider(value: .constant(10.0), in: 0...20) { Text("Size") }
+        Stepper("Count", value: .constant(3))
+        Button("Drop", role: .destructive) {}
+        Label("Time", systemImage: "clock")
+      }
+    }
+    #expect(
+      stage.lines() == [
+        "Length: 5 min", "Done", "███████████████░░░░░░░░░░░░░░░ 50%", "[x] On", "Title: none",
+        "Size: ━━━━━━━━━━●───────── 10", "Count: 3 [−|+]", "[Drop]", "◷ Time",
+      ])
+  }
+
+  @Test func noLineIsWiderThanTheScreen() {
+    let stage = Stage {
+      List {
+        Text("日本語の長い題名がここにあります、とても長い")
+        HStack {
+          Text("日本語の長い題名")
+          Spacer()
+          Text("五分")
+        }
+        Button("A button with a name that does not fit") {}
+        TextField("Title", text: .constant("a value that goes over the end of the line"))
+      }
+      .navigationTitle("A title that is longer than the screen")
+    }
+    for width in [8, 13, 20, 21, 40, 80] {
+      for line in stage.tree.lines(width: width) where line.width > width {
+        Issue.record("\(line.width) columns of \(width): \(line.plain)")
+      }
+    }
+  }
+
+  @Test func colourIsLostWithoutAStyle() {
+    let stage = Stage { Text("■").foregroundStyle(.rgb(1, 2, 3)) + Text(" navy") }
+    #expect(stage.tree.lines(width: 40).rendered(for: .plain).string == "■ navy\n")
+    #expect(stage.tree.lines(width: 40).rendered(for: .full).string == "\u{1B}[38;2;1;2;3m■\u{1B}[0m navy\n")
+  }
+
+  @Test func textOfOthersCannotSteerTheTerminal() {
+    let stage = Stage { Button("x\u{1B}[2Jy\u{202E}") {} }
+    #expect(stage.lines() == ["[x␛[2Jy�]"])
+  }
+
+  @Test func modifiersReachControls() {
+    let stage = Stage {
+      Button("Icon only") {}.accessibilityLabel("Add").help("Adds one").keyboardShortcut("n")
+      Text("inbox").badge(3)
+      Button {
+      } label: {
+        Image(systemName: "plus.circle.fill")
+      }
+    }
+    #expect(stage.tree.commands.map(\.name) == ["add", "plus circle"])
+    #expect(stage.tree.commands[0].help == "Adds one")
+    #expect(stage.tree.content[0].shortcut == KeyboardShortcut("n"))
+    #expect(stage.lines()[1...] == ["inbox (3)", "[+]"])
+  }
+}

@@ -1,0 +1,148 @@
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite struct PresentationTests {
+  enum Answer: Equatable { case delete }
+
+  struct Screen: View {
+    @State var isEditing = false
+    @State var alert: AlertState<Answer>?
+    @State var dialog: ConfirmationDialogState<Answer>?
+    @State var log = "-"
+
+    var body: some View {
+      VStack {
+        Text(log)
+        Button("Edit") { isEditing = true }
+        Button("Remove") {
+          alert = AlertState {
+            TextState("Delete?")
+          } actions: {
+            ButtonState(role: .destructive, action: .delete) { TextState("Delete") }
+            ButtonState(role: .cancel) { TextState("Nevermind") }
+          } message: {
+            TextState("It is gone then.")
+          }
+        }
+        Button("Copy") {
+          dialog = ConfirmationDialogState {
+            TextState("Copy?")
+          } actions: {
+            ButtonState(action: .delete) { TextState("Copy it") }
+          }
+        }
+      }
+      .navigationTitle("Screen")
+      .sheet(isPresented: $isEditing, onDismiss: { log += " dismissed" }) { Sheet(log: $log) }
+      .alert($alert) { log = $0.map { "\($0)" } ?? "nothing" }
+      .confirmationDialog($dialog) { log = $0.map { "dialog \($0)" } ?? "nothing" }
+    }
+  }
+
+  struct Sheet: View {
+    @Binding var log: String
+    @Environment(\.dismiss) var dismiss
+    var body: some View {
+      Text("Inside")
+        .navigationTitle("Editing")
+        .toolbar {
+          ToolbarItem(placement: .confirmationAction) {
+            Button("Save") {
+              log = "saved"
+              dismiss()
+            }
+          }
+        }
+    }
+  }
+
+  @Test func aSheetIsWhatCommandsAddress() throws {
+    let stage = Stage { Screen() }
+    try stage.run("edit")
+    #expect(stage.text() == "Editing\n───────\nInside\n\n[Save]")
+    #expect(stage.tree.place == ["Screen", "Editing"])
+    #expect(stage.error("remove").hasPrefix("There is no 'remove' here."))
+    try stage.run("save")
+    #expect(stage.tree.presentation == nil)
+    #expect(stage.lines()[2] == "saved dismissed")
+    try stage.run("edit")
+    try stage.run("dismiss")
+    #expect(stage.tree.presentation == nil)
+    #expect(stage.error("dismiss") == "There is nothing to dismiss.")
+  }
+
+  @Test func anAlertIsABoxBelowItsScreen() throws {
+    let stage = Stage { Screen() }
+    try stage.run("remove")
+    #expect(
+      stage.lines().suffix(6) == [
+        "╭───────────────────────╮",
+        "│ Delete?               │",
+        "│ It is gone then.      │",
+        "│                       │",
+        "│ [Delete]  [Nevermind] │",
+        "╰───────────────────────╯",
+      ])
+    #expect(stage.error("edit").hasPrefix("There is no 'edit' here."))
+    try stage.run("delete")
+    #expect(stage.tree.presentation == nil)
+    #expect(stage.lines()[2] == "delete")
+    try stage.run("remove")
+    try stage.run("dismiss")
+    #expect(stage.lines()[2] == "nothing")
+  }
+
+  @Test func aDialogCanAlwaysBeCancelled() throws {
+    let stage = Stage { Screen() }
+    try stage.run("copy")
+    try stage.run("cancel")
+    #expect(stage.tree.presentation == nil)
+    #expect(stage.lines()[2] == "-")
+    try stage.run("copy")
+    try stage.run("copy it")
+    #expect(stage.lines()[2] == "dialog delete")
+  }
+
+  @Test func anAlertWithoutACancelWantsAnAnswer() throws {
+    struct Asking: View {
+      @State var isAsked = true
+      @State var count = 0
+      var body: some View {
+        Text("\(count)").alert("Well?", isPresented: $isAsked) {
+          Button("Yes") { count += 1 }
+          Button("No") { count -= 1 }
+        }
+      }
+    }
+    let stage = Stage { Asking() }
+    #expect(stage.error("dismiss") == "This wants an answer: yes or no.")
+    try stage.run("no")
+    #expect(stage.text() == "-1")
+  }
+
+  @Test func anotherItemIsAnotherPresentation() throws {
+    struct Item: Identifiable, Equatable { var id: Int }
+    struct Inner: View {
+      let id: Int
+      @State var count = 0
+      @Binding var item: Item?
+      var body: some View {
+        Text("item \(id) count \(count)")
+        Button("Count") { count += 1 }
+        Button("Next") { item = Item(id: id + 1) }
+        Button("Same") { item = Item(id: id) }
+      }
+    }
+    struct Outer: View {
+      @State var item: Item? = Item(id: 1)
+      var body: some View { Text("out").sheet(item: $item) { Inner(id: $0.id, item: $item) } }
+    }
+    let stage = Stage { Outer() }
+    try stage.run("count")
+    try stage.run("same")
+    #expect(stage.lines()[0] == "item 1 count 1")
+    try stage.run("next")
+    #expect(stage.lines()[0] == "item 2 count 0")
+  }
+}

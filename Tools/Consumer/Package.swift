@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package that stands outside and uses this one by its products only: the proof that access levels, products and
+// macros work for others.
+let package = Package(
+  name: "consumer",
+  dependencies: [.package(name: "cairn", path: "../..")],
+  targets: [
+    .target(
+      name: "CounterFeature",
+      dependencies: [.product(name: "ComposableArchitecture", package: "cairn")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "CounterFeatureTests",
+      dependencies: [
+        "CounterFeature",
+        .product(name: "DependenciesTestSupport", package: "cairn"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+  ]
+)
