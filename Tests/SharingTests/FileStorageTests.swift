@@ -233,6 +233,29 @@ extension SharedReaderKey where Self == FileStorageKey<Int> {
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func aFileThatIsBeingWrittenIsWaitedFor() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }
+      try await numbers.save()
+      var values = numbers.publisher.makeAsyncIterator()
+      #expect(await values.next() == [1])
+      // In place and in two steps, each of them an event.
+      try Data("[1, ".utf8).write(to: url)
+      try Data("[1, 2]".utf8).write(to: url)
+      #expect(await values.next() == [1, 2])
+      #expect(numbers.loadError == nil)
+      #expect(try names(folder) == ["data.json", "data.json.lock"])
+      // If it stays broken, a save sets it aside.
+      try Data("broken".utf8).write(to: url)
+      numbers.withLock { $0 = [3] }
+      try await numbers.save()
+      #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [3])
+      let aside = try #require(try names(folder).first { $0.contains(".unreadable-") })
+      #expect(try Data(contentsOf: folder.appending(path: aside)) == Data("broken".utf8))
+    }
+  }
+
   @Test func aRefusedFileIsLeftAlone() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")

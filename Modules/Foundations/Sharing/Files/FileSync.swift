@@ -241,13 +241,9 @@ final class FileSync: Sendable {
         let (data, read) = try files.read(url)
       else { return }
       guard data != base else { return state.withLock { $0.version = read } }
-      if let error = checked(data) {
-        if case .recovered(let data, let error) = try recover(from: error) {
-          deliver(data, try files.version(url), after: edits)
-          throw error
-        }
-        return
-      }
+      // Perhaps somebody is in the middle of writing it, without a temporary file: the end of that is an event
+      // of its own. If it stays like this, the next save or load sets it aside.
+      if let error = checked(data) { throw error }
       deliver(data, read, after: edits)
     } catch {
       for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.failed(error) }
