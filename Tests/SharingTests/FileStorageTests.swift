@@ -208,13 +208,8 @@ extension SharedReaderKey where Self == FileStorageKey<Int> {
   @Test func anUnreadableFileIsSetAside() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
-      try await asAnotherProgram {
-        @Shared(.fileStorage(url)) var numbers: [Int] = []
-        for number in 1...2 {
-          $numbers.withLock { $0.append(number) }
-          try await $numbers.save()
-        }
-      }
+      try DurableFile(url).write(Data("[1]".utf8))
+      try DurableFile(url).write(Data("[1, 2]".utf8))
       try Data("[1,2".utf8).write(to: url)
       try await asAnotherProgram {
         var loaded: Shared<[Int]>?
@@ -235,6 +230,29 @@ extension SharedReaderKey where Self == FileStorageKey<Int> {
         #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1, 3])
         #expect(try names(folder).contains { $0.contains(".unreadable-") })
       }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFileThatIsBeingWrittenIsWaitedFor() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }
+      try await numbers.save()
+      var values = numbers.publisher.makeAsyncIterator()
+      #expect(await values.next() == [1])
+      // In place and in two steps, each of them an event.
+      try Data("[1, ".utf8).write(to: url)
+      try Data("[1, 2]".utf8).write(to: url)
+      #expect(await values.next() == [1, 2])
+      #expect(numbers.loadError == nil)
+      #expect(try names(folder) == ["data.json", "data.json.lock"])
+      // If it stays broken, a save sets it aside.
+      try Data("broken".utf8).write(to: url)
+      numbers.withLock { $0 = [3] }
+      try await numbers.save()
+      #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [3])
+      let aside = try #require(try names(folder).first { $0.contains(".unreadable-") })
+      #expect(try Data(contentsOf: folder.appending(path: aside)) == Data("broken".utf8))
     }
   }
 

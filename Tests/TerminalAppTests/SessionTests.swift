@@ -62,6 +62,26 @@ import Testing
     session.stop()
   }
 
+  @Test func whatTheProgramComplainsOfIsAFailure() async throws {
+    var program = program()
+    program.complaint = { "That is not allowed here." }
+    let session = HostSession(program, allowsShortNames: false)
+    #expect(await error("later", session) == "That is not allowed here.")
+    #expect(try await session.execute("where") == .say(["tool:/screen"]))
+    session.stop()
+  }
+
+  @Test func timeIsMovedWhereItIsVirtual() async throws {
+    var program = program()
+    var moved = Duration.zero
+    program.clock = VirtualClock { moved += $0 }
+    let session = HostSession(program, allowsShortNames: false)
+    #expect(try await session.execute("advance 1m30s") == .done)
+    #expect(moved == .seconds(90))
+    #expect(await error("advance soon", session) == "'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
+    session.stop()
+  }
+
   @Test func shortWordsAreForPeople() async throws {
     let session = HostSession(program(), allowsShortNames: true)
     #expect(try await session.execute("q") == .quit)

@@ -21,7 +21,7 @@ final class FileSync: Sendable {
     var base: Data?
     /// The version of the file that holds `base`; `nil` when the file must be read before it is written.
     var version: FileVersion?
-    /// How often the value in memory has changed.
+    /// How often a value of the memory was handed over to be written.
     var edits = 0
     /// What is to be written: a function, so that what is overtaken is never encoded.
     var unsaved: (@Sendable () throws -> Data)?
@@ -124,10 +124,10 @@ final class FileSync: Sendable {
   // MARK: - Saving
 
   /// Writes a value. Called with the value locked, so that the order of calls is that of the changes.
-  func save(isEdit: Bool, _ encode: @escaping @Sendable () throws -> Data, _ completion: @escaping Completion)
-  {
+  func save(_ encode: @escaping @Sendable () throws -> Data, _ completion: @escaping Completion) {
     state.withLock { state in
-      if isEdit { state.edits += 1 }
+      // A save without a change counts as well: it holds a value that a delivery would make old.
+      state.edits += 1
       state.unsaved = encode
       state.completions.append(completion)
     }
@@ -241,13 +241,9 @@ final class FileSync: Sendable {
         let (data, read) = try files.read(url)
       else { return }
       guard data != base else { return state.withLock { $0.version = read } }
-      if let error = checked(data) {
-        if case .recovered(let data, let error) = try recover(from: error) {
-          deliver(data, try files.version(url), after: edits)
-          throw error
-        }
-        return
-      }
+      // Perhaps somebody is in the middle of writing it, without a temporary file: the end of that is an event
+      // of its own. If it stays like this, the next save or load sets it aside.
+      if let error = checked(data) { throw error }
       deliver(data, read, after: edits)
     } catch {
       for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.failed(error) }

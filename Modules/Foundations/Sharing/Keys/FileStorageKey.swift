@@ -115,8 +115,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    sync.save(
-      isEdit: context == .didSet, { [encode] in try encode(value) }, { continuation.resume(with: $0) })
+    sync.save({ [encode] in try encode(value) }, { continuation.resume(with: $0) })
   }
 
   public var description: String { ".fileStorage(\(url.path(percentEncoded: false)))" }

@@ -157,8 +157,9 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   private func finishLoading(_ result: Result<Value?, any Error>, unless isStale: (() -> Bool)? = nil) {
     switch result {
     case .success(let value):
-      receive(value ?? initialValue, unless: isStale)
+      // Before the value: who is told of the value finds that nothing is wrong with it.
       setLoadError(nil)
+      receive(value ?? initialValue, unless: isStale)
     case .failure(let error as RecoveredValue<Value>):
       receive(error.value, unless: isStale)
       setLoadError(error.error)
