@@ -41,7 +41,7 @@ let modules: [Module] =
       "ComposableArchitecture", in: "Architecture",
       uses: [
         "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-        "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting,
+        "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
         .orderedCollections,
       ]),
     .library(

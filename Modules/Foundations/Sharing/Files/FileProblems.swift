@@ -1,0 +1,44 @@
+import Foundation
+
+/// An error of decoding that says: this file is good, but not for this program.
+///
+/// Where decoding throws such an error (a file of a newer version of the program, say), the file is left alone:
+/// it is not set aside, and saving throws the same error.
+public protocol FileRefusal: Error {}
+
+/// A file whose content cannot be understood.
+public struct UnreadableFile: Error, CustomStringConvertible {
+  /// Where the file was.
+  public let url: URL
+  /// Where it is now, with not a byte of it changed.
+  public let setAside: URL?
+  /// Whether the generation that was saved before is used in its place.
+  public let isRecovered: Bool
+  /// Why it could not be understood.
+  public let reason: any Error
+
+  public var description: String {
+    let place = setAside.map { "It was set aside, untouched, as '\($0.path(percentEncoded: false))'" }
+    let consequence =
+      isRecovered ? "what was saved before it is used instead." : "there is nothing to use in its place."
+    return """
+      '\(url.path(percentEncoded: false))' could not be understood: \(reason). \
+      \(place ?? "It is gone"); \(consequence)
+      """
+  }
+}
+
+/// Two programs changed the same part of one file.
+public struct FileConflict: Error, Hashable, CustomStringConvertible {
+  /// The file, which holds this program's changes now.
+  public let url: URL
+  /// Where the other program's changes are.
+  public let theirs: URL
+
+  public var description: String {
+    """
+    Another program has changed '\(url.path(percentEncoded: false))' as well, and the changes could not be merged. \
+    The file holds the changes made here; the other program's are in '\(theirs.path(percentEncoded: false))'.
+    """
+  }
+}

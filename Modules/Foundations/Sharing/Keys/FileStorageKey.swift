@@ -1,0 +1,122 @@
+import Dependencies
+import Foundation
+
+extension SharedReaderKey {
+  /// Shares a value that a file keeps, as JSON.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decoder: Decodes the value.
+  ///   - encoder: Encodes the value; by default readably and with sorted keys.
+  public static func fileStorage<Value: Codable & Sendable>(
+    _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(
+      url: url,
+      decode: { try (decoder ?? JSONDecoder()).decode(Value.self, from: $0) },
+      encode: { value in
+        if let encoder { return try encoder.encode(value) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value)
+      })
+  }
+
+  /// Shares a value that a file keeps.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decode: Makes a value of the file's content. An error that is a ``FileRefusal`` leaves the file alone;
+  ///     after any other error it is set aside.
+  ///   - encode: Makes the file's content of a value.
+  public static func fileStorage<Value: Sendable>(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(url: url, decode: decode, encode: encode)
+  }
+}
+
+/// Keeps a value in a file.
+///
+/// `save()` returns when the value is on the disk. A change without `save()` is written soon after; a host awaits
+/// `flushPendingSaves()` before it shows that the change is made.
+///
+/// Changes that other programs make to the file arrive in the shared value. Where both change it, JSON documents
+/// are merged member by member (and element by element, where elements have an `id`); what cannot be merged is
+/// kept in a file beside it and reported as a ``FileConflict``.
+public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+  private let url: URL
+  private let storage: FileStorage
+  private let decode: @Sendable (Data) throws -> Value
+  private let encode: @Sendable (Value) throws -> Data
+
+  /// The identity of the key: its file.
+  public struct ID: Hashable, Sendable {
+    let url: URL
+    let storage: FileStorage
+  }
+
+  init(
+    url: URL, decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    @Dependency(\.defaultFileStorage) var storage
+    self.url = url
+    self.storage = storage
+    self.decode = decode
+    self.encode = encode
+  }
+
+  public var id: ID { ID(url: url, storage: storage) }
+
+  private var sync: FileSync {
+    storage.files.syncs.sync(of: url, as: Value.self) {
+      FileSync(files: storage.files, url: url) { [decode] in _ = try decode($0) }
+    }
+  }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    switch context {
+    case .initialValue:
+      resume(continuation, with: Result { try sync.load() })
+    case .userInitiated:
+      sync.reload { resume(continuation, with: $0) }
+    }
+  }
+
+  private func resume(
+    _ continuation: LoadContinuation<Value>, with content: Result<FileSync.Content, any Error>
+  ) {
+    do {
+      switch try content.get() {
+      case .none: continuation.resumeReturningInitialValue()
+      case .good(let data): continuation.resume(returning: try decode(data))
+      case .recovered(let data, let error):
+        continuation.resume(throwing: RecoveredValue(value: try decode(data), error: error))
+      }
+    } catch {
+      continuation.resume(throwing: error)
+    }
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    sync.subscribe(
+      FileSync.Subscriber(
+        changed: { [decode] data, isStale in
+          do { subscriber.yield(try decode(data), unless: isStale) } catch {
+            subscriber.yield(throwing: error)
+          }
+        },
+        failed: { subscriber.yield(throwing: $0) }))
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    sync.save({ [encode] in try encode(value) }, { continuation.resume(with: $0) })
+  }
+
+  public var description: String { ".fileStorage(\(url.path(percentEncoded: false)))" }
+}

@@ -1,0 +1,76 @@
+/// Where a shared value is kept and changed from outside, for reading.
+///
+/// Two keys with equal ``id``s and values of one type share their value.
+public protocol SharedReaderKey<Value>: Sendable {
+  /// The type of the value.
+  associatedtype Value: Sendable
+  /// The type of the key's identity.
+  associatedtype ID: Hashable = Self
+
+  /// The identity of the key.
+  var id: ID { get }
+
+  /// Loads the value, and tells the continuation once, now or later, from any thread.
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
+
+  /// Tells the subscriber each time the value changes outside, until the subscription is cancelled.
+  func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
+}
+
+/// Where a shared value is kept, for reading and writing.
+public protocol SharedKey<Value>: SharedReaderKey {
+  /// Saves the value, and tells the continuation once, now or later, from any thread.
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
+}
+
+extension SharedReaderKey where ID == Self {
+  public var id: ID { self }
+}
+
+extension SharedReaderKey {
+  /// A key of this kind that brings a default along; see ``_SharedKeyDefault``.
+  public typealias Default = _SharedKeyDefault<Self>
+}
+
+/// A key with a default value.
+///
+/// ```swift
+/// extension SharedReaderKey where Self == FileStorageKey<[User]>.Default {
+///   static var users: Self { Self[.fileStorage(.users), default: []] }
+/// }
+///
+/// @Shared(.users) var users
+/// ```
+public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
+  let base: Base
+  let initialValue: @Sendable () -> Base.Value
+
+  /// A key with a default value.
+  public static subscript(
+    key: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value
+  ) -> Self {
+    Self(base: key, initialValue: value)
+  }
+
+  public var id: Base.ID { base.id }
+
+  public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  public func subscribe(
+    context: LoadContext<Base.Value>, subscriber: SharedSubscriber<Base.Value>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+}
+
+extension _SharedKeyDefault: SharedKey where Base: SharedKey {
+  public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
+
+extension _SharedKeyDefault: CustomStringConvertible {
+  public var description: String { "\(base)" }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// A part of another reference's value.
+class ReadOnlyMemberReference<Whole, Value>: Reference<Value>, @unchecked Sendable {
+  let whole: Reference<Whole>
+  private let keyPath: KeyPath<Whole, Value>
+
+  init(_ whole: Reference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
+    self.whole = whole
+    self.keyPath = keyPath
+  }
+
+  override var name: String { whole.name }
+  override var root: AnyObject { whole.root }
+  override var value: Value { whole.value[keyPath: keyPath] }
+  override var currentValue: Value { whole.currentValue[keyPath: keyPath] }
+  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    preconditionFailure("A value that is shared for reading was changed.")
+  }
+
+  override var isLoading: Bool { whole.isLoading }
+  override var loadError: (any Error)? { whole.loadError }
+  override var saveError: (any Error)? { whole.saveError }
+  override func load() async throws { try await whole.load() }
+  override func save() async throws { try await whole.save() }
+
+  override func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    let part = Part(keyPath: keyPath)
+    return whole.listen { body(part($0)) }
+  }
+
+  private struct Part: @unchecked Sendable {
+    let keyPath: KeyPath<Whole, Value>
+    func callAsFunction(_ whole: Whole) -> Value { whole[keyPath: keyPath] }
+  }
+}
+
+/// A part of another reference's value that can be changed.
+final class MemberReference<Whole, Value>: ReadOnlyMemberReference<Whole, Value>, @unchecked Sendable {
+  private let writableKeyPath: WritableKeyPath<Whole, Value>
+
+  init(_ whole: Reference<Whole>, _ keyPath: WritableKeyPath<Whole, Value>) {
+    self.writableKeyPath = keyPath
+    super.init(whole, keyPath)
+  }
+
+  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    try whole.withLock { try operation(&$0[keyPath: writableKeyPath]) }
+  }
+}
+
+/// What an optional reference wraps; the last value it had, once it wraps none.
+final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
+  private let optional: Reference<Value?>
+  private let lock = NSLock()
+  private var last: Value
+
+  init(_ optional: Reference<Value?>, last: Value) {
+    self.optional = optional
+    self.last = last
+  }
+
+  override var name: String { optional.name }
+  override var root: AnyObject { optional.root }
+  override var value: Value { remember(optional.value) }
+  override var currentValue: Value { remember(optional.currentValue) }
+
+  private func remember(_ value: Value?) -> Value {
+    lock.withLock {
+      if let value { last = value }
+      return last
+    }
+  }
+
+  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    try optional.withLock { value in
+      guard value != nil else {
+        var nowhere = remember(nil)
+        return try operation(&nowhere)
+      }
+      defer { _ = remember(value) }
+      return try operation(&value!)
+    }
+  }
+
+  override var isLoading: Bool { optional.isLoading }
+  override var loadError: (any Error)? { optional.loadError }
+  override var saveError: (any Error)? { optional.saveError }
+  override func load() async throws { try await optional.load() }
+  override func save() async throws { try await optional.save() }
+
+  override func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    optional.listen { value in if let value { body(value) } }
+  }
+}

@@ -1,0 +1,37 @@
+/// What a shared value refers to: a stored value, or a part of one.
+class Reference<Value>: @unchecked Sendable {
+  /// What diagnostics call it.
+  var name: String { fatalError("abstract") }
+  /// The stored value that this is a part of.
+  var root: AnyObject { fatalError("abstract") }
+  /// Tells stored values apart; a part is told apart from its whole.
+  var identity: ObjectIdentifier { ObjectIdentifier(self) }
+
+  /// The value; while a test asserts, the one it expects. Tracked by `Observation`.
+  var value: Value { fatalError("abstract") }
+  /// The value that is there, whatever a test expects.
+  var currentValue: Value { fatalError("abstract") }
+  /// Changes the value; while a test asserts, the one it expects.
+  func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { fatalError("abstract") }
+
+  var isLoading: Bool { false }
+  var loadError: (any Error)? { nil }
+  var saveError: (any Error)? { nil }
+  func load() async throws {}
+  func save() async throws {}
+
+  /// Calls a function with each new value, until the subscription is cancelled.
+  func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription { fatalError("abstract") }
+
+  /// The value on the left of a comparison.
+  final func comparedValue(with other: Reference) -> Value { value }
+
+  /// The value on the right of a comparison: where both are parts of one stored value, what is really there.
+  final func comparedTo(_ other: Reference) -> Value {
+    root === other.root ? currentValueWhileAsserting : value
+  }
+
+  private var currentValueWhileAsserting: Value {
+    SharedChangeTracker.scope?.isAsserting == true ? currentValue : value
+  }
+}

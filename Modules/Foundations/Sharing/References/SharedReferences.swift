@@ -1,0 +1,71 @@
+import Dependencies
+import Foundation
+
+/// The shared values that keys keep, so that equal keys share one value: those of the program, or of one test.
+final class SharedReferences: @unchecked Sendable {
+  private struct Slot: Hashable {
+    let id: AnyHashable
+    // Equal keys of different types of values do not share.
+    let type: ObjectIdentifier
+  }
+
+  private struct Entry {
+    weak var reference: AnyObject?
+  }
+
+  // Recursive: loading one value may need another.
+  private let lock = NSRecursiveLock()
+  private var entries: [Slot: Entry] = [:]
+  private var sweepAt = 64
+  let saves = PendingSaves()
+
+  static var current: SharedReferences {
+    DependencyValues._current[SharedReferencesKey.self]
+  }
+
+  /// The reference of a key that only reads.
+  func reference<Key: SharedReaderKey>(for key: Key, default initial: () -> Key.Value) -> Reference<Key.Value>
+  {
+    if let key = key as? any SharedKey { return writable(key, initial) }
+    return reference(
+      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: nil, saves: saves))
+  }
+
+  /// The reference of a key that saves as well.
+  func reference<Key: SharedKey>(for key: Key, default initial: () -> Key.Value) -> Reference<Key.Value> {
+    reference(
+      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: key.save, saves: saves))
+  }
+
+  private func writable<Key: SharedKey, Value>(_ key: Key, _ initial: () -> Value) -> Reference<Value> {
+    let initial: () -> Key.Value = { initial() as! Key.Value }
+    let reference: Reference<Key.Value> = self.reference(
+      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: key.save, saves: saves))
+    return unsafeDowncast(reference, to: Reference<Value>.self)
+  }
+
+  private func reference<Key: SharedReaderKey>(
+    _ key: Key, _ initial: () -> Key.Value, _ persistence: Persistence<Key.Value>
+  ) -> Reference<Key.Value> {
+    let slot = Slot(id: AnyHashable(key.id), type: ObjectIdentifier(Key.Value.self))
+    return lock.withLock {
+      if let present = entries[slot]?.reference as? StoredReference<Key.Value> {
+        present.adopt(persistence)
+        return present
+      }
+      let reference = StoredReference(initial(), name: "Shared<\(Key.Value.self)>(\(key))")
+      if entries.count >= sweepAt {
+        entries = entries.filter { $0.value.reference != nil }
+        sweepAt = max(64, entries.count * 2)
+      }
+      entries[slot] = Entry(reference: reference)
+      reference.start(persistence)
+      return reference
+    }
+  }
+}
+
+private enum SharedReferencesKey: DependencyKey {
+  static var liveValue: SharedReferences { SharedReferences() }
+  static var testValue: SharedReferences { SharedReferences() }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import Observation
+
+/// A stored value, kept by a key or only here.
+final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sendable {
+  private let lock = NSRecursiveLock()
+  private let registrar = ObservationRegistrar()
+  private let givenName: String
+  private var stored: Value
+  private var listeners: [Int: @Sendable (Value) -> Void] = [:]
+  private var nextListener = 0
+
+  private var storedIsLoading = false
+  private var storedLoadError: (any Error)?
+  private var storedSaveError: (any Error)?
+
+  private let initialValue: Value
+  private var persistence: Persistence<Value>?
+  private var subscription: SharedSubscription?
+
+  init(_ value: Value, name: String) {
+    self.stored = value
+    self.initialValue = value
+    self.givenName = name
+  }
+
+  deinit { subscription?.cancel() }
+
+  override var name: String { givenName }
+  override var root: AnyObject { self }
+
+  override var value: Value {
+    registrar.access(self, keyPath: \.value)
+    if let scope = SharedChangeTracker.scope, scope.isAsserting,
+      let expected = scope.tracker.expectation(of: self)
+    {
+      return expected
+    }
+    return currentValue
+  }
+
+  override var currentValue: Value {
+    lock.withLock { stored }
+  }
+
+  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    let scope = SharedChangeTracker.scope
+    if let scope, scope.isAsserting {
+      return try scope.tracker.expect(self, operation)
+    }
+    registrar.willSet(self, keyPath: \.value)
+    defer { registrar.didSet(self, keyPath: \.value) }
+    return try lock.withLock {
+      let before = stored
+      // On a copy: an operation that reads this very value would otherwise overlap its own access.
+      var value = before
+      defer {
+        stored = value
+        scope?.tracker.changed(self, from: before)
+        notify(value)
+        persistence?.didSet(value, self)
+      }
+      return try operation(&value)
+    }
+  }
+
+  /// Takes a value over that came from outside. Not a change of a test's making: it is not tracked.
+  private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
+    registrar.willSet(self, keyPath: \.value)
+    defer { registrar.didSet(self, keyPath: \.value) }
+    let isNew = lock.withLock {
+      if isStale?() == true { return false }
+      stored = value
+      return true
+    }
+    // Outside of the lock: a listener may hand the value to another reference, which locks itself.
+    if isNew { notify(value) }
+  }
+
+  private func notify(_ value: Value) {
+    for listener in lock.withLock({ Array(listeners.values) }) { listener(value) }
+  }
+
+  override func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    let id = lock.withLock {
+      nextListener += 1
+      listeners[nextListener] = body
+      return nextListener
+    }
+    return SharedSubscription { [weak self] in
+      guard let self else { return }
+      lock.withLock { _ = listeners.removeValue(forKey: id) }
+    }
+  }
+
+  // MARK: - Where the value is kept
+
+  override var isLoading: Bool {
+    registrar.access(self, keyPath: \.isLoading)
+    return lock.withLock { storedIsLoading }
+  }
+
+  override var loadError: (any Error)? {
+    registrar.access(self, keyPath: \.loadError)
+    return lock.withLock { storedLoadError }
+  }
+
+  override var saveError: (any Error)? {
+    registrar.access(self, keyPath: \.saveError)
+    return lock.withLock { storedSaveError }
+  }
+
+  private func setIsLoading(_ isLoading: Bool) {
+    guard lock.withLock({ storedIsLoading }) != isLoading else { return }
+    registrar.withMutation(of: self, keyPath: \.isLoading) {
+      lock.withLock { storedIsLoading = isLoading }
+    }
+  }
+
+  private func setLoadError(_ error: (any Error)?) {
+    guard error != nil || lock.withLock({ storedLoadError }) != nil else { return }
+    registrar.withMutation(of: self, keyPath: \.loadError) {
+      lock.withLock { storedLoadError = error }
+    }
+  }
+
+  func setSaveError(_ error: (any Error)?) {
+    guard error != nil || lock.withLock({ storedSaveError }) != nil else { return }
+    registrar.withMutation(of: self, keyPath: \.saveError) {
+      lock.withLock { storedSaveError = error }
+    }
+  }
+
+  /// Loads the value for the first time, and follows it from there on.
+  func start(_ persistence: Persistence<Value>) where Value: Sendable {
+    self.persistence = persistence
+    let context = LoadContext<Value>.initialValue(initialValue)
+    setIsLoading(true)
+    persistence.load(
+      context,
+      LoadContinuation(givenName) { [weak self] result in
+        self?.finishLoading(result)
+      })
+    let subscription = persistence.subscribe(
+      context,
+      SharedSubscriber(
+        callback: { [weak self] result, isStale in self?.finishLoading(result, unless: isStale) },
+        onLoading: { [weak self] in self?.setIsLoading($0) }))
+    lock.withLock { self.subscription = subscription }
+  }
+
+  /// Lets a reference that was created for reading save as well.
+  func adopt(_ persistence: Persistence<Value>) {
+    lock.withLock { if self.persistence?.save == nil { self.persistence = persistence } }
+  }
+
+  private func finishLoading(_ result: Result<Value?, any Error>, unless isStale: (() -> Bool)? = nil) {
+    switch result {
+    case .success(let value):
+      // Before the value: who is told of the value finds that nothing is wrong with it.
+      setLoadError(nil)
+      receive(value ?? initialValue, unless: isStale)
+    case .failure(let error as RecoveredValue<Value>):
+      receive(error.value, unless: isStale)
+      setLoadError(error.error)
+    case .failure(let error):
+      setLoadError(error)
+    }
+    setIsLoading(false)
+  }
+
+  override func load() async throws {
+    guard let persistence = lock.withLock({ persistence }) else { return }
+    setIsLoading(true)
+    let load = Unchecked(persistence.load)
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      load.value(
+        .userInitiated,
+        LoadContinuation(givenName) { result in
+          // Where there is nothing to load, the value stays: loading loses nothing.
+          switch result {
+          case .success(.some), .failure: self.finishLoading(result)
+          case .success(.none):
+            self.setLoadError(nil)
+            self.setIsLoading(false)
+          }
+          continuation.resume(
+            with: result.map { _ in () }.mapError { ($0 as? RecoveredValue<Value>)?.error ?? $0 })
+        })
+    }
+  }
+
+  override func save() async throws {
+    guard let save = lock.withLock({ persistence?.save }) else { return }
+    let start = Unchecked(save)
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      lock.withLock {
+        start.value(
+          stored, .userInitiated,
+          SaveContinuation(givenName) { result in
+            if case .failure(let error) = result { self.setSaveError(error) } else { self.setSaveError(nil) }
+            continuation.resume(with: result)
+          })
+      }
+    }
+  }
+}
+
+/// Lets a function of a key cross into a continuation's body, which runs at once.
+private struct Unchecked<T>: @unchecked Sendable {
+  let value: T
+  init(_ value: T) { self.value = value }
+}
+
+/// A failure to load that has a value nevertheless, such as that of the generation before.
+struct RecoveredValue<Value>: Error, @unchecked Sendable {
+  let value: Value
+  let error: any Error
+}
+
+/// How a key keeps a value, without the key's type.
+struct Persistence<Value> {
+  let load: (LoadContext<Value>, LoadContinuation<Value>) -> Void
+  let subscribe: (LoadContext<Value>, SharedSubscriber<Value>) -> SharedSubscription
+  /// `nil` for a key that only reads.
+  let save: ((Value, SaveContext, SaveContinuation) -> Void)?
+  let saves: PendingSaves
+
+  /// Saves a value that was just set.
+  func didSet(_ value: Value, _ reference: StoredReference<Value>) {
+    guard let save else { return }
+    let saved = saves.began()
+    save(
+      value, .didSet,
+      // Holds on to the reference: what is being saved must be able to say that it could not be.
+      SaveContinuation(reference.name) { result in
+        switch result {
+        case .success: reference.setSaveError(nil)
+        case .failure(let error): reference.setSaveError(error)
+        }
+        saved(result)
+      })
+  }
+}

@@ -1,0 +1,145 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@Reducer
+struct Observed {
+  @ObservableState
+  struct State: Equatable, Codable {
+    var child = Child.State()
+    var optional: Child.State?
+    var rows: IdentifiedArrayOf<RowState> = []
+    var name = ""
+    @ObservationStateIgnored var ignored = 0
+  }
+  @ObservableState
+  struct RowState: Equatable, Identifiable, Codable {
+    var id: Int
+    var text = ""
+  }
+  @Reducer
+  struct Child {
+    @ObservableState
+    struct State: Equatable, Codable {
+      var count = 0
+      var other = 0
+    }
+    enum Action { case increment }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+    }
+  }
+  enum Action {
+    case child(Child.Action)
+    case update(@Sendable (inout State) -> Void)
+  }
+  var body: some ReducerOf<Self> {
+    Scope(state: \.child, action: \.child) { Child() }
+    Reduce { state, action in
+      if case .update(let update) = action { update(&state) }
+      return .none
+    }
+  }
+}
+
+@MainActor @Suite struct ObservationTests {
+  @Reducer struct List {
+    @ObservableState struct State: Equatable { var rows: IdentifiedArrayOf<Row.State> = [] }
+    enum Action { case rows(IdentifiedActionOf<Row>) }
+    var body: some ReducerOf<Self> {
+      EmptyReducer().forEach(\.rows, action: \.rows) { Row() }
+    }
+  }
+
+  let store = Store(
+    initialState: Observed.State(optional: .init(), rows: [.init(id: 1), .init(id: 2)])
+  ) {
+    Observed()
+  }
+
+  /// How many of two readings are told of a change.
+  func changes<Value>(of read: @autoclosure @escaping () -> Value, when act: () -> Void) -> Int {
+    let count = LockIsolated(0)
+    withObservationTracking {
+      _ = read()
+    } onChange: {
+      count.withValue { $0 += 1 }
+    }
+    act()
+    return count.value
+  }
+
+  func update(_ update: @escaping @Sendable (inout Observed.State) -> Void) { store.send(.update(update)) }
+
+  @Test func aFieldTellsItsReaders() {
+    #expect(changes(of: store.name) { update { $0.name = "a" } } == 1)
+    #expect(changes(of: store.name) { update { $0.name = "a" } } == 0)
+    #expect(changes(of: store.name) { update { $0.child.count = 3 } } == 0)
+    #expect(changes(of: store.ignored) { update { $0.ignored = 1 } } == 0)
+  }
+
+  @Test func aChildsChangeDoesNotWakeTheParentsReader() {
+    #expect(changes(of: store.child) { store.send(.child(.increment)) } == 0)
+    #expect(changes(of: store.child.other) { store.send(.child(.increment)) } == 0)
+    #expect(changes(of: store.child.count) { store.send(.child(.increment)) } == 1)
+    #expect(changes(of: store.child) { update { $0.child.count += 1 } } == 0)
+    #expect(changes(of: store.child) { update { $0.child = $0.child } } == 0)
+    let child = store.scope(state: \.child, action: \.child)
+    #expect(changes(of: child.count) { child.send(.increment) } == 1)
+    #expect(changes(of: child.other) { child.send(.increment) } == 0)
+  }
+
+  @Test func aReplacedChildTellsBoth() {
+    #expect(changes(of: store.child) { update { $0.child = .init(count: 42) } } == 1)
+    #expect(changes(of: store.child.count) { update { $0.child = .init(count: 43) } } == 1)
+    #expect(changes(of: store.child.count) { update { $0 = Observed.State() } } == 1)
+  }
+
+  @Test func anOlderVersionThatComesBackIsAChange() {
+    let old = store.state.child
+    update { $0.child.count = 9 }
+    #expect(changes(of: store.child.count) { update { $0.child = old } } == 1)
+    #expect(store.child.count == old.count)
+  }
+
+  @Test func anOptionalTellsOfItsPresence() {
+    #expect(changes(of: store.optional == nil) { update { $0.optional?.count += 1 } } == 0)
+    #expect(changes(of: store.optional?.count) { update { $0.optional?.count += 1 } } == 1)
+    #expect(changes(of: store.optional == nil) { update { $0.optional = nil } } == 1)
+  }
+
+  @Test func aRowsChangeDoesNotWakeTheListsReader() {
+    #expect(changes(of: store.rows.count) { update { $0.rows[id: 1]?.text = "x" } } == 0)
+    #expect(changes(of: store.rows[id: 1]?.text) { update { $0.rows[id: 1]?.text = "y" } } == 1)
+    #expect(changes(of: store.rows[id: 2]?.text) { update { $0.rows[id: 1]?.text = "z" } } == 0)
+    #expect(changes(of: store.rows.count) { update { $0.rows.append(.init(id: 3)) } } == 1)
+    #expect(changes(of: store.rows.count) { update { $0.rows[id: 1] = .init(id: 1) } } == 1)
+  }
+
+  @Test func stateIsWrittenWithoutItsBookkeeping() throws {
+    let state = Observed.State(child: .init(count: 1), rows: [.init(id: 1, text: "x")], name: "n")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = try encoder.encode(state)
+    #expect(
+      String(decoding: json, as: UTF8.self)
+        == #"{"child":{"count":1,"other":0},"ignored":0,"name":"n","rows":[{"id":1,"text":"x"}]}"#)
+    #expect(try JSONDecoder().decode(Observed.State.self, from: json) == state)
+  }
+
+  @Test func fieldsAreKnownByName() {
+    #expect(Set(Observed.State._$fields.map(\.name)) == ["child", "optional", "rows", "name", "ignored"])
+  }
+
+  @Test func rowsAreWalkedAsStores() {
+    let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) { List() }
+    let rows = store.scope(state: \.rows, action: \.rows)
+    for row in rows { row.send(.tick) }
+    rows[1].send(.tick)
+    #expect(rows.map(\.count) == [1, 2])
+    #expect(rows[0] === store.scope(state: \.rows, action: \.rows)[0])
+  }
+}

@@ -1,0 +1,118 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+@Suite struct AppStorageTests {
+  enum Theme: String, Sendable { case light, dark }
+  enum Level: Int, Sendable { case low, high }
+
+  @Test func everyTypeOfValue() {
+    @Shared(.appStorage("bool")) var bool = false
+    @Shared(.appStorage("int")) var int = 1
+    @Shared(.appStorage("double")) var double = 1.5
+    @Shared(.appStorage("string")) var string = "a"
+    @Shared(.appStorage("strings")) var strings = ["a"]
+    @Shared(.appStorage("url")) var url = URL(fileURLWithPath: "/a")
+    @Shared(.appStorage("data")) var data = Data([1])
+    @Shared(.appStorage("date")) var date = Date(timeIntervalSinceReferenceDate: 1)
+    @Shared(.appStorage("theme")) var theme = Theme.light
+    @Shared(.appStorage("level")) var level = Level.low
+    @Shared(.appStorage("user")) var user = User(id: 1, name: "Blob")
+    @Shared(.appStorage("optional")) var optional: String?
+    @Shared(.appStorage("optionalTheme")) var optionalTheme: Theme?
+    bool = true
+    int = 2
+    double = 2
+    string = "b"
+    strings = ["b"]
+    url = URL(fileURLWithPath: "/b")
+    data = Data([2])
+    date = Date(timeIntervalSinceReferenceDate: 2.25)
+    theme = .dark
+    level = .high
+    user.name = "Jr."
+    optional = "some"
+    optionalTheme = .dark
+
+    @SharedReader(.appStorage("double")) var doubleAsAny = AnyNumber(value: 0)
+    #expect(doubleAsAny.value == 2)
+    #expect(bool && int == 2 && double == 2 && string == "b" && strings == ["b"])
+    #expect(url == URL(fileURLWithPath: "/b") && data == Data([2]) && theme == .dark && level == .high)
+    #expect(user.name == "Jr." && optional == "some" && optionalTheme == .dark)
+  }
+
+  struct AnyNumber: Codable, Equatable, Sendable {
+    var value: Double
+    init(value: Double) { self.value = value }
+    init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Double.self) }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
+  @Test func valuesOutliveTheirReferences() {
+    func check<Value: Equatable>(_ make: () -> Shared<Value>, _ value: Value) {
+      make().withLock { $0 = value }
+      #expect(make().wrappedValue == value)
+    }
+    check({ Shared(wrappedValue: false, .appStorage("bool")) }, true)
+    check({ Shared(wrappedValue: 0, .appStorage("int")) }, 3)
+    check({ Shared(wrappedValue: 0.0, .appStorage("double")) }, 2.0)
+    check({ Shared(wrappedValue: "", .appStorage("string")) }, "b")
+    check({ Shared(wrappedValue: [""], .appStorage("strings")) }, ["b", "c"])
+    check(
+      { Shared(wrappedValue: URL(fileURLWithPath: "/a"), .appStorage("url")) }, URL(fileURLWithPath: "/b"))
+    check({ Shared(wrappedValue: Data(), .appStorage("data")) }, Data([1, 2]))
+    check({ Shared(wrappedValue: Date(), .appStorage("date")) }, Date(timeIntervalSinceReferenceDate: 2.25))
+    check({ Shared(wrappedValue: Theme.light, .appStorage("theme")) }, Theme.dark)
+    check({ Shared(wrappedValue: Level.low, .appStorage("level")) }, Level.high)
+    check({ Shared(wrappedValue: User(id: 1, name: ""), .appStorage("user")) }, User(id: 1, name: "B"))
+    check({ Shared<Int?>(.appStorage("optional")) }, 4)
+    check({ Shared<Int?>(.appStorage("optional")) }, nil)
+    check({ Shared<Theme?>(.appStorage("optionalTheme")) }, Theme.dark)
+  }
+
+  @Test func oneNameAsTwoTypes() {
+    @Shared(.appStorage("number")) var int = 1
+    @Shared(.appStorage("number")) var double = 0.0
+    $int.withLock { $0 = 5 }
+    #expect(double == 5)
+  }
+
+  @Test func testsAreIsolatedA() { isolated() }
+  @Test func testsAreIsolatedB() { isolated() }
+  func isolated() {
+    @Shared(.appStorage("count")) var count = 42
+    #expect(count == 42)
+    $count.withLock { $0 = 0 }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func programsShareAFile() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "app/preferences.json")
+      func program() -> PreferenceStore {
+        withDependencies {
+          $0 = DependencyValues()
+        } operation: {
+          PreferenceStore(url: url)
+        }
+      }
+      let store = program()
+      let count = Shared(wrappedValue: 0, .appStorage("count", store: store))
+      count.withLock { $0 = 1 }
+      try await count.save()
+      #expect(
+        try JSONDecoder().decode([String: Int].self, from: Data(contentsOf: url)) == ["count": 1])
+      // Another program changes another name.
+      var values = count.publisher.makeAsyncIterator()
+      #expect(await values.next() == 1)
+      try Data(#"{"count": 7, "other": 2}"#.utf8).write(to: url)
+      #expect(await values.next() == 7)
+      let other = Shared(wrappedValue: 0, .appStorage("other", store: store))
+      #expect(other.wrappedValue == 2)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import CasePaths
+import Sharing
+import Testing
+
+@Suite struct CaseTests {
+  @CasePathable @dynamicMemberLookup
+  enum Destination: Equatable, Sendable {
+    case edit(String)
+    case record
+  }
+
+  @Test func aCaseIsAnOptionalPart() throws {
+    @Shared(value: .edit("Blob")) var destination: Destination
+    let text = try #require(Shared($destination[case: \.edit]))
+    text.withLock { $0 += "!" }
+    #expect(destination == .edit("Blob!"))
+    $destination.withLock { $0 = .record }
+    #expect(Shared($destination[case: \.edit]) == nil)
+    #expect(text.wrappedValue == "Blob!")
+    text.withLock { $0 = "lost" }
+    #expect(destination == .record)
+  }
+
+  @Test func aCaseOfAnOptional() throws {
+    @Shared(value: nil) var destination: Destination?
+    #expect(Shared($destination) == nil)
+    $destination.withLock { $0 = .edit("Blob") }
+    let unwrapped = try #require(Shared($destination))
+    let text = try #require(Shared(unwrapped[case: \.edit]))
+    text.withLock { $0 = "Jr." }
+    #expect(destination == .edit("Jr."))
+  }
+}

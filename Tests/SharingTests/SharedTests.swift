@@ -1,0 +1,205 @@
+import ConcurrencyExtras
+import CustomDump
+import Dependencies
+import Foundation
+import Observation
+import Sharing
+import Testing
+
+struct User: Codable, Equatable, Identifiable, Sendable {
+  var id: Int
+  var name: String
+  var nickname: String?
+}
+
+extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
+  static var count: Self { Self[.inMemory("count"), default: 42] }
+}
+
+@Suite struct SharedTests {
+  @Test func copiesShare() {
+    @Shared(value: 0) var count
+    let other = $count
+    other.withLock { $0 += 1 }
+    #expect(count == 1)
+    count = 5
+    #expect(other.wrappedValue == 5)
+    let fresh = Shared(0)
+    fresh.withLock { $0 = 9 }
+    #expect(count == 5)
+  }
+
+  @Test func initializers() {
+    struct Feature {
+      @Shared var count: Int
+      @Shared(.inMemory("name")) var name = "Blob"
+      @Shared(.inMemory("optional")) var optional: Int?
+      @Shared(.count) var keyed
+      @SharedReader var constant: Int
+      init(count: Shared<Int>) {
+        _count = count
+        _constant = .constant(3)
+      }
+      init(value: Int) {
+        _count = Shared(value)
+        _constant = SharedReader(value: 1)
+      }
+      init(key: Int) {
+        _count = Shared(wrappedValue: key, .inMemory("key"))
+        _constant = SharedReader(Shared(.count))
+      }
+    }
+    let source = Shared(value: 1)
+    let a = Feature(count: source)
+    source.withLock { $0 = 2 }
+    #expect(a.count == 2)
+    #expect(a.constant == 3)
+    #expect(a.name == "Blob")
+    #expect(a.optional == nil)
+    #expect(a.keyed == 42)
+    #expect(Feature(value: 7).count == 7)
+    let b = Feature(key: 8)
+    #expect(b.count == 8)
+    #expect(Feature(key: 9).count == 8)
+    b.$keyed.withLock { $0 = 0 }
+    #expect(a.keyed == 0)
+    #expect(b.constant == 0)
+  }
+
+  @Test func oneLockIsOneStep() async {
+    let count = Shared(value: 0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<1_000 { group.addTask { count.withLock { $0 += 1 } } }
+    }
+    #expect(count.wrappedValue == 1_000)
+  }
+
+  @Test func anOperationMayReadWhatItChanges() {
+    @Shared(value: 1) var count
+    $count.withLock { $0 += count }
+    #expect(count == 2)
+  }
+
+  @Test func parts() throws {
+    @Shared(value: User(id: 1, name: "Blob")) var user
+    let name = $user.name
+    name.withLock { $0 = "Blob Jr." }
+    #expect(user.name == "Blob Jr.")
+    let reader: SharedReader<Int> = $user.name.count
+    #expect(reader.wrappedValue == 8)
+    #expect(Shared($user.nickname) == nil)
+    $user.nickname.withLock { $0 = "B" }
+    let nickname = try #require(Shared($user.nickname))
+    nickname.withLock { $0 += "!" }
+    #expect(user.nickname == "B!")
+    user.nickname = nil
+    #expect(nickname.wrappedValue == "B!")
+    nickname.withLock { $0 = "lost" }
+    #expect(user.nickname == nil)
+  }
+
+  @Test func elements() throws {
+    @Shared(value: [User(id: 1, name: "A"), User(id: 2, name: "B")]) var users: IdentifiedArrayOf<User>
+    let second = try #require(Shared($users[id: 2]))
+    second.withLock { $0.name = "C" }
+    #expect(users[id: 2]?.name == "C")
+    #expect(second.id == 2)
+    users.remove(id: 2)
+    #expect(second.wrappedValue.name == "C")
+  }
+
+  @Test func equality() {
+    let a = Shared(value: 1)
+    let b = Shared(value: 1)
+    #expect(a == b)
+    b.withLock { $0 = 2 }
+    #expect(a != b)
+    #expect(SharedReader(a) == SharedReader.constant(1))
+  }
+
+  @Test func projectionsCanBeReplaced() {
+    @Shared(value: 1) var a
+    @Shared(value: 2) var b
+    $a = $b
+    b = 3
+    #expect(a == 3)
+  }
+
+  @Test func dumps() {
+    struct State { @Shared(value: User(id: 1, name: "Blob")) var user }
+    #expect(
+      String(customDumping: State()) == """
+        SharedTests.State(
+          _user: User(
+            id: 1,
+            name: "Blob",
+            nickname: nil
+          )
+        )
+        """)
+  }
+
+  @Test func readsAreObserved() {
+    @Shared(value: User(id: 1, name: "Blob")) var user
+    let changes = LockIsolated(0)
+    func track(_ read: () -> Void) {
+      withObservationTracking(read) { changes.withValue { $0 += 1 } }
+    }
+    track { _ = user.name }
+    #expect(changes.value == 0)
+    user.name = "Jr."
+    #expect(changes.value == 1)
+    user.name = "Sr."
+    #expect(changes.value == 1)
+    let name = $user.name
+    track { _ = name.wrappedValue }
+    user.name = "III"
+    #expect(changes.value == 2)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func changesAreASequence() async {
+    @Shared(value: 0) var count
+    var values = $count.publisher.values.makeAsyncIterator()
+    #expect(await values.next() == 0)
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 2 }
+    #expect(await values.next() == 1)
+    #expect(await values.next() == 2)
+    @Shared(value: User(id: 1, name: "Blob")) var user
+    var names = $user.name.publisher.makeAsyncIterator()
+    #expect(await names.next() == "Blob")
+    $user.withLock { $0.name = "Jr." }
+    #expect(await names.next() == "Jr.")
+  }
+}
+
+@Suite struct InMemoryTests {
+  @Test func equalKeysShare() {
+    @Shared(.inMemory("a")) var first = 1
+    @Shared(.inMemory("a")) var second = 2
+    @Shared(.inMemory("b")) var other = 3
+    #expect(second == 1)
+    $second.withLock { $0 = 5 }
+    #expect(first == 5)
+    #expect(other == 3)
+    @Shared(.inMemory("a")) var text = "different type"
+    #expect(text == "different type")
+  }
+
+  @Test func valuesOutliveTheirReferences() {
+    do {
+      @Shared(.inMemory("a")) var count = 1
+      $count.withLock { $0 = 2 }
+    }
+    @Shared(.inMemory("a")) var count = 3
+    #expect(count == 2)
+  }
+
+  @Test func testsAreIsolatedA() { isolated() }
+  @Test func testsAreIsolatedB() { isolated() }
+  func isolated() {
+    @Shared(.count) var count
+    #expect(count == 42)
+    $count.withLock { $0 = 0 }
+  }
+}
