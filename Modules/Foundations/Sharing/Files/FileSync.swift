@@ -57,30 +57,46 @@ final class FileSync: Sendable {
 
   /// Reads the file, for a value that is created. Blocks.
   func load() throws -> Content {
+    let (content, version) = try read()
+    if case .good(let data) = content { _ = adopt(data, version) }
+    return content
+  }
+
+  /// Reads the file after everything that waits is written.
+  ///
+  /// The completion gets a function to call with the value locked: it says whether the value has changed since,
+  /// so that what was read is old news.
+  func reload(_ completion: @escaping @Sendable (Result<Content, any Error>, @escaping () -> Bool) -> Void) {
+    perform { [self] in
+      write()
+      let edits = state.withLock(\.edits)
+      let result = Result { try read() }
+      completion(result.map(\.content)) { [self] in
+        guard case .success((.good(let data), let version)) = result else { return false }
+        return !adopt(data, version, after: edits)
+      }
+    }
+  }
+
+  private func read() throws -> (content: Content, version: FileVersion?) {
     let folder = Result { try files.createFolder(of: url) }
     guard let (data, version) = try files.read(url) else {
       // A folder that cannot be created matters now: nothing will be saved.
       try folder.get()
-      return .none
+      return (.none, nil)
     }
-    do {
-      try check(data)
-    } catch {
-      return try recover(from: error)
-    }
+    if let error = checked(data) { return (try recover(from: error), nil) }
+    return (.good(data), version)
+  }
+
+  /// Takes a content as what the value in memory is, unless that has changed since. Whether it did so.
+  private func adopt(_ data: Data, _ version: FileVersion?, after edits: Int) -> Bool {
     state.withLock { state in
+      guard state.edits == edits else { return false }
       state.base = data
       state.version = version
       state.refusal = nil
-    }
-    return .good(data)
-  }
-
-  /// Reads the file after everything that waits is written.
-  func reload(_ completion: @escaping @Sendable (Result<Content, any Error>) -> Void) {
-    perform { [self] in
-      write()
-      completion(Result { try load() })
+      return true
     }
   }
 
@@ -253,14 +269,7 @@ final class FileSync: Sendable {
   /// Hands a content to the value in memory, unless that has changed since: then the next save merges.
   private func deliver(_ data: Data, _ version: FileVersion?, after edits: Int) {
     for subscriber in state.withLock({ Array($0.subscribers.values) }) {
-      subscriber.changed(data) { [self] in
-        state.withLock { state in
-          guard state.edits == edits else { return true }
-          state.base = data
-          state.version = version
-          return false
-        }
-      }
+      subscriber.changed(data) { [self] in !adopt(data, version, after: edits) }
     }
   }
 }

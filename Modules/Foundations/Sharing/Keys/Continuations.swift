@@ -29,16 +29,28 @@ public enum SaveContext: Hashable, Sendable {
 
 /// Tells a shared value what was loaded. Resume it exactly once.
 public struct LoadContinuation<Value>: Sendable {
-  private let once: Once<Result<Value?, any Error>>
+  private let once: Once<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
 
   /// A continuation that calls a function.
   public init(_ description: String = "", callback: @escaping @Sendable (Result<Value?, any Error>) -> Void) {
-    self.once = Once(description, callback)
+    self.once = Once(description) { result, _ in callback(result) }
+  }
+
+  init(
+    _ description: String,
+    guarded callback: @escaping @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void
+  ) {
+    self.once = Once(description) { callback($0, $1) }
   }
 
   /// Loaded this value (`nil`: there is none), or failed.
   public func resume(with result: Result<Value?, any Error>) {
-    once(result)
+    once((result, nil))
+  }
+
+  /// Loaded this value, unless it turns out, with the shared value locked, that this is old news.
+  func resume(returning value: Value, unless isStale: @escaping () -> Bool) {
+    once((.success(value), isStale))
   }
 
   /// Loaded this value.

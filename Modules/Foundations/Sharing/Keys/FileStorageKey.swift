@@ -80,19 +80,26 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
-      resume(continuation, with: Result { try sync.load() })
+      resume(continuation, with: Result { try sync.load() }, unless: nil)
     case .userInitiated:
-      sync.reload { resume(continuation, with: $0) }
+      sync.reload { resume(continuation, with: $0, unless: $1) }
     }
   }
 
   private func resume(
-    _ continuation: LoadContinuation<Value>, with content: Result<FileSync.Content, any Error>
+    _ continuation: LoadContinuation<Value>, with content: Result<FileSync.Content, any Error>,
+    unless isStale: (() -> Bool)?
   ) {
     do {
       switch try content.get() {
       case .none: continuation.resumeReturningInitialValue()
-      case .good(let data): continuation.resume(returning: try decode(data))
+      case .good(let data):
+        let value = try decode(data)
+        if let isStale {
+          continuation.resume(returning: value, unless: isStale)
+        } else {
+          continuation.resume(returning: value)
+        }
       case .recovered(let data, let error):
         continuation.resume(throwing: RecoveredValue(value: try decode(data), error: error))
       }

@@ -176,17 +176,19 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       load.value(
         .userInitiated,
-        LoadContinuation(givenName) { result in
-          // Where there is nothing to load, the value stays: loading loses nothing.
-          switch result {
-          case .success(.some), .failure: self.finishLoading(result)
-          case .success(.none):
-            self.setLoadError(nil)
-            self.setIsLoading(false)
-          }
-          continuation.resume(
-            with: result.map { _ in () }.mapError { ($0 as? RecoveredValue<Value>)?.error ?? $0 })
-        })
+        LoadContinuation(
+          givenName,
+          guarded: { result, isStale in
+            // Where there is nothing to load, the value stays: loading loses nothing.
+            switch result {
+            case .success(.some), .failure: self.finishLoading(result, unless: isStale)
+            case .success(.none):
+              self.setLoadError(nil)
+              self.setIsLoading(false)
+            }
+            continuation.resume(
+              with: result.map { _ in () }.mapError { ($0 as? RecoveredValue<Value>)?.error ?? $0 })
+          }))
     }
   }
 
