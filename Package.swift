@@ -41,7 +41,7 @@ let modules: [Module] =
       "ComposableArchitecture", in: "Architecture",
       uses: [
         "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-        "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting,
+        "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
         .orderedCollections,
       ]),
     .library(
@@ -61,12 +61,13 @@ let modules: [Module] =
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(
       "NavigationUI", in: "Terminal",
-      uses: ["TerminalUI", "ComposableArchitecture", .issueReporting], testUses: ["TerminalUITesting"]),
+      uses: ["TerminalUI", "NavigationCore", "ComposableArchitecture", .issueReporting],
+      testUses: ["TerminalUITesting"]),
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
-        "TerminalUI", "TerminalText", "TerminalDevice", "Clocks", "ConcurrencyExtras", "Dependencies",
-        .argumentParser,
+        "TerminalUI", "TerminalText", "TerminalDevice", "NavigationUI", "NavigationCore",
+        "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", .argumentParser,
       ]),
   ]
   // Features: a folder a product, a target a feature.

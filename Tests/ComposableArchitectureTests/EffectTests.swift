@@ -208,7 +208,11 @@ struct Rows {
           return .none
         }
         return isCaught
-          ? .run { _ in throw Failure() } catch: { error, send in await send(!(error is Failure)) }
+          ? .run { _ in
+            throw Failure()
+          } catch: { error, send in
+            await send(!(error is Failure))
+          }
           : .run { _ in throw Failure() }
       }
     }

@@ -127,7 +127,7 @@ import Testing
         }
       }
     }
-    let store = TestStore(initialState: CaseFeature.State()) { CaseFeature() }
+    let store = TestStore(initialState: Feature.State()) { Feature() }
     await store.send(2) {
       $0.count = 2
       $0.log = ["0 → 2"]
@@ -156,14 +156,14 @@ import Testing
         return .none
       }
     }
-    let on = Store(initialState: 0) { CaseFeature(isOn: true, maybe: Counting()) }
+    let on = Store(initialState: 0) { Feature(isOn: true, maybe: Counting()) }
     on.send(())
     #expect(on.withState { $0 } == 8)
-    let off = Store(initialState: 0) { CaseFeature(isOn: false, maybe: nil) }
+    let off = Store(initialState: 0) { Feature(isOn: false, maybe: nil) }
     off.send(())
     #expect(off.withState { $0 } == 5)
     var state = 0
-    _ = CaseFeature(isOn: true, maybe: nil).reduce(into: &state, action: ())
+    _ = Feature(isOn: true, maybe: nil).reduce(into: &state, action: ())
     #expect(state == 7)
   }
 
@@ -179,14 +179,16 @@ import Testing
       }
     }
     let evaluations = LockIsolated(0)
-    let store = Store(initialState: 0) { CaseFeature(evaluations: evaluations) }
+    let store = Store(initialState: 0) { Feature(evaluations: evaluations) }
     for _ in 0..<5 { store.send(1) }
     #expect(store.withState { $0 } == 5)
     #expect(evaluations.value == 1)
   }
 
   @Test func featuresMayContainThemselves() {
-    let store = Store(initialState: Nested.State(id: 0, rows: [.init(id: 1, rows: [.init(id: 2)])])) { Nested() }
+    let store = Store(initialState: Nested.State(id: 0, rows: [.init(id: 1, rows: [.init(id: 2)])])) {
+      Nested()
+    }
     store.send(.rows(.element(id: 1, action: .rows(.element(id: 2, action: .rename("deep"))))))
     #expect(store.rows[id: 1]?.rows[id: 2]?.name == "deep")
   }

@@ -29,9 +29,11 @@ import Testing
   @Test func noArrowClimbs() throws {
     for target in package.targets {
       guard let layer = target.layer else { continue }
-      let height = try #require(Self.layers.firstIndex(of: layer), "'\(target.name)' is in no layer of the map")
+      let height = try #require(
+        Self.layers.firstIndex(of: layer), "'\(target.name)' is in no layer of the map")
       for use in target.uses {
-        let used = try #require(targets[use]?.layer, "'\(target.name)' depends on '\(use)', which is no module")
+        let used = try #require(
+          targets[use]?.layer, "'\(target.name)' depends on '\(use)', which is no module")
         let usedHeight = try #require(Self.layers.firstIndex(of: used))
         #expect(usedHeight >= height, "'\(target.name)' (\(layer)) depends on '\(use)' (\(used)) above it")
       }
@@ -81,12 +83,14 @@ import Testing
 
   @Test func onlyTheMacrosLinkSwiftSyntax() {
     for target in package.targets where target.type != "test" && target.name != "CairnMacros" {
-      #expect(!target.products.contains { $0.hasPrefix("SwiftSyntax") }, "'\(target.name)' links swift-syntax")
+      #expect(
+        !target.products.contains { $0.hasPrefix("SwiftSyntax") }, "'\(target.name)' links swift-syntax")
     }
   }
 
   @Test func eachModuleHasItsTests() {
-    for target in package.targets where target.layer != nil && target.type != "test" && target.name != "CTerminalDevice" {
+    for target in package.targets
+    where target.layer != nil && target.type != "test" && target.name != "CTerminalDevice" {
       #expect(targets["\(target.name)Tests"] != nil, "'\(target.name)' has no tests")
     }
   }

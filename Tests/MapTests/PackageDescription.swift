@@ -17,7 +17,9 @@ struct PackageDescription: Decodable {
 
     /// The folder under `Modules`, for a module.
     var layer: String? {
-      guard let parts = path?.split(separator: "/"), parts.first == "Modules", parts.count > 2 else { return nil }
+      guard let parts = path?.split(separator: "/"), parts.first == "Modules", parts.count > 2 else {
+        return nil
+      }
       return String(parts[1])
     }
   }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -62,11 +63,31 @@ import Testing
     session.stop()
   }
 
+  @Test func whatTheProgramComplainsOfIsAFailure() async throws {
+    var program = program()
+    program.complaint = { "That is not allowed here." }
+    let session = HostSession(program, allowsShortNames: false)
+    #expect(await error("later", session) == "That is not allowed here.")
+    #expect(try await session.execute("where") == .say(["tool:/screen"]))
+    session.stop()
+  }
+
+  @Test func timeIsMovedWhereItIsVirtual() async throws {
+    var program = program()
+    var moved = Duration.zero
+    program.clock = VirtualClock { moved += $0 }
+    let session = HostSession(program, allowsShortNames: false)
+    #expect(try await session.execute("advance 1m30s") == .done)
+    #expect(moved == .seconds(90))
+    #expect(await error("advance soon", session) == "'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
+    session.stop()
+  }
+
   @Test func shortWordsAreForPeople() async throws {
     let session = HostSession(program(), allowsShortNames: true)
     #expect(try await session.execute("q") == .quit)
-    #expect(try await session.execute("lat") == .done)
-    #expect(session.screen(width: 40)[2].plain == "later")
+    #expect(try await session.execute("se ti New") == .done)
+    #expect(session.screen(width: 40)[3].plain == "Title: New")
     #expect(session.completions(of: "g") == ["goto "])
     #expect(session.completions(of: "set") == ["set title "])
     session.stop()
@@ -119,7 +140,8 @@ import Testing
     let host = ScriptHost(
       program, output: TerminalOutput(descriptor: output.1, capability: .plain),
       errors: TerminalOutput(descriptor: errors.1, capability: .plain), width: 40)
-    let status = await host.run(LineReader(text: script), source: "file")
+    // As a program does it: with one thing after another, a script does the same in each run.
+    let status = await withMainSerialExecutor { await host.run(LineReader(text: script), source: "file") }
     return (status, read(output), read(errors))
   }
 

@@ -7,5 +7,5 @@
 @_exported import DependenciesMacros
 @_exported import IdentifiedCollections
 @_exported import Observation
-// @_exported import Sharing
+@_exported import Sharing
 @_exported import SwiftNavigation

@@ -77,6 +77,7 @@ public final class HostSession {
     do throws(CommandError) {
       let invocation = try tree.parse(line, allowsShortNames: allowsShortNames)
       guard graph.perform(invocation) else { throw CommandError("What '\(line)' means has gone.") }
+      if let complaint = program.complaint?() { throw CommandError(complaint) }
     } catch {
       if allowsShortNames, let word = shortWord(first.lowercased()) {
         return try await perform(word, arguments, tree)

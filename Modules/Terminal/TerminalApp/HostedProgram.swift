@@ -11,6 +11,9 @@ public struct HostedProgram {
   public var goTo: (@MainActor (String) throws -> Void)?
   /// The link of the place that is shown.
   public var place: (@MainActor () -> String?)?
+  /// Why the program did not do what it was asked for, where it noticed only while doing it: a refused link on the
+  /// screen, for one. It makes the command a failure.
+  public var complaint: (@MainActor () -> String?)?
   /// Links that are worth completing.
   public var links: @MainActor () -> [String] = { [] }
   /// Sees to it that what was edited is kept, before the next prompt or screen says that it is. What it throws is

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import CustomDump
 import Foundation
 import IssueReporting
+import Sharing
 
 /// Where a test asked for something, and what it sent.
 struct TestOrigin: Sendable {
@@ -30,6 +31,8 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   /// Where the store was made, for failures that belong to no line of the test.
   let location: SourceLocation
   let knownWaits = KnownWaits()
+  /// What the feature did to shared values.
+  let sharedChanges = SharedChangeTracker()
 
   init(location: SourceLocation) { self.location = location }
 
@@ -79,6 +82,9 @@ final class TestRecord<State, Action>: @unchecked Sendable {
         using a non-exhaustive test store: "store.exhaustivity = .off".
         """,
         at: location)
+    }
+    if let changes = sharedChanges.failureDescription() {
+      failIfExhaustive(changes, at: location)
     }
     for request in requests {
       failIfExhaustive(

@@ -13,6 +13,18 @@ extension TestStore {
     skipsUnchanged: Bool = false,
     at location: SourceLocation
   ) {
+    // Inside, shared values read as they were before the action, and what the closure writes to them is an expectation.
+    record.sharedChanges.assert {
+      assertTracked(
+        actual, nextElement: nextElement, update, skipsUnchanged: skipsUnchanged, at: location)
+    }
+    record.sharedChanges.reset()
+  }
+
+  private func assertTracked(
+    _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?, skipsUnchanged: Bool,
+    at location: SourceLocation
+  ) {
     switch exhaustivity {
     case .on:
       assertExhaustively(
@@ -50,11 +62,13 @@ extension TestStore {
       }
       return
     }
+    // Before the closure says what it expects of shared values: both states hold the same references to them.
+    let isUnchanged = before == actual
     var expected = before
     guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
     if expected != actual {
       record.fail(Self.mismatch("A state change does not match expectation", expected, actual), at: location)
-    } else if expected == before, !skipsUnchanged {
+    } else if isUnchanged, !skipsUnchanged {
       record.fail(
         """
         Expected state to change, but no change occurred.

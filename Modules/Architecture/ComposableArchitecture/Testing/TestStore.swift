@@ -151,7 +151,10 @@ public final class TestStore<State: Equatable, Action> {
     let nextElement = dependencies.stackElementID.nextGeneration
     let work = Work(origin: TestOrigin(action: ActionName.of(action), location: location))
     sentState = nil
-    core.send(action, work: work, isFromEffect: false)
+    // Effects inherit the tracker, and with it what they do to shared values is noted.
+    record.sharedChanges.track {
+      _ = core.send(action, work: work, isFromEffect: false)
+    }
     if let sentState {
       assertState(sentState, nextElement: nextElement, updateStateToExpectedResult, at: location)
       state = sentState

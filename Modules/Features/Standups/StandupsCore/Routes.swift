@@ -110,7 +110,8 @@ public struct NoSuchPlace: Error, Hashable, CustomStringConvertible {
 
   /// There is no standup with an id.
   public static func standup(_ id: Standup.ID) -> Self {
-    NoSuchPlace(description: "there is no standup with the id \(id.uuidString); 'home' shows those that are there")
+    NoSuchPlace(
+      description: "there is no standup with the id \(id.uuidString); 'home' shows those that are there")
   }
 
   /// A standup has no meeting with an id.

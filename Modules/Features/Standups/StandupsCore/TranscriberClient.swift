@@ -6,7 +6,9 @@ public struct TranscriberClient: Sendable {
   /// Whether there is something that listens.
   public var isAvailable: @Sendable () -> Bool = { false }
   /// The lines that are said, from now on; an error when listening fails. Stops when nobody asks any more.
-  public var lines: @Sendable () -> AsyncThrowingStream<String, any Error> = { AsyncThrowingStream { $0.finish() } }
+  public var lines: @Sendable () -> AsyncThrowingStream<String, any Error> = {
+    AsyncThrowingStream { $0.finish() }
+  }
 }
 
 extension TranscriberClient: TestDependencyKey {

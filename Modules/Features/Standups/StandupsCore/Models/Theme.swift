@@ -1,6 +1,7 @@
 /// The colour of a standup.
 public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codable {
-  case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood, periwinkle, poppy, purple, seafoam,
+  case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood, periwinkle, poppy, purple,
+    seafoam,
     sky, tan, teal, yellow
 
   public var id: Self { self }

@@ -72,11 +72,11 @@ extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Standup>>.Def
   }
 }
 
-extension Shared<Standup> {
+extension Standup {
   /// One of all standups, shared.
   ///
   /// - Throws: ``NoSuchPlace`` where there is none with the id.
-  public static func standup(_ id: Standup.ID) throws -> Shared<Standup> {
+  public static func shared(_ id: Standup.ID) throws -> Shared<Standup> {
     @Shared(.standups) var standups
     guard let standup = Shared($standups[id: id]) else { throw NoSuchPlace.standup(id) }
     return standup

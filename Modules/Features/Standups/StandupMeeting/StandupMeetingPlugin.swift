@@ -1,0 +1,30 @@
+import ComposableArchitecture
+import StandupsCore
+
+extension Screens {
+  /// Meetings that are being held.
+  public var record: ScreenKey<StandupMeetingFeature> { .init() }
+}
+
+/// A meeting that is being held as a screen, `record:ID`, on the standup that meets.
+public enum StandupMeetingPlugin: ScreenPlugin {
+  public static var key: KeyPath<Screens, ScreenKey<StandupMeetingFeature>> { \.record }
+
+  public static let summary = "A meeting that is being held"
+
+  public static var standsOn: StandingRule<StandupMeetingRoute> {
+    .only(on: StandupDetailRoute.self, "a meeting stands only on the detail of its own standup") {
+      $0.standup == $1.standup
+    }
+  }
+
+  public static func state(for place: StandupMeetingRoute) throws -> StandupMeetingFeature.State {
+    StandupMeetingFeature.State(standup: try Standup.shared(place.standup))
+  }
+
+  public static var reducer: StandupMeetingFeature { StandupMeetingFeature() }
+
+  public static func view(_ store: StoreOf<StandupMeetingFeature>) -> some View {
+    StandupMeetingView(store: store)
+  }
+}

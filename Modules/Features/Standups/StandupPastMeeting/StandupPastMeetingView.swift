@@ -1,0 +1,34 @@
+import ComposableArchitecture
+import StandupsCore
+import TerminalUI
+
+/// What was said in a meeting, and by whom.
+public struct StandupPastMeetingView: View {
+  let store: StoreOf<StandupPastMeetingFeature>
+
+  /// Shows a meeting.
+  public init(store: StoreOf<StandupPastMeetingFeature>) { self.store = store }
+
+  public var body: some View {
+    List {
+      Section("Attendees") {
+        ForEach(store.standup.attendees) { attendee in
+          Text(attendee.name.isEmpty ? "(no name)" : attendee.name)
+        }
+      }
+      Section("Transcript") {
+        if store.meeting.transcript.isEmpty {
+          Text("Nothing was written down.").dim()
+        }
+        ForEach(Array(lines.enumerated()), id: \.offset) { line in
+          Text(line.element)
+        }
+      }
+    }
+    .navigationTitle(store.meeting.dateText)
+  }
+
+  private var lines: [Substring] {
+    store.meeting.transcript.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}

@@ -1,0 +1,36 @@
+import TerminalUI
+
+extension Theme {
+  /// The colour, for a terminal to approximate.
+  public var color: Color { .rgb(rgb.red, rgb.green, rgb.blue) }
+}
+
+/// A patch in the colour of a theme, with its name for those who see no colours.
+public struct ThemeSwatch: View {
+  let theme: Theme
+
+  /// Shows a theme.
+  public init(_ theme: Theme) { self.theme = theme }
+
+  public var body: some View {
+    HStack {
+      Text("■").foregroundStyle(theme.color)
+      Text(theme.name)
+    }
+  }
+}
+
+extension Duration {
+  /// This duration as a clock shows it: `5:00`.
+  public var clockText: String {
+    let seconds = Int(inSeconds.rounded(.up))
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// This duration in minutes: `5 minutes`, `1 minute`.
+  public var minutesText: String {
+    let minutes = Int((inSeconds / 60).rounded())
+    return minutes == 1 ? "1 minute" : "\(minutes) minutes"
+  }
+}

@@ -1,0 +1,93 @@
+import ComposableArchitecture
+import NavigationCore
+import NavigationUI
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct CounterRoute: Route {
+  static let name = "counter"
+  var number: Int
+  var arguments: [String] { [String(number)] }
+  init(_ number: Int) { self.number = number }
+  init?(arguments: [String]) {
+    guard arguments.count == 1, let number = Int(arguments[0]) else { return nil }
+    self.number = number
+  }
+}
+
+struct UnlinkedRoute: Route {
+  static let name = "elsewhere"
+  var arguments: [String] { ["a", "b"] }
+  init() {}
+  init?(arguments: [String]) {}
+}
+
+extension Screens {
+  var counter: ScreenKey<Counter> { .init() }
+}
+
+enum CounterPlugin: ScreenPlugin {
+  static var key: KeyPath<Screens, ScreenKey<Counter>> { \.counter }
+  static let summary = "Counts"
+  static var standsOn: StandingRule<CounterRoute> {
+    .rule("a counter above 8 is too high") { place, _ in place.number <= 8 }
+  }
+  static func state(for place: CounterRoute) throws -> Counter.State { Counter.State(number: place.number) }
+  static var reducer: Counter { Counter() }
+  static func view(_ store: StoreOf<Counter>) -> some View {
+    Group {
+      CounterView(store: store)
+      NavigationLink("Up", route: CounterRoute(store.number + 1))
+      NavigationLink("Away", route: UnlinkedRoute())
+    }
+  }
+}
+
+@MainActor
+@Suite struct PluginTests {
+  private func start(_ number: Int) throws -> (StoreOf<Navigator>, TestScreen) {
+    let plugins: [any FeaturePlugin.Type] = [CounterPlugin.self]
+    let store = try withDependencies {
+      $0.plugins = PluginRegistry(plugins)
+    } operation: {
+      let state = try Navigator.State(root: CounterRoute(number))
+      return Store(initialState: state) { Navigator() }
+    }
+    return (store, TestScreen { NavigatorView(store: store, plugins: plugins) })
+  }
+
+  @Test func linksByRouteStackUp() throws {
+    let (store, screen) = try start(1)
+    screen.tap("Up")
+    screen.tap("Increment")
+    screen.tap("Up")
+    #expect(screen.tree.place == ["Counter 1", "Counter 3", "Counter 4"])
+    #expect(store.path.link(scheme: "test").description == "test:/counter:2/counter:4")
+    screen.back()
+    #expect(screen.tree.place == ["Counter 1", "Counter 3"])
+  }
+
+  @Test func aRouteWithoutItsPluginHasAPlaceholder() throws {
+    let (store, screen) = try start(1)
+    screen.tap("Away")
+    screen.expect(
+      """
+      Counter 1 ▸ elsewhere
+      ─────────────────────
+      This program cannot show 'elsewhere': it is made without that feature.
+      a
+      b
+      """)
+    screen.back()
+    #expect(store.path.isEmpty)
+  }
+
+  @Test func whatIsRefusedChangesNothing() throws {
+    let (store, screen) = try start(8)
+    screen.tap("Up")
+    #expect(store.path.isEmpty)
+    #expect(store.refusal?.reason == "a counter above 8 is too high")
+    #expect(screen.tree.place == ["Counter 8"])
+  }
+}

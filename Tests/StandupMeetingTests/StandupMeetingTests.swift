@@ -1,0 +1,142 @@
+import ComposableArchitecture
+import Foundation
+import StandupMeeting
+import StandupsCore
+import Testing
+
+@MainActor @Suite struct StandupMeetingTests {
+  let clock = TestClock()
+  let standup = Shared(
+    value: Standup(
+      id: UUID(9),
+      attendees: [
+        Attendee(id: UUID(1), name: "Blob"), Attendee(id: UUID(2), name: "Blob Jr"),
+        Attendee(id: UUID(3), name: "Blob Sr"),
+      ],
+      duration: .seconds(6), title: "Design"))
+  let date = Date(timeIntervalSince1970: 1_234_567_890)
+
+  func makeStore(
+    lines: AsyncThrowingStream<String, any Error>? = nil
+  ) -> TestStoreOf<StandupMeetingFeature> {
+    TestStore(initialState: StandupMeetingFeature.State(standup: standup)) {
+      StandupMeetingFeature()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.date = .constant(date)
+      $0.uuid = .incrementing
+      $0.transcriber.isAvailable = { lines != nil }
+      if let lines { $0.transcriber.lines = { lines } }
+    }
+  }
+
+  func saved(_ transcript: String = "") -> Meeting {
+    Meeting(id: UUID(0), date: date, transcript: transcript)
+  }
+
+  @Test func aMeetingRunsThroughItsSpeakersAndSavesItself() async {
+    let store = makeStore()
+    await store.send(.task)
+    for second in 1...5 {
+      await clock.advance(by: .seconds(1))
+      await store.receive(\.timeElapsed) { $0.elapsed = .seconds(second) }
+      #expect(store.state.speakerIndex == second / 2)
+      #expect(store.state.remaining == .seconds(6 - second))
+    }
+    #expect(store.state.speaker?.name == "Blob Sr")
+    #expect(store.state.nextSpeaker == nil)
+    #expect(store.state.speakerRemaining == .seconds(1))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timeElapsed) {
+      $0.elapsed = .seconds(6)
+      $0.$standup.withLock { _ = $0.meetings.insert(saved(), at: 0) }
+    }
+    await store.finish()
+    #expect(store.isDismissed)
+  }
+
+  @Test func aSuspendedProgramLosesNoTime() async {
+    let store = makeStore()
+    await store.send(.timeElapsed(.seconds(3))) { $0.elapsed = .seconds(3) }
+    #expect(store.state.speaker?.name == "Blob Jr")
+    await store.send(.timeElapsed(.seconds(100))) {
+      $0.elapsed = .seconds(6)
+      $0.$standup.withLock { _ = $0.meetings.insert(saved(), at: 0) }
+    }
+    #expect(store.isDismissed)
+  }
+
+  @Test func nextGoesToTheNextSpeaker() async {
+    let store = makeStore()
+    await store.send(.task)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timeElapsed) { $0.elapsed = .seconds(1) }
+    await store.send(.nextButtonTapped) { $0.elapsed = .seconds(2) }
+    await store.send(.nextButtonTapped) { $0.elapsed = .seconds(4) }
+    await store.send(.nextButtonTapped) { $0.alert = .endMeeting(isDiscardable: false) }
+    #expect(store.state.alert?.buttons.contains { $0.label == TextState("Discard") } == false)
+    await clock.advance(by: .seconds(10))
+    await store.send(\.alert.confirmSave) {
+      $0.alert = nil
+      $0.$standup.withLock { _ = $0.meetings.insert(saved(), at: 0) }
+    }
+    await store.finish()
+    #expect(store.isDismissed)
+  }
+
+  @Test func timeStandsStillWhileAnAlertIsUp() async {
+    let store = makeStore()
+    await store.send(.task)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timeElapsed) { $0.elapsed = .seconds(1) }
+    await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+    await clock.advance(by: .seconds(60))
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timeElapsed) { $0.elapsed = .seconds(2) }
+    await store.skipInFlightEffects()
+  }
+
+  @Test func discardingSavesNothing() async {
+    let store = makeStore()
+    await store.send(.task)
+    await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+    await store.send(\.alert.confirmDiscard) { $0.alert = nil }
+    await store.finish()
+    #expect(store.isDismissed)
+    #expect(store.state.standup.meetings.isEmpty)
+  }
+
+  @Test func notesAndLinesAreTheTranscript() async {
+    let (lines, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
+    let store = makeStore(lines: lines)
+    await store.send(.task)
+    await store.send(.noteEntered(" hello ")) { $0.transcript = ["hello"] }
+    await store.send(.noteEntered("   "))
+    continuation.yield("what was said")
+    await store.receive(\.transcriptReceived) { $0.transcript = ["hello", "what was said"] }
+    await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+    await store.send(\.alert.confirmSave) {
+      $0.alert = nil
+      $0.$standup.withLock { _ = $0.meetings.insert(saved("hello\nwhat was said"), at: 0) }
+    }
+    #expect(store.isDismissed)
+    await store.skipInFlightEffects()
+  }
+
+  @Test func aTranscriberThatFailsAsks() async {
+    struct Broken: Error, CustomStringConvertible { let description = "it died" }
+    let (lines, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
+    let store = makeStore(lines: lines)
+    await store.send(.task)
+    continuation.finish(throwing: Broken())
+    await store.receive(\.transcriberFailed) { $0.alert = .transcriberFailed("it died") }
+    await clock.advance(by: .seconds(60))
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timeElapsed) { $0.elapsed = .seconds(1) }
+    await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+    await store.send(\.alert.confirmDiscard) { $0.alert = nil }
+    await store.finish()
+  }
+}

@@ -1,0 +1,52 @@
+import ComposableArchitecture
+import Foundation
+import StandupsCore
+import Testing
+
+@Suite struct StandupsCoreTests {
+  @Test func theFileIsReadAsItIsWritten() throws {
+    let data = try StandupsFile.encode([.mock, .engineeringMock])
+    #expect(try StandupsFile.decode(data) == [.mock, .engineeringMock])
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.contains("\"version\" : 1") && text.contains("\"seconds\" : 360"))
+    #expect(text.contains("2023-11-14T22:13:20Z"))
+  }
+
+  @Test func aNewerFileIsRefused() throws {
+    let error = #expect(throws: StandupsFile.NewerFormat.self) {
+      try StandupsFile.decode(Data(#"{"version": 2, "anything": true}"#.utf8))
+    }
+    #expect(error?.description.contains("format version 2") == true)
+  }
+
+  @Test func whatIsNoFileIsNotRead() {
+    #expect(throws: (any Error).self) { try StandupsFile.decode(Data("{\"version\": 1, \"stand".utf8)) }
+    #expect(throws: (any Error).self) { try StandupsFile.decode(Data()) }
+  }
+
+  @Test func routesAreLinks() throws {
+    let id = UUID(1)
+    let routes: [AnyRoute] = [
+      AnyRoute(StandupsListRoute.person("Blob")), AnyRoute(StandupDetailRoute(id)),
+      AnyRoute(StandupMeetingRoute(id)), AnyRoute(StandupPastMeetingRoute(id, meeting: UUID(2))),
+      AnyRoute(StandupsListRoute.new), AnyRoute(StandupsListRoute.all),
+    ]
+    let link = Link(scheme: "standups", routes)
+    #expect(
+      link.description == """
+        standups:/list:person:Blob/detail:\(id)/record:\(id)/meeting:\(id):\(UUID(2))/list:new/list
+        """)
+    let back = try Link(parsing: link.description)
+    #expect(back.routes[0].as(StandupsListRoute.self) == .person("Blob"))
+    #expect(back.routes[1].as() == StandupDetailRoute(id))
+    #expect(back.routes[3].as() == StandupPastMeetingRoute(id, meeting: UUID(2)))
+    #expect(back.routes[4].as(StandupsListRoute.self)?.base == .all)
+    #expect(StandupDetailRoute(arguments: ["x"]) == nil)
+    #expect(StandupsListRoute(arguments: ["person"]) == nil)
+  }
+
+  @Test func theTimeIsShared() {
+    #expect(Standup.mock.durationPerAttendee == .seconds(60))
+    #expect(Standup(id: UUID(0)).durationPerAttendee == .seconds(300))
+  }
+}
