@@ -46,7 +46,8 @@ struct StandupsProgram: AsyncParsableCommand {
     }
     try Self.loadData(file)
 
-    let store = try Store(initialState: Navigator.State(root: StandupsListRoute.all)) { Navigator() }
+    let screens = try Navigator.State(root: StandupsListRoute.all)
+    let store = Store(initialState: screens) { Navigator() }
     var program = HostedProgram(name: "standups", store: store, plugins: plugins)
     program.clock = clock
     program.flush = { try await flushPendingSaves() }

@@ -36,6 +36,15 @@ public struct ObservableStateField<Root> {
     (setEncoded, encode) = Self.coding(keyPath)
   }
 
+  /// Names a field that can only be read.
+  @_disfavoredOverload
+  public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>) {
+    self.name = name
+    self.keyPath = keyPath
+    (storage, registrar, notify) = (nil, nil, nil)
+    (setEncoded, encode) = (nil, nil)
+  }
+
   /// Names a tracked field.
   public init<Value, Observed>(
     _ name: String, _ keyPath: WritableKeyPath<Root, Value>, storage: WritableKeyPath<Root, Value>,

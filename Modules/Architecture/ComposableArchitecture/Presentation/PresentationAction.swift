@@ -17,6 +17,36 @@ extension Case {
   }
 }
 
+extension Case {
+  /// A case of a presented enum as a child of its own that can be dismissed, for
+  /// `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
+  @_disfavoredOverload
+  public subscript<Action: CasePathable, Member>(
+    dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
+  ) -> Case<PresentationAction<Member>> where Value == PresentationAction<Action> {
+    appending(path: presented(Action.allCasePaths[keyPath: keyPath]))
+  }
+}
+
+/// The path to a case of a presented enum, dismissals included.
+private func presented<Action, Member>(
+  _ path: AnyCasePath<Action, Member>
+) -> AnyCasePath<PresentationAction<Action>, PresentationAction<Member>> {
+  AnyCasePath(
+    embed: { action in
+      switch action {
+      case .dismiss: .dismiss
+      case .presented(let member): .presented(path.embed(member))
+      }
+    },
+    extract: { action in
+      switch action {
+      case .dismiss: .dismiss
+      case .presented(let action): path.extract(from: action).map { .presented($0) }
+      }
+    })
+}
+
 extension PresentationAction: Equatable where Action: Equatable {}
 extension PresentationAction: Hashable where Action: Hashable {}
 extension PresentationAction: Sendable where Action: Sendable {}

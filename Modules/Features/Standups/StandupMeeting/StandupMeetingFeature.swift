@@ -140,19 +140,15 @@ public struct StandupMeetingFeature: Sendable {
 
   /// Lets time pass, a second at a time, as the clock measures it: a program that was suspended loses none.
   private func time() -> Effect<Action> {
-    .run { send in
-      await tick(clock, send)
+    .run { [clock = erased(clock)] send in
+      var last = clock.now
+      for await _ in clock.timer(interval: .seconds(1)) {
+        let now = clock.now
+        await send(.timeElapsed(last.duration(to: now)))
+        last = now
+      }
     }
     .cancellable(id: CancelID.timer, cancelInFlight: true)
-  }
-
-  private func tick<C: Clock<Duration>>(_ clock: C, _ send: Send<Action>) async {
-    var last = clock.now
-    for await _ in clock.timer(interval: .seconds(1)) {
-      let now = clock.now
-      await send(.timeElapsed(last.duration(to: now)))
-      last = now
-    }
   }
 
   /// Gathers what is said, where somebody listens.
@@ -215,3 +211,8 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
     }
   }
 }
+
+/// A clock with moments that can be named.
+///
+/// A function, because Swift 6.3.1 does not open an existential that comes out of a property wrapper here.
+private func erased(_ clock: any Clock<Duration>) -> AnyClock<Duration> { AnyClock(clock) }

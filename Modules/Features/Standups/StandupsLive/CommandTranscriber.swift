@@ -40,10 +40,12 @@ private final class ListeningProcess: Sendable {
     onEnd: @escaping @Sendable (TranscriberFailure?) -> Void
   ) throws(TranscriberFailure) {
     var ends: [Int32] = [0, 0]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else {
+    guard pipe(&ends) == 0 else {
       throw TranscriberFailure(
         description: "'\(command)' could not be started: \(String(cString: strerror(errno)))")
     }
+    // The end that is read must not live on in the command, or in any other that is started meanwhile.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
