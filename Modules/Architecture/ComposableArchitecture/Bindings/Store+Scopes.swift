@@ -51,7 +51,10 @@ extension Store {
     let path = AnyCasePath(action)
     return Binding(
       get: { [self] in
-        guard let initial = core.read(state) else { return nil }
+        guard let initial = core.read(state) else {
+          forgetChild(state: state, action: action)
+          return nil
+        }
         return presentedStore(state: state, action: action, path: path, initial: initial)
       },
       set: { [self] newValue in

@@ -6,34 +6,45 @@ struct ScopeKey: Hashable {
 
 /// The stores that a store was scoped to.
 ///
-/// A child that is always there is kept as long as its parent. One that may go away is kept by those who use it, so
-/// that what has left the screen is freed.
+/// A child is kept as long as its state is there, so that scoping again gives the same store: views tell children apart
+/// by it. When the state has gone, or is another child's, the next look forgets the store.
 @MainActor
 struct ScopeCache {
-  private struct Weak {
-    weak var store: AnyObject?
+  private struct Child {
+    let store: AnyObject
+    let identity: _PresentedIdentity?
+    let isGone: @MainActor () -> Bool
   }
 
-  private var forever: [ScopeKey: AnyObject] = [:]
-  private var passing: [ScopeKey: Weak] = [:]
-  private var sweepAt = 16
+  private var children: [ScopeKey: Child] = [:]
+  private var sweepAt = 8
 
+  /// The store of a child, as it was before or made anew.
+  ///
+  /// - Parameter identity: Tells a child that may go away from the next one in the same place.
   mutating func store<State, Action>(
-    _ key: ScopeKey, isForever: Bool, make: () -> Store<State, Action>
+    _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
   ) -> Store<State, Action> {
-    if isForever {
-      if let store = forever[key] as? Store<State, Action> { return store }
-      let store = make()
-      forever[key] = store
+    if let child = children[key], child.identity == identity, let store = child.store as? Store<State, Action>
+    {
       return store
     }
-    if let store = passing[key]?.store as? Store<State, Action>, !store.core.isInvalid { return store }
     let store = make()
-    passing[key] = Weak(store: store)
-    if passing.count >= sweepAt {
-      passing = passing.filter { $0.value.store != nil }
-      sweepAt = max(16, passing.count * 2)
-    }
+    children[key] = Child(store: store, identity: identity, isGone: { store.core.isInvalid })
+    sweep()
     return store
+  }
+
+  /// Forgets the store of a child that is not there.
+  mutating func forget(_ key: ScopeKey) {
+    guard !children.isEmpty else { return }
+    children[key] = nil
+  }
+
+  /// Forgets children that went away while nobody looked, now and then: at most as many are kept as are there.
+  private mutating func sweep() {
+    guard children.count >= sweepAt else { return }
+    children = children.filter { !$0.value.isGone() }
+    sweepAt = max(8, children.count * 2)
   }
 }

@@ -75,7 +75,7 @@ public final class Store<State, Action> {
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    children.store(ScopeKey(state: state, action: action), isForever: true) {
+    children.store(ScopeKey(state: state, action: action), identity: nil) {
       let embed = AnyCasePath(action)
       return Store<ChildState, ChildAction>(
         core: ScopedCore(base: core, state: state, embed: { embed.embed($0) }))
@@ -91,8 +91,12 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    guard let initial = core.read(state) else { return nil }
-    return children.store(ScopeKey(state: state, action: action), isForever: false) {
+    let key = ScopeKey(state: state, action: action)
+    guard let initial = core.read(state) else {
+      children.forget(key)
+      return nil
+    }
+    return children.store(key, identity: .of(initial)) {
       let embed = AnyCasePath(action)
       return Store<ChildState, ChildAction>(
         core: OptionalCore(base: core, state: state, initial: initial, embed: { embed.embed($0) }))
@@ -106,11 +110,16 @@ public final class Store<State, Action> {
     path: AnyCasePath<Action, PresentationAction<ChildAction>>,
     initial: ChildState
   ) -> Store<ChildState, ChildAction> {
-    children.store(ScopeKey(state: state, action: action), isForever: false) {
+    children.store(ScopeKey(state: state, action: action), identity: .of(initial)) {
       Store<ChildState, ChildAction>(
         core: OptionalCore(
           base: core, state: state, initial: initial, embed: { path.embed(.presented($0)) }))
     }
+  }
+
+  /// Forgets the store of a child that is not there.
+  func forgetChild(state: AnyKeyPath, action: AnyKeyPath) {
+    children.forget(ScopeKey(state: state, action: action))
   }
 
   /// The stores of the rows of an identified collection.
