@@ -86,8 +86,8 @@ let apps: [Module] = [
     "standups", path: "Apps/Standups",
     uses: [
       "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
-      "StandupPastMeeting", "StandupsLive", "TerminalApp", "NavigationUI", "NavigationCore",
-      "ComposableArchitecture", .argumentParser,
+      "StandupPastMeeting", "StandupsLive", "TerminalApp", "TerminalDevice", "TerminalText",
+      "NavigationUI", "NavigationCore", "ComposableArchitecture", .argumentParser,
     ]),
   .preview("StandupsList"),
   .preview("StandupDetail"),
@@ -99,7 +99,14 @@ let apps: [Module] = [
 /// Tests that belong to no single module.
 let suites: [Module] = [
   // This map, read from the package description.
-  .suite("MapTests", uses: [])
+  .suite("MapTests", uses: []),
+  // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
+  .suite(
+    "EndToEndTests",
+    uses: [
+      "standups", "preview-StandupsList", "preview-StandupDetail", "preview-StandupForm",
+      "preview-StandupMeeting", "preview-StandupPastMeeting",
+    ]),
 ]
 
 // MARK: - The package
@@ -174,7 +181,7 @@ struct Module {
     .program(
       "preview-\(feature)", path: "Apps/Previews/\(feature)",
       uses: [
-        .target(feature), "StandupsCore", "TerminalApp", "NavigationUI", "NavigationCore",
+        .target(feature), "StandupsCore", "TerminalApp", "TerminalUI", "NavigationUI", "NavigationCore",
         "ComposableArchitecture", .argumentParser,
       ])
   }
