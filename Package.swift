@@ -43,7 +43,8 @@ let modules: [Module] =
         "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
         "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
         .orderedCollections,
-      ]),
+      ],
+      testUses: ["DependenciesTestSupport"]),
     .library(
       "NavigationCore", in: "Architecture",
       uses: ["ComposableArchitecture", .customDump, .issueReporting]),
