@@ -47,7 +47,7 @@ let modules: [Module] =
       testUses: ["DependenciesTestSupport"]),
     .library(
       "NavigationCore", in: "Architecture",
-      uses: ["ComposableArchitecture", .customDump, .issueReporting]),
+      uses: ["ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [
