@@ -82,6 +82,7 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>
     let effect = toElements.modify(&state) { elements in
       change(&elements[id: id], elementAction, by: child)
     }
+    guard effect.node != nil else { return parent(&state, action) }
     let toElements = toElements
     let placed: Effect<Parent.Action> = effect.map { [toAction] in
       toAction.embed(.element(id: id, action: $0))

@@ -47,6 +47,7 @@ struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     }
     let childEffect = child(&childState, childAction)
     state = toState.embed(childState)
+    guard childEffect.node != nil else { return parent(&state, action) }
     let placed: Effect<Parent.Action> = childEffect.map { [toAction] in toAction.embed($0) }
       .placed(slot: slot, child: { [toState] (state: Parent.State) in toState.extract(from: state) })
     return placed.merge(with: parent(&state, action))
