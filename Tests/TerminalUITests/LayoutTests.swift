@@ -60,6 +60,23 @@ import Testing
       ])
   }
 
+  @Test func aRowThatDoesNotFitBreaksAtItsSpacers() {
+    let stage = Stage {
+      ForEach([1], id: \.self) { _ in
+        HStack {
+          Text("■")
+          Text("A title of some length")
+          Spacer()
+          Text("6 attendees")
+          Text("10 minutes")
+        }
+      }
+    }
+    #expect(stage.lines(50) == ["■ A title of some length    6 attendees 10 minutes"])
+    #expect(stage.lines(47) == ["■ A title of some length", "  6 attendees 10 minutes"])
+    #expect(stage.lines(16) == ["■ A title of", "  some length", "  6 attendees", "  10 minutes"])
+  }
+
   @Test func noLineIsWiderThanTheScreen() {
     let stage = Stage {
       List {
