@@ -27,7 +27,9 @@ import Testing
     }
   }
 
-  private func last(_ stage: Stage) -> String { stage.text().split(separator: "\n").last.map(String.init) ?? "" }
+  private func last(_ stage: Stage) -> String {
+    stage.text().split(separator: "\n").last.map(String.init) ?? ""
+  }
 
   @Test func aFieldThatSubmitsIsACommand() throws {
     let stage = Stage {

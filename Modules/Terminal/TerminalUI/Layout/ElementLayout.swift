@@ -153,9 +153,11 @@ struct ElementLayout {
     for index in cells.indices where cells[index].width > 0 {
       if cells[index].lines.contains(where: { $0.width > cells[index].width }) {
         cells[index].lines = ElementLayout(width: cells[index].width).block(cells[index].element, digits: 0)
+        // What gave way may need less than it was left.
+        cells[index].width = max(cells[index].lines.map(\.width).max() ?? 0, 1)
       }
     }
-    var free = width - used
+    var free = width - cells.reduce(0) { $0 + $1.width } - gaps
     var spacersLeft = spacers
     var widths = cells.map(\.width)
     for index in cells.indices where cells[index].width == 0 {
@@ -188,9 +190,14 @@ struct ElementLayout {
     guard let fraction else {
       return lines.isEmpty ? ["…"] : lines.dropLast() + [lines[lines.count - 1] + " …"]
     }
-    let percent = value ?? StyledText("\(Int((fraction * 100).rounded()))%")
+    // What is not over yet is never shown as done.
+    func part(of whole: Int) -> Int {
+      let part = Int((fraction * Double(whole)).rounded())
+      return fraction < 1 ? min(part, whole - 1) : part
+    }
+    let percent = value ?? StyledText("\(part(of: 100))%")
     let columns = min(max(width - 5, 5), 30)
-    let full = Int((fraction * Double(columns)).rounded())
+    let full = part(of: columns)
     let bar =
       StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .green))
       + StyledText(String(repeating: "░", count: columns - full), style: .dim)
