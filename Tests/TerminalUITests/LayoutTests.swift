@@ -22,7 +22,7 @@ import Testing
         Text("right")
       }
     }
-    #expect(stage.lines(24) == ["A rather long      right", "title of things"])
+    #expect(stage.lines(24) == ["A rather long   right", "title of things"])
   }
 
   @Test func listsNumberWhatCanBeCalled() {
