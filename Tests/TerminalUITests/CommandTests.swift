@@ -168,7 +168,7 @@ import Testing
     #expect(stage.lines() == ["Attendees", "  1  Name: Blob Jr", "  2  Name: Third", "  [Add]"])
     #expect(
       stage.error("set name x")
-        == "There is no 'name' to set here, only attendees 1 name and attendees 2 name.")
+        == "There is no 'name' to set here, only name 1 and name 2. Did you mean 'set name 1'?")
   }
 
   @Test func equalNamesAreToldApartByTheirOrder() throws {

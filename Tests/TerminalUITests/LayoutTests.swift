@@ -22,7 +22,7 @@ import Testing
         Text("right")
       }
     }
-    #expect(stage.lines(24) == ["A rather long      right", "title of things"])
+    #expect(stage.lines(24) == ["A rather long   right", "title of things"])
   }
 
   @Test func listsNumberWhatCanBeCalled() {
@@ -58,6 +58,23 @@ import Testing
         "Length: 5 min", "Done", "███████████████░░░░░░░░░░░░░░░ 50%", "[x] On", "Title: none",
         "Size: ━━━━━━━━━━●───────── 10", "Count: 3 [−|+]", "[Drop]", "◷ Time",
       ])
+  }
+
+  @Test func aRowThatDoesNotFitBreaksAtItsSpacers() {
+    let stage = Stage {
+      ForEach([1], id: \.self) { _ in
+        HStack {
+          Text("■")
+          Text("A title of some length")
+          Spacer()
+          Text("6 attendees")
+          Text("10 minutes")
+        }
+      }
+    }
+    #expect(stage.lines(50) == ["■ A title of some length    6 attendees 10 minutes"])
+    #expect(stage.lines(47) == ["■ A title of some length", "  6 attendees 10 minutes"])
+    #expect(stage.lines(16) == ["■ A title of", "  some length", "  6 attendees", "  10 minutes"])
   }
 
   @Test func noLineIsWiderThanTheScreen() {

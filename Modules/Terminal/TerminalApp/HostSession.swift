@@ -77,6 +77,8 @@ public final class HostSession {
     if let word = HostWord(rawValue: first.lowercased()), isAvailable(word) {
       return try await perform(word, arguments, tree)
     }
+    // What was refused while nobody wrote anything is no fault of this line.
+    _ = program.complaint?()
     do throws(CommandError) {
       let invocation = try tree.parse(line, allowsShortNames: allowsShortNames)
       guard graph.perform(invocation) else { throw CommandError("What '\(line)' means has gone.") }
@@ -88,6 +90,7 @@ public final class HostSession {
       throw suggestingWords(error, for: first.lowercased())
     }
     await settle()
+    if let complaint = program.complaint?() { throw CommandError(complaint) }
     return .done
   }
 

@@ -23,11 +23,20 @@ extension HostedProgram {
           "'\(text)' is a link of another program: those of this one begin with '\(scheme):/'.")
       }
       store.send(.navigate(.open(link)))
-      if let refusal = store.refusal { throw refusal }
+      if let refusal = store.takeRefusal() { throw refusal }
     }
     place = { store.path.link(scheme: scheme).description }
-    complaint = { store.refusal?.description }
+    complaint = { store.takeRefusal()?.description }
     links = { plugins.map { "\(scheme):/\($0.linkName)" } }
+  }
+}
+
+extension StoreOf<Navigator> {
+  /// Why something was refused, once: what happens next on a screen need not be an action that clears it.
+  fileprivate func takeRefusal() -> Refusal? {
+    guard let refusal = withState(\.refusal) else { return nil }
+    send(.refusalShown)
+    return refusal
   }
 }
 

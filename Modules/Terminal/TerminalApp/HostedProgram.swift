@@ -12,7 +12,7 @@ public struct HostedProgram {
   /// The link of the place that is shown.
   public var place: (@MainActor () -> String?)?
   /// Why the program did not do what it was asked for, where it noticed only while doing it: a refused link on the
-  /// screen, for one. It makes the command a failure.
+  /// screen, for one. It makes the command a failure. Each reason is given once.
   public var complaint: (@MainActor () -> String?)?
   /// Links that are worth completing.
   public var links: @MainActor () -> [String] = { [] }

@@ -13,7 +13,8 @@ public struct Navigator: Sendable {
     public var root: ScreenState
     /// The screens above it.
     public var path = StackState<ScreenState>()
-    /// Why the last thing that a person asked for was refused; cleared by the next action.
+    /// Why the last thing that a person asked for was refused; cleared by the next action, which is
+    /// ``Action/refusalShown`` where a person was told of it.
     public var refusal: Refusal?
 
     /// A program with its root showing.
@@ -54,6 +55,8 @@ public struct Navigator: Sendable {
     case path(StackAction<ScreenState, ScreenAction>)
     /// A person asked to go somewhere.
     case navigate(NavigationRequest)
+    /// A person was told why something was refused, and need not be told again.
+    case refusalShown
   }
 
   /// The program's reducer.
@@ -92,7 +95,7 @@ public struct Navigator: Sendable {
       case .path(.element(_, .refused(let refusal))):
         state.refusal = refusal
         return .none
-      case .root, .path:
+      case .root, .path, .refusalShown:
         return .none
       }
     }

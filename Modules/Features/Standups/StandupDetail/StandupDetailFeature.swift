@@ -93,7 +93,12 @@ public struct StandupDetailFeature: Sendable {
 
       case .saveStandupButtonTapped:
         guard let edited = state.destination?.edit?.standup.withoutBlankAttendees else { return .none }
-        state.$standup.withLock { $0 = edited }
+        // The form edits no meetings; one may have been added while it was open.
+        state.$standup.withLock { standup in
+          let meetings = standup.meetings
+          standup = edited
+          standup.meetings = meetings
+        }
         state.destination = nil
         return .none
 

@@ -14,9 +14,10 @@ public struct StandupDetailView: View {
   public var body: some View {
     List {
       Section("Standup info") {
-        Button("Start meeting") { store.send(.startMeetingButtonTapped) }
         LabeledContent("Length", value: store.standup.duration.minutesText)
         LabeledContent("Theme") { ThemeSwatch(store.standup.theme) }
+        Button("Start") { store.send(.startMeetingButtonTapped) }
+          .help("begins a meeting")
       }
       if !store.standup.meetings.isEmpty {
         Section("Past meetings") {
@@ -32,21 +33,26 @@ public struct StandupDetailView: View {
       }
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
-          Button {
-            store.send(.attendeeTapped(id: attendee.id))
-          } label: {
-            Text(attendee.name.isEmpty ? "(no name)" : attendee.name)
+          if Attendee.normalized(attendee.name).isEmpty {
+            // Nobody can be asked for by no name.
+            Text(attendee.shownName).dim()
+          } else {
+            Button {
+              store.send(.attendeeTapped(id: attendee.id))
+            } label: {
+              Text(attendee.shownName)
+            }
           }
         }
       }
-      Section {
-        Button("Delete standup", role: .destructive) { store.send(.deleteButtonTapped) }
-      }
     }
-    .navigationTitle(store.standup.title.isEmpty ? "Untitled" : store.standup.title)
+    .navigationTitle(store.standup.shownTitle)
     .toolbar {
       ToolbarItem {
         Button("Edit") { store.send(.editButtonTapped) }
+      }
+      ToolbarItem(placement: .destructiveAction) {
+        Button("Delete standup", role: .destructive) { store.send(.deleteButtonTapped) }
       }
     }
     .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))

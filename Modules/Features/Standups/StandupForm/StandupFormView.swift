@@ -15,12 +15,15 @@ public struct StandupFormView: View {
       Section("Standup info") {
         TextField("Title", text: $store.standup.title)
           .focused($focus, equals: .title)
-        Slider(value: $store.standup.minutes, in: Standup.minutes, step: 1) {
-          Text("Length")
+        HStack {
+          Slider(value: $store.standup.minutes, in: Standup.minutes, step: 1) {
+            Text("Length")
+          }
+          Text("minutes")
         }
         Picker("Theme", selection: $store.standup.theme) {
           ForEach(Theme.allCases) { theme in
-            Text(theme.name).tag(theme)
+            ThemeSwatch(theme).tag(theme)
           }
         }
       }

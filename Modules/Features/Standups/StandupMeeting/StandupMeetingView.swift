@@ -5,44 +5,49 @@ import TerminalUI
 /// A meeting that is being held.
 public struct StandupMeetingView: View {
   @Bindable var store: StoreOf<StandupMeetingFeature>
+  @State private var note = ""
 
   /// Shows a meeting.
   public init(store: StoreOf<StandupMeetingFeature>) { self.store = store }
 
   public var body: some View {
     List {
-      Section("Time") {
+      Section("Meeting") {
         ProgressView(
-          "Elapsed \(store.elapsed.clockText), \(store.remaining.clockText) left",
+          "\(store.elapsed.clockText) elapsed, \(store.remaining.clockText) left",
           value: store.elapsed.inSeconds, total: store.standup.duration.inSeconds)
-        ProgressView(
-          "This speaker has \(store.speakerRemaining.clockText) left",
-          value: store.turnElapsed.inSeconds, total: store.standup.durationPerAttendee.inSeconds)
       }
       Section("Speaker \(store.speakerIndex + 1) of \(store.standup.attendees.count)") {
-        Text(Self.name(store.speaker)).bold().foregroundStyle(store.standup.theme.color)
+        HStack {
+          Text("■").foregroundStyle(store.standup.theme.color)
+          Text(Self.name(store.speaker)).bold()
+        }
+        ProgressView(
+          "\(store.turnElapsed.clockText) spoken, \(store.speakerRemaining.clockText) left",
+          value: store.turnElapsed.inSeconds, total: store.standup.durationPerAttendee.inSeconds)
         if let next = store.nextSpeaker {
-          Text("Then \(Self.name(next))")
+          Text("Then \(Self.name(next)).").dim()
         } else {
-          Text("The last speaker")
+          Text("Nobody after that.").dim()
         }
         Button("Next") { store.send(.nextButtonTapped) }
+          .help("to the next speaker")
       }
       Section("Transcript") {
         ForEach(Array(store.transcript.enumerated()), id: \.offset) { line in
           Text(line.element)
         }
-        TextField(
-          "Note",
-          text: Binding(
-            get: { "" },
-            set: { store.send(.noteEntered($0)) }))
+        TextField("Note", text: $note).onSubmit {
+          store.send(.noteEntered(note))
+          note = ""
+        }
       }
     }
-    .navigationTitle("\(store.standup.title.isEmpty ? "Untitled" : store.standup.title): meeting")
+    .navigationTitle("Meeting of \(store.standup.shownTitle)")
     .toolbar {
       ToolbarItem {
         Button("End") { store.send(.endMeetingButtonTapped) }
+          .help("ends the meeting, after asking")
       }
     }
     .alert($store.scope(state: \.alert, action: \.alert))
@@ -50,8 +55,7 @@ public struct StandupMeetingView: View {
   }
 
   private static func name(_ attendee: Attendee?) -> String {
-    guard let attendee, !attendee.name.isEmpty else { return "Somebody" }
-    return attendee.name
+    attendee?.shownName ?? "Nobody"
   }
 }
 

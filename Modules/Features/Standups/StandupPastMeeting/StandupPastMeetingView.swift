@@ -13,7 +13,7 @@ public struct StandupPastMeetingView: View {
     List {
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
-          Text(attendee.name.isEmpty ? "(no name)" : attendee.name)
+          Text(attendee.shownName)
         }
       }
       Section("Transcript") {
@@ -21,7 +21,8 @@ public struct StandupPastMeetingView: View {
           Text("Nothing was written down.").dim()
         }
         ForEach(Array(lines.enumerated()), id: \.offset) { line in
-          Text(line.element)
+          // An empty line is a line.
+          Text(line.element.isEmpty ? " " : line.element)
         }
       }
     }

@@ -20,6 +20,20 @@ public struct ThemeSwatch: View {
   }
 }
 
+extension Standup {
+  /// The title as it is shown: there is something to see even where there is none.
+  public var shownTitle: String {
+    title.allSatisfy(\.isWhitespace) ? "Untitled" : title
+  }
+}
+
+extension Attendee {
+  /// The name as it is shown: there is something to see even where there is none.
+  public var shownName: String {
+    name.allSatisfy(\.isWhitespace) ? "(no name)" : name
+  }
+}
+
 extension Duration {
   /// This duration as a clock shows it: `5:00`.
   public var clockText: String {

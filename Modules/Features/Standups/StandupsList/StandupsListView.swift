@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import StandupForm
 import StandupsCore
 import TerminalUI
@@ -13,7 +14,10 @@ public struct StandupsListView: View {
   public var body: some View {
     List {
       if store.shown.isEmpty {
-        Text("No standups yet: 'add' makes one.").dim()
+        Text(
+          "No standups\(store.person.map { " of \($0.trimmingCharacters(in: .whitespaces))" } ?? "") yet: 'add' makes one."
+        )
+        .dim()
       }
       ForEach(store.shown) { standup in
         Button {
@@ -23,7 +27,9 @@ public struct StandupsListView: View {
         }
       }
     }
-    .navigationTitle(store.person.map { "Standups of \($0)" } ?? "Daily standups")
+    .navigationTitle(
+      store.person.map { "Standups of \($0.trimmingCharacters(in: .whitespaces))" } ?? "Daily standups"
+    )
     .toolbar {
       ToolbarItem {
         Button("Add") { store.send(.addButtonTapped) }
@@ -51,10 +57,13 @@ struct StandupRow: View {
   var body: some View {
     HStack {
       Text("■").foregroundStyle(standup.theme.color)
-      Text(standup.title.isEmpty ? "Untitled" : standup.title).bold()
+      Text(standup.shownTitle).bold()
       Spacer()
-      Text("\(standup.attendees.count) \(standup.attendees.count == 1 ? "attendee" : "attendees")")
-      Text(standup.duration.minutesText)
+      Text(
+        "\(standup.attendees.count) \(standup.attendees.count == 1 ? "attendee" : "attendees"), "
+          + standup.duration.minutesText
+      )
+      .dim()
     }
   }
 }

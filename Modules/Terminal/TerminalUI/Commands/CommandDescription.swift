@@ -52,7 +52,8 @@ extension CommandTargets {
       switch target.control.kind {
       case .button, .link:
         all.append(CommandDescription(name, help: help))
-      case .textField:
+      case .textField(_, _, let submits):
+        if submits { all.append(CommandDescription(name, "TEXT", help: help)) }
         all.append(CommandDescription("set \(name)", "TEXT", help: help))
       case .toggle:
         all.append(CommandDescription("toggle \(name)", help: help))

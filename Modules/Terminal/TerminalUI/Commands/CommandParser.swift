@@ -4,7 +4,8 @@ import TerminalText
 extension ElementTree {
   /// What a line asks for on this screen.
   ///
-  /// A button is a command under its name. Everything else is a verb with arguments: `set NAME VALUE`,
+  /// A button is a command under its name, and so is a field that does something with what is entered: `note TEXT`.
+  /// Everything else is a verb with arguments: `set NAME VALUE`,
   /// `toggle NAME`, `pick NAME OPTION`, `inc NAME`, `dec NAME`, `open N`, `delete N…`, `tap NAME`, `focus NAME`,
   /// `dismiss`. Rows and values are arguments only, so that none of them can be mistaken for a command.
   ///
@@ -47,10 +48,12 @@ struct CommandParser {
     if let button = try whole(lowercased[...], among: buttons, short: false) { return try tap(button) }
     let arguments = lowercased.dropFirst()
     if let verb = Verb(rawValue: first) { return try perform(verb, arguments) }
+    if let submission = try submission(short: false) { return submission }
     if allowsShortNames {
       if lowercased.count == 1, Int(first) != nil { return try open(lowercased[...]) }
       let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(first) }
       if let button = try whole(lowercased[...], among: buttons, short: true) { return try tap(button) }
+      if let submission = try submission(short: true) { return submission }
       if verbs.count == 1 { return try perform(verbs[0], arguments) }
       if verbs.count > 1, !arguments.isEmpty {
         throw CommandError("'\(first)' could be \(list(verbs.map(\.rawValue), or: true)).")
@@ -172,6 +175,28 @@ struct CommandParser {
   }
 
   // MARK: Verbs
+
+  /// What the line enters, where it begins with the name of a field that does something then.
+  private func submission(short: Bool) throws(CommandError) -> Invocation? {
+    let fields = targets.targets.filter(\.isSubmitted)
+    var best: [CommandTargets.Target] = []
+    var length = 1
+    for field in fields {
+      let count =
+        field.spellings.map { Self.matches($0[...], lowercased[...], short: short, whole: false) }.max() ?? 0
+      guard count >= length else { continue }
+      if count > length { best = [] }
+      length = count
+      best.append(field)
+    }
+    guard best.count < 2 else { throw ambiguous(lowercased.prefix(length).joined(separator: " "), best) }
+    guard let field = best.first else { return nil }
+    try check(field)
+    guard let text = value(after: length - 1) else {
+      throw CommandError("'\(field.name)' needs a value: a text; \"\" stands for none.")
+    }
+    return .submit(field.element.id, text)
+  }
 
   private func tap(_ target: CommandTargets.Target) throws(CommandError) -> Invocation {
     try check(target)
@@ -360,6 +385,9 @@ extension CommandTargets.Target {
   }
   var isSettable: Bool { !isTappable }
   var isTextField: Bool { if case .textField = control.kind { true } else { false } }
+  var isSubmitted: Bool {
+    if case .textField(_, _, submits: true) = control.kind { true } else { false }
+  }
   var isToggle: Bool { if case .toggle = control.kind { true } else { false } }
   var isPicker: Bool { if case .picker = control.kind { true } else { false } }
   var isNumber: Bool {

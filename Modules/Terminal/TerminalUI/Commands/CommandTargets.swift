@@ -93,13 +93,15 @@ struct CommandTargets {
         for (element, control) in controls {
           let name = commandWords(control.name)
           var spellings: [[String]] = []
+          // Where no other rows have controls, the name of the section can be left out.
+          let isClear = withControls == 1 || collection.name.isEmpty
+          if isClear { spellings.append(name + [number]) }
           if !collection.name.isEmpty {
             spellings.append(collection.name + [number] + name)
             spellings.append(name + collection.name + [number])
             if controls.count == 1 { spellings.append(collection.name + [number]) }
           }
-          if withControls == 1 || collection.name.isEmpty {
-            spellings.append(name + [number])
+          if isClear {
             spellings.append([number] + name)
             if controls.count == 1 { spellings.append([number]) }
           }

@@ -45,6 +45,9 @@ public struct BuildContext {
   public func control(_ control: Control, handler: ControlHandler) -> Element {
     graph.handlers[id] = handler
     var element = element(.control(control))
+    if case .textField = control.kind, !environment.submissions.isEmpty {
+      graph.submitHandlers[id] = environment.submissions
+    }
     if let name = environment.nameForAccessibility, case .control(var named) = element.content {
       named.name = name
       element.content = .control(named)

@@ -43,6 +43,7 @@ public struct EnvironmentValues {
   var nameForAccessibility: String?
   var shortcut: KeyboardShortcut?
   var focus: FocusLink?
+  var submissions: [@MainActor () -> Void] = []
 }
 
 /// What `@Environment(\.dismiss)` gives: closes what is presented, or goes back.

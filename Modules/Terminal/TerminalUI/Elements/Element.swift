@@ -133,8 +133,8 @@ public struct Control: Hashable, Sendable {
     case button(role: ButtonRole?)
     /// Leads to another screen.
     case link
-    /// Takes text.
-    case textField(text: String, prompt: String?)
+    /// Takes text; one that submits does something with it as soon as it is entered.
+    case textField(text: String, prompt: String?, submits: Bool = false)
     /// Is on or off.
     case toggle(isOn: Bool)
     /// One of several.

@@ -9,6 +9,8 @@ public enum Invocation: Hashable, Sendable {
   case tap(ElementID)
   /// Writes text into a field, which takes the focus.
   case setText(ElementID, String)
+  /// Writes text into a field and enters it, as the return key does.
+  case submit(ElementID, String)
   /// Turns a switch.
   case setOn(ElementID, Bool)
   /// Picks an option by its position.

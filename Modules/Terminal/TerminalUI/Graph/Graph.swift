@@ -16,6 +16,7 @@ public final class Graph {
 
   var handlers: [ElementID: ControlHandler] = [:]
   var focusHandlers: [ElementID: @MainActor () -> Void] = [:]
+  var submitHandlers: [ElementID: [@MainActor () -> Void]] = [:]
   var deletions: [ElementID: @MainActor (IndexSetOfRows) -> Void] = [:]
   var tags: [ElementID: AnyHashable] = [:]
   private var dismissals: [ElementID: @MainActor () -> Void] = [:]
@@ -83,6 +84,7 @@ public final class Graph {
     visit += 1
     handlers = [:]
     focusHandlers = [:]
+    submitHandlers = [:]
     deletions = [:]
     tags = [:]
     dismissals = [:]
@@ -159,6 +161,11 @@ public final class Graph {
       guard case .text(let set) = handlers[id] else { return false }
       focusHandlers[id]?()
       set(text)
+    case .submit(let id, let text):
+      guard case .text(let set) = handlers[id], let submit = submitHandlers[id] else { return false }
+      focusHandlers[id]?()
+      set(text)
+      for action in submit { action() }
     case .setOn(let id, let isOn):
       guard case .isOn(let set) = handlers[id] else { return false }
       set(isOn)

@@ -125,8 +125,8 @@ struct ElementLayout {
     return [name] + ElementLayout(width: max(width - 2, 2)).column(content).map { StyledText.spaces(2) + $0 }
   }
 
-  /// Elements beside one another: spacers take what is left; where too little is, the widest give way first, and where
-  /// that is not enough, the elements stand below one another.
+  /// Elements beside one another: spacers take what is left. Where too little is, the elements break into lines at the
+  /// spacers; within a line the widest give way first, and where that is not enough, they stand below one another.
   func row(_ elements: [Element]) -> [StyledText] {
     var cells: [(lines: [StyledText], width: Int, element: Element)] = []
     for element in elements {
@@ -143,6 +143,7 @@ struct ElementLayout {
     // A space between neighbours; a spacer is at least one.
     let gaps = cells.count - 1
     var used = cells.reduce(0) { $0 + $1.width } + gaps
+    if used > width, let broken = brokenAtSpacers(cells.map(\.element)) { return broken }
     while used > width {
       guard let widest = cells.indices.max(by: { cells[$0].width < cells[$1].width }), cells[widest].width > 8
       else { return column(elements) }
@@ -152,9 +153,11 @@ struct ElementLayout {
     for index in cells.indices where cells[index].width > 0 {
       if cells[index].lines.contains(where: { $0.width > cells[index].width }) {
         cells[index].lines = ElementLayout(width: cells[index].width).block(cells[index].element, digits: 0)
+        // What gave way may need less than it was left.
+        cells[index].width = max(cells[index].lines.map(\.width).max() ?? 0, 1)
       }
     }
-    var free = width - used
+    var free = width - cells.reduce(0) { $0 + $1.width } - gaps
     var spacersLeft = spacers
     var widths = cells.map(\.width)
     for index in cells.indices where cells[index].width == 0 {
@@ -171,6 +174,15 @@ struct ElementLayout {
     }
   }
 
+  /// What stands between spacers, each on lines of its own, those after the first a little further in; `nil` where
+  /// there is nothing to break.
+  private func brokenAtSpacers(_ elements: [Element]) -> [StyledText]? {
+    let parts = elements.split { if case .spacer = $0.content { true } else { false } }.map(Array.init)
+    guard parts.count > 1 else { return nil }
+    let inner = ElementLayout(width: max(width - 2, 2))
+    return row(parts[0]) + parts.dropFirst().flatMap { inner.row($0) }.map { StyledText.spaces(2) + $0 }
+  }
+
   // MARK: Controls
 
   private func progress(label: [Element], fraction: Double?, value: StyledText?) -> [StyledText] {
@@ -178,9 +190,14 @@ struct ElementLayout {
     guard let fraction else {
       return lines.isEmpty ? ["…"] : lines.dropLast() + [lines[lines.count - 1] + " …"]
     }
-    let percent = value ?? StyledText("\(Int((fraction * 100).rounded()))%")
+    // What is not over yet is never shown as done.
+    func part(of whole: Int) -> Int {
+      let part = Int((fraction * Double(whole)).rounded())
+      return fraction < 1 ? min(part, whole - 1) : part
+    }
+    let percent = value ?? StyledText("\(part(of: 100))%")
     let columns = min(max(width - 5, 5), 30)
-    let full = Int((fraction * Double(columns)).rounded())
+    let full = part(of: columns)
     let bar =
       StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .green))
       + StyledText(String(repeating: "░", count: columns - full), style: .dim)
@@ -204,7 +221,7 @@ struct ElementLayout {
     case .link:
       guard label.count <= 1 else { return column(control.label) }
       return [name.truncated(to: max(width - 2, 2)) + StyledText(" ›", style: .dim)]
-    case .textField(let text, let prompt):
+    case .textField(let text, let prompt, _):
       return text.isEmpty ? field(StyledText(prompt ?? "", style: .dim)) : field(StyledText(text))
     case .toggle(let isOn):
       return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)

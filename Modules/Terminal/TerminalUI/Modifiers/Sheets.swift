@@ -87,6 +87,7 @@ extension EnvironmentValues {
     copy.nameForAccessibility = nil
     copy.shortcut = nil
     copy.focus = nil
+    copy.submissions = []
     copy.isPresented = true
     copy.dismiss = DismissAction(dismiss)
     return copy

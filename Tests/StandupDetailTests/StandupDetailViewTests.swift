@@ -1,0 +1,200 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import StandupDetail
+import StandupsCore
+import TerminalUITesting
+import Testing
+
+@MainActor @Suite(.dependencies { $0.timeZone = .gmt }) struct StandupDetailViewTests {
+  @Shared(.standups) var standups
+  let requests = LockIsolated<[NavigationRequest]>([])
+
+  private func show(_ standup: Standup) throws -> (StoreOf<StandupDetailFeature>, TestScreen) {
+    $standups.withLock { $0 = standup.id == Standup.mock.id ? [standup, .engineeringMock] : [standup] }
+    let state = StandupDetailFeature.State(standup: try Standup.shared(standup.id))
+    let store = Store(initialState: state) {
+      StandupDetailFeature()
+    } withDependencies: {
+      $0.uuid = .incrementing
+      $0.navigate = NavigateEffect { [requests] request in requests.withValue { $0.append(request) } }
+    }
+    return (store, TestScreen { StandupDetailView(store: store) })
+  }
+
+  @Test func aStandup() throws {
+    let (_, screen) = try show(.mock)
+    screen.expect(
+      """
+      Design
+      ──────
+      Standup info
+        Length: 6 minutes
+        Theme: ■ orange
+        [Start]
+
+      Past meetings
+        1  2023-11-14 22:13
+
+      Attendees
+        1  Blob
+        2  Blob Jr
+        3  Blob Sr
+        4  Blob Esq
+        5  Blob III
+        6  Blob I
+
+      [Edit]  [Delete standup]
+      """)
+    #expect(
+      screen.tree.commands.map(\.usage) == [
+        "edit", "delete standup", "start", "open past meetings N", "open attendees N", "delete N…",
+      ])
+  }
+
+  @Test func aStandupWithLongNamesAndNoMeetings() throws {
+    let standup = Standup(
+      id: UUID(9),
+      attendees: [
+        Attendee(id: UUID(1), name: "Somebody with a name that is longer than a narrow screen is wide"),
+        Attendee(id: UUID(2)), Attendee(id: UUID(3), name: "日本語の長い名前の人はここにいます"),
+      ], theme: .navy,
+      title: "A very long title of a standup that meets every other week on Tuesdays, at nine")
+    let (_, screen) = try show(standup)
+    screen.expect(
+      """
+      A very long title of a standup that meets every other week on Tuesdays, at nine
+      ───────────────────────────────────────────────────────────────────────────────
+      Standup info
+        Length: 5 minutes
+        Theme: ■ navy
+        [Start]
+
+      Attendees
+        1  Somebody with a name that is longer than a narrow screen is wide
+        2  (no name)
+        3  日本語の長い名前の人はここにいます
+
+      [Edit]  [Delete standup]
+      """)
+    screen.expect(
+      """
+      A very long title of a standup that mee…
+      ────────────────────────────────────────
+      Standup info
+        Length: 5 minutes
+        Theme: ■ navy
+        [Start]
+
+      Attendees
+        1  Somebody with a name that is longer
+           than a narrow screen is wide
+        2  (no name)
+        3  日本語の長い名前の人はここにいます
+
+      [Edit]  [Delete standup]
+      """, width: 40)
+    #expect(screen.error(of: "open 2") == "Row 2 cannot be opened.")
+  }
+
+  @Test func itIsEditedInASheet() throws {
+    let (store, screen) = try show(.engineeringMock)
+    screen.run("edit")
+    screen.expect(
+      """
+      Edit standup
+      ────────────
+      Standup info
+        Title: Engineering▏
+        Length: ━━━━●─────────────── 10 minutes
+        Theme: ■ periwinkle
+
+      Attendees
+        1  Name: Blob
+        2  Name: Blob Jr
+        [Add attendee]
+
+      [Cancel]  [Save]
+      """)
+    screen.run("set title Product")
+    screen.run("cancel")
+    #expect(store.standup.title == "Engineering")
+    screen.run("edit")
+    screen.run("set title Product")
+    screen.run("set name 1 \"\"")
+    screen.run("save")
+    #expect(store.standup.title == "Product")
+    #expect(store.standup.attendees.map(\.name) == ["Blob Jr"])
+    screen.run("edit")
+    screen.run("dismiss")
+    #expect(store.destination == nil)
+  }
+
+  @Test func meetingsAreDeletedByTheirNumbers() throws {
+    var standup = Standup.mock
+    for number in 1...3 {
+      standup.meetings.append(
+        Meeting(id: UUID(number), date: Date(timeIntervalSince1970: 1_600_000_000), transcript: ""))
+    }
+    let (store, screen) = try show(standup)
+    screen.run("delete past meetings 2,4")
+    #expect(store.standup.meetings.map(\.id) == [Standup.mock.meetings[0].id, UUID(2)])
+    screen.run("delete past meetings 1-2")
+    #expect(store.standup.meetings.isEmpty)
+    #expect(!screen.text.contains("Past meetings"))
+    #expect(screen.error(of: "delete past meetings 1") == "There is nothing to delete here.")
+  }
+
+  @Test func theAlertAsksBeforeAStandupIsDeleted() async throws {
+    let (store, screen) = try show(.mock)
+    screen.run("delete standup")
+    screen.expect(
+      """
+      Design
+      ──────
+      Standup info
+        Length: 6 minutes
+        Theme: ■ orange
+        [Start]
+
+      Past meetings
+        1  2023-11-14 22:13
+
+      Attendees
+        1  Blob
+        2  Blob Jr
+        3  Blob Sr
+        4  Blob Esq
+        5  Blob III
+        6  Blob I
+
+      [Edit]  [Delete standup]
+
+      ╭───────────────────────╮
+      │ Delete?               │
+      │ Are you sure?         │
+      │                       │
+      │ [Delete]  [Nevermind] │
+      ╰───────────────────────╯
+      """)
+    screen.run("nevermind")
+    #expect(store.destination == nil)
+    screen.run("delete standup")
+    screen.run("dismiss")
+    #expect(standups.count == 2)
+    screen.run("delete standup")
+    screen.run("delete")
+    #expect(standups == [.engineeringMock])
+  }
+
+  @Test func rowsAskForTheirPlaces() async throws {
+    let (store, screen) = try show(.mock)
+    screen.run("open past meetings 1")
+    screen.run("open attendees 2")
+    screen.run("start")
+    // What the rows send are requests in effects: what they were is known when these are finished.
+    await store.send(.startMeetingButtonTapped).finish()
+    #expect(screen.error(of: "open 1") == "Say which: open past meetings N or open attendees N.")
+    #expect(requests.value.contains(.push(AnyRoute(StandupMeetingRoute(Standup.mock.id)))))
+  }
+}

@@ -1,0 +1,127 @@
+import ComposableArchitecture
+import Foundation
+import StandupForm
+import StandupsCore
+import TerminalUITesting
+import Testing
+
+@MainActor @Suite struct StandupFormViewTests {
+  private func show(_ standup: Standup) -> (StoreOf<StandupFormFeature>, TestScreen) {
+    let store = withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      Store(initialState: StandupFormFeature.State(standup: standup)) { StandupFormFeature() }
+    }
+    return (store, TestScreen { StandupFormView(store: store) })
+  }
+
+  @Test func aForm() {
+    var standup = Standup.mock
+    standup.title = "A very long title of a standup that meets every other week on Tuesdays"
+    standup.attendees[1].name = "日本語の長い名前の人"
+    let (_, screen) = show(standup)
+    screen.expect(
+      """
+      Standup info
+        Title: A very long title of a standup that meets every other week on Tuesdays▏
+        Length: ━●────────────────── 6 minutes
+        Theme: ■ orange
+
+      Attendees
+        1  Name: Blob
+        2  Name: 日本語の長い名前の人
+        3  Name: Blob Sr
+        4  Name: Blob Esq
+        5  Name: Blob III
+        6  Name: Blob I
+        [Add attendee]
+      """)
+    screen.expect(
+      """
+      Standup info
+        Title: A very long title of a standup
+        that meets every other week on
+        Tuesdays▏
+        Length: ━●────────────────── 6 minutes
+        Theme: ■ orange
+
+      Attendees
+        1  Name: Blob
+        2  Name: 日本語の長い名前の人
+        3  Name: Blob Sr
+        4  Name: Blob Esq
+        5  Name: Blob III
+        6  Name: Blob I
+        [Add attendee]
+      """, width: 40)
+    #expect(
+      screen.tree.commands.map(\.usage) == [
+        "set title TEXT", "set length 5…30", "pick theme NAME", "add attendee", "set name 1 TEXT",
+        "set name 2 TEXT", "set name 3 TEXT", "set name 4 TEXT", "set name 5 TEXT", "set name 6 TEXT",
+        "delete N…",
+      ])
+  }
+
+  @Test func everyFieldIsSet() {
+    let (store, screen) = show(Standup(id: UUID(9)))
+    screen.run("set title Product")
+    screen.run("set length 25")
+    screen.run("inc length")
+    screen.run("set theme navy")
+    screen.run("set name 1 Blob")
+    #expect(store.standup.title == "Product")
+    #expect(store.standup.duration == .seconds(26 * 60))
+    #expect(store.standup.theme == .navy)
+    #expect(store.standup.attendees.map(\.name) == ["Blob"])
+    #expect(screen.error(of: "set length 31") == "31 is out of range: length goes from 5 to 30.")
+    #expect(screen.error(of: "set length 4.5") == "4.5 is out of range: length goes from 5 to 30.")
+    #expect(screen.error(of: "set length 5.5") == "length goes by steps of 1.")
+    #expect(
+      screen.error(of: "pick theme nvy")?.hasSuffix("teal and yellow. Did you mean 'navy'?") == true)
+    #expect(screen.tree.commands.first { $0.name == "pick theme" }?.values == Theme.allCases.map(\.name))
+  }
+
+  @Test func focusIsSeenAndFollowsWhatIsUsed() {
+    let (store, screen) = show(.engineeringMock)
+    #expect(screen.text.contains("Title: Engineering▏"))
+    screen.run("add attendee")
+    screen.expect(
+      """
+      Standup info
+        Title: Engineering
+        Length: ━━━━●─────────────── 10 minutes
+        Theme: ■ periwinkle
+
+      Attendees
+        1  Name: Blob
+        2  Name: Blob Jr
+        3  Name: ▏
+        [Add attendee]
+      """)
+    screen.run("set name 3 Blob Sr")
+    screen.run("focus title")
+    #expect(store.focus == .title)
+    screen.run("delete 1")
+    #expect(store.focus == .attendee(Standup.engineeringMock.attendees[1].id))
+    screen.run("delete 1-2")
+    screen.expect(
+      """
+      Standup info
+        Title: Engineering
+        Length: ━━━━●─────────────── 10 minutes
+        Theme: ■ periwinkle
+
+      Attendees
+        1  Name: ▏
+        [Add attendee]
+      """)
+    #expect(screen.error(of: "delete 2") == "There is no row 2 in attendees: there is 1.")
+  }
+
+  @Test func aNewStandupBeginsWithTheDefaults() {
+    let (store, screen) = show(Standup(id: UUID(9)))
+    #expect(store.standup.theme == .bubblegum)
+    #expect(store.standup.attendees.count == 1)
+    #expect(screen.text.contains("Title: ▏"))
+  }
+}

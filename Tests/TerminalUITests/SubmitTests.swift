@@ -1,0 +1,100 @@
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite struct SubmitTests {
+  struct Screen: View {
+    @State var note = ""
+    @State var title = ""
+    @State var log: [String] = []
+    @State var isPresented = false
+
+    var body: some View {
+      VStack {
+        TextField("Title", text: $title)
+        TextField("Note", text: $note).onSubmit {
+          log.append(note)
+          note = ""
+        }
+        Button("Next") { log.append("next") }
+        Button("Show") { isPresented = true }
+        Text(log.joined(separator: "|"))
+      }
+      .sheet(isPresented: $isPresented) {
+        TextField("Inner", text: $title).onSubmit { log.append("near") }
+      }
+      .onSubmit { log.append("far") }
+    }
+  }
+
+  private func last(_ stage: Stage) -> String {
+    stage.text().split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  @Test func aFieldThatSubmitsIsACommand() throws {
+    let stage = Stage {
+      VStack {
+        Text("-")
+        Entry()
+      }
+    }
+    try stage.run("note hello  world, quit")
+    #expect(stage.lines() == ["-", "Title:", "Note:", "hello  world, quit"])
+    try stage.run("NOTE set title x")
+    #expect(last(stage) == "hello  world, quit|set title x")
+    try stage.run("set note draft")
+    #expect(stage.lines()[2...] == ["Note: draft", "hello  world, quit|set title x"])
+    #expect(stage.error("note") == "'note' needs a value: a text; \"\" stands for none.")
+    #expect(stage.error("title x") == "There is no 'title x' here.")
+  }
+
+  struct Entry: View {
+    @State var title = ""
+    @State var note = ""
+    @State var log: [String] = []
+
+    var body: some View {
+      TextField("Title", text: $title)
+      TextField("Note", text: $note).onSubmit {
+        log.append(note)
+        note = ""
+      }
+      Text(log.joined(separator: "|"))
+    }
+  }
+
+  @Test func helpAndCompletionKnowIt() {
+    let stage = Stage { Entry() }
+    #expect(stage.tree.commands.map(\.usage) == ["set title TEXT", "note TEXT", "set note TEXT"])
+    #expect(stage.tree.completions(of: "no") == ["note "])
+    #expect(stage.tree.completions(of: "ti").isEmpty)
+  }
+
+  @Test func namesMayBeShortenedWhileNoButtonIsMeant() throws {
+    let stage = Stage { Screen() }
+    try stage.run("n", short: true)
+    #expect(last(stage) == "next")
+    try stage.run("no one is here", short: true)
+    #expect(last(stage) == "next|one is here|far")
+    #expect(stage.error("no one is here") == "There is no 'no one is here' here.")
+  }
+
+  @Test func whatStandsFurtherInIsDoneFirstAndASheetKeepsItsOwn() throws {
+    let stage = Stage { Screen() }
+    try stage.run("note a")
+    #expect(last(stage) == "a|far")
+    // The modifier around everything makes the other field one that submits, too.
+    try stage.run("title b")
+    #expect(last(stage) == "a|far|far")
+    try stage.run("show")
+    try stage.run("inner c")
+    try stage.run("dismiss")
+    #expect(last(stage) == "a|far|far|near")
+  }
+
+  @Test func aFieldThatCannotBeUsedSubmitsNothing() {
+    let stage = Stage { TextField("Note", text: .constant("")).onSubmit {}.disabled(true) }
+    #expect(stage.error("note x") == "'note' cannot be used at the moment.")
+    #expect(stage.tree.commands.isEmpty)
+  }
+}
