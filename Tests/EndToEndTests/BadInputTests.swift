@@ -190,7 +190,7 @@ import Testing
       open 1
       delete standup
       nevermind
-      start meeting
+      start
       note \(evil)
       end
       save and end

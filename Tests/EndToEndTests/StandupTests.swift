@@ -30,7 +30,7 @@ import Testing
     #expect(try program.answer("add attendee").contains("  3  Name: ▏"))
     let list = try program.answer("save")
     #expect(list.hasPrefix("Daily standups\n"))
-    #expect(list.contains(/1  ■ Design +2 attendees 6 minutes/))
+    #expect(list.contains(/1  ■ Design +2 attendees, 6 minutes/))
 
     // Edit: Cancel discards, Save writes back.
     let detail = try program.answer("open 1")
@@ -57,25 +57,25 @@ import Testing
 
   /// A meeting of ten minutes with two speakers, which is ended early and then held to its end.
   private func meet(_ program: Piped, at place: String) throws {
-    #expect(try program.answer("start meeting").contains("Elapsed 0:00, 10:00 left"))
+    #expect(try program.answer("start").contains("0:00 elapsed, 10:00 left"))
     #expect(
       program.place == place.replacing("detail:", with: "record:").replacing("standups:/", with: "\(place)/"))
-    #expect(try program.answer("advance 65s").contains("Elapsed 1:05, 8:55 left"))
+    #expect(try program.answer("advance 65s").contains("1:05 elapsed, 8:55 left"))
     #expect(try program.answer("note The button is green.").contains("  The button is green."))
-    #expect(try program.answer("set note Ship it.").contains("  Ship it."))
+    #expect(try program.answer("note Ship it.").contains("  Ship it."))
     // Time stands still while a question is open.
     #expect(try program.answer("end").contains("[Save and end]  [Discard]  [Resume]"))
     #expect(try program.answer("advance 60s").isEmpty)
-    #expect(try program.answer("resume").contains("Elapsed 1:05, 8:55 left"))
+    #expect(try program.answer("resume").contains("1:05 elapsed, 8:55 left"))
     let second = try program.answer("next")
-    #expect(second.contains("Elapsed 5:00, 5:00 left") && second.contains("Speaker 2 of 2\n  Blob Jr"))
+    #expect(second.contains("5:00 elapsed, 5:00 left") && second.contains("Speaker 2 of 2\n  ■ Blob Jr"))
     let last = try program.answer("next")
     #expect(last.contains("[Save and end]  [Resume]"))
     #expect(try program.answer("save and end").contains("Past meetings\n  1  2026-01-01 12:02"))
     #expect(program.place == place)
 
     // When the time is over the meeting saves itself.
-    program.say("start meeting")
+    program.say("start")
     let end = try program.answer("advance 10m")
     #expect(end.contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
     #expect(program.place == place)
@@ -129,7 +129,7 @@ import Testing
     let lines = [
       "add", "set title Design", "set attendees 1 name Blob", "add attendee", "set attendees 2 name Blob Jr",
       "save",
-      "open 1", "where", "start meeting", "where", "advance 90s", "note A note", "next", "advance 1m", "next",
+      "open 1", "where", "start", "where", "advance 90s", "note A note", "next", "advance 1m", "next",
       "save and end", "open past meetings 1", "where", "help", "back", "delete standup", "delete", "where",
       "quit",
     ]
@@ -170,7 +170,7 @@ import Testing
       let list = try again.answer()
       for earlier in 1...round { #expect(list.contains("\(earlier)  ■ Round \(earlier) ")) }
       again.say("open \(round)")
-      again.say("start meeting")
+      again.say("start")
       again.say("note Said in round \(round)")
       again.say("end")
       again.say("save and end")
@@ -194,10 +194,10 @@ import Testing
     program.say("set attendees 1 name Blob")
     program.say("save")
     program.say("open 1")
-    program.say("start meeting")
-    try program.read(until: "Elapsed 0:00, 5:00 left")
-    try program.read(until: "Elapsed 0:01,")
-    try program.read(until: "Elapsed 0:02,")
+    program.say("start")
+    try program.read(until: "0:00 elapsed, 5:00 left")
+    try program.read(until: "0:01 elapsed,")
+    try program.read(until: "0:02 elapsed,")
     program.say("note Two seconds")
     #expect(try program.answer("next").contains("[Save and end]  [Resume]"))
     #expect(try program.answer("save and end").contains("Past meetings"))
@@ -228,7 +228,7 @@ import Testing
 
   @Test func fortyColumnsAreEnough() throws {
     let mocks =
-      "add\nset title A title that is much too long for a terminal of forty columns\nset attendees 1 name Somebody whose name is long as well, really\nsave\nopen 1\nstart meeting\nnext\nresume\nend\ndiscard\nedit\ncancel\ndelete standup\nnevermind\nhelp\n"
+      "add\nset title A title that is much too long for a terminal of forty columns\nset attendees 1 name Somebody whose name is long as well, really\nsave\nopen 1\nstart\nnext\nresume\nend\ndiscard\nedit\ncancel\ndelete standup\nnevermind\nhelp\n"
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json")] + Self.repeatable, input: mocks,
       environment: ["COLUMNS": "40"])
@@ -244,12 +244,12 @@ import Testing
     #expect(try form.answer("save").contains("■ Linked"))
     try form.answer("open 1")
     let detail = form.place
-    try form.answer("start meeting")
+    try form.answer("start")
     let meeting = form.place
     #expect(try form.finish().ending == .exit(0))
 
     let program = try Piped("standups", ["--data", folder.file("s.json"), meeting])
-    #expect(try program.answer().contains("Daily standups ▸ Linked ▸ Linked: meeting"))
+    #expect(try program.answer().contains("Daily standups ▸ Linked ▸ Meeting of Linked"))
     #expect(program.place == meeting)
     try program.answer("back")
     #expect(program.place == detail)

@@ -67,14 +67,6 @@ import Testing
     #expect(stage.error("set titel x").hasSuffix("Did you mean 'set title'?"))
   }
 
-  @Test func aFieldsNameWithATextIsEnough() throws {
-    let stage = Stage { Screen() }
-    try stage.run("title Weekly")
-    #expect(stage.lines()[1] == "  Title: Weekly")
-    #expect(stage.error("title").hasPrefix("'set title' needs a value"))
-    #expect(stage.error("titel Weekly").hasPrefix("There is no 'titel Weekly' here."))
-  }
-
   @Test func numbersStayInBounds() throws {
     let stage = Stage { Screen() }
     try stage.run("set length 30")

@@ -11,8 +11,7 @@ extension ElementTree {
   ///
   /// Rows are numbered anew in each section. The section's header names them, `open attendees 2`, and may be left out
   /// where only one has rows that can be opened (or deleted, or have controls). The top-most presentation is what
-  /// commands address: a question before a sheet before the screen. The name of a text field with a text is short for
-  /// `set`, where no button is called so.
+  /// commands address: a question before a sheet before the screen.
   ///
   /// - Parameters:
   ///   - line: What was written. Names are compared without case; a text value is taken as it stands.
@@ -59,27 +58,7 @@ struct CommandParser {
         throw CommandError("'\(first)' could be \(list(verbs.map(\.rawValue), or: true)).")
       }
     }
-    if let entry = try entry() { return entry }
     throw unknown(line.trimmingCharacters(in: .whitespaces), among: commandNames)
-  }
-
-  /// A field's name with what to write in it, `note It works`: the verb may be left out where nothing else is meant.
-  private func entry() throws(CommandError) -> Invocation? {
-    let fields = targets.targets.filter(\.isTextField).map { target in
-      // A row is an argument, never a verb: a name that begins with its number does not count.
-      let spellings = target.spellings.filter { $0.first.flatMap { Int($0) } == nil }
-      let count = spellings.map { Self.matches($0[...], lowercased[...], short: false, whole: false) }.max()
-      return (target: target, count: count ?? 0)
-    }
-    let length = fields.map(\.count).max() ?? 0
-    let best = fields.filter { $0.count == length }.map(\.target)
-    guard length > 0, let target = best.first else { return nil }
-    if best.count > 1 { throw ambiguous(lowercased.prefix(length).joined(separator: " "), best) }
-    try check(target)
-    guard let text = value(after: length - 1) else {
-      throw CommandError(missingValue(of: target, verb: .set))
-    }
-    return .setText(target.element.id, text)
   }
 
   private func perform(_ verb: Verb, _ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
