@@ -69,4 +69,17 @@ import Testing
     #expect(try alive.readToEnd() == "")
     #expect(try program.finish().ending == .exit(0))
   }
+
+  /// A command has a group of its own, which Ctrl-C does not reach.
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalEndsItToo(signal: Int32) throws {
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let alive = Source(open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    let program = try meeting("exec 3>'\(pipe)'; echo Listening; sleep 100000; echo Never")
+    try program.read(until: "  Listening")
+    program.interrupt(by: signal)
+    #expect(try alive.readToEnd() == "")
+    #expect(try program.finish().ending == .exit(128 + signal))
+  }
 }

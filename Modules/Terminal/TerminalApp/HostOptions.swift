@@ -68,7 +68,8 @@ public struct HostOptions: ParsableArguments, Sendable {
     let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
     let width =
       environment["COLUMNS"].flatMap { Int($0) }.flatMap { (20...500).contains($0) ? $0 : nil } ?? 80
-    let host = ScriptHost(program, output: plain, errors: errors, width: width)
+    var host = ScriptHost(program, output: plain, errors: errors, width: width)
+    host.hearsSignals = true
     guard let script else { return await host.run(LineReader(descriptor: STDIN_FILENO)) }
     let data: Data
     do {

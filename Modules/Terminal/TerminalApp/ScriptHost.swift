@@ -13,6 +13,8 @@ public struct ScriptHost {
   private let output: TerminalOutput
   private let errors: TerminalOutput
   private let width: Int
+  /// Whether signals that ask the process to end are heard, and end the run.
+  var hearsSignals = false
 
   /// Makes a host that writes to two outputs.
   public init(_ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput, width: Int = 80) {
@@ -26,12 +28,14 @@ public struct ScriptHost {
     case line(String)
     case render
     case end
+    case signal(Int32)
   }
 
   /// Runs the lines to their end, or to the first that fails.
   ///
   /// - Parameter source: What the lines come from, for messages: the name of a script.
-  /// - Returns: The exit status: 0, or 1 where a command failed or what was edited could not be kept.
+  /// - Returns: The exit status: 0, or 1 where a command failed or what was edited could not be kept, or 128 and the
+  ///   number of the signal that ended the run.
   public func run(_ lines: LineReader, source: String? = nil) async -> Int32 {
     let session = HostSession(program, allowsShortNames: false)
     defer { session.stop() }
@@ -42,7 +46,11 @@ public struct ScriptHost {
       for await line in lines { continuation.yield(.line(line)) }
       continuation.yield(.end)
     }
-    defer { reading.cancel() }
+    let signals = hearsSignals ? EndSignals { continuation.yield(.signal($0)) } : nil
+    defer {
+      reading.cancel()
+      signals?.cancel()
+    }
 
     await session.settle()
     guard await keep(session) else { return 1 }
@@ -58,6 +66,9 @@ public struct ScriptHost {
         let isKept = await keep(session)
         show(session, after: &shown)
         return isKept ? 0 : 1
+      case .signal(let number):
+        _ = await keep(session)
+        return 128 + number
       case .render:
         show(session, after: &shown)
       case .line(let line):

@@ -84,6 +84,9 @@ final class Piped {
     return process.wait()
   }
 
+  /// Asks the program to end.
+  func interrupt(by signal: Int32) { process.send(signal: signal) }
+
   /// Stops to read what the program shows.
   func stopReading() { output.stop() }
 

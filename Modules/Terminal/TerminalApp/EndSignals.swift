@@ -1,0 +1,32 @@
+@preconcurrency import Dispatch
+import Foundation
+
+/// Listens for the signals that ask a process to end, so that what it has begun ends with it.
+final class EndSignals: Sendable {
+  /// `SIGTERM`, `SIGHUP`, and `SIGINT`, which a person sends with Ctrl-C while a script runs.
+  private static let numbers = [SIGTERM, SIGHUP, SIGINT]
+
+  private let sources: [any DispatchSourceSignal]
+
+  /// Calls a function when a signal comes. A signal that was ignored when the process was started (`nohup`) stays so.
+  init(_ onSignal: @escaping @Sendable (Int32) -> Void) {
+    sources = Self.numbers.compactMap { number in
+      var before = sigaction()
+      sigaction(number, nil, &before)
+      let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+      guard handler != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        // A second one ends a process that is busy with something else.
+        signal(number, SIG_DFL)
+        onSignal(number)
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  /// Stops to listen.
+  func cancel() { for source in sources { source.cancel() } }
+}
