@@ -99,7 +99,15 @@ let apps: [Module] = [
 /// Tests that belong to no single module.
 let suites: [Module] = [
   // This map, read from the package description.
-  .suite("MapTests", uses: [])
+  .suite("MapTests", uses: []),
+  // The Standups features together, through the real path.
+  .suite(
+    "StandupsTests",
+    uses: [
+      "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
+      "StandupPastMeeting", "NavigationCore", "ComposableArchitecture", "DependenciesTestSupport",
+      "NavigationUI", "TerminalUITesting",
+    ]),
 ]
 
 // MARK: - The package
