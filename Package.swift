@@ -43,10 +43,11 @@ let modules: [Module] =
         "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
         "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
         .orderedCollections,
-      ]),
+      ],
+      testUses: ["DependenciesTestSupport"]),
     .library(
       "NavigationCore", in: "Architecture",
-      uses: ["ComposableArchitecture", .customDump, .issueReporting]),
+      uses: ["ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [

@@ -176,6 +176,23 @@ extension Stack.Path.State: Equatable {}
     await clock.advance(by: .seconds(5))
   }
 
+  @Test func aCaseOfAScreenIsChangedInAnAssertion() async {
+    let store = TestStore(initialState: Stack.State(path: StackState([.ticking(Ticking.State())]))) {
+      Stack()
+    }
+    await store.send(\.path[id: 0].ticking.tick) {
+      XCTModify(&$0.path[id: 0], case: \.ticking) { $0.count = 1 }
+    }
+    await withKnownIssue {
+      await store.send(\.path[id: 0].ticking.tick) {
+        XCTModify(&$0.path[id: 7], case: \.ticking) { $0.count = 2 }
+        $0.path[id: 0, case: \.ticking]?.count = 2
+      }
+    } matching: {
+      $0.description.contains("XCTModify: expected a value of type")
+    }
+  }
+
   @Test func aSheetTakesItsEffectsAlong() async {
     let clock = TestClock()
     let store = TestStore(initialState: Stack.State()) {

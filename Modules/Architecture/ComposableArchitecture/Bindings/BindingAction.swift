@@ -114,21 +114,22 @@ public struct BindingReducer<State, Action: BindableAction>: Reducer where State
 
   /// Applies writes.
   public init() {
-    let path: AnyCasePath<Action, BindingAction<State>>? = Self.casePath()
-    toBindingAction = path.map { path in { path.extract(from: $0) } } ?? { $0.binding }
+    toBindingAction = bindings(of: Action.self)
   }
 
   /// Applies the writes among a feature's view actions.
   public init<ViewAction>(action toViewAction: CaseKeyPath<Action, ViewAction>)
   where ViewAction: BindableAction<State> {
     let path = AnyCasePath(toViewAction)
-    toBindingAction = { path.extract(from: $0)?.binding }
+    let binding = bindings(of: ViewAction.self)
+    toBindingAction = { path.extract(from: $0).flatMap(binding) }
   }
 
   /// Applies the writes that a function finds in an action.
   public init<ViewAction>(action toViewAction: @escaping (Action) -> ViewAction?)
   where ViewAction: BindableAction<State> {
-    toBindingAction = { toViewAction($0)?.binding }
+    let binding = bindings(of: ViewAction.self)
+    toBindingAction = { toViewAction($0).flatMap(binding) }
   }
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -137,18 +138,20 @@ public struct BindingReducer<State, Action: BindableAction>: Reducer where State
     binding.wasHandled?.isHandled = true
     return .none
   }
+}
 
-  /// The path to the action's writes, where the action is an enum whose cases are known by name.
-  private static func casePath() -> AnyCasePath<Action, BindingAction<State>>? {
-    func find<A: CasePathable>(_: A.Type) -> AnyCasePath<Action, BindingAction<State>>? {
-      guard let all = A.allCasePaths as? any Sequence else { return nil }
-      for path in all {
-        guard let path = path as? KeyPath<Case<Action>, Case<BindingAction<State>>> else { continue }
-        return AnyCasePath(path)
-      }
-      return nil
+/// Finds the write in an action: by the path of the case that holds it, where the action's cases are known by name.
+private func bindings<Action: BindableAction>(
+  of _: Action.Type
+) -> (Action) -> BindingAction<Action.State>? {
+  func path<A: CasePathable>(_: A.Type) -> AnyCasePath<Action, BindingAction<Action.State>>? {
+    guard let all = A.allCasePaths as? any Sequence else { return nil }
+    for path in all {
+      guard let path = path as? KeyPath<Case<Action>, Case<BindingAction<Action.State>>> else { continue }
+      return AnyCasePath(path)
     }
-    guard let type = Action.self as? any CasePathable.Type else { return nil }
-    return find(type)
+    return nil
   }
+  guard let type = Action.self as? any CasePathable.Type, let path = path(type) else { return { $0.binding } }
+  return { path.extract(from: $0) }
 }

@@ -5,7 +5,14 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   /// The state; writing a field sends a binding action.
   public var state: State {
     get { core.state }
-    set { send(write: \.self, newValue) { _ in true } }
+    set {
+      let value = newValue
+      send(
+        binding: BindingAction(
+          keyPath: \State.self, value: AnySendableValue(UncheckedSendable(value)), write: { $0 = value },
+          isEqual: { ($0 as? UncheckedSendable<State>).map { isEqual($0.wrappedValue, value) } ?? false }),
+        embed: { .binding($0) })
+    }
   }
 
   /// A field of the state; writing it sends a binding action.
@@ -15,17 +22,12 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
     get { core.read(keyPath) }
     set { send(binding: .set(keyPath, newValue), embed: { .binding($0) }) }
   }
+}
 
-  private func send<Value>(
-    write keyPath: WritableKeyPath<State, Value>, _ value: Value, _ isEqual: @escaping (Any) -> Bool
-  ) {
-    let box = UncheckedSendable(value)
-    send(
-      binding: BindingAction(
-        keyPath: keyPath, value: AnySendableValue(box), write: { $0[keyPath: keyPath] = value },
-        isEqual: isEqual),
-      embed: { .binding($0) })
-  }
+/// Whether two values are equal, where they can be compared.
+private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
+  func compare<E: Equatable>(_ lhs: E) -> Bool { lhs == rhs as? E }
+  return (lhs as? any Equatable).map { compare($0) } ?? false
 }
 
 extension Store

@@ -47,33 +47,22 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _ForEachReducer(
-      parent: self, element: element(), toElements: FieldAccess(toElementsState),
+      parent: self, child: element(), toElements: FieldAccess(toElementsState),
       toAction: AnyCasePath(toElementAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
-struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ComposedReducer {
   let parent: Parent
-  let element: Element
-  let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Element.State>>
-  let lineage = Lineage<Element.State>()
-  let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+  let child: Child
+  let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Child.State>>
+  let lineage = Lineage<Child.State>()
+  let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
   let location: SourceLocation
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    run(into: &state, action: action, parent: parent.reduce, element: element.reduce)
-  }
-
-  func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
-    let (parent, element) = (parent._build().reduce, element._build().reduce)
-    return _BuiltReducer { run(into: &$0, action: $1, parent: parent, element: element) }
-  }
-
-  private func run(
-    into state: inout Parent.State, action: Parent.Action,
-    parent: (inout Parent.State, Parent.Action) -> Effect<Parent.Action>,
-    element: (inout Element.State, Element.Action) -> Effect<Element.Action>
+  func run(
+    into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = toAction.extract(from: action) else {
       return parent(&state, action)
@@ -91,8 +80,9 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
       return parent(&state, action)
     }
     let effect = toElements.modify(&state) { elements in
-      change(&elements[id: id], elementAction, by: element)
+      change(&elements[id: id], elementAction, by: child)
     }
+    guard effect.node != nil else { return parent(&state, action) }
     let toElements = toElements
     let placed: Effect<Parent.Action> = effect.map { [toAction] in
       toAction.embed(.element(id: id, action: $0))
@@ -105,9 +95,9 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
 
   /// Runs the element's reducer in place; answers whether the element is another value now.
   private func change(
-    _ state: inout Element.State?, _ action: Element.Action,
-    by element: (inout Element.State, Element.Action) -> Effect<Element.Action>
-  ) -> (Effect<Element.Action>, isReplaced: Bool) {
+    _ state: inout Child.State?, _ action: Child.Action,
+    by element: (inout Child.State, Child.Action) -> Effect<Child.Action>
+  ) -> (Effect<Child.Action>, isReplaced: Bool) {
     let before = lineage(state!)
     let effect = element(&state!, action)
     return (effect, isReplaced: before == nil || before != lineage(state!))

@@ -19,7 +19,7 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _StackReducer(
-      parent: self, destination: destination(), toStack: FieldAccess(toStackState),
+      parent: self, child: destination(), toStack: FieldAccess(toStackState),
       toAction: AnyCasePath(toStackAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -39,35 +39,24 @@ extension Reducer {
     DestinationState.StateReducer.Action == DestinationAction
   {
     _StackReducer(
-      parent: self, destination: DestinationState.StateReducer.body, toStack: FieldAccess(toStackState),
+      parent: self, child: DestinationState.StateReducer.body, toStack: FieldAccess(toStackState),
       toAction: AnyCasePath(toStackAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
-struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
+struct _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   let parent: Parent
-  let destination: Destination
-  let toStack: FieldAccess<Parent.State, StackState<Destination.State>>
-  let lineage = Lineage<Destination.State>()
-  let toAction: AnyCasePath<Parent.Action, StackAction<Destination.State, Destination.Action>>
+  let child: Child
+  let toStack: FieldAccess<Parent.State, StackState<Child.State>>
+  let lineage = Lineage<Child.State>()
+  let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   let location: SourceLocation
   /// Answers requests other than dismissal that a screen makes, by an action of that screen.
-  var answer: (@Sendable (any Sendable) -> Destination.Action?)?
+  var answer: (@Sendable (any Sendable) -> Child.Action?)?
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    run(into: &state, action: action, parent: parent.reduce, destination: destination.reduce)
-  }
-
-  func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
-    let (parent, destination) = (parent._build().reduce, destination._build().reduce)
-    return _BuiltReducer { run(into: &$0, action: $1, parent: parent, destination: destination) }
-  }
-
-  private func run(
-    into state: inout Parent.State, action: Parent.Action,
-    parent: (inout Parent.State, Parent.Action) -> Effect<Parent.Action>,
-    destination: (inout Destination.State, Destination.Action) -> Effect<Destination.Action>
+  func run(
+    into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let stackAction = toAction.extract(from: action) else { return parent(&state, action) }
     switch stackAction {
@@ -83,7 +72,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         return parent(&state, action)
       }
       let effect = ReductionContext.presenting {
-        change(&state) { $0.modifyElement(id, lineage) { destination(&$0, elementAction) } }
+        change(&state) { $0.modifyElement(id, lineage) { child(&$0, elementAction) } }
       }
       let placed = effect.node == nil ? .none : place(effect, id)
       return placed.merge(with: parent(&state, action))
@@ -126,8 +115,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   }
 
   /// Changes the stack in place, and tells its readers when its elements are others than before.
-  private func change<R>(_ state: inout Parent.State, _ body: (inout StackState<Destination.State>) -> R) -> R
-  {
+  private func change<R>(_ state: inout Parent.State, _ body: (inout StackState<Child.State>) -> R) -> R {
     toStack.modify(&state) { stack in
       let before = stack.structure
       let result = body(&stack)
@@ -136,7 +124,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   }
 
   /// Ties an element's effect to the element.
-  private func place(_ effect: Effect<Destination.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
+  private func place(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
     let (toStack, toAction, answer) = (toStack, toAction, answer)
     return effect.map { toAction.embed(.element(id: id, action: $0)) }
       .placed(
@@ -162,7 +150,7 @@ extension Reducer {
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> some Reducer<State, Action> {
     _StackReducer(
-      parent: self, destination: destination, toStack: FieldAccess(toStackState),
+      parent: self, child: destination, toStack: FieldAccess(toStackState),
       toAction: AnyCasePath(toStackAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
       answer: answer)

@@ -20,7 +20,7 @@ extension Reducer {
   }
 }
 
-struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   let parent: Parent
   let child: Child
   let toState: AnyCasePath<Parent.State, Child.State>
@@ -28,19 +28,8 @@ struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let toAction: AnyCasePath<Parent.Action, Child.Action>
   let location: SourceLocation
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    run(into: &state, action: action, parent: parent.reduce, child: child.reduce)
-  }
-
-  func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
-    let (parent, child) = (parent._build().reduce, child._build().reduce)
-    return _BuiltReducer { run(into: &$0, action: $1, parent: parent, child: child) }
-  }
-
-  private func run(
-    into state: inout Parent.State, action: Parent.Action,
-    parent: (inout Parent.State, Parent.Action) -> Effect<Parent.Action>,
-    child: (inout Child.State, Child.Action) -> Effect<Child.Action>
+  func run(
+    into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let childAction = toAction.extract(from: action) else { return parent(&state, action) }
     guard var childState = toState.extract(from: state) else {
@@ -58,6 +47,7 @@ struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     }
     let childEffect = child(&childState, childAction)
     state = toState.embed(childState)
+    guard childEffect.node != nil else { return parent(&state, action) }
     let placed: Effect<Parent.Action> = childEffect.map { [toAction] in toAction.embed($0) }
       .placed(slot: slot, child: { [toState] (state: Parent.State) in toState.extract(from: state) })
     return placed.merge(with: parent(&state, action))

@@ -61,7 +61,7 @@ extension Reducer {
   }
 }
 
-struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   let parent: Parent
   let child: Child
   let toState: FieldAccess<Parent.State, PresentationState<Child.State>>
@@ -69,19 +69,8 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   let location: SourceLocation
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    run(into: &state, action: action, parent: parent.reduce, child: child.reduce)
-  }
-
-  func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
-    let (parent, child) = (parent._build().reduce, child._build().reduce)
-    return _BuiltReducer { run(into: &$0, action: $1, parent: parent, child: child) }
-  }
-
-  private func run(
-    into state: inout Parent.State, action: Parent.Action,
-    parent: (inout Parent.State, Parent.Action) -> Effect<Parent.Action>,
-    child: (inout Child.State, Child.Action) -> Effect<Child.Action>
+  func run(
+    into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let presentationAction = toAction.extract(from: action) else { return parent(&state, action) }
     guard toState.read(state, \.isPresented) else {

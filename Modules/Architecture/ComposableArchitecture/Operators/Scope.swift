@@ -58,6 +58,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         let effect = child(&childState, childAction)
         return (effect, isReplaced: before == nil || before != lineage(childState))
       }
+      // No closure is made for an effect that does not exist.
+      guard effect.node != nil else { return .none }
       return effect.map { [toAction] in toAction.embed($0) }
         .placed(slot: field.keyPath, child: { (state: ParentState) in field.read(state) })
 
@@ -77,6 +79,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       let effect = child(&childState, childAction)
       state = path.embed(childState)
+      guard effect.node != nil else { return .none }
       return effect.map { [toAction] in toAction.embed($0) }.placed(
         slot: slot, child: { (state: ParentState) in path.extract(from: state) })
     }

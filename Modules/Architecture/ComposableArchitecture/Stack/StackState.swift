@@ -66,12 +66,8 @@ public struct StackState<Element> {
   /// The value of an element with an id, where it is in a case.
   ///
   /// Writing to an element that is in another case reports an issue; `nil` removes the element.
-  public subscript<Case>(
-    id id: StackElementID,
-    case path: CaseKeyPath<Element, Case>,
-    fileID fileID: _SourceID = _SourceID(),
-    line line: UInt = #line
-  ) -> Case? where Element: CasePathable {
+  public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
+  where Element: CasePathable {
     get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
     set {
       guard let newValue else {
@@ -80,10 +76,8 @@ public struct StackState<Element> {
       }
       let path = AnyCasePath(path)
       guard let present = self[id: id], path.extract(from: present) != nil else {
-        reportIssue(
-          """
-          Can't modify unrelated case "\(self[id: id].map { ActionName.path($0) } ?? "nil")"
-          """)
+        let present = self[id: id].map { "in \"\(ActionName.path($0))\"" } ?? "not there"
+        reportIssue("Can't modify a case of the element \(id) of the stack: the element is \(present).")
         return
       }
       self[id: id] = path.embed(newValue)
@@ -127,11 +121,6 @@ public struct StackState<Element> {
   }
 
   mutating func restructured() { structure = UniqueID.next() }
-}
-
-/// A default argument that keeps subscripts' overloads apart.
-public struct _SourceID: Hashable, Sendable {
-  public init() {}
 }
 
 extension ObservableStateID {

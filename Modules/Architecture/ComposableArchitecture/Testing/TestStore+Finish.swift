@@ -110,6 +110,7 @@ private func waitForEffects(
   let clock = ContinuousClock()
   let deadline = clock.now.advanced(by: timeout)
   var quietTurns = 0
+  var pause = Duration.milliseconds(1)
   var turns = 0
   while true {
     if condition() { return .met }
@@ -122,8 +123,9 @@ private func waitForEffects(
     if turns < 256 || quietTurns > 0 {
       await Task.yield()
     } else {
-      // Something waits on the outside: leave it the processor.
-      try? await clock.sleep(for: .milliseconds(1))
+      // Something waits on the outside: leave it the processor. Virtual time takes none, and goes in ever longer steps.
+      try? await clock.sleep(for: pause)
+      if TestScheduler.isRunning { pause *= 2 }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Sharing
 
 /// The feature of a route whose plugin is not linked: it shows the route, keeps what was stored for it, and can be
 /// popped.
@@ -9,9 +10,9 @@ public struct Placeholder: Sendable {
     /// The place that cannot be shown.
     public var route: AnyRoute
     /// The state that a file held for the place, to be written back as it was.
-    var stored: JSONValue?
+    var stored: JSON?
 
-    init(route: AnyRoute, stored: JSONValue? = nil) {
+    init(route: AnyRoute, stored: JSON? = nil) {
       self.route = route
       self.stored = stored
     }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Sharing
 
 // A screen is written as its route and, where its feature's state is `Codable`, the state. Where it is not, the route
 // alone is kept, and the state is made of it anew. A screen whose plugin is not linked is written back as it was read.
@@ -21,7 +22,7 @@ extension ScreenState: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let route = try container.decode(AnyRoute.self, forKey: .route)
     guard let plugin = plugins.plugin(named: route.name) else {
-      let stored = try container.decodeIfPresent(JSONValue.self, forKey: .state)
+      let stored = try container.decodeIfPresent(JSON.self, forKey: .state)
       self.init(route: route, Placeholder.State(route: route, stored: stored))
       return
     }

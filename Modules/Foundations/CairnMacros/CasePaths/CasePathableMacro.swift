@@ -81,8 +81,12 @@ extension CasePathableMacro: MemberMacro {
     let switchCases = items.render { element, _ in
       ["case .\(element.name.text): return \\.\(element.name.text)"]
     }
+    // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
+    let isUninhabited = items.allElements.allSatisfy {
+      $0.parameters.count == 1 && ["Never", "Swift.Never"].contains($0.parameters[0].type.trimmedDescription)
+    }
     let reflect =
-      switchCases.isEmpty
+      switchCases.isEmpty || isUninhabited
       ? "\\.never"
       : "switch root {\n\(switchCases.joined(separator: "\n"))\n}"
     return """

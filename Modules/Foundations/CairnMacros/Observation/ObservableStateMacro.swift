@@ -122,6 +122,8 @@ extension ObservableStateMacro: MemberMacro {
       if !variable.isVar, binding.initializer != nil { return nil }
       return "case \(name.text)"
     }
+    // An enum without cases cannot have a raw type.
+    guard !cases.isEmpty else { return ["private enum CodingKeys: Swift.CodingKey {}"] }
     return [
       """
       private enum CodingKeys: Swift.String, Swift.CodingKey {

@@ -5,6 +5,9 @@ import SwiftSyntaxMacros
 struct CaseReducerExpansion<Context: MacroExpansionContext> {
   let decl: EnumDeclSyntax
   let context: Context
+  /// What the attribute asks the written types to conform to.
+  let stateConformances: [String]
+  let actionConformances: [String]
 
   /// What a case of the enum holds.
   private enum Kind {
@@ -73,7 +76,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       @CasePaths.CasePathable
       @dynamicMemberLookup
       @ComposableArchitecture.ObservableState
-      \(access)enum State: ComposableArchitecture.CaseReducerState {
+      \(access)enum State: \((["ComposableArchitecture.CaseReducerState"] + stateConformances).joined(separator: ", ")) {
       \(access)typealias StateReducer = \(name)
       \(cases)
       }
@@ -90,7 +93,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     }
     return """
       @CasePaths.CasePathable
-      \(access)enum Action {
+      \(access)enum Action\(actionConformances.isEmpty ? "" : ": " + actionConformances.joined(separator: ", ")) {
       \(cases)
       }
       """

@@ -20,39 +20,30 @@ extension ReducerMacro: ExtensionMacro {
     if declaration.is(EnumDeclSyntax.self), !inherited.contains("CaseReducer") {
       conformances.append("ComposableArchitecture.CaseReducer")
     }
-    var extensions: [ExtensionDeclSyntax] = []
-    if !conformances.isEmpty {
-      extensions.append(
-        try ExtensionDeclSyntax(
-          "extension \(type.trimmed): \(raw: conformances.joined(separator: ", ")) {}"))
-    }
-    if declaration.is(EnumDeclSyntax.self) {
-      for (name, list) in synthesizedConformances(node) where !list.isEmpty {
-        extensions.append(
-          try ExtensionDeclSyntax(
-            "extension \(type.trimmed).\(raw: name): \(raw: list.joined(separator: ", ")) {}"))
-      }
-    }
-    return extensions
+    guard !conformances.isEmpty else { return [] }
+    return [
+      try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances.joined(separator: ", ")) {}")
+    ]
   }
 
   /// `@Reducer(state: .equatable, action: .sendable)`: the protocols that the written types are to conform to.
-  private static func synthesizedConformances(_ node: AttributeSyntax) -> [(String, [String])] {
-    guard case .argumentList(let arguments)? = node.arguments else { return [] }
+  private static func synthesizedConformances(_ node: AttributeSyntax) -> (state: [String], action: [String])
+  {
+    guard case .argumentList(let arguments)? = node.arguments else { return ([], []) }
     let names = [
       "equatable": "Swift.Equatable", "hashable": "Swift.Hashable", "sendable": "Swift.Sendable",
       "codable": "Swift.Codable", "encodable": "Swift.Encodable", "decodable": "Swift.Decodable",
     ]
-    var byType = ["State": [String](), "Action": [String]()]
-    var current = "State"
+    var conformances = (state: [String](), action: [String]())
+    var isAction = false
     for argument in arguments {
-      if let label = argument.label?.text { current = label == "action" ? "Action" : "State" }
+      if let label = argument.label?.text { isAction = label == "action" }
       guard let member = argument.expression.as(MemberAccessExprSyntax.self),
         let name = names[member.declName.baseName.text]
       else { continue }
-      byType[current]?.append(name)
+      if isAction { conformances.action.append(name) } else { conformances.state.append(name) }
     }
-    return [("State", byType["State"] ?? []), ("Action", byType["Action"] ?? [])]
+    return conformances
   }
 }
 
@@ -95,7 +86,11 @@ extension ReducerMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if let decl = declaration.as(EnumDeclSyntax.self) {
-      return CaseReducerExpansion(decl: decl, context: context).members()
+      let conformances = synthesizedConformances(node)
+      return CaseReducerExpansion(
+        decl: decl, context: context, stateConformances: conformances.state,
+        actionConformances: conformances.action
+      ).members()
     }
     if declaration.is(ClassDeclSyntax.self) || declaration.is(ActorDeclSyntax.self) {
       let keyword = declaration.keywordToken

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Runs asynchronous work with every task of the process on the main actor's executor.
@@ -34,25 +33,17 @@ public var uncheckedUseMainSerialExecutor: Bool {
   set { MainSerialExecutor.set(newValue) }
 }
 
+/// Who wants all tasks of the process on the main actor's executor.
 private enum MainSerialExecutor {
-  typealias Original = @convention(thin) (UnownedJob) -> Void
-  typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
-
   struct State {
     var isSet = false
     var depth = 0
     var isOn: Bool { isSet || depth > 0 }
   }
 
-  /// The runtime's slot for a function that takes over jobs bound for the global pool.
-  ///
-  /// Looked up when first used: a program that never asks for this must start without the symbol.
-  nonisolated(unsafe) private static let slot: UnsafeMutablePointer<Hook?>? =
-    dlsym(nil, "swift_task_enqueueGlobal_hook")?.assumingMemoryBound(to: Hook?.self)
-
   private static let state = Mutex(State())
 
-  static var isOn: Bool { slot != nil && state.withLock(\.isOn) }
+  static var isOn: Bool { ExecutorHooks.areAvailable && state.withLock(\.isOn) }
   static func enter() { update { $0.depth += 1 } }
   static func leave() { update { $0.depth -= 1 } }
   static func set(_ isOn: Bool) { update { $0.isSet = isOn } }
@@ -60,8 +51,7 @@ private enum MainSerialExecutor {
   private static func update(_ change: (inout State) -> Void) {
     state.withLock { state in
       change(&state)
-      guard let slot else { return }
-      slot.pointee = state.isOn ? { job, _ in MainActor.shared.enqueue(job) } : nil
+      ExecutorHooks.setSerial(state.isOn)
     }
   }
 }

@@ -1,33 +1,39 @@
-/// A value of a format like JSON, kept as it is.
-enum JSONValue: Hashable, Codable, Sendable {
+/// A JSON value, kept as it is: for documents whose shape is somebody else's.
+package enum JSON: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
-  case integer(Int64)
+  case integer(Int)
   case number(Double)
   case string(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
+  case array([JSON])
+  case object([String: JSON])
 
-  init(from decoder: any Decoder) throws {
+  /// The value under "id" in an object.
+  var id: JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members["id"]
+  }
+
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try? container.decode(Int64.self) {
+    } else if let value = try? container.decode(Int.self) {
       self = .integer(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
+    } else if let value = try? container.decode([JSON].self) {
       self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .object(try container.decode([String: JSON].self))
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

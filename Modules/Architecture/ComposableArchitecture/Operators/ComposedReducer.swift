@@ -1,0 +1,28 @@
+/// A reducer that runs a child beside its parent: what the operators for optionals, cases, rows, sheets and screens share.
+///
+/// The child is called through a function, so that the same code runs a tree that was built and one that was not.
+protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Action == Parent.Action {
+  associatedtype Parent: Reducer
+  associatedtype Child: Reducer
+  typealias RunParent = (inout Parent.State, Parent.Action) -> Effect<Parent.Action>
+  typealias RunChild = (inout Child.State, Child.Action) -> Effect<Child.Action>
+
+  var parent: Parent { get }
+  var child: Child { get }
+
+  /// Reduces an action by both, in the order that the operator asks for.
+  func run(
+    into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
+  ) -> Effect<Parent.Action>
+}
+
+extension ComposedReducer {
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    run(into: &state, action: action, parent: parent.reduce, child: child.reduce)
+  }
+
+  func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
+    let (parent, child) = (parent._build().reduce, child._build().reduce)
+    return _BuiltReducer { run(into: &$0, action: $1, parent: parent, child: child) }
+  }
+}

@@ -1,0 +1,180 @@
+@_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
+import Foundation
+
+/// Runs a piece of asynchronous work on one thread, in an order that a seed decides and in a time of its own.
+///
+/// All tasks that the work begins, those of the main actor included, are jobs of this scheduler: at each step the seed
+/// chooses which of the ready ones runs. When none is ready, time jumps to the next sleeper (a day passes at once);
+/// where nobody sleeps either, the work can never finish, which is known at once.
+///
+/// `Task.sleep` sleeps in this time; `ContinuousClock.now` stays real. Built on hooks and interfaces of the runtime that
+/// are not promised to stay: ``isAvailable`` says whether they are there.
+package final class TestScheduler: @unchecked Sendable {
+  /// What a job runs on.
+  enum Place { case main, pool }
+
+  private struct Item {
+    let job: UnownedJob
+    let place: Place
+    /// When it is ready, in nanoseconds, and the order among those that are ready at the same time.
+    let time: Int64
+    let order: Int
+
+    func isBefore(_ other: Item) -> Bool {
+      (time, order) < (other.time, other.order)
+    }
+  }
+
+  /// What ran out: no job is ready, nobody sleeps, and the work has not finished.
+  package struct Deadlock: Error, CustomStringConvertible {
+    package var description: String {
+      "The test waits for something that cannot happen any more: no task can run, and none sleeps."
+    }
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The scheduler whose jobs this thread runs.
+  static var current: TestScheduler? {
+    pthread_getspecific(key).map { Unmanaged<TestScheduler>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private var ready: [Item] = []
+  private var sleeping: [Item] = []
+  private var now: Int64 = 0
+  private var order = 0
+  private var random: UInt64
+  private lazy var pool = PoolExecutor(self)
+  private lazy var main = MainExecutor(self)
+
+  /// Whether the runtime lets jobs be taken over.
+  package static var isAvailable: Bool { ExecutorHooks.canSchedule }
+
+  /// Whether this is asked from work that a scheduler runs.
+  package static var isRunning: Bool { current != nil }
+
+  /// A scheduler whose choices follow from a seed.
+  package init(seed: UInt64) {
+    random = seed
+  }
+
+  var mainExecutor: UnownedSerialExecutor { main.asUnownedSerialExecutor() }
+
+  // MARK: Running
+
+  /// Runs work to its end.
+  ///
+  /// - Throws: What the work throws, or ``Deadlock``.
+  package static func run(seed: UInt64, _ work: @escaping @Sendable () async throws -> Void) async throws {
+    ExecutorHooks.installScheduling()
+    let scheduler = TestScheduler(seed: seed)
+    let outcome = Outcome()
+    // The task inherits what is local to the one that asks, and its first job goes to this scheduler.
+    scheduler.own { outcome.task = Task { await outcome.finish(Result { try await work() }) } }
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      let thread = Thread {
+        continuation.resume(with: scheduler.own { scheduler.pump(until: outcome) })
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+  }
+
+  /// Makes jobs that begin on this thread meanwhile jobs of this scheduler.
+  private func own<R>(_ body: () -> R) -> R {
+    let before = pthread_getspecific(Self.key)
+    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(Self.key, before) }
+    return body()
+  }
+
+  private func pump(until outcome: Outcome) -> Result<Void, any Error> {
+    while true {
+      if let result = outcome.result { return result }
+      if ready.isEmpty {
+        guard let next = sleeping.indices.min(by: { sleeping[$0].isBefore(sleeping[$1]) }) else {
+          return .failure(Deadlock())
+        }
+        let item = sleeping.remove(at: next)
+        now = max(now, item.time)
+        ready.append(item)
+      }
+      let item = ready.remove(at: choose(ready.count))
+      switch item.place {
+      case .main: item.job.runSynchronously(on: main.asUnownedSerialExecutor())
+      case .pool: item.job.runSynchronously(on: pool.asUnownedTaskExecutor())
+      }
+    }
+  }
+
+  /// One of so many, by the seed (SplitMix64).
+  private func choose(_ count: Int) -> Int {
+    random &+= 0x9E37_79B9_7F4A_7C15
+    var word = random
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((word ^ (word >> 31)) % UInt64(count))
+  }
+
+  // MARK: Jobs
+
+  func enqueue(_ job: UnownedJob, on place: Place) {
+    order += 1
+    ready.append(Item(job: job, place: place, time: now, order: order))
+  }
+
+  fileprivate func enqueue(_ job: UnownedJob, on place: Place, after delay: Duration) {
+    order += 1
+    let (seconds, attoseconds) = delay.components
+    let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let time =
+      nanoseconds.overflow
+      ? Int64.max
+      : now.addingReportingOverflow(nanoseconds.partialValue + attoseconds / 1_000_000_000).partialValue
+    sleeping.append(Item(job: job, place: place, time: max(time, now), order: order))
+  }
+
+  /// How work ended; written and read on the scheduler's thread only.
+  private final class Outcome: @unchecked Sendable {
+    var task: Task<Void, Never>?
+    var result: Result<Void, any Error>?
+    func finish(_ result: Result<Void, any Error>) async { self.result = result }
+  }
+}
+
+/// Stands for the global pool while a scheduler's jobs run.
+private final class PoolExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
+  private unowned let scheduler: TestScheduler
+  init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  func enqueue(_ job: consuming ExecutorJob) { scheduler.enqueue(UnownedJob(job), on: .pool) }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+  ) {
+    scheduler.enqueue(UnownedJob(job), on: .pool, after: delay as? Duration ?? .zero)
+  }
+}
+
+/// Stands for the main actor while a scheduler's jobs run.
+private final class MainExecutor: SerialExecutor, SchedulingExecutor, @unchecked Sendable {
+  private unowned let scheduler: TestScheduler
+  init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  func enqueue(_ job: consuming ExecutorJob) { scheduler.enqueue(UnownedJob(job), on: .main) }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+  ) {
+    scheduler.enqueue(UnownedJob(job), on: .main, after: delay as? Duration ?? .zero)
+  }
+
+  func checkIsolated() {
+    precondition(
+      TestScheduler.current === scheduler, "Not on the main actor of the scheduler that runs this test.")
+  }
+}

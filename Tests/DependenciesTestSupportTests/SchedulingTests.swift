@@ -1,0 +1,77 @@
+import ConcurrencyExtras
+import DependenciesTestSupport
+import Testing
+
+@Suite struct SchedulingTests {
+  /// The order in which five tasks come to an end.
+  static func order() async -> [Int] {
+    let order = LockIsolated<[Int]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<5 {
+        group.addTask {
+          for _ in 0..<3 { await Task.yield() }
+          order.withValue { $0.append(number) }
+        }
+      }
+    }
+    return order.value
+  }
+
+  @Test(.scheduled(seed: 1)) func timeIsVirtual() async throws {
+    let begin = ContinuousClock.now
+    try await Task.sleep(for: .seconds(86_400))
+    #expect(begin.duration(to: .now) < .seconds(60))
+  }
+
+  @Test(.scheduled(seed: 1)) func sleepersWakeInTheirOrder() async throws {
+    let order = LockIsolated<[Int]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for number in [3, 1, 2] {
+        group.addTask {
+          try? await Task.sleep(for: .seconds(number))
+          order.withValue { $0.append(number) }
+        }
+      }
+    }
+    #expect(order.value == [1, 2, 3])
+  }
+
+  @Test func aSeedDecidesTheOrder() async throws {
+    var orders: [[Int]] = []
+    for seed in 0..<40 as Range<UInt64> {
+      let seen = LockIsolated<[[Int]]>([])
+      for _ in 0..<2 {
+        try await TestScheduler.run(seed: seed) {
+          let order = await Self.order()
+          seen.withValue { $0.append(order) }
+        }
+      }
+      #expect(seen.value[0] == seen.value[1])
+      orders.append(seen.value[0])
+    }
+    #expect(Set(orders).count > 20)
+  }
+
+  @Test func whatCannotFinishIsKnownAtOnce() async {
+    await #expect(throws: TestScheduler.Deadlock.self) {
+      try await TestScheduler.run(seed: 3) {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+    }
+  }
+
+  @Test(.interleavings(50)) @MainActor func theMainActorIsPartOfIt() async {
+    let task = Task { @MainActor in
+      MainActor.assertIsolated()
+      return 1
+    }
+    #expect(await task.value == 1)
+  }
+
+  @Test func errorsComeThrough() async {
+    struct Failure: Error {}
+    await #expect(throws: Failure.self) {
+      try await TestScheduler.run(seed: 0) { throw Failure() }
+    }
+  }
+}
