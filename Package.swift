@@ -101,6 +101,10 @@ let apps: [Module] = [
 let suites: [Module] = [
   // This map, read from the package description.
   .suite("MapTests", uses: []),
+  // What the documents teach, sample by sample.
+  .suite(
+    "DocumentationTests",
+    uses: ["ComposableArchitecture", "DependenciesTestSupport", "Sharing", "Clocks"]),
   // The Standups features together, through the real path.
   .suite(
     "StandupsTests",
