@@ -108,6 +108,18 @@ let suites: [Module] = [
       "standups", "preview-StandupsList", "preview-StandupDetail", "preview-StandupForm",
       "preview-StandupMeeting", "preview-StandupPastMeeting",
     ]),
+  // What the documents teach, sample by sample.
+  .suite(
+    "DocumentationTests",
+    uses: ["ComposableArchitecture", "DependenciesTestSupport", "Sharing", "Clocks"]),
+  // The Standups features together, through the real path.
+  .suite(
+    "StandupsTests",
+    uses: [
+      "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
+      "StandupPastMeeting", "NavigationCore", "ComposableArchitecture", "DependenciesTestSupport",
+      "NavigationUI", "TerminalUITesting",
+    ]),
 ]
 
 // MARK: - The package

@@ -31,7 +31,7 @@ import Testing
       Standup info
         Length: 6 minutes
         Theme: ■ orange
-        [Start]
+        [Start meeting]
 
       Past meetings
         1  2023-11-14 22:13
@@ -48,7 +48,7 @@ import Testing
       """)
     #expect(
       screen.tree.commands.map(\.usage) == [
-        "edit", "delete standup", "start", "open past meetings N", "open attendees N", "delete N…",
+        "edit", "delete standup", "start meeting", "open past meetings N", "open attendees N", "delete N…",
       ])
   }
 
@@ -68,7 +68,7 @@ import Testing
       Standup info
         Length: 5 minutes
         Theme: ■ navy
-        [Start]
+        [Start meeting]
 
       Attendees
         1  Somebody with a name that is longer than a narrow screen is wide
@@ -84,7 +84,7 @@ import Testing
       Standup info
         Length: 5 minutes
         Theme: ■ navy
-        [Start]
+        [Start meeting]
 
       Attendees
         1  Somebody with a name that is longer
@@ -155,7 +155,7 @@ import Testing
       Standup info
         Length: 6 minutes
         Theme: ■ orange
-        [Start]
+        [Start meeting]
 
       Past meetings
         1  2023-11-14 22:13

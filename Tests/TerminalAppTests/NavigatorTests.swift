@@ -57,8 +57,18 @@ enum FloorPlugin: ScreenPlugin {
       Text("\(store.seconds) seconds here")
       NavigationLink("Up", route: FloorRoute(store.number + 1))
       Button("Start") { store.send(.start) }
+      Switch()
     }
     .navigationTitle("Floor \(store.number)")
+  }
+}
+
+/// Changes nothing but a view's own state.
+struct Switch: View {
+  @TerminalUI.State var isOn = false
+  var body: some View {
+    Button("Flip") { isOn.toggle() }
+    Text(isOn ? "on" : "off")
   }
 }
 
@@ -107,6 +117,17 @@ enum FloorPlugin: ScreenPlugin {
     #expect(try await session.execute("home") == .done)
     #expect(session.place == ["Floor 0"])
     #expect(session.completions(of: "goto ") == ["goto house:/floor"])
+    session.stop()
+  }
+
+  @Test func aRefusalIsToldOnce() async throws {
+    let session = try session()
+    #expect(await error("goto house:/floor:9", session).contains("the house has 3 floors"))
+    #expect(try await session.execute("flip") == .done)
+    #expect(try await session.execute("goto house:/floor:3") == .done)
+    #expect(await error("up", session).contains("the house has 3 floors"))
+    #expect(try await session.execute("flip") == .done)
+    #expect(session.screen(width: 40).map(\.plain).contains("on"))
     session.stop()
   }
 

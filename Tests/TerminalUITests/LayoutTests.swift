@@ -109,6 +109,23 @@ import Testing
     #expect(stage.lines() == ["[x␛[2Jy�]"])
   }
 
+  @Test func aControlMayHaveFurtherNames() throws {
+    struct Screen: View {
+      @State var log = "-"
+      var body: some View {
+        Button("Start meeting") { log = "started" }.accessibilityInputLabels(["Start", "Begin!"])
+        Text(log)
+      }
+    }
+    for name in ["start", "begin", "start meeting"] {
+      let stage = Stage { Screen() }
+      try stage.run(name)
+      #expect(stage.lines() == ["[Start meeting]", "started"])
+      #expect(stage.tree.commands.map(\.name) == ["start meeting"])
+      #expect(stage.error("go") == "There is no 'go' here.")
+    }
+  }
+
   @Test func modifiersReachControls() {
     let stage = Stage {
       Button("Icon only") {}.accessibilityLabel("Add").help("Adds one").keyboardShortcut("n")

@@ -155,6 +155,16 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
     }
   }
 
+  /// Removes the elements for which a condition holds; the others keep their ids.
+  ///
+  /// The standard library's way would move elements between positions, and so from one id to another.
+  public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
+    let ids = try boxes.filter { try isRemoved($0.value.value) }.map(\.key)
+    guard !ids.isEmpty else { return }
+    for id in ids { boxes.removeValue(forKey: id) }
+    restructured()
+  }
+
   /// Replaces elements by others, which get ids of their own.
   public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with elements: C)
   where C.Element == Element {

@@ -82,9 +82,7 @@ public struct Navigator: Sendable {
       case .root(.navigate(let request)):
         do throws(Refusal) {
           guard state.path.isEmpty else {
-            throw Refusal(
-              route: AnyRoute(name: "root"), under: state.path.last?.route,
-              reason: "'\(state.root.route)', which asked, is covered by '\(state.path.last!.route)'")
+            throw state.path.refusalOfCovered(request, from: state.root.route)
           }
           try state.path.perform(request)
         } catch {

@@ -27,7 +27,8 @@ extension Reducer {
         }
         do throws(Refusal) {
           guard id == state[keyPath: toPath].ids.last else {
-            throw state[keyPath: toPath].refusalOfCovered(request, from: id)
+            throw state[keyPath: toPath].refusalOfCovered(
+              request, from: state[keyPath: toPath][id: id]?.route)
           }
           try state[keyPath: toPath].perform(request)
           return .none
@@ -111,8 +112,7 @@ extension StackState where Element == ScreenState {
     }
   }
 
-  func refusalOfCovered(_ request: NavigationRequest, from id: StackElementID) -> Refusal {
-    let route = self[id: id]?.route
+  func refusalOfCovered(_ request: NavigationRequest, from route: AnyRoute?) -> Refusal {
     let target =
       switch request {
       case .push(let route), .replace(let route): route

@@ -16,8 +16,8 @@ public struct StandupDetailView: View {
       Section("Standup info") {
         LabeledContent("Length", value: store.standup.duration.minutesText)
         LabeledContent("Theme") { ThemeSwatch(store.standup.theme) }
-        Button("Start") { store.send(.startMeetingButtonTapped) }
-          .help("begins a meeting")
+        Button("Start meeting") { store.send(.startMeetingButtonTapped) }
+          .accessibilityInputLabels(["Start"])
       }
       if !store.standup.meetings.isEmpty {
         Section("Past meetings") {

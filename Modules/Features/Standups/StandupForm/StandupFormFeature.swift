@@ -47,7 +47,7 @@ public struct StandupFormFeature: Sendable {
     Reduce { state, action in
       switch action {
       case .addAttendeeButtonTapped:
-        let attendee = Attendee(id: uuid())
+        let attendee = Attendee(id: uuid.unused(in: state.standup.attendees))
         state.standup.attendees.append(attendee)
         state.focus = .attendee(attendee.id)
         return .none

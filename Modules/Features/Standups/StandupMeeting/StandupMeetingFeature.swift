@@ -164,7 +164,9 @@ public struct StandupMeetingFeature: Sendable {
 
   /// Puts the meeting first among those that were held.
   private func save(_ state: inout State) {
-    let meeting = Meeting(id: uuid(), date: now, transcript: state.transcript.joined(separator: "\n"))
+    let meeting = Meeting(
+      id: uuid.unused(in: state.standup.meetings), date: now,
+      transcript: state.transcript.joined(separator: "\n"))
     state.$standup.withLock { _ = $0.meetings.insert(meeting, at: 0) }
   }
 

@@ -48,7 +48,7 @@ public struct StandupsListFeature: Sendable {
     Reduce { state, action in
       switch action {
       case .addButtonTapped:
-        var standup = Standup(id: uuid())
+        var standup = Standup(id: uuid.unused(in: state.standups))
         if let person = state.person {
           standup.attendees.append(
             Attendee(id: uuid(), name: person.trimmingCharacters(in: .whitespacesAndNewlines)))

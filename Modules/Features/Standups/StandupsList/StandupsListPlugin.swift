@@ -19,7 +19,10 @@ public enum StandupsListPlugin: ScreenPlugin {
     case .person(let person): return StandupsListFeature.State(person: person)
     case .new:
       @Dependency(\.uuid) var uuid
-      return StandupsListFeature.State(addStandup: StandupFormFeature.State(standup: Standup(id: uuid())))
+      var state = StandupsListFeature.State()
+      let standup = Standup(id: uuid.unused(in: state.standups))
+      state.addStandup = StandupFormFeature.State(standup: standup)
+      return state
     }
   }
 

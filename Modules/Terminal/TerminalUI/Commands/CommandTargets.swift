@@ -52,7 +52,10 @@ struct CommandTargets {
     switch element.content {
     case .control(let control):
       let name = commandWords(control.name)
-      if !name.isEmpty { targets.append(Target(element: element, control: control, spellings: [name])) }
+      let others = control.otherNames.map(commandWords).filter { !$0.isEmpty && $0 != name }
+      if !name.isEmpty {
+        targets.append(Target(element: element, control: control, spellings: [name] + others))
+      }
     case .row(let row):
       rows.rows.append(row)
     case .section(let header, let footer, let content):

@@ -52,6 +52,10 @@ public struct BuildContext {
       named.name = name
       element.content = .control(named)
     }
+    if case .control(var named) = element.content, !environment.inputLabels.isEmpty {
+      named.otherNames = environment.inputLabels
+      element.content = .control(named)
+    }
     element.shortcut = environment.shortcut
     if let focus = environment.focus {
       element.isFocused = focus.isFocused()

@@ -41,6 +41,7 @@ public struct EnvironmentValues {
   var isInList = false
   var helpText: String?
   var nameForAccessibility: String?
+  var inputLabels: [String] = []
   var shortcut: KeyboardShortcut?
   var focus: FocusLink?
   var submissions: [@MainActor () -> Void] = []

@@ -110,6 +110,8 @@ public struct Element: Hashable, Sendable, Identifiable {
 public struct Control: Hashable, Sendable {
   /// The name that a person sees, in one line.
   public var name: String
+  /// Other names that a person may call it by.
+  public var otherNames: [String] = []
   /// What is shown as the name.
   public var label: [Element]
   /// What it does.

@@ -85,6 +85,7 @@ extension EnvironmentValues {
     copy.isInList = false
     copy.helpText = nil
     copy.nameForAccessibility = nil
+    copy.inputLabels = []
     copy.shortcut = nil
     copy.focus = nil
     copy.submissions = []

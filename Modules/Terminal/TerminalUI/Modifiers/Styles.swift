@@ -56,6 +56,12 @@ extension View {
     return environmentChanging { $0.nameForAccessibility = label }
   }
 
+  /// The view's control under further names that a person may call it by: shorter ones, most often.
+  public func accessibilityInputLabels(_ labels: [String]) -> some View {
+    let labels = labels.map { StyledText($0).singleLine.plain }
+    return environmentChanging { $0.inputLabels = labels }
+  }
+
   /// The view's control with keys that use it, where a host reads keys.
   public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
     environmentChanging { $0.shortcut = KeyboardShortcut(key, modifiers: modifiers) }

@@ -68,6 +68,7 @@ extension BuildContext {
     context.environment.shortcut = nil
     context.environment.helpText = nil
     context.environment.nameForAccessibility = nil
+    context.environment.inputLabels = []
     return label._elements(in: context)
   }
 }

@@ -1,0 +1,382 @@
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import CairnMacros
+
+@Suite struct CasePathableMacroTests {
+  let macros: [String: any Macro.Type] = ["CasePathable": CasePathableMacro.self]
+
+  @Test func payloadsOfEveryShape() {
+    expectExpansion(
+      macros,
+      #"""
+      @CasePathable
+      public enum Destination {
+        case none
+        case one(Int)
+        case labelled(id: Int)
+        case two(Int, name: String)
+        case child(Self?)
+      }
+      """#,
+      #"""
+      public enum Destination {
+        case none
+        case one(Int)
+        case labelled(id: Int)
+        case two(Int, name: String)
+        case child(Self?)
+
+        public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public typealias Root = Destination
+          public init() {
+          }
+          public subscript(root: Destination) -> CasePaths.PartialCaseKeyPath<Destination> {
+            switch root {
+            case .none:
+              return \.none
+            case .one:
+              return \.one
+            case .labelled:
+              return \.labelled
+            case .two:
+              return \.two
+            case .child:
+              return \.child
+            }
+          }
+          public var none: CasePaths.AnyCasePath<Destination, Swift.Void> {
+            CasePaths.AnyCasePath<Destination, Swift.Void>(
+              embed: { _ in
+                Destination.none
+              },
+              extract: {
+                guard case .none = $0 else {
+                  return nil
+                }
+                return ()
+              })
+          }
+          public var one: CasePaths.AnyCasePath<Destination, Int> {
+            CasePaths.AnyCasePath<Destination, Int>(
+              embed: Destination.one,
+              extract: {
+                guard case .one(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          public var labelled: CasePaths.AnyCasePath<Destination, Int> {
+            CasePaths.AnyCasePath<Destination, Int>(
+              embed: Destination.labelled(id:),
+              extract: {
+                guard case .labelled(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          public var two: CasePaths.AnyCasePath<Destination, (Int, name: String)> {
+            CasePaths.AnyCasePath<Destination, (Int, name: String)>(
+              embed: {
+                Destination.two($0.0, name: $0.1)
+              },
+              extract: {
+                guard case .two(let v0, let v1) = $0 else {
+                  return nil
+                }
+                return (v0, v1)
+              })
+          }
+          public var child: CasePaths.AnyCasePath<Destination, Destination?> {
+            CasePaths.AnyCasePath<Destination, Destination?>(
+              embed: Destination.child,
+              extract: {
+                guard case .child(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Destination>]> {
+            var allCasePaths: [CasePaths.PartialCaseKeyPath<Destination>] = []
+            allCasePaths.append(\.none)
+            allCasePaths.append(\.one)
+            allCasePaths.append(\.labelled)
+            allCasePaths.append(\.two)
+            allCasePaths.append(\.child)
+            return allCasePaths.makeIterator()
+          }
+        }
+
+        public static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+
+      extension Destination: CasePaths.CasePathable, CasePaths.CasePathIterable {
+      }
+      """#)
+  }
+
+  @Test func keywordsAndConditions() {
+    expectExpansion(
+      macros,
+      #"""
+      @CasePathable
+      enum Command {
+        case `default`
+        #if DEBUG
+        case debug(Int)
+        #else
+        case release
+        #endif
+      }
+      """#,
+      #"""
+      enum Command {
+        case `default`
+        #if DEBUG
+        case debug(Int)
+        #else
+        case release
+        #endif
+
+        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          typealias Root = Command
+          init() {
+          }
+          subscript(root: Command) -> CasePaths.PartialCaseKeyPath<Command> {
+            switch root {
+            case .`default`:
+              return \.`default`
+            #if DEBUG
+            case .debug:
+              return \.debug
+            #else
+            case .release:
+              return \.release
+            #endif
+            }
+          }
+          var `default`: CasePaths.AnyCasePath<Command, Swift.Void> {
+            CasePaths.AnyCasePath<Command, Swift.Void>(
+              embed: { _ in
+                Command.`default`
+              },
+              extract: {
+                guard case .`default` = $0 else {
+                  return nil
+                }
+                return ()
+              })
+          }
+          #if DEBUG
+          var debug: CasePaths.AnyCasePath<Command, Int> {
+            CasePaths.AnyCasePath<Command, Int>(
+              embed: Command.debug,
+              extract: {
+                guard case .debug(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          #else
+          var release: CasePaths.AnyCasePath<Command, Swift.Void> {
+            CasePaths.AnyCasePath<Command, Swift.Void>(
+              embed: { _ in
+                Command.release
+              },
+              extract: {
+                guard case .release = $0 else {
+                  return nil
+                }
+                return ()
+              })
+          }
+          #endif
+          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Command>]> {
+            var allCasePaths: [CasePaths.PartialCaseKeyPath<Command>] = []
+            allCasePaths.append(\.`default`)
+            #if DEBUG
+            allCasePaths.append(\.debug)
+            #else
+            allCasePaths.append(\.release)
+            #endif
+            return allCasePaths.makeIterator()
+          }
+        }
+
+        static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+
+      extension Command: CasePaths.CasePathable, CasePaths.CasePathIterable {
+      }
+      """#)
+  }
+
+  @Test func anEnumWithoutCases() {
+    expectExpansion(
+      macros, "@CasePathable enum Nothing {}",
+      #"""
+      enum Nothing {
+
+        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          typealias Root = Nothing
+          init() {
+          }
+          subscript(root: Nothing) -> CasePaths.PartialCaseKeyPath<Nothing> {
+            \.never
+          }
+
+          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Nothing>]> {
+            let allCasePaths: [CasePaths.PartialCaseKeyPath<Nothing>] = []
+
+            return allCasePaths.makeIterator()
+          }
+        }
+
+        static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+
+      extension Nothing: CasePaths.CasePathable, CasePaths.CasePathIterable {
+      }
+      """#)
+  }
+
+  @Test func whatIsWrittenAlreadyIsNotWrittenAgain() {
+    expectExpansion(
+      macros,
+      #"""
+      @CasePathable
+      enum Light: CasePathable, CasePathIterable {
+        case on
+      }
+      """#,
+      #"""
+      enum Light: CasePathable, CasePathIterable {
+        case on
+
+        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          typealias Root = Light
+          init() {
+          }
+          subscript(root: Light) -> CasePaths.PartialCaseKeyPath<Light> {
+            switch root {
+            case .on:
+              return \.on
+            }
+          }
+          var on: CasePaths.AnyCasePath<Light, Swift.Void> {
+            CasePaths.AnyCasePath<Light, Swift.Void>(
+              embed: { _ in
+                Light.on
+              },
+              extract: {
+                guard case .on = $0 else {
+                  return nil
+                }
+                return ()
+              })
+          }
+          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Light>]> {
+            var allCasePaths: [CasePaths.PartialCaseKeyPath<Light>] = []
+            allCasePaths.append(\.on)
+            return allCasePaths.makeIterator()
+          }
+        }
+
+        static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+      """#)
+  }
+
+  @Test(arguments: ["struct", "class", "actor"])
+  func onlyEnumsHaveCases(_ keyword: String) {
+    expectExpansion(
+      macros, "@CasePathable \(keyword) State {\n}", "\(keyword) State {\n}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@CasePathable' cannot be applied to \(keyword)", line: 1, column: 15,
+          fixIts: [FixItSpec(message: "Remove '@CasePathable'")])
+      ], fixedSource: "\(keyword) State {\n}")
+  }
+
+  @Test func namesMustBeDistinct() {
+    expectExpansion(
+      macros,
+      #"""
+      @CasePathable
+      enum Value {
+        case number(int: Int)
+        case number(double: Double)
+      }
+      """#,
+      #"""
+      enum Value {
+        case number(int: Int)
+        case number(double: Double)
+
+        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          typealias Root = Value
+          init() {
+          }
+          subscript(root: Value) -> CasePaths.PartialCaseKeyPath<Value> {
+            switch root {
+            case .number:
+              return \.number
+            case .number:
+              return \.number
+            }
+          }
+          var number: CasePaths.AnyCasePath<Value, Int> {
+            CasePaths.AnyCasePath<Value, Int>(
+              embed: Value.number(int:),
+              extract: {
+                guard case .number(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          var number: CasePaths.AnyCasePath<Value, Double> {
+            CasePaths.AnyCasePath<Value, Double>(
+              embed: Value.number(double:),
+              extract: {
+                guard case .number(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
+            var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []
+            allCasePaths.append(\.number)
+            allCasePaths.append(\.number)
+            return allCasePaths.makeIterator()
+          }
+        }
+
+        static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+
+      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {
+      }
+      """#,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@CasePathable' cannot be applied to overloaded case name 'number'", line: 4, column: 8)
+      ])
+  }
+}

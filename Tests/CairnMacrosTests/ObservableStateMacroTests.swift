@@ -1,0 +1,233 @@
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import CairnMacros
+
+@Suite struct ObservableStateMacroTests {
+  let macros: [String: any Macro.Type] = [
+    "ObservableState": ObservableStateMacro.self
+  ]
+
+  @Test func aStruct() {
+    expectExpansion(
+      macros,
+      #"""
+      @ObservableState
+      public struct State {
+        var count = 0
+        @Presents var child: Child.State?
+        @Shared var total: Int
+        @ObservationStateIgnored var cache = 0
+        let id: Int
+        static var shared = 0
+        var isEven: Bool { count.isMultiple(of: 2) }
+      }
+      """#,
+      #"""
+      public struct State {
+        @ComposableArchitecture.ObservationStateTracked
+        var count = 0
+        @Presents var child: Child.State?
+        @Shared var total: Int
+        @ObservationStateIgnored var cache = 0
+        let id: Int
+        static var shared = 0
+        var isEven: Bool { count.isMultiple(of: 2) }
+
+        public var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+        public var _$id: ComposableArchitecture.ObservableStateID {
+          _$observationRegistrar.id
+        }
+
+        public static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+          [ComposableArchitecture.ObservableStateField("count", \Self.count, storage: \Self._count, observed: \Self.count, registrar: \Self._$observationRegistrar),
+            ComposableArchitecture.ObservableStateField("child", \Self.child),
+            ComposableArchitecture.ObservableStateField("child", \Self.$child, storage: \Self._child, observed: \Self.child, registrar: \Self._$observationRegistrar),
+            ComposableArchitecture.ObservableStateField("total", \Self.total),
+            ComposableArchitecture.ObservableStateField("cache", \Self.cache)]
+        }
+      }
+
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {
+      }
+      """#)
+  }
+
+  @Test func aFieldTellsOfItsReadsAndWrites() {
+    expectExpansion(
+      ["ObservationStateTracked": ObservationStateTrackedMacro.self],
+      "struct State {\n  @ObservationStateTracked public var count: Int = 0\n}",
+      #"""
+      struct State {
+        public var count: Int {
+          @storageRestrictions(initializes: _count)
+          init(initialValue) {
+            _count = initialValue
+          }
+          get {
+            _$observationRegistrar.access(\Self.count)
+            return _count
+          }
+          set {
+            _$observationRegistrar.set(\Self.count, &_count, newValue)
+          }
+          _modify {
+            let before = _$observationRegistrar.willModify(_count)
+            defer {
+              _$observationRegistrar.didModify(\Self.count, before, _count)
+            }
+            yield &_count
+          }
+        }
+
+        private var _count: Int = 0
+      }
+      """#)
+  }
+
+  @Test func codingKeysNameTheFields() {
+    expectExpansion(
+      macros,
+      #"""
+      @ObservableState
+      struct State: Codable {
+        var `default` = 0
+        let id: Int
+        let version = 1
+      }
+      """#,
+      #"""
+      struct State: Codable {
+        @ComposableArchitecture.ObservationStateTracked
+        var `default` = 0
+        let id: Int
+        let version = 1
+
+        var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+        var _$id: ComposableArchitecture.ObservableStateID {
+          _$observationRegistrar.id
+        }
+
+        static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+          [ComposableArchitecture.ObservableStateField("default", \Self.`default`, storage: \Self._default, observed: \Self.`default`, registrar: \Self._$observationRegistrar)]
+        }
+
+        private enum CodingKeys: Swift.String, Swift.CodingKey {
+          case _default = "default"
+          case id
+        }
+      }
+
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {
+      }
+      """#)
+  }
+
+  @Test func codingKeysOfOnesOwnStay() {
+    expectExpansion(
+      macros,
+      #"""
+      @ObservableState
+      struct State: Codable, ObservableState {
+        var a = 0
+        enum CodingKeys: String, CodingKey { case _a = "b" }
+      }
+      """#,
+      #"""
+      struct State: Codable, ObservableState {
+        @ComposableArchitecture.ObservationStateTracked
+        var a = 0
+        enum CodingKeys: String, CodingKey { case _a = "b" 
+      }
+
+        var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+        var _$id: ComposableArchitecture.ObservableStateID {
+          _$observationRegistrar.id
+        }
+
+        static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+          [ComposableArchitecture.ObservableStateField("a", \Self.a, storage: \Self._a, observed: \Self.a, registrar: \Self._$observationRegistrar)]
+        }
+      }
+      """#)
+  }
+
+  @Test func anEnum() {
+    expectExpansion(
+      macros,
+      #"""
+      @ObservableState
+      enum State {
+        case a(A.State)
+        case alert(AlertState<Never>)
+        case none
+        case two(Int, Int)
+      }
+      """#,
+      #"""
+      enum State {
+        case a(A.State)
+        case alert(AlertState<Never>)
+        case none
+        case two(Int, Int)
+
+        var _$id: ComposableArchitecture.ObservableStateID {
+          switch self {
+          case .a(let state):
+            return ComposableArchitecture.ObservableStateID.of(state).tagged(0)
+          case .alert(let state):
+            return ComposableArchitecture.ObservableStateID.of(state).tagged(1)
+          case .none:
+            return ComposableArchitecture.ObservableStateID(tag: 2)
+          case .two:
+            return ComposableArchitecture.ObservableStateID.unknown
+          }
+        }
+
+        var _$identity: ComposableArchitecture._PresentedIdentity {
+          switch self {
+          case .a(let state):
+            return ComposableArchitecture._PresentedIdentity.of(state).tagged(0)
+          case .alert(let state):
+            return ComposableArchitecture._PresentedIdentity.of(state).tagged(1)
+          case .none:
+            return ComposableArchitecture._PresentedIdentity.none.tagged(2)
+          case .two:
+            return ComposableArchitecture._PresentedIdentity.none.tagged(3)
+          }
+        }
+
+        var _$isEphemeral: Swift.Bool {
+          switch self {
+          case .a(let state):
+            return ComposableArchitecture._isEphemeral(state)
+          case .alert(let state):
+            return ComposableArchitecture._isEphemeral(state)
+          case .none:
+            return false
+          case .two:
+            return false
+          }
+        }
+      }
+
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {
+      }
+      """#)
+  }
+
+  @Test(arguments: ["class", "actor"])
+  func onlyValuesAreObservedByField(_ keyword: String) {
+    expectExpansion(
+      macros, "@ObservableState \(keyword) State {\n}", "\(keyword) State {\n}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@ObservableState' cannot be applied to \(keyword) type 'State'", line: 1, column: 18,
+          fixIts: [FixItSpec(message: "Make it a struct")])
+      ], fixedSource: "@ObservableState struct State {\n}")
+  }
+}

@@ -1,0 +1,43 @@
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import CairnMacros
+
+@Suite struct ViewActionMacroTests {
+  let macros: [String: any Macro.Type] = ["ViewAction": ViewActionMacro.self]
+
+  @Test func aViewSends() {
+    expectExpansion(
+      macros,
+      "@ViewAction(for: Feature.self)\nstruct FeatureView {\n  let store: StoreOf<Feature>\n}",
+      #"""
+      struct FeatureView {
+        let store: StoreOf<Feature>
+      }
+
+      extension FeatureView: ComposableArchitecture.ViewActionSending {
+      }
+      """#)
+  }
+
+  @Test func aViewThatConformsIsLeftAlone() {
+    expectExpansion(
+      macros,
+      "@ViewAction(for: Feature.self)\nstruct FeatureView: ViewActionSending {\n  let store: StoreOf<Feature>\n}",
+      "struct FeatureView: ViewActionSending {\n  let store: StoreOf<Feature>\n}")
+  }
+
+  @Test func aViewNeedsAStore() {
+    expectExpansion(
+      macros, "@ViewAction(for: Feature.self)\nstruct FeatureView {\n}", "struct FeatureView {\n}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@ViewAction' requires 'FeatureView' to have a 'store' property of type 'Store'.",
+          line: 2,
+          column: 1, fixIts: [FixItSpec(message: "Add 'store'")])
+      ],
+      fixedSource:
+        "@ViewAction(for: Feature.self)\nstruct FeatureView {\n  let store: StoreOf<Feature>\n}")
+  }
+}

@@ -1,0 +1,24 @@
+import ComposableArchitecture
+import Testing
+
+@Suite struct StackRemovalTests {
+  @Test func whatStaysKeepsItsID() {
+    var stack = StackState(["a", "b", "c", "d"])
+    let ids = Array(stack.ids)
+    stack.removeAll { $0 == "a" || $0 == "c" }
+    #expect(Array(stack) == ["b", "d"])
+    #expect(Array(stack.ids) == [ids[1], ids[3]])
+    #expect(stack[id: ids[1]] == "b")
+    stack.removeAll { _ in false }
+    #expect(Array(stack.ids) == [ids[1], ids[3]])
+  }
+
+  @Test func aConditionThatThrowsRemovesNothing() {
+    struct Stop: Error {}
+    var stack = StackState([1, 2, 3])
+    #expect(throws: Stop.self) {
+      try stack.removeAll { if $0 == 2 { throw Stop() } else { true } }
+    }
+    #expect(Array(stack) == [1, 2, 3])
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import NavigationCore
+import Testing
+
+/// A list with a form on it, to be a root.
+enum HomeRoute: Route {
+  case plain, form
+  static let name = "home"
+  var arguments: [String] { self == .form ? ["form"] : [] }
+  init?(arguments: [String]) {
+    switch arguments {
+    case []: self = .plain
+    case ["form"]: self = .form
+    default: return nil
+    }
+  }
+  var base: Self { .plain }
+}
+
+@Reducer
+struct Home {
+  @ObservableState
+  struct State: Equatable {
+    var isForm = false
+    var visits = 0
+  }
+  enum Action { case go, goNowhere, visit }
+  @Dependency(\.navigate) var navigate
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .go: return .run { _ in await navigate(to: BRoute("home")) }
+      case .goNowhere: return .run { _ in await navigate(to: OnlyOnBRoute()) }
+      case .visit:
+        state.visits += 1
+        return .none
+      }
+    }
+  }
+}
+
+extension Screens {
+  var home: ScreenKey<Home> { .init() }
+}
+
+enum HomePlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<Home>> { \.home }
+  static let summary = "Where everything begins"
+  static func state(for place: HomeRoute) -> Home.State { Home.State(isForm: place == .form) }
+  static var reducer: Home { Home() }
+}
+
+@MainActor @Suite struct NavigatorTests {
+  let plugins = PluginRegistry([HomePlugin.self, APlugin.self, BPlugin.self, OnlyOnBPlugin.self])
+
+  private func makeStore(clock: any Clock<Duration> = TestClock()) throws -> TestStoreOf<Navigator> {
+    let state = try withDependencies {
+      $0.plugins = plugins
+    } operation: {
+      try Navigator.State(root: HomeRoute.plain)
+    }
+    return TestStore(initialState: state) {
+      Navigator()
+    } withDependencies: {
+      $0.plugins = plugins
+      $0.continuousClock = clock
+    }
+  }
+
+  private func b(_ title: String) -> ScreenState { ScreenState(BRoute(title), B.State(title: title)) }
+  private func a(_ number: Int) -> ScreenState { ScreenState(ARoute(number), A.State(number: number)) }
+
+  @Test func theRootAsksLikeAnyScreen() async throws {
+    let store = try makeStore()
+    await store.send(\.root.home.visit) { $0.root[\.home]?.visits = 1 }
+    await store.send(\.root.home.go)
+    await store.receive(\.root.navigate.push, AnyRoute(BRoute("home"))) { $0.path[id: 0] = b("home") }
+  }
+
+  @Test func aCoveredRootIsRefused() async throws {
+    let store = try makeStore()
+    await store.send(\.navigate.push, AnyRoute(ARoute(1))) { $0.path[id: 0] = a(1) }
+    await withKnownIssue {
+      await store.send(\.root.home.go)
+      await store.receive(\.root.navigate.push) {
+        $0.refusal = Refusal(
+          route: AnyRoute(BRoute("home")), under: AnyRoute(ARoute(1)),
+          reason: "'home', which asked, is covered by 'a:1'")
+      }
+    } matching: {
+      $0.description.contains("'home', which asked, is covered by 'a:1'")
+    }
+    await store.send(\.navigate.home) {
+      $0.refusal = nil
+      $0.path = StackState()
+    }
+  }
+
+  @Test func whatTheRootMayNotAskForIsReported() async throws {
+    let store = try makeStore()
+    await withKnownIssue {
+      await store.send(\.root.home.goNowhere)
+      await store.receive(\.root.navigate.push) {
+        $0.refusal = Refusal(
+          route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it stands only on b")
+      }
+    } matching: {
+      $0.description.contains("can't go to 'onlyOnB' at the bottom of the stack: it stands only on b")
+    }
+  }
+
+  @Test func aPersonIsRefusedWithoutAReportUntilTheyWereTold() async throws {
+    let store = try makeStore()
+    let refusal = Refusal(route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it stands only on b")
+    await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) { $0.refusal = refusal }
+    await store.send(.refusalShown) { $0.refusal = nil }
+    await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) { $0.refusal = refusal }
+    await store.send(\.navigate.push, AnyRoute(BRoute("x"))) {
+      $0.refusal = nil
+      $0.path[id: 0] = b("x")
+    }
+    await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) {
+      $0.path[id: 1] = ScreenState(OnlyOnBRoute(), B.State(title: "only"))
+    }
+  }
+
+  @Test func aRefusedScreenOfTheStackIsShownToThePerson() async throws {
+    let store = try makeStore()
+    await store.send(\.navigate.push, AnyRoute(ARoute(1))) { $0.path[id: 0] = a(1) }
+    await withKnownIssue {
+      await store.send(\.path[id: 0].a.pushNotAllowed)
+      await store.receive(\.path[id: 0].navigate.push)
+    } matching: {
+      $0.description.contains("it stands only on b")
+    }
+    await store.receive(\.path[id: 0].refused) {
+      $0.refusal = Refusal(
+        route: AnyRoute(OnlyOnBRoute()), under: AnyRoute(ARoute(1)), reason: "it stands only on b")
+    }
+  }
+
+  @Test func screensAreReplacedAndRemovedWithTheirEffects() async throws {
+    let clock = TestClock()
+    let store = try makeStore(clock: clock)
+    await store.send(\.navigate.push, AnyRoute(ARoute(1))) { $0.path[id: 0] = a(1) }
+    await store.send(\.path[id: 0].a.start)
+    await store.send(\.navigate.replace, AnyRoute(BRoute("new"))) {
+      $0.path[id: 0] = nil
+      $0.path[id: 1] = b("new")
+    }
+    // Nothing ticks any more.
+    await clock.advance(by: .seconds(5))
+    await store.send(\.navigate.push, AnyRoute(ARoute(2))) { $0.path[id: 2] = a(2) }
+    await store.send(\.navigate.push, AnyRoute(BRoute("top"))) { $0.path[id: 3] = b("top") }
+    await store.send(\.path[id: 2].a.start)
+    await store.send(\.navigate.remove, [AnyRoute(name: "a")]) { $0.path[id: 2] = nil }
+    await clock.advance(by: .seconds(5))
+    await store.send(\.navigate.remove, [AnyRoute(BRoute("new")), AnyRoute(BRoute("none"))]) {
+      $0.path[id: 1] = nil
+    }
+    await store.send(\.navigate.home) { $0.path = StackState() }
+    await store.send(\.navigate.replace, AnyRoute(ARoute(5))) { $0.path[id: 4] = a(5) }
+  }
+
+  @Test func linksBeginAtTheRootOrAboveIt() async throws {
+    let store = try makeStore()
+    await store.send(\.root.home.visit) { $0.root[\.home]?.visits = 1 }
+    // The same root stays as it is.
+    await store.send(\.navigate.open, try Link(parsing: "app:/home/b:x")) { $0.path[id: 0] = b("x") }
+    // Another face of the root is another state of it.
+    await store.send(\.navigate.open, try Link(parsing: "app:/home:form/b:x")) {
+      $0.root = ScreenState(HomeRoute.form, Home.State(isForm: true))
+    }
+    await store.send(\.navigate.open, try Link(parsing: "app:/home")) {
+      $0.root = ScreenState(HomeRoute.plain, Home.State())
+      $0.path = StackState()
+    }
+    // Where the rest is refused, the root stays as well.
+    await store.send(\.navigate.open, try Link(parsing: "app:/home:form/onlyOnB")) {
+      $0.refusal = Refusal(route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it stands only on b")
+    }
+    await store.send(\.navigate.open, try Link(parsing: "app:/")) { $0.refusal = nil }
+  }
+}

@@ -1,0 +1,153 @@
+import ComposableArchitecture
+import Foundation
+import NavigationCore
+import NavigationUI
+import StandupDetail
+import StandupForm
+import StandupMeeting
+import StandupPastMeeting
+import StandupsCore
+import StandupsList
+import TerminalUITesting
+import Testing
+
+/// Where links lead, and which the rules refuse.
+@MainActor @Suite struct StandupsLinkTests {
+  @Shared(.standups) var standups
+
+  init() { $standups.withLock { $0 = [.mock, .engineeringMock] } }
+
+  private func open(_ link: String) throws -> NavigationRequest { .open(try Link(parsing: link)) }
+
+  private let mock = Standup.mock.id
+  private let other = Standup.engineeringMock.id
+
+  @Test func aLinkToAMeeting() async throws {
+    let store = try makeNavigator()
+    let shared = try Standup.shared(mock)
+    await store.send(.navigate(try open("standups:/detail:\(mock)/record:\(mock)"))) {
+      $0.path[id: 0] = ScreenState(StandupDetailRoute(mock), StandupDetailFeature.State(standup: shared))
+      $0.path[id: 1] = ScreenState(StandupMeetingRoute(mock), StandupMeetingFeature.State(standup: shared))
+    }
+  }
+
+  @Test func aLinkToAPersonsList() async throws {
+    let store = try makeNavigator()
+    await store.send(.navigate(try open("standups:/list:person:Blob"))) {
+      $0.path[id: 0] = ScreenState(
+        StandupsListRoute.person("Blob"), StandupsListFeature.State(person: "Blob"))
+    }
+  }
+
+  @Test func aLinkToTheFormOpensItOnTheRoot() async throws {
+    let store = try makeNavigator()
+    await store.send(.navigate(try open("standups:/list:new"))) {
+      $0.root = ScreenState(
+        StandupsListRoute.new,
+        StandupsListFeature.State(
+          addStandup: StandupFormFeature.State(
+            standup: Standup(id: UUID(0), attendees: [Attendee(id: UUID(1))]))))
+    }
+    await store.send(\.root.list.cancelStandupButtonTapped) { $0.root[\.list]?.addStandup = nil }
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "standups:/record:\(Standup.mock.id)",
+      "can't go to 'record:\(Standup.mock.id)' at the bottom of the stack: a meeting stands only on the detail of its own standup"
+    ),
+    (
+      "standups:/detail:\(Standup.engineeringMock.id)/record:\(Standup.mock.id)",
+      "can't go to 'record:\(Standup.mock.id)' on 'detail:\(Standup.engineeringMock.id)': a meeting stands only on the detail of its own standup"
+    ),
+    (
+      "standups:/list:person:Blob/meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)",
+      "can't go to 'meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)' on 'list:person:Blob': a past meeting stands only on the detail of its own standup"
+    ),
+    (
+      "standups:/detail:\(Standup.mock.id)/meeting:\(Standup.mock.id):\(UUID(9))",
+      "can't go to 'meeting:\(Standup.mock.id):\(UUID(9))' on 'detail:\(Standup.mock.id)': the standup has no meeting with the id \(UUID(9))"
+    ),
+    (
+      "standups:/detail:\(UUID(9))",
+      "can't go to 'detail:\(UUID(9))' at the bottom of the stack: there is no standup with the id \(UUID(9)); 'home' shows those that are there"
+    ),
+    (
+      "standups:/detail:42",
+      "can't go to 'detail:42' at the bottom of the stack: '42' can't be the arguments of 'detail'"
+    ),
+    ("standups:/detail", "can't go to 'detail' at the bottom of the stack: 'detail' needs arguments"),
+  ])
+  func linksAreRefusedWhole(_ link: String, _ message: String) async throws {
+    let store = try makeNavigator()
+    await store.send(.navigate(try open(link))) {
+      guard case .open(let link) = try self.open(link) else { return }
+      let all = Result { () throws(Refusal) in try PluginRegistry(allPlugins).screens(for: link.routes) }
+      guard case .failure(let refusal) = all else { return }
+      $0.refusal = refusal
+    }
+    #expect(store.state.refusal?.description == message)
+    #expect(store.state.path.isEmpty)
+    await store.send(.refusalShown) { $0.refusal = nil }
+  }
+
+  @Test func aCoveredScreenIsNotFollowed() async throws {
+    let store = try makeNavigator()
+    let shared = try Standup.shared(mock)
+    await store.send(\.navigate.push, AnyRoute(StandupDetailRoute(mock))) {
+      $0.path[id: 0] = ScreenState(StandupDetailRoute(mock), StandupDetailFeature.State(standup: shared))
+    }
+    let refusal = Refusal(
+      route: AnyRoute(StandupDetailRoute(other)), under: AnyRoute(StandupDetailRoute(mock)),
+      reason: "'list', which asked, is covered by 'detail:\(mock)'")
+    await withKnownIssue {
+      await store.send(\.root.list.standupTapped, other)
+      await store.receive(\.root.navigate) { $0.refusal = refusal }
+    } matching: {
+      $0.description.contains("is covered by 'detail:\(mock)'")
+    }
+  }
+
+  @Test func aFeatureThatIsLeftOutHasAPlaceholder() async throws {
+    let plugins: [any ScreenPlugin.Type] = [StandupsListPlugin.self, StandupDetailPlugin.self]
+    let store = try makeNavigator(plugins: plugins)
+    let shared = try Standup.shared(mock)
+    await store.send(\.navigate.push, AnyRoute(StandupDetailRoute(mock))) {
+      $0.path[id: 0] = ScreenState(StandupDetailRoute(mock), StandupDetailFeature.State(standup: shared))
+    }
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 0].navigate.push) {
+      $0.path[id: 1] = try PluginRegistry().screen(for: AnyRoute(StandupMeetingRoute(mock)), on: [])
+    }
+    #expect(store.state.path[id: 1, \.placeholder]?.route == AnyRoute(StandupMeetingRoute(mock)))
+    await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
+  }
+
+  @Test func theWholeProgramOnAScreen() throws {
+    try withDependencies {
+      $0.timeZone = .gmt
+      $0.transcriber = .previewValue
+      $0.continuousClock = TestClock()
+      $0.uuid = .incrementing
+      $0.plugins = PluginRegistry(allPlugins)
+    } operation: {
+      let state = try Navigator.State(root: StandupsListRoute.all)
+      let store = Store(initialState: state) { Navigator() }
+      let screen = TestScreen { NavigatorView(store: store, plugins: allPlugins) }
+      store.send(.navigate(.push(AnyRoute(StandupDetailRoute(mock)))))
+      store.send(.navigate(.push(AnyRoute(StandupMeetingRoute(mock)))))
+      #expect(screen.tree.place == ["Daily standups", "Design", "Meeting of Design"])
+      screen.run("next")
+      screen.run("note Hello")
+      #expect(screen.text.contains("Speaker 2 of 6"))
+      screen.back()
+      #expect(screen.tree.place == ["Daily standups", "Design"])
+      screen.run("delete standup")
+      #expect(screen.tree.place == ["Daily standups", "Design", "Delete?"])
+      screen.run("nevermind")
+      screen.back()
+      #expect(screen.text.hasPrefix("Daily standups\n──────────────\n1  ■ Design "))
+    }
+  }
+}

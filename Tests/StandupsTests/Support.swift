@@ -1,0 +1,51 @@
+import ComposableArchitecture
+import Foundation
+import NavigationCore
+import NavigationUI
+import StandupDetail
+import StandupMeeting
+import StandupPastMeeting
+import StandupsCore
+import StandupsList
+
+/// What the program is made of.
+let allPlugins: [any ScreenPlugin.Type] = [
+  StandupsListPlugin.self, StandupDetailPlugin.self, StandupMeetingPlugin.self, StandupPastMeetingPlugin.self,
+]
+
+let meetingDate = Date(timeIntervalSince1970: 1_234_567_890)
+
+/// A program on its list, with the standups that there are.
+@MainActor
+func makeNavigator(
+  clock: any Clock<Duration> = TestClock(), plugins: [any ScreenPlugin.Type] = allPlugins,
+  root: StandupsListRoute = .all
+) throws -> TestStoreOf<Navigator> {
+  func prepare(_ values: inout DependencyValues) {
+    values.continuousClock = clock
+    values.date = .constant(meetingDate)
+    values.plugins = PluginRegistry(plugins)
+    values.timeZone = .gmt
+    values.transcriber = .previewValue
+    values.uuid = .incrementing
+  }
+  let state = try withDependencies(prepare) {
+    try Navigator.State(root: root)
+  }
+  return TestStore(initialState: state) {
+    Navigator()
+  } withDependencies: {
+    prepare(&$0)
+  }
+}
+
+extension Navigator.State {
+  /// The link of what is on the stack.
+  var link: String { path.link(scheme: "standups").description }
+}
+
+/// A short standup of two people, so that a meeting takes four seconds.
+let quick = Standup(
+  id: UUID(100),
+  attendees: [Attendee(id: UUID(101), name: "Blob"), Attendee(id: UUID(102), name: "Blob Jr")],
+  duration: .seconds(4), title: "Quick")
