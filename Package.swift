@@ -1,6 +1,5 @@
 // swift-tools-version: 6.2
 import CompilerPluginSupport
-import Foundation
 import PackageDescription
 
 // MARK: - The map
@@ -87,8 +86,8 @@ let apps: [Module] = [
     "standups", path: "Apps/Standups",
     uses: [
       "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
-      "StandupPastMeeting", "StandupsLive", "TerminalApp", "NavigationUI", "NavigationCore",
-      "ComposableArchitecture", .argumentParser,
+      "StandupPastMeeting", "StandupsLive", "TerminalApp", "TerminalDevice", "TerminalText",
+      "NavigationUI", "NavigationCore", "ComposableArchitecture", .argumentParser,
     ]),
   .preview("StandupsList"),
   .preview("StandupDetail"),
@@ -112,6 +111,13 @@ let suites: [Module] = [
       "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
       "StandupPastMeeting", "NavigationCore", "ComposableArchitecture", "DependenciesTestSupport",
       "NavigationUI", "TerminalUITesting",
+    ]),
+  // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
+  .suite(
+    "EndToEndTests",
+    uses: [
+      "standups", "preview-StandupsList", "preview-StandupDetail", "preview-StandupForm",
+      "preview-StandupMeeting", "preview-StandupPastMeeting",
     ]),
 ]
 
@@ -187,7 +193,7 @@ struct Module {
     .program(
       "preview-\(feature)", path: "Apps/Previews/\(feature)",
       uses: [
-        .target(feature), "StandupsCore", "TerminalApp", "NavigationUI", "NavigationCore",
+        .target(feature), "StandupsCore", "TerminalApp", "TerminalUI", "NavigationUI", "NavigationCore",
         "ComposableArchitecture", .argumentParser,
       ])
   }
@@ -229,7 +235,7 @@ struct Module {
 
   private var tests: [Target] {
     let path = "Tests/\(testName)"
-    guard !withoutTests, exists(path) else { return [] }
+    guard !withoutTests else { return [] }
     var all: [Use] = [.target(name)]
     // An issue that is recorded under Swift Testing is lost without `IssueReportingTestSupport`.
     for use in uses + testUses + [.issueReportingTestSupport]
@@ -265,17 +271,13 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   }
 }
 
-func exists(_ path: String) -> Bool {
-  FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + path)
-}
-
 // MARK: - A narrower manifest
 //
 // `CAIRN_ONLY=StandupDetail,Sharing swift test` describes those modules, their tests and what they stand on, and
 // nothing else: `swift test --filter` builds every target of a package, this does not.
 
 var selected: [Module] {
-  let all = (modules + apps + suites).filter { exists($0.path) }
+  let all = modules + apps + suites
   guard let only = Context.environment["CAIRN_ONLY"], !only.isEmpty else { return all }
   let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   var needed: [String: Bool] = [:]  // name → with its tests

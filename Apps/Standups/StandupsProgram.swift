@@ -5,6 +5,8 @@ import NavigationCore
 import StandupsCore
 import StandupsLive
 import TerminalApp
+import TerminalDevice
+import TerminalText
 
 @main
 struct StandupsProgram: AsyncParsableCommand {
@@ -51,15 +53,7 @@ struct StandupsProgram: AsyncParsableCommand {
     var program = HostedProgram(name: "standups", store: store, plugins: plugins)
     program.clock = clock
     program.flush = { try await flushPendingSaves() }
-    if let link {
-      do {
-        try program.goTo?(link)
-      } catch {
-        throw Failure("\(error)")
-      }
-    }
-    let status = await options.host(program)
-    if status != 0 { throw ExitCode(status) }
+    try await options.run(program, from: link)
   }
 
   /// Reads the data file before anything is shown: what cannot be used must be said first.
@@ -69,9 +63,10 @@ struct StandupsProgram: AsyncParsableCommand {
     guard let error = $standups.loadError else { return }
     if error is UnreadableFile {
       // It was set aside, untouched; the program goes on with what is left.
-      FileHandle.standardError.write(Data("standups: \(error)\n".utf8))
+      let errors = TerminalOutput.standardError(environment: ProcessInfo.processInfo.environment)
+      errors.write([StyledText("standups: \(error)")])
     } else {
-      throw Failure("can't use '\(file.path(percentEncoded: false))': \(error)")
+      throw StartFailure("can't use '\(file.path(percentEncoded: false))': \(error)")
     }
   }
 
@@ -85,10 +80,4 @@ struct StandupsProgram: AsyncParsableCommand {
     }
     return folder.appending(path: "standups/standups.json")
   }
-}
-
-/// A reason to stop, for a person to read.
-struct Failure: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
 }

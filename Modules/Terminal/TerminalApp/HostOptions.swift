@@ -2,6 +2,17 @@ import ArgumentParser
 import ConcurrencyExtras
 import Foundation
 import TerminalDevice
+import TerminalText
+
+/// Why a program could not start, for a person to read.
+public struct StartFailure: Error, CustomStringConvertible {
+  public let description: String
+
+  /// A reason. What it quotes may come from anybody; it is made safe to print.
+  public init(_ reason: String) {
+    description = StyledText(reason).plain
+  }
+}
 
 /// The options that every program has: where commands come from, and what makes a run repeatable.
 public struct HostOptions: ParsableArguments, Sendable {
@@ -16,6 +27,22 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   public init() {}
 
+  /// Runs a program to its end, beginning where a link leads.
+  ///
+  /// - Throws: Why the link leads nowhere, or how the program ended where that was no success.
+  @MainActor
+  public func run(_ program: HostedProgram, from link: String?) async throws {
+    if let link {
+      do {
+        try program.goTo?(link)
+      } catch {
+        throw StartFailure("\(error)")
+      }
+    }
+    let status = await host(program)
+    if status != 0 { throw ExitCode(status) }
+  }
+
   /// Shows a program where the options and the standard streams say, until it ends.
   ///
   /// On a terminal that is a prompt; from a pipe or a script, the same commands, without prompt and colour.
@@ -27,7 +54,7 @@ public struct HostOptions: ParsableArguments, Sendable {
   ) async -> Int32 {
     let output = TerminalOutput.standardOutput(environment: environment)
     if script == nil {
-      let path = History.path(program: program.name, environment: environment)
+      let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
       if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
         let terminal = InteractiveTerminal(output: output, history: history.entries)
@@ -43,10 +70,33 @@ public struct HostOptions: ParsableArguments, Sendable {
       environment["COLUMNS"].flatMap { Int($0) }.flatMap { (20...500).contains($0) ? $0 : nil } ?? 80
     let host = ScriptHost(program, output: plain, errors: errors, width: width)
     guard let script else { return await host.run(LineReader(descriptor: STDIN_FILENO)) }
-    guard let data = FileManager.default.contents(atPath: script) else {
-      errors.write(["\(program.name): the script '\(script)' cannot be read"])
+    let data: Data
+    do {
+      data = try Self.contents(of: script)
+    } catch {
+      errors.write([
+        StyledText(
+          "\(program.name): can't read the script '\(script)': \(error). Give a file with a command on each line."
+        )
+      ])
       return 1
     }
     return await host.run(LineReader(text: String(decoding: data, as: UTF8.self)), source: script)
+  }
+
+  /// All of a file, which may be a pipe.
+  private static func contents(of path: String) throws(StartFailure) -> Data {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
+      guard count > 0 else { return data }
+      data.append(contentsOf: buffer[..<count])
+    }
   }
 }

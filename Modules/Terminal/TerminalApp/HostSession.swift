@@ -25,6 +25,9 @@ public final class HostSession {
     set { graph.onNeedsRender = newValue }
   }
 
+  /// How many columns there are for what is said in reply to a line.
+  public var width = 80
+
   /// Begins to use a program.
   ///
   /// - Parameter allowsShortNames: Whether names may be shortened, as a person at a terminal would.
@@ -135,6 +138,8 @@ public final class HostSession {
       graph.perform(.home)
     case .goto:
       guard !argument.isEmpty else { throw CommandError("'goto' needs a link.") }
+      // It would stay in front of the place that the link leads to.
+      guard tree.presentation == nil else { throw CommandError("Answer or dismiss what is presented first.") }
       do {
         try program.goTo?(argument)
       } catch {
@@ -156,9 +161,14 @@ public final class HostSession {
     if !entries.isEmpty { entries.append(("", "")) }
     entries += words.map { ($0.usage, $0.help) }
     let width = min(entries.map(\.0.displayWidth).max() ?? 0, 30)
-    return entries.map { usage, help in
+    return entries.flatMap { usage, help -> [StyledText] in
       let name = StyledText(usage, style: .bold)
-      return help.isEmpty ? name : name.padded(to: width) + "  " + StyledText(help, style: .dim)
+      guard !help.isEmpty else { return [name.truncated(to: self.width)] }
+      let line = name.padded(to: width) + "  " + StyledText(help, style: .dim)
+      guard line.width > self.width else { return [line] }
+      // Where there is no room for two columns, what it is good for stands below.
+      let below = StyledText(help, style: .dim).wrapped(to: max(self.width - 4, 10))
+      return [name.truncated(to: self.width)] + below.map { StyledText.spaces(4) + $0 }
     }
   }
 

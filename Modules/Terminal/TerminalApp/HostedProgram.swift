@@ -19,6 +19,8 @@ public struct HostedProgram {
   /// Sees to it that what was edited is kept, before the next prompt or screen says that it is. What it throws is
   /// shown.
   public var flush: @MainActor () async throws -> Void = {}
+  /// Whether the lines that a person writes are kept for the next run.
+  public var keepsHistory = true
   /// The time of the program, where a person moves it.
   public var clock: VirtualClock?
 

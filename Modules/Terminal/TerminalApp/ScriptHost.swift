@@ -35,6 +35,7 @@ public struct ScriptHost {
   public func run(_ lines: LineReader, source: String? = nil) async -> Int32 {
     let session = HostSession(program, allowsShortNames: false)
     defer { session.stop() }
+    session.width = width
     let (events, continuation) = AsyncStream<Event>.makeStream()
     session.onNeedsRender = { continuation.yield(.render) }
     let reading = Task.detached {

@@ -69,6 +69,7 @@ public final class TerminalHost {
 
   /// Answers whether the program goes on.
   private func execute(_ line: String) async -> Bool {
+    session.width = terminal.width
     do {
       switch try await session.execute(line) {
       case .done: break

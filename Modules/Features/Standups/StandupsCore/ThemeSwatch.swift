@@ -37,7 +37,7 @@ extension Attendee {
 extension Duration {
   /// This duration as a clock shows it: `5:00`.
   public var clockText: String {
-    let seconds = Int(inSeconds.rounded(.up))
+    let seconds = Int(inSeconds.rounded())
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }

@@ -2,22 +2,24 @@ import Dispatch
 import Foundation
 import Glibc
 import StandupsCore
+import Synchronization
 
 extension TranscriberClient {
   /// Listens by running a command and taking the lines that it prints.
   ///
-  /// The command runs in a shell and in a process group of its own, which is ended when nobody listens any more: what
-  /// the command has started ends with it. A command that ends with another status than 0, or by a signal, has failed.
+  /// The command runs in a shell and in a process group of its own, which is ended when nobody listens any more, or
+  /// when the program ends: what the command has started ends with it. A group that does not end when it is asked to
+  /// is killed a second later. A command that ends with another status than 0, or by a signal, has failed.
   public static func command(_ command: String) -> TranscriberClient {
     TranscriberClient(
       isAvailable: { true },
       lines: {
         AsyncThrowingStream { continuation in
           do throws(TranscriberFailure) {
-            let process = try ListeningProcess(command, onLine: { continuation.yield($0) }) { failure in
-              continuation.finish(throwing: failure)
-            }
+            let process = try ListeningProcess(command)
+            // Before it is listened to: what ends earlier is not told about.
             continuation.onTermination = { _ in process.end() }
+            process.listen(onLine: { continuation.yield($0) }, onEnd: { continuation.finish(throwing: $0) })
           } catch {
             continuation.finish(throwing: error)
           }
@@ -33,18 +35,20 @@ public struct TranscriberFailure: Error, Hashable, CustomStringConvertible {
 
 /// A shell command whose output is read line by line.
 private final class ListeningProcess: Sendable {
-  private let group: pid_t
+  private let command: String
+  /// The shell, which leads the group of what it starts.
+  private let leader: pid_t
+  private let output: Int32
 
-  init(
-    _ command: String, onLine: @escaping @Sendable (String) -> Void,
-    onEnd: @escaping @Sendable (TranscriberFailure?) -> Void
-  ) throws(TranscriberFailure) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else {
-      throw TranscriberFailure(
-        description: "'\(command)' could not be started: \(String(cString: strerror(errno)))")
+  /// Starts a command.
+  init(_ command: String) throws(TranscriberFailure) {
+    func failure(_ error: Int32) -> TranscriberFailure {
+      TranscriberFailure(
+        description: "'\(command)' could not be started: \(String(cString: strerror(error)))")
     }
-    // The end that is read must not live on in the command, or in any other that is started meanwhile.
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw failure(errno) }
+    // The ends must not live on in any other command that is started meanwhile.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -52,36 +56,57 @@ private final class ListeningProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // A program on a terminal ignores signals that must end the command.
+    var allSignals = sigset_t()
+    sigfillset(&allSignals)
+    posix_spawnattr_setsigdefault(&attributes, &allSignals)
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, 0)
+    let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
     defer {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
+      for argument in arguments { free(argument) }
     }
-    var pid: pid_t = 0
-    let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
-    defer { for argument in arguments { free(argument) } }
-    let status = posix_spawn(&pid, "/bin/sh", &actions, &attributes, arguments, environ)
+    var id: pid_t = 0
+    let status = posix_spawn(&id, "/bin/sh", &actions, &attributes, arguments, environ)
     close(ends[1])
     guard status == 0 else {
       close(ends[0])
-      throw TranscriberFailure(
-        description: "'\(command)' could not be started: \(String(cString: strerror(status)))")
+      throw failure(status)
     }
-    group = pid
-    let (output, child) = (ends[0], pid)
-    // Reading blocks, so that it has a thread of its own; it ends when the command's output does.
-    Thread.detachNewThread {
+    (self.command, leader, output) = (command, id, ends[0])
+    RunningGroups.add(id)
+  }
+
+  /// Reads to the end. Reading blocks, so that it has a thread of its own.
+  func listen(
+    onLine: @escaping @Sendable (String) -> Void, onEnd: @escaping @Sendable (TranscriberFailure?) -> Void
+  ) {
+    Thread.detachNewThread { [command, leader, output] in
       Self.readLines(from: output, onLine)
       close(output)
-      var status: Int32 = 0
-      while waitpid(child, &status, 0) == -1, errno == EINTR {}
-      onEnd(Self.failure(command, status))
+      // The shell stays as a zombie for now, so that nobody else's group gets its number.
+      var info = siginfo_t()
+      while waitid(P_PID, id_t(leader), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+      onEnd(Self.failure(command, info))
     }
   }
 
-  /// Ends the command and what it has started.
-  func end() { kill(-group, SIGTERM) }
+  /// Ends the command and what it has started. To be called once.
+  func end() {
+    kill(-leader, SIGTERM)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 1) { [leader] in
+      kill(-leader, SIGKILL)
+      RunningGroups.remove(leader)
+      var status: Int32 = 0
+      while waitpid(leader, &status, 0) == -1, errno == EINTR {}
+    }
+  }
 
   private static func readLines(from descriptor: Int32, _ onLine: (String) -> Void) {
     var pending: [UInt8] = []
@@ -102,12 +127,23 @@ private final class ListeningProcess: Sendable {
     if !pending.isEmpty { onLine(String(decoding: pending, as: UTF8.self)) }
   }
 
-  private static func failure(_ command: String, _ status: Int32) -> TranscriberFailure? {
-    let signal = status & 0x7F
-    if signal != 0 {
-      return TranscriberFailure(description: "'\(command)' was ended by signal \(signal)")
+  private static func failure(_ command: String, _ info: siginfo_t) -> TranscriberFailure? {
+    let status = info._sifields._sigchld.si_status
+    if info.si_code == CInt(CLD_EXITED) {
+      return status == 0 ? nil : TranscriberFailure(description: "'\(command)' ended with status \(status)")
     }
-    let code = (status >> 8) & 0xFF
-    return code == 0 ? nil : TranscriberFailure(description: "'\(command)' ended with status \(code)")
+    return TranscriberFailure(description: "'\(command)' was ended by signal \(status)")
   }
+}
+
+/// The groups of commands that run, to be ended with the program: nobody is told when a process exits.
+private enum RunningGroups {
+  private static let groups: Mutex<Set<pid_t>> = {
+    atexit { RunningGroups.endAll() }
+    return Mutex([])
+  }()
+
+  static func add(_ group: pid_t) { groups.withLock { _ = $0.insert(group) } }
+  static func remove(_ group: pid_t) { groups.withLock { _ = $0.remove(group) } }
+  private static func endAll() { groups.withLock { for group in $0 { kill(-group, SIGTERM) } } }
 }

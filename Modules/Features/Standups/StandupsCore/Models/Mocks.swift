@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 
 // Standups to look at: what previews and tests begin with. Ids are fixed, so that links to them can be written down.
@@ -34,5 +35,17 @@ extension Standup {
 
   private static func person(_ number: Int) -> UUID {
     UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")!
+  }
+}
+
+extension DependencyValues {
+  /// Keeps these standups in memory in place of a file, for a preview.
+  ///
+  /// - Throws: What keeps them from being encoded.
+  public mutating func keepInMemory(_ standups: IdentifiedArrayOf<Standup>) throws {
+    let file = URL(filePath: "/standups.json")
+    let data = try StandupsFile.encode(standups)
+    standupsFile = file
+    defaultFileStorage = .inMemory(fileSystem: LockIsolated([file: data]))
   }
 }

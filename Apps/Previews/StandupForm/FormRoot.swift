@@ -1,0 +1,96 @@
+import ComposableArchitecture
+import Foundation
+import NavigationCore
+import NavigationUI
+import StandupForm
+import StandupsCore
+import TerminalUI
+
+/// What presents the form here: it shows the title of the standup that was edited, and opens the form again.
+@Reducer
+struct FormRoot {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var form: StandupFormFeature.State?
+    var standup = Standup(id: UUID(1))
+  }
+
+  enum Action {
+    case cancelButtonTapped
+    case editButtonTapped
+    case form(PresentationAction<StandupFormFeature.Action>)
+    case saveButtonTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .cancelButtonTapped:
+        state.form = nil
+      case .editButtonTapped:
+        state.form = StandupFormFeature.State(standup: state.standup)
+      case .saveButtonTapped:
+        if let edited = state.form?.standup { state.standup = edited.withoutBlankAttendees }
+        state.form = nil
+      case .form:
+        break
+      }
+      return .none
+    }
+    .ifLet(\.$form, action: \.form) {
+      StandupFormFeature()
+    }
+  }
+}
+
+struct FormRootView: View {
+  @Bindable var store: StoreOf<FormRoot>
+
+  var body: some View {
+    List {
+      LabeledContent("Title", value: store.standup.title)
+      LabeledContent("Attendees", value: store.standup.attendees.map(\.name).joined(separator: ", "))
+    }
+    .navigationTitle("The form")
+    .toolbar {
+      ToolbarItem {
+        Button("Edit") { store.send(.editButtonTapped) }
+      }
+    }
+    .sheet(item: $store.scope(state: \.form, action: \.form)) { formStore in
+      StandupFormView(store: formStore)
+        .navigationTitle("Edit standup")
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) {
+            Button("Cancel") { store.send(.cancelButtonTapped) }
+          }
+          ToolbarItem(placement: .confirmationAction) {
+            Button("Save") { store.send(.saveButtonTapped) }
+          }
+        }
+    }
+  }
+}
+
+/// The place of ``FormRoot``: `form`.
+struct FormRoute: Route {
+  static let name = "form"
+  var arguments: [String] { [] }
+
+  init() {}
+  init?(arguments: [String]) {
+    guard arguments.isEmpty else { return nil }
+  }
+}
+
+extension Screens {
+  var form: ScreenKey<FormRoot> { .init() }
+}
+
+enum FormPlugin: ScreenPlugin {
+  static var key: KeyPath<Screens, ScreenKey<FormRoot>> { \.form }
+  static let summary = "The form, and what it edited"
+  static func state(for place: FormRoute) -> FormRoot.State { FormRoot.State() }
+  static var reducer: FormRoot { FormRoot() }
+  static func view(_ store: StoreOf<FormRoot>) -> some View { FormRootView(store: store) }
+}

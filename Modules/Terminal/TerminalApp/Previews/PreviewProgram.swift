@@ -1,0 +1,88 @@
+import ArgumentParser
+import ComposableArchitecture
+import NavigationCore
+import NavigationUI
+
+/// A program that shows one feature alone, in states that have names.
+///
+/// It runs on the same hosts and with the same options as the product, in the `preview` context of dependencies, so
+/// that nothing outside of it is touched. A route of a feature that is not linked shows a placeholder.
+///
+/// ```swift
+/// @main
+/// struct DetailPreview: PreviewProgram {
+///   static let feature = "Detail"
+///   static let scheme = "standups"
+///   static let root = AnyRoute(ListRoute.all)
+///   static let plugins: [any ScreenPlugin.Type] = [DetailPlugin.self]
+///   static let states = [PreviewState("mock", "The one with six people", at: [AnyRoute(DetailRoute(1))])]
+///   @OptionGroup var options: PreviewOptions
+/// }
+/// ```
+public protocol PreviewProgram: AsyncParsableCommand {
+  /// What the feature is called; the program is `preview-` and that.
+  static var feature: String { get }
+  /// What its links begin with: those of the product that the feature belongs to.
+  static var scheme: String { get }
+  /// The place at the bottom, which is shown where nothing is above it.
+  static var root: AnyRoute { get }
+  /// The feature, as a list of one.
+  static var plugins: [any ScreenPlugin.Type] { get }
+  /// The states, of which the first is the one to start in where none is asked for.
+  static var states: [PreviewState] { get }
+  /// The options that were given.
+  var options: PreviewOptions { get }
+}
+
+/// The options that every preview program has.
+public struct PreviewOptions: ParsableArguments, Sendable {
+  @Option(name: .long, help: ArgumentHelp("The state to start in; see below.", valueName: "name"))
+  var state: String?
+
+  @OptionGroup var host: HostOptions
+
+  @Argument(help: "A link to go to from there.")
+  var link: String?
+
+  public init() {}
+}
+
+extension PreviewProgram {
+  public static var configuration: CommandConfiguration {
+    let width = states.map(\.name.count).max() ?? 0
+    let lines = states.map { state in
+      "  \(state.name)\(String(repeating: " ", count: width - state.name.count))  \(state.summary)"
+    }
+    return CommandConfiguration(
+      commandName: "preview-\(feature)",
+      abstract: "Shows \(feature) alone. Nothing is written to disk.",
+      discussion: "States:\n" + lines.joined(separator: "\n"))
+  }
+
+  @MainActor
+  public func run() async throws {
+    let state = try Self.state(named: options.state)
+    var clock: VirtualClock?
+    try prepareDependencies {
+      $0.context = .preview
+      $0.plugins = PluginRegistry(Self.plugins)
+      clock = options.host.prepare(&$0)
+      try state.prepare(&$0)
+    }
+    let screens = try state.screens(root: Self.root, scheme: Self.scheme)
+    let store = Store(initialState: screens) { Navigator() }
+    var program = HostedProgram(
+      name: "preview-\(Self.feature)", scheme: Self.scheme, store: store, plugins: Self.plugins)
+    program.clock = clock
+    program.keepsHistory = false
+    program.flush = { try await flushPendingSaves() }
+    try await options.host.run(program, from: options.link)
+  }
+
+  private static func state(named name: String?) throws -> PreviewState {
+    guard let name else { return states[0] }
+    if let state = states.first(where: { $0.name == name }) { return state }
+    let names = states.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw ValidationError("There is no state '\(name)' of \(feature). Those that there are: \(names).")
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import Testing
+
+/// What people and disks get wrong: each is answered by a status and a sentence that says what, where and what to do.
+@Suite struct BadInputTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let design = "add\nset title Design\nset attendees 1 name Blob\nsave\n"
+  private static let nobody = "00000000-0000-0000-0000-000000000001"
+
+  private func run(_ arguments: [String] = [], _ input: String = "") throws -> Piped.Outcome {
+    try Piped.run("standups", ["--data", folder.file("s.json")] + arguments, input: input)
+  }
+
+  /// Adds a standup and answers with its id.
+  private func added() throws -> String {
+    let outcome = try run([], Self.design + "open 1\nwhere\n")
+    let match = try #require(outcome.output.firstMatch(of: /standups:\/detail:([0-9A-F-]{36})/))
+    return String(match.1)
+  }
+
+  @Test(arguments: [
+    ("ad", "line 1: ad: There is no 'ad' here. Did you mean 'add'?"),
+    ("hlep", "Did you mean 'help'?"),
+    ("set title x", "line 1: set title x: There is nothing to set here."),
+    ("open 4", "line 1: open 4: There is nothing to open here."),
+    ("back", "There is no screen to go back to."),
+    ("advance 60s", "There is no 'advance 60s' here."),
+    ("add\nset length 31", "line 2: set length 31: 31 is out of range: length goes from 5 to 30."),
+    ("add\npick theme ornage", "Did you mean 'orange'?"),
+    ("add\n\n# a comment\nnonsense", "line 4: nonsense"),
+    ("add\nhome", "Answer or dismiss what is presented first."),
+    ("add\ngoto standups:/list", "Answer or dismiss what is presented first."),
+  ])
+  func aCommandThatIsNone(input: String, complaint: String) throws {
+    let outcome = try run([], input + "\nadd\nset title Never\nsave\n")
+    #expect(outcome.ending == .exit(1))
+    #expect(
+      outcome.errors.hasPrefix("standups: line ") && outcome.errors.contains(complaint), "\(outcome.errors)")
+    // What follows the command that failed is not done.
+    #expect(!outcome.output.contains("Never"))
+  }
+
+  @Test func aCommandOfAScriptIsNamedByItsLine() throws {
+    let script = try folder.write("script.txt", "add\r\nbogus\r\n")
+    let outcome = try run(["--script", script])
+    #expect(outcome.ending == .exit(1))
+    #expect(outcome.errors.hasPrefix("standups: \(script):2: bogus: There is no 'bogus' here."))
+  }
+
+  @Test func linksThatLeadNowhere() throws {
+    let id = try added()
+    let links = [
+      ("nonsense", "can't read link 'nonsense': it does not begin with a program's name"),
+      ("standups:/detail:%G0", "segment 1: '%G0' is not a percent sign with two hexadecimal digits"),
+      ("standups:/list//list", "segment 2: it has no name"),
+      ("inventory:/list", "is a link of another program: those of this one begin with 'standups:/'"),
+      ("standups:/record:\(id)", "a meeting stands only on the detail of its own standup"),
+      ("standups:/list/record:\(id)", "a meeting stands only on the detail of its own standup"),
+      (
+        "standups:/detail:\(id)/record:\(Self.nobody)",
+        "a meeting stands only on the detail of its own standup"
+      ),
+      ("standups:/meeting:\(id):\(id)", "a past meeting stands only on the detail of its own standup"),
+      ("standups:/detail:\(Self.nobody)", "there is no standup with the id \(Self.nobody)"),
+      ("standups:/detail:\(id)/meeting:\(id):\(Self.nobody)", "the standup has no meeting with the id"),
+      ("standups:/detail:42", "'42' can't be the arguments of 'detail'"),
+      ("standups:/detail", "'detail' needs arguments"),
+    ]
+    for (link, complaint) in links {
+      let argument = try run([link])
+      #expect(argument.ending == .exit(1) && argument.output.isEmpty, "\(link)")
+      #expect(argument.errors.contains(complaint), "\(link): \(argument.errors)")
+
+      let command = try run([], "open 1\nwhere\ngoto \(link)\n")
+      #expect(command.ending == .exit(1), "\(link)")
+      #expect(command.errors.hasPrefix("standups: line 3: goto "), "\(link): \(command.errors)")
+      #expect(command.errors.contains(complaint), "\(link): \(command.errors)")
+    }
+    #expect(try run([], "goto").errors.contains("'goto' needs a link."))
+  }
+
+  @Test func aRefusedLinkChangesNothing() throws {
+    let id = try added()
+    let host = try Piped("standups", ["--data", folder.file("s.json")])
+    try host.answer("open 1")
+    #expect(host.place == "standups:/detail:\(id)")
+    // A pipe ends at the first failure, so that what it shows last is where it was.
+    host.say("goto standups:/list:person:Blob/record:\(id)")
+    let outcome = try host.finish()
+    #expect(outcome.ending == .exit(1) && outcome.output.isEmpty)
+  }
+
+  @Test func aRouteOfNobodyIsAPlaceholder() throws {
+    let program = try Piped("standups", ["--data", folder.file("s.json"), "standups:/report:2026"])
+    let screen = try program.answer()
+    #expect(screen.contains("This program cannot show 'report'") && screen.contains("  2026".dropFirst(2)))
+    #expect(program.place == "standups:/report:2026")
+    #expect(try program.answer("back").hasPrefix("Daily standups"))
+  }
+
+  @Test func aTruncatedFileIsSetAside() throws {
+    _ = try added()
+    let whole = try #require(folder.contents("s.json"))
+    _ = try run([], "open 1\nedit\nset title Changed\nsave\n")
+    let broken = try #require(folder.contents("s.json")).dropLast(40)
+    try broken.write(to: URL(filePath: folder.file("s.json")))
+
+    let outcome = try run([], "add\nset title Next\nsave\n")
+    #expect(outcome.ending == .exit(0))
+    // What was saved before it is used, and nothing of the broken file is lost.
+    #expect(outcome.output.hasPrefix("Daily standups") && outcome.output.contains("■ Design"))
+    let aside = try #require(folder.names.first { $0.contains("unreadable") }, "\(folder.names)")
+    #expect(folder.contents(aside) == broken)
+    #expect(outcome.errors.contains("standups: ") && outcome.errors.contains(folder.file(aside)))
+    #expect(outcome.errors.contains("what was saved before it is used instead"))
+    #expect(whole.count > 0)
+
+    let again = try run()
+    #expect(again.errors.isEmpty && again.output.contains("■ Design") && again.output.contains("■ Next"))
+    #expect(folder.contents(aside) == broken)
+  }
+
+  @Test func aFileOfSomethingElseIsSetAsideToo() throws {
+    let text = "Dear diary,\u{0}\nnot JSON at all.\n"
+    try folder.write("s.json", text)
+    let outcome = try run([], Self.design)
+    #expect(outcome.ending == .exit(0))
+    let aside = try #require(folder.names.first { $0.contains("unreadable") }, "\(folder.names)")
+    #expect(folder.contents(aside) == Data(text.utf8))
+    #expect(outcome.errors.contains("there is nothing to use in its place"))
+    #expect(try run().output.contains("■ Design"))
+  }
+
+  @Test func aNewerFileIsLeftAlone() throws {
+    let text = #"{"version": 2, "standups": {"in": "another shape"}}"#
+    try folder.write("s.json", text)
+    let outcome = try run([], Self.design)
+    #expect(outcome.ending == .exit(1) && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("can't use '\(folder.file("s.json"))': it has format version 2"))
+    #expect(outcome.errors.contains("use a newer version of the program, or another file"))
+    #expect(folder.contents("s.json") == Data(text.utf8))
+    #expect(folder.names == ["s.json"])
+  }
+
+  @Test(arguments: ["/proc/standups/s.json", "FILE/s.json", "FOLDER", "/dev/full/s.json"])
+  func aPlaceWhereNoFileCanBe(path: String) throws {
+    let file = try folder.write("file", "something")
+    let path = path.replacing("FILE", with: file).replacing("FOLDER", with: folder.path)
+    let outcome = try Piped.run("standups", ["--data", path], input: Self.design)
+    #expect(outcome.ending == .exit(1))
+    #expect(outcome.errors.contains("'\(path)'"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("choose"), "\(outcome.errors)")
+    #expect(folder.names == ["file"] && folder.contents("file") == Data("something".utf8))
+  }
+
+  @Test func aFolderThatVanishesIsReportedByTheNextEdit() throws {
+    let data = folder.file("data/s.json")
+    let program = try Piped("standups", ["--data", data])
+    try program.answer()
+    try FileManager.default.removeItem(atPath: folder.file("data"))
+    try folder.write("data", "a file in its place")
+    program.write(Self.design)
+    let outcome = try program.finish()
+    #expect(outcome.ending == .exit(1))
+    #expect(outcome.errors.contains("s.json'"), "\(outcome.errors)")
+    #expect(folder.contents("data") == Data("a file in its place".utf8))
+  }
+
+  @Test func aReaderThatHasGoneIsNoFailure() throws {
+    let program = try Piped("standups", ["--data", folder.file("s.json")])
+    try program.answer()
+    program.stopReading()
+    program.write(Self.design + "where\nhelp\nwhere\n")
+    let outcome = try program.finish()
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
+  }
+
+  @Test func nothingSteersTheTerminal() throws {
+    let evil = "\u{1B}[31mred\u{7}\u{8}\u{9B}2J\u{202E}x\u{2066}y\u{1B}]0;title\u{7}"
+    let outcome = try run(
+      [],
+      """
+      add
+      set title \(evil)
+      set attendees 1 name \(evil)
+      save
+      open 1
+      delete standup
+      nevermind
+      start
+      note \(evil)
+      end
+      save and end
+      open past meetings 1
+      back
+      open attendees 1
+      where
+      goto standups:/\(evil)
+      where
+      \(evil)
+      """)
+    #expect(outcome.ending == .exit(1))
+    #expect(outcome.output.contains("red") && outcome.errors.contains("red"))
+    let allowed: Set<Unicode.Scalar> = ["\n"]
+    for scalar in (outcome.output + outcome.errors).unicodeScalars where !allowed.contains(scalar) {
+      let isControl = scalar.properties.generalCategory == .control
+      let isMark = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+      #expect(!isControl && !isMark, "U+\(String(scalar.value, radix: 16)) was written")
+    }
+    // What was typed is kept as it was typed.
+    let file = try #require(folder.contents("s.json").flatMap { try? JSONSerialization.jsonObject(with: $0) })
+    let standups = (file as? [String: Any])?["standups"] as? [[String: Any]]
+    #expect((standups?.first?["title"] as? String)?.unicodeScalars.contains("\u{202E}") == true)
+
+    let named = try Piped.run("standups", ["--data", folder.file("\u{1B}[2J/x/\u{0}")])
+    #expect(!named.errors.unicodeScalars.contains("\u{1B}"))
+    let linked = try run(["standups:/detail:\(evil)"])
+    #expect(linked.ending == .exit(1) && !linked.errors.unicodeScalars.contains("\u{1B}"), "\(linked.errors)")
+  }
+
+  @Test func nothingToDoIsNoFailure() throws {
+    let empty = try folder.write("empty", "")
+    let outcome = try run(["--script", empty])
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix("Daily standups"))
+    let blank = try folder.write("blank", "\n   \n# nothing\n")
+    #expect(try run(["--script", blank]).output == outcome.output)
+    #expect(try run().output == outcome.output)
+  }
+
+  @Test func aScriptThatIsNotThere() throws {
+    for (path, reason) in [
+      (folder.file("none"), "No such file or directory"), (folder.path, "Is a directory"),
+    ] {
+      let outcome = try run(["--script", path])
+      #expect(outcome.ending == .exit(1) && outcome.output.isEmpty)
+      #expect(
+        outcome.errors
+          == "standups: can't read the script '\(path)': \(reason). Give a file with a command on each line.\n"
+      )
+    }
+  }
+
+  @Test(arguments: [["--nope"], ["--seed", "x"], ["--data"], ["standups:/", "standups:/"]])
+  func optionsThatAreNone(arguments: [String]) throws {
+    let outcome = try Piped.run("standups", arguments)
+    #expect(outcome.ending == .exit(64) && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("Error: ") && outcome.errors.contains("standups --help"))
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// Each feature's own small program.
+@Suite struct PreviewTests {
+  /// What is known of a preview: its states, each with something that it shows.
+  struct Preview: CustomStringConvertible, Sendable {
+    var feature: String
+    var states: [(name: String, shows: String)]
+    /// Commands with something that the answer shows.
+    var commands: [(command: String, shows: String)]
+
+    var program: String { "preview-\(feature)" }
+    var description: String { feature }
+  }
+
+  static let previews = [
+    Preview(
+      feature: "StandupsList",
+      states: [
+        ("mock", "2  ■ Engineering"), ("empty", "No standups yet"), ("person", "Standups of Blob Sr"),
+        ("new", "New standup"),
+      ],
+      commands: [("add", "New standup"), ("set title Preview", "Title: Preview"), ("save", "3  ■ Preview")]),
+    Preview(
+      feature: "StandupDetail",
+      states: [
+        ("mock", "Past meetings\n  1  2023-11-14"), ("new", "▸ Engineering"), ("delete", "Are you sure?"),
+      ],
+      commands: [
+        ("edit", "Edit standup"), ("set title Preview", "Title: Preview"), ("save", "▸ Preview"),
+        ("start", "This program cannot show 'record'"), ("back", "▸ Preview"),
+      ]),
+    Preview(
+      feature: "StandupForm",
+      states: [("mock", "Title: Design"), ("new", "1  Name:")],
+      commands: [
+        ("add attendee", "7  Name: ▏"), ("set attendees 7 name Preview", "7  Name: Preview"),
+        ("save", "Blob I, Preview"), ("edit", "7  Name: Preview"), ("cancel", "Title: Design"),
+      ]),
+    Preview(
+      feature: "StandupMeeting",
+      states: [
+        ("start", "0:00 elapsed, 6:00 left"), ("last", "5:30 elapsed, 0:30 left"), ("ending", "[Discard]"),
+        ("failed", "The transcriber failed"),
+      ],
+      commands: [
+        ("advance 10s", "0:10 elapsed"), ("next", "Speaker 2 of 6"), ("note Preview", "  Preview"),
+        ("end", "End meeting?"), ("save and end", "This program cannot show 'detail'"),
+      ]),
+    Preview(
+      feature: "StandupPastMeeting",
+      states: [("mock", "It will be green."), ("silent", "Nothing was written down.")],
+      commands: [("back", "This program cannot show 'detail'")]),
+  ]
+
+  @Test(arguments: previews)
+  func itStartsInEachOfItsStates(_ preview: Preview) throws {
+    for (name, shows) in preview.states {
+      let outcome = try Piped.run(
+        preview.program, ["--state", name, "--seed", "1", "--virtual-clock"])
+      #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(name): \(outcome)")
+      #expect(outcome.output.contains(shows), "\(name): \(outcome.output)")
+    }
+    let first = try Piped.run(preview.program, ["--seed", "1", "--virtual-clock"])
+    #expect(first.output.contains(preview.states[0].shows))
+  }
+
+  @Test(arguments: previews)
+  func itsHelpListsThem(_ preview: Preview) throws {
+    let help = try Piped.run(preview.program, ["--help"])
+    #expect(help.ending == .exit(0))
+    let list = help.output.split(separator: "\n").drop { $0 != "States:" }.dropFirst()
+      .prefix { $0.hasPrefix("  ") }.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(list == preview.states.map(\.name), "\(help.output)")
+
+    let unknown = try Piped.run(preview.program, ["--state", "nope"])
+    #expect(unknown.ending == .exit(64) && unknown.output.isEmpty)
+    #expect(unknown.errors.contains("There is no state 'nope' of \(preview.feature)."))
+    for (name, _) in preview.states { #expect(unknown.errors.contains("'\(name)'")) }
+  }
+
+  @Test(arguments: previews)
+  func itIsDriven(_ preview: Preview) throws {
+    let program = try Piped(preview.program, ["--seed", "1", "--virtual-clock"])
+    try program.answer()
+    for (command, shows) in preview.commands {
+      let answer = try program.answer(command)
+      #expect(answer.contains(shows), "\(command): \(answer)")
+    }
+    let outcome = try program.finish()
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test(arguments: previews)
+  func aRouteThatIsNotLinkedIsAPlaceholder(_ preview: Preview) throws {
+    let program = try Piped(preview.program, ["--virtual-clock"])
+    if preview.feature == "StandupForm" { try program.answer("cancel") }
+    let begin = try program.answer("help")
+    #expect(begin.contains("goto LINK"))
+    try program.answer()
+    let place = program.place
+    let link = "\(place)\(place.hasSuffix("/") ? "" : "/")report:Blob%20Jr:2026"
+    let placeholder = try program.answer("goto \(link)")
+    #expect(placeholder.contains("This program cannot show 'report'"))
+    #expect(placeholder.contains("Blob Jr") && placeholder.contains("2026"))
+    #expect(program.place == link)
+    #expect(try !program.answer("back").contains("'report'"))
+    #expect(program.place == place)
+    // A link as an argument leads there from the beginning.
+    let linked = try Piped(preview.program, ["--virtual-clock", "standups:/report:1"])
+    try linked.answer()
+    #expect(linked.place == "standups:/report:1")
+  }
+
+  @Test func nothingIsWritten() throws {
+    let folder = try Folder()
+    for preview in Self.previews {
+      let program = try Piped(
+        preview.program, ["--virtual-clock", "--seed", "1"],
+        environment: ["HOME": folder.path, "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path])
+      for (command, _) in preview.commands { try program.answer(command) }
+      #expect(try program.finish().ending == .exit(0))
+    }
+    #expect(folder.names == [])
+    #expect(!FileManager.default.fileExists(atPath: "/standups.json"))
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Testing
+
+/// A standup from its first day to its last, by somebody who writes commands into a pipe.
+@Suite struct StandupTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func start(_ arguments: [String] = [], columns: Int = 80) throws -> Piped {
+    try Piped(
+      "standups", ["--data", folder.file("s.json")] + arguments, environment: ["COLUMNS": "\(columns)"])
+  }
+
+  private static let repeatable = ["--seed", "7", "--virtual-clock"]
+
+  @Test func aWholeStandup() throws {
+    let program = try start(Self.repeatable)
+    #expect(try program.answer().contains("No standups yet"))
+    #expect(program.place == "standups:/")
+
+    // Add: blank attendees are dropped.
+    #expect(try program.answer("add").contains("New standup"))
+    program.say("set title Design")
+    program.say("set length 6")
+    program.say("pick theme teal")
+    program.say("set attendees 1 name Blob")
+    program.say("add attendee")
+    program.say("set attendees 2 name Blob Jr")
+    #expect(try program.answer("add attendee").contains("  3  Name: ▏"))
+    let list = try program.answer("save")
+    #expect(list.hasPrefix("Daily standups\n"))
+    #expect(list.contains(/1  ■ Design +2 attendees, 6 minutes/))
+
+    // Edit: Cancel discards, Save writes back.
+    let detail = try program.answer("open 1")
+    #expect(detail.contains("Daily standups ▸ Design\n") && detail.contains("Length: 6 minutes"))
+    let place = program.place
+    #expect(place.contains(/^standups:\/detail:[0-9A-F-]{36}$/))
+    program.say("edit")
+    #expect(try program.answer("set title Nothing").contains("Title: Nothing"))
+    #expect(try !program.answer("cancel").contains("Nothing"))
+    program.say("edit")
+    program.say("set length 10")
+    #expect(try program.answer("save").contains("Length: 10 minutes"))
+
+    try meet(program, at: place)
+
+    // The past meeting.
+    #expect(try program.answer().isEmpty)
+    let past = try program.answer("open past meetings 1")
+    #expect(past.contains("▸ 2026-01-01 12:02\n") && past.contains("  The button is green.\n  Ship it."))
+    #expect(program.place.hasPrefix("\(place)/meeting:"))
+    try program.answer("back")
+    #expect(program.place == place)
+  }
+
+  /// A meeting of ten minutes with two speakers, which is ended early and then held to its end.
+  private func meet(_ program: Piped, at place: String) throws {
+    #expect(try program.answer("start").contains("0:00 elapsed, 10:00 left"))
+    #expect(
+      program.place == place.replacing("detail:", with: "record:").replacing("standups:/", with: "\(place)/"))
+    #expect(try program.answer("advance 65s").contains("1:05 elapsed, 8:55 left"))
+    #expect(try program.answer("note The button is green.").contains("  The button is green."))
+    #expect(try program.answer("note Ship it.").contains("  Ship it."))
+    // Time stands still while a question is open.
+    #expect(try program.answer("end").contains("[Save and end]  [Discard]  [Resume]"))
+    #expect(try program.answer("advance 60s").isEmpty)
+    #expect(try program.answer("resume").contains("1:05 elapsed, 8:55 left"))
+    let second = try program.answer("next")
+    #expect(second.contains("5:00 elapsed, 5:00 left") && second.contains("Speaker 2 of 2\n  ■ Blob Jr"))
+    let last = try program.answer("next")
+    #expect(last.contains("[Save and end]  [Resume]"))
+    #expect(try program.answer("save and end").contains("Past meetings\n  1  2026-01-01 12:02"))
+    #expect(program.place == place)
+
+    // When the time is over the meeting saves itself.
+    program.say("start")
+    let end = try program.answer("advance 10m")
+    #expect(end.contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
+    #expect(program.place == place)
+    #expect(try !program.answer("delete past meetings 1").contains("12:12"))
+  }
+
+  @Test func theStackIsRecursiveAndLosesWhatIsDeleted() throws {
+    let program = try start(Self.repeatable, columns: 200)
+    for (title, attendee) in [("Design", "Blob"), ("Engineering", "blob")] {
+      program.say("add")
+      program.say("set title \(title)")
+      program.say("set attendees 1 name \(attendee)")
+      program.say("save")
+    }
+    try program.answer("open 1")
+    let design = program.place
+    // A standup, one of its people, another standup of theirs, its people, and the first standup again.
+    #expect(try program.answer("open attendees 1").contains("Daily standups ▸ Design ▸ Standups of Blob\n"))
+    #expect(program.place == "\(design)/list:person:Blob")
+    #expect(try program.answer("open 2").contains("▸ Engineering"))
+    let engineering = program.place
+    #expect(engineering.hasPrefix("\(design)/list:person:Blob/detail:"))
+    #expect(try program.answer("open attendees 1").contains("Standups of blob"))
+    let again = try program.answer("open 1")
+    #expect(
+      again.contains("Daily standups ▸ Design ▸ Standups of Blob ▸ Engineering ▸ Standups of blob ▸ Design"))
+    // A meeting on top of it; deleting needs the detail.
+    let id = try #require(design.split(separator: ":").last)
+    #expect(program.place == "\(engineering)/list:person:blob/detail:\(id)")
+    #expect(try program.answer("delete standup").contains("Are you sure?"))
+    #expect(try program.answer("nevermind").contains("▸ Design"))
+    try program.answer("delete standup")
+    let list = try program.answer("delete")
+    #expect(list.hasPrefix("Daily standups ▸ Standups of Blob ▸ Engineering ▸ Standups of blob\n"))
+    #expect(!program.place.contains(id) && program.place.hasPrefix("standups:/list:person:Blob/detail:"))
+    #expect(!list.contains("Design") && list.contains("1  ■ Engineering"))
+    #expect(try program.answer("home").contains("1  ■ Engineering"))
+    #expect(try program.finish().ending == .exit(0))
+  }
+
+  @Test func anAttendeesListAddsForThem() throws {
+    let program = try start(Self.repeatable)
+    program.say("goto standups:/list:person:Blob%20Sr")
+    #expect(try program.answer("add").contains("  1  Name: Blob Sr"))
+    program.say("set title Alone")
+    #expect(try program.answer("save").contains("1  ■ Alone"))
+    #expect(program.place == "standups:/list:person:Blob%20Sr")
+  }
+
+  @Test func theSameSeedIsTheSameRunToTheByte() throws {
+    let lines = [
+      "add", "set title Design", "set attendees 1 name Blob", "add attendee", "set attendees 2 name Blob Jr",
+      "save",
+      "open 1", "where", "start", "where", "advance 90s", "note A note", "next", "advance 1m", "next",
+      "save and end", "open past meetings 1", "where", "help", "back", "delete standup", "delete", "where",
+      "quit",
+    ]
+    func run(_ seed: String, _ file: String) throws -> Piped.Outcome {
+      try Piped.run(
+        "standups", ["--data", folder.file(file), "--seed", seed, "--virtual-clock"],
+        input: lines.map { $0 + "\n" }.joined())
+    }
+    let first = try run("7", "1.json")
+    #expect(first.ending == .exit(0) && first.errors.isEmpty)
+    #expect(first.output.contains("standups:/detail:"))
+    for file in ["2.json", "3.json"] {
+      let again = try run("7", file)
+      #expect(again.output == first.output)
+      #expect(folder.contents(file) == folder.contents("1.json"))
+    }
+    #expect(try run("8", "4.json").output != first.output)
+
+    // A script is the same as a pipe.
+    let script = try folder.write("script", lines.joined(separator: "\n"))
+    let scripted = try Piped.run(
+      "standups", ["--data", folder.file("5.json"), "--seed", "7", "--virtual-clock", "--script", script])
+    #expect(scripted.output == first.output && scripted.ending == .exit(0))
+  }
+
+  @Test func everythingIsThereAfterAKill() throws {
+    for round in 1...4 {
+      let program = try start()
+      program.say("add")
+      program.say("set title Round \(round)")
+      program.say("set attendees 1 name Person \(round)")
+      program.say("save")
+      // The list with the new row is what says that it is kept.
+      try program.read(until: "\(round)  ■ Round \(round)")
+      #expect(program.killAtOnce() == .signal(SIGKILL))
+
+      let again = try start()
+      let list = try again.answer()
+      for earlier in 1...round { #expect(list.contains("\(earlier)  ■ Round \(earlier) ")) }
+      again.say("open \(round)")
+      again.say("start")
+      again.say("note Said in round \(round)")
+      again.say("end")
+      again.say("save and end")
+      try again.read(until: "Past meetings")
+      #expect(again.killAtOnce() == .signal(SIGKILL))
+
+      let last = try start()
+      last.say("open \(round)")
+      #expect(try last.answer("open past meetings 1").contains("  Said in round \(round)"))
+      #expect(last.killAtOnce() == .signal(SIGKILL))
+    }
+    // Killing leaves nothing behind that a later start would trip over or that would pile up.
+    #expect(folder.names == ["s.json", "s.json.lock", "s.json.previous"])
+  }
+
+  /// On the real clock: the test follows what the program shows, and never waits by itself.
+  @Test func timePassesByItself() throws {
+    let program = try start()
+    program.say("add")
+    program.say("set title Now")
+    program.say("set attendees 1 name Blob")
+    program.say("save")
+    program.say("open 1")
+    program.say("start")
+    try program.read(until: "0:00 elapsed, 5:00 left")
+    try program.read(until: "0:01 elapsed,")
+    try program.read(until: "0:02 elapsed,")
+    program.say("note Two seconds")
+    #expect(try program.answer("next").contains("[Save and end]  [Resume]"))
+    #expect(try program.answer("save and end").contains("Past meetings"))
+    #expect(try program.answer("open past meetings 1").contains("  Two seconds"))
+    let outcome = try program.finish()
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
+  }
+
+  @Test func namesAreNeverCommands() throws {
+    let program = try start()
+    for title in ["quit", "2", "delete", "back"] {
+      program.say("add")
+      program.say("set title \(title)")
+      program.say("set attendees 1 name \(title)")
+      program.say("save")
+    }
+    #expect(try program.answer("open 2").contains("Daily standups ▸ 2\n"))
+    #expect(try program.answer("back").contains("1  ■ quit"))
+    #expect(try program.answer("open 1").contains("Daily standups ▸ quit\n"))
+    #expect(try program.answer("open attendees 1").contains("Standups of quit"))
+    try program.answer("home")
+    // A number alone is no command of a script, and a title neither.
+    program.say("2")
+    let outcome = try program.finish()
+    #expect(outcome.ending == .exit(1))
+    #expect(outcome.errors.contains("There is no '2' here"))
+  }
+
+  @Test func fortyColumnsAreEnough() throws {
+    let mocks =
+      "add\nset title A title that is much too long for a terminal of forty columns\nset attendees 1 name Somebody whose name is long as well, really\nsave\nopen 1\nstart\nnext\nresume\nend\ndiscard\nedit\ncancel\ndelete standup\nnevermind\nhelp\n"
+    let outcome = try Piped.run(
+      "standups", ["--data", folder.file("s.json")] + Self.repeatable, input: mocks,
+      environment: ["COLUMNS": "40"])
+    #expect(outcome.ending == .exit(0))
+    for line in outcome.output.split(separator: "\n") { #expect(line.count <= 40, "\(line)") }
+    #expect(outcome.output.contains("[Save and end]"))
+  }
+
+  @Test func aLinkIsAPlaceToBegin() throws {
+    let form = try Piped("standups", ["--data", folder.file("s.json"), "standups:/list:new"])
+    #expect(try form.answer().contains("New standup"))
+    form.say("set title Linked")
+    #expect(try form.answer("save").contains("■ Linked"))
+    try form.answer("open 1")
+    let detail = form.place
+    try form.answer("start")
+    let meeting = form.place
+    #expect(try form.finish().ending == .exit(0))
+
+    let program = try Piped("standups", ["--data", folder.file("s.json"), meeting])
+    #expect(try program.answer().contains("Daily standups ▸ Linked ▸ Meeting of Linked"))
+    #expect(program.place == meeting)
+    try program.answer("back")
+    #expect(program.place == detail)
+  }
+
+  @Test func dataHasADefaultPlace() throws {
+    let set = try Piped.run(
+      "standups", [], input: "add\nset title X\nsave\n", environment: ["XDG_DATA_HOME": folder.file("data")])
+    #expect(set.ending == .exit(0))
+    #expect(folder.contents("data/standups/standups.json") != nil)
+    let unset = try Piped.run(
+      "standups", [], input: "add\nset title Y\nsave\n", environment: ["HOME": folder.file("home")])
+    #expect(unset.ending == .exit(0))
+    #expect(folder.contents("home/.local/share/standups/standups.json") != nil)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// `--transcriber COMMAND`: lines of another program in a meeting.
+@Suite struct TranscriberTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// A program in a meeting that the command listens to, in virtual time.
+  private func meeting(_ command: String) throws -> Piped {
+    let program = try Piped(
+      "standups", ["--data", folder.file("s.json"), "--virtual-clock", "--transcriber", command])
+    program.write("add\nset title Design\nset attendees 1 name Blob\nsave\nopen 1\nstart\n")
+    return program
+  }
+
+  @Test func itsLinesAreWrittenDown() throws {
+    let program = try meeting("printf 'First said\\nThen \\033[31msaid\\nlast'")
+    try program.read(until: "  First said\n  Then ␛\\[31msaid\n  last".replacing("\\", with: ""))
+    program.say("end")
+    #expect(try program.answer("save and end").contains("Past meetings"))
+    #expect(try program.answer("open past meetings 1").contains("  First said\n  Then ␛[31msaid\n  last"))
+    #expect(try program.finish().ending == .exit(0))
+  }
+
+  @Test func itsFailureIsAQuestion() throws {
+    let program = try meeting("echo Before; exit 3")
+    try program.read(until: "The transcriber failed")
+    try program.answer()
+    // Time stands still until somebody answers.
+    #expect(try program.answer("advance 30s").isEmpty)
+    let resumed = try program.answer("continue without it")
+    #expect(resumed.contains("0:00 elapsed") && resumed.contains("  Before"))
+    #expect(try program.answer("advance 30s").contains("0:30 elapsed"))
+    #expect(try program.finish().ending == .exit(0))
+  }
+
+  @Test func afterItsFailureTheMeetingCanBeDiscarded() throws {
+    let program = try meeting("kill -KILL $$")
+    try program.read(until: "ended by signal 9")
+    try program.answer()
+    let detail = try program.answer("discard")
+    #expect(detail.contains("Daily standups ▸ Design\n") && !detail.contains("Past meetings"))
+  }
+
+  @Test func aCommandThatIsNotThereIsAFailure() throws {
+    let program = try meeting("/nonexistent/listen 2>/dev/null")
+    try program.read(until: "'/nonexistent/listen")
+    #expect(try program.answer("continue without it").contains("0:00 elapsed"))
+  }
+
+  /// Each way to leave ends the command and what it has started: both hold a pipe open, which closes.
+  @Test(arguments: ["back", "home", "goto standups:/list", "end\ndiscard", "advance 5m", "quit", ""])
+  func leavingEndsIt(way: String) throws {
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reading = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    #expect(reading >= 0)
+    let alive = Source(reading)
+    // One process that waits and a shell that waits for it, both with the pipe open.
+    let program = try meeting("exec 3>'\(pipe)'; echo Listening; sleep 100000; echo Never")
+    try program.read(until: "  Listening")
+    if way.isEmpty {
+      #expect(try program.finish().ending == .exit(0))
+    } else {
+      program.write(way + "\n")
+    }
+    #expect(try alive.readToEnd() == "")
+    #expect(try program.finish().ending == .exit(0))
+  }
+}

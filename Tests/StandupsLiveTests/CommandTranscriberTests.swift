@@ -1,0 +1,84 @@
+import Foundation
+import StandupsCore
+import StandupsLive
+import Testing
+
+@Suite struct CommandTranscriberTests {
+  /// All lines of a command, and what it failed with.
+  private func run(_ command: String) async -> (lines: [String], failure: String?) {
+    let transcriber = TranscriberClient.command(command)
+    #expect(transcriber.isAvailable())
+    var lines: [String] = []
+    do {
+      for try await line in transcriber.lines() { lines.append(line) }
+      return (lines, nil)
+    } catch {
+      return (lines, "\(error)")
+    }
+  }
+
+  @Test func linesComeInOrder() async {
+    let outcome = await run("printf 'one\\n\\n  two \\nthree'")
+    #expect(outcome.lines == ["one", "", "  two ", "three"])
+    #expect(outcome.failure == nil)
+  }
+
+  @Test func noLinesAreNoFailure() async {
+    let outcome = await run("true")
+    #expect(outcome.lines.isEmpty && outcome.failure == nil)
+  }
+
+  @Test func onlyTheStandardOutputIsHeard() async {
+    #expect(await run("echo heard; echo not >&2 2>/dev/null").lines.first == "heard")
+    // A command that asks for input finds none, instead of taking the person's.
+    #expect(await run("cat; echo end").lines == ["end"])
+  }
+
+  @Test func aStatusIsAFailure() async {
+    let outcome = await run("echo one; exit 3")
+    #expect(outcome.lines == ["one"])
+    #expect(outcome.failure == "'echo one; exit 3' ended with status 3")
+  }
+
+  @Test func aSignalIsAFailure() async {
+    #expect(await run("kill -KILL $$").failure == "'kill -KILL $$' was ended by signal 9")
+  }
+
+  @Test func aCommandThatIsNotThereIsAFailure() async {
+    let outcome = await run("/nonexistent/command 2>/dev/null")
+    #expect(outcome.failure?.hasSuffix("ended with status 127") == true)
+  }
+
+  @Test func bytesThatAreNoTextAreMadeText() async {
+    #expect(await run("printf 'a\\377b\\n'").lines == ["a\u{FFFD}b"])
+  }
+
+  /// A program that ignores a signal, as one on a terminal does, must not make its transcriber immune.
+  @Test func signalsWorkInTheCommand() async {
+    let before = signal(SIGUSR2, SIG_IGN)
+    defer { signal(SIGUSR2, before) }
+    let outcome = await run("kill -USR2 $$; echo survived")
+    #expect(outcome.lines.isEmpty)
+    #expect(outcome.failure?.hasSuffix("was ended by signal \(SIGUSR2)") == true)
+  }
+
+  /// The command and what it has started hold a pipe open, which closes when both have gone.
+  @Test(arguments: ["", "trap '' TERM; "])
+  func nobodyIsLeftWhenNobodyListens(preparation: String) async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reading) }
+    let command = "\(preparation)exec 3>'\(path)'; echo ready; sleep 100000; echo never"
+    // The stream goes away with the loop that is left.
+    let listening = Task {
+      for try await line in TranscriberClient.command(command).lines() { return line }
+      return "nothing"
+    }
+    #expect(try await listening.value == "ready")
+    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&waiting, 1, 60_000) == 1)
+    #expect(Int32(waiting.revents) & Int32(POLLHUP) != 0)
+  }
+}
