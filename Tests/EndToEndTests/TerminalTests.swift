@@ -36,7 +36,7 @@ import Testing
     try terminal.read(until: "Daily standups> ")
     // The line before the last comes back, and a number opens a row.
     terminal.type("1\r")
-    try terminal.read(until: "[Start]")
+    try terminal.read(until: "Length: 5 minutes")
     terminal.type("quit\r")
     #expect(program.wait() == .exit(0))
     #expect(terminal.modes == before)
