@@ -130,6 +130,17 @@ import Testing
     #expect(store.destination == nil)
   }
 
+  @Test func anEditLosesNoMeetingThatWasAddedMeanwhile() throws {
+    let (store, screen) = try show(.mock)
+    screen.run("edit")
+    screen.run("set title Product")
+    let meeting = Meeting(id: UUID(1), date: Date(timeIntervalSince1970: 0), transcript: "")
+    $standups.withLock { _ = $0[id: Standup.mock.id]?.meetings.insert(meeting, at: 0) }
+    screen.run("save")
+    #expect(store.standup.title == "Product")
+    #expect(store.standup.meetings.map(\.id) == [UUID(1), Standup.mock.meetings[0].id])
+  }
+
   @Test func meetingsAreDeletedByTheirNumbers() throws {
     var standup = Standup.mock
     for number in 1...3 {
