@@ -31,7 +31,7 @@ import Testing
       Standup info
         Length: 6 minutes
         Theme: ■ orange
-        [Start meeting]
+        [Start]
 
       Past meetings
         1  2023-11-14 22:13
@@ -48,7 +48,7 @@ import Testing
       """)
     #expect(
       screen.tree.commands.map(\.usage) == [
-        "edit", "delete standup", "start meeting", "open past meetings N", "open attendees N", "delete N…",
+        "edit", "delete standup", "start", "open past meetings N", "open attendees N", "delete N…",
       ])
   }
 
@@ -68,7 +68,7 @@ import Testing
       Standup info
         Length: 5 minutes
         Theme: ■ navy
-        [Start meeting]
+        [Start]
 
       Attendees
         1  Somebody with a name that is longer than a narrow screen is wide
@@ -84,7 +84,7 @@ import Testing
       Standup info
         Length: 5 minutes
         Theme: ■ navy
-        [Start meeting]
+        [Start]
 
       Attendees
         1  Somebody with a name that is longer
@@ -130,6 +130,17 @@ import Testing
     #expect(store.destination == nil)
   }
 
+  @Test func anEditLosesNoMeetingThatWasAddedMeanwhile() throws {
+    let (store, screen) = try show(.mock)
+    screen.run("edit")
+    screen.run("set title Product")
+    let meeting = Meeting(id: UUID(1), date: Date(timeIntervalSince1970: 0), transcript: "")
+    $standups.withLock { _ = $0[id: Standup.mock.id]?.meetings.insert(meeting, at: 0) }
+    screen.run("save")
+    #expect(store.standup.title == "Product")
+    #expect(store.standup.meetings.map(\.id) == [UUID(1), Standup.mock.meetings[0].id])
+  }
+
   @Test func meetingsAreDeletedByTheirNumbers() throws {
     var standup = Standup.mock
     for number in 1...3 {
@@ -155,7 +166,7 @@ import Testing
       Standup info
         Length: 6 minutes
         Theme: ■ orange
-        [Start meeting]
+        [Start]
 
       Past meetings
         1  2023-11-14 22:13
@@ -192,6 +203,7 @@ import Testing
     screen.run("open past meetings 1")
     screen.run("open attendees 2")
     screen.run("start")
+    screen.run("start meeting")
     // What the rows send are requests in effects: what they were is known when these are finished.
     await store.send(.startMeetingButtonTapped).finish()
     #expect(screen.error(of: "open 1") == "Say which: open past meetings N or open attendees N.")

@@ -31,11 +31,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 0:00, 6:00 left
+        0:00 elapsed, 6:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 6
-        Blob
+        ■ Blob
         0:00 spoken, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Then Blob Jr.
@@ -56,11 +56,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 2:30, 3:30 left
+        2:30 elapsed, 3:30 left
         █████████████░░░░░░░░░░░░░░░░░ 42%
 
       Speaker 3 of 6
-        Blob Sr
+        ■ Blob Sr
         0:30 spoken, 0:30 left
         ███████████████░░░░░░░░░░░░░░░ 50%
         Then Blob Esq.
@@ -78,11 +78,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 2:30, 3:30 left
+        2:30 elapsed, 3:30 left
         █████████████░░░░░░░░░░░░░░░░░ 42%
 
       Speaker 3 of 6
-        Blob Sr
+        ■ Blob Sr
         0:30 spoken, 0:30 left
         ███████████████░░░░░░░░░░░░░░░ 50%
         Then Blob Esq.
@@ -105,11 +105,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 5:59, 0:01 left
+        5:59 elapsed, 0:01 left
         █████████████████████████████░ 99%
 
       Speaker 6 of 6
-        Blob I
+        ■ Blob I
         0:59 spoken, 0:01 left
         █████████████████████████████░ 98%
         Nobody after that.
@@ -135,11 +135,11 @@ import Testing
       Meeting of Untitled
       ───────────────────
       Meeting
-        Elapsed 0:00, 30:00 left
+        0:00 elapsed, 30:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 2
-        (no name)
+        ■ (no name)
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Then Somebody with a name that is longer than a narrow screen is wide.
@@ -155,11 +155,11 @@ import Testing
       Meeting of Untitled
       ───────────────────
       Meeting
-        Elapsed 0:00, 30:00 left
+        0:00 elapsed, 30:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 2
-        (no name)
+        ■ (no name)
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Then Somebody with a name that is
@@ -177,11 +177,11 @@ import Testing
       Meeting of Untitled
       ───────────────────
       Meeting
-        Elapsed 15:00, 15:00 left
+        15:00 elapsed, 15:00 left
         ███████████████░░░░░░░░░░░░░░░ 50%
 
       Speaker 2 of 2
-        Somebody with a name that is longer than a narrow screen is wide
+        ■ Somebody with a name that is longer than a narrow screen is wide
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Nobody after that.
@@ -197,12 +197,12 @@ import Testing
       Meeting of Untitled
       ───────────────────
       Meeting
-        Elapsed 15:00, 15:00 left
+        15:00 elapsed, 15:00 left
         ███████████████░░░░░░░░░░░░░░░ 50%
 
       Speaker 2 of 2
-        Somebody with a name that is longer
-        than a narrow screen is wide
+        ■ Somebody with a name that is longer
+          than a narrow screen is wide
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Nobody after that.
@@ -237,11 +237,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 1:01, 4:59 left
+        1:01 elapsed, 4:59 left
         █████░░░░░░░░░░░░░░░░░░░░░░░░░ 17%
 
       Speaker 2 of 6
-        Blob Jr
+        ■ Blob Jr
         0:01 spoken, 0:59 left
         █░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 2%
         Then Blob Sr.
@@ -264,11 +264,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 1:01, 4:59 left
+        1:01 elapsed, 4:59 left
         █████░░░░░░░░░░░░░░░░░░░░░░░░░ 17%
 
       Speaker 2 of 6
-        Blob Jr
+        ■ Blob Jr
         0:01 spoken, 0:59 left
         █░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 2%
         Then Blob Sr.
@@ -304,11 +304,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 5:50, 0:10 left
+        5:50 elapsed, 0:10 left
         █████████████████████████████░ 97%
 
       Speaker 6 of 6
-        Blob I
+        ■ Blob I
         0:50 spoken, 0:10 left
         █████████████████████████░░░░░ 83%
         Nobody after that.
@@ -348,11 +348,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 0:00, 6:00 left
+        0:00 elapsed, 6:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 6
-        Blob
+        ■ Blob
         0:00 spoken, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Then Blob Jr.
@@ -376,11 +376,11 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        Elapsed 0:00, 6:00 left
+        0:00 elapsed, 6:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 6
-        Blob
+        ■ Blob
         0:00 spoken, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Then Blob Jr.

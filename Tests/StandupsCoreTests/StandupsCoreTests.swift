@@ -45,6 +45,15 @@ import Testing
     #expect(StandupsListRoute(arguments: ["person"]) == nil)
   }
 
+  @Test func peopleAreKnownByTheirNames() {
+    var standup = Standup.engineeringMock
+    standup.attendees.append(Attendee(id: UUID(1), name: " "))
+    #expect(standup.isAttended(by: " BLOB jr\n"))
+    #expect(!standup.isAttended(by: "Blo"))
+    #expect(!standup.isAttended(by: " "))
+    #expect(!standup.isAttended(by: ""))
+  }
+
   @Test func theTimeIsShared() {
     #expect(Standup.mock.durationPerAttendee == .seconds(60))
     #expect(Standup(id: UUID(0)).durationPerAttendee == .seconds(300))

@@ -69,12 +69,12 @@ import Testing
       """
       Daily standups
       ──────────────
-      1  ■ Design                                                6 attendees 6 minutes
-      2  ■ Engineering                                          2 attendees 10 minutes
+      1  ■ Design                                               6 attendees, 6 minutes
+      2  ■ Engineering                                         2 attendees, 10 minutes
       3  ■ A very long title of a standup that meets every other week on Tuesdays
-           1 attendee 30 minutes
-      4  ■ 日本語の長い題名の朝会                                  1 attendee 1 minute
-      5  ■ Untitled                                              2 attendees 5 minutes
+           1 attendee, 30 minutes
+      4  ■ 日本語の長い題名の朝会                                 1 attendee, 1 minute
+      5  ■ Untitled                                             2 attendees, 5 minutes
 
       [Add]
       """)
@@ -82,14 +82,15 @@ import Testing
       """
       Daily standups
       ──────────────
-      1  ■ Design        6 attendees 6 minutes
-      2  ■ Engineering  2 attendees 10 minutes
+      1  ■ Design       6 attendees, 6 minutes
+      2  ■ Engineering
+           2 attendees, 10 minutes
       3  ■ A very long title of a standup that
            meets every other week on Tuesdays
-           1 attendee 30 minutes
+           1 attendee, 30 minutes
       4  ■ 日本語の長い題名の朝会
-           1 attendee 1 minute
-      5  ■ Untitled      2 attendees 5 minutes
+           1 attendee, 1 minute
+      5  ■ Untitled     2 attendees, 5 minutes
 
       [Add]
       """, width: 40)
@@ -103,7 +104,7 @@ import Testing
       """
       Standups of blob esq
       ────────────────────
-      1  ■ Design                                                6 attendees 6 minutes
+      1  ■ Design                                               6 attendees, 6 minutes
 
       [Add]
       """)
@@ -156,7 +157,7 @@ import Testing
       """
       Daily standups
       ──────────────
-      1  ■ Morning sync                                         2 attendees 10 minutes
+      1  ■ Morning sync                                        2 attendees, 10 minutes
 
       [Add]
       """)

@@ -16,8 +16,9 @@ public struct StandupDetailView: View {
       Section("Standup info") {
         LabeledContent("Length", value: store.standup.duration.minutesText)
         LabeledContent("Theme") { ThemeSwatch(store.standup.theme) }
-        Button("Start meeting") { store.send(.startMeetingButtonTapped) }
-          .accessibilityInputLabels(["Start"])
+        Button("Start") { store.send(.startMeetingButtonTapped) }
+          .accessibilityInputLabels(["Start meeting"])
+          .help("begins a meeting")
       }
       if !store.standup.meetings.isEmpty {
         Section("Past meetings") {

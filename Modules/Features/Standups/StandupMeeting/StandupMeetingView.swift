@@ -14,11 +14,14 @@ public struct StandupMeetingView: View {
     List {
       Section("Meeting") {
         ProgressView(
-          "Elapsed \(store.elapsed.clockText), \(store.remaining.clockText) left",
+          "\(store.elapsed.clockText) elapsed, \(store.remaining.clockText) left",
           value: store.elapsed.inSeconds, total: store.standup.duration.inSeconds)
       }
       Section("Speaker \(store.speakerIndex + 1) of \(store.standup.attendees.count)") {
-        Text(Self.name(store.speaker)).bold()
+        HStack {
+          Text("■").foregroundStyle(store.standup.theme.color)
+          Text(Self.name(store.speaker)).bold()
+        }
         ProgressView(
           "\(store.turnElapsed.clockText) spoken, \(store.speakerRemaining.clockText) left",
           value: store.turnElapsed.inSeconds, total: store.standup.durationPerAttendee.inSeconds)

@@ -59,8 +59,11 @@ struct StandupRow: View {
       Text("■").foregroundStyle(standup.theme.color)
       Text(standup.shownTitle).bold()
       Spacer()
-      Text("\(standup.attendees.count) \(standup.attendees.count == 1 ? "attendee" : "attendees")").dim()
-      Text(standup.duration.minutesText).dim()
+      Text(
+        "\(standup.attendees.count) \(standup.attendees.count == 1 ? "attendee" : "attendees"), "
+          + standup.duration.minutesText
+      )
+      .dim()
     }
   }
 }

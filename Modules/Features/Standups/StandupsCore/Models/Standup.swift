@@ -37,10 +37,10 @@ public struct Standup: Hashable, Identifiable, Sendable {
     duration / max(attendees.count, 1)
   }
 
-  /// Whether a person takes part: by name, whatever its case and the space around it.
+  /// Whether a person takes part: by name, whatever its case and the space around it. Nobody is known by no name.
   public func isAttended(by person: String) -> Bool {
     let name = Attendee.normalized(person)
-    return attendees.contains { Attendee.normalized($0.name) == name }
+    return !name.isEmpty && attendees.contains { Attendee.normalized($0.name) == name }
   }
 }
 
