@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What people and disks get wrong: each is answered by a status and a sentence that says what, where and what to do.
-@Suite struct BadInputTests {
+@Suite(.ownThread) struct BadInputTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Each feature's own small program.
-@Suite struct PreviewTests {
+@Suite(.ownThread) struct PreviewTests {
   /// What is known of a preview: its states, each with something that it shows.
   struct Preview: CustomStringConvertible, Sendable {
     var feature: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A standup from its first day to its last, by somebody who writes commands into a pipe.
-@Suite struct StandupTests {
+@Suite(.ownThread) struct StandupTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program on a terminal: a prompt, keys, a history, and a terminal that is always given back.
-@Suite struct TerminalTests {
+@Suite(.ownThread) struct TerminalTests {
   let folder: Folder
   private let terminal: PseudoTerminal
 

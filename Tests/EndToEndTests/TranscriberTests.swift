@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `--transcriber COMMAND`: lines of another program in a meeting.
-@Suite struct TranscriberTests {
+@Suite(.ownThread) struct TranscriberTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }

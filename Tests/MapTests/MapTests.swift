@@ -6,8 +6,11 @@ import Testing
   let package: PackageDescription
   let targets: [String: PackageDescription.Target]
 
+  /// Read once: the package manager takes its time.
+  private static let description = Result { try PackageDescription.load() }
+
   init() throws {
-    package = try PackageDescription.load()
+    package = try Self.description.get()
     targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   }
 
