@@ -41,11 +41,11 @@ import Testing
     Preview(
       feature: "StandupMeeting",
       states: [
-        ("start", "Elapsed 0:00, 6:00 left"), ("last", "Elapsed 5:30, 0:30 left"), ("ending", "[Discard]"),
+        ("start", "6:00 left"), ("last", "0:30 left"), ("ending", "[Discard]"),
         ("failed", "The transcriber failed"),
       ],
       commands: [
-        ("advance 10s", "Elapsed 0:10"), ("next", "Speaker 2 of 6"), ("note Preview", "  Preview"),
+        ("advance 10s", "5:50 left"), ("next", "Speaker 2 of 6"), ("note Preview", "  Preview"),
         ("end", "End meeting?"), ("save and end", "This program cannot show 'detail'"),
       ]),
     Preview(
