@@ -74,7 +74,8 @@ import Testing
       let task = Task {
         for await _ in clock.timer(interval: .seconds(1)).prefix(100) { note("tick") }
       }
-      await clock.run()
+      // A minute of real time: other tests may hold the main actor for a while.
+      await clock.run(timeout: .seconds(60))
       await task.value
       #expect(log.value.count == 100)
       try await clock.checkSuspension()

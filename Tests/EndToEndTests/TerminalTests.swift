@@ -95,7 +95,9 @@ import Testing
       "standups", ["--data", folder.file("s.json")],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
     try terminal.read(until: "Daily standups> ")
-    terminal.type("add\rset title T\rsave\r1\rstart\r")
+    terminal.type("add\rset title T\rsave\r1\r")
+    try terminal.read(until: "[Edit]")
+    terminal.type("start\r")
     try terminal.read(until: "4:59 left")
     terminal.type("note half a li")
     try terminal.read(until: "4:58 left")

@@ -6,11 +6,15 @@ import Testing
   let package: PackageDescription
   let targets: [String: PackageDescription.Target]
 
-  /// Read once: the package manager takes its time.
-  private static let description = Result { try PackageDescription.load() }
+  /// Read once, and on a thread of its own: the package manager takes its time, and other tests go on meanwhile.
+  private static let description = Task<PackageDescription, any Error> {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try PackageDescription.load() }) }
+    }
+  }
 
-  init() throws {
-    package = try Self.description.get()
+  init() async throws {
+    package = try await Self.description.value
     targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   }
 

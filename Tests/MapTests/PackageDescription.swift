@@ -1,10 +1,10 @@
 import Foundation
 
 /// What the manifest says, as the package manager reads it.
-struct PackageDescription: Decodable {
+struct PackageDescription: Decodable, Sendable {
   var targets: [Target]
 
-  struct Target: Decodable {
+  struct Target: Decodable, Sendable {
     var name: String
     var type: String
     var path: String?
@@ -25,7 +25,7 @@ struct PackageDescription: Decodable {
   }
 
   /// `{"target": ["Name", null]}`, `{"byName": ["Name", null]}` or `{"product": ["Name", "package", …]}`.
-  struct Dependency: Decodable {
+  struct Dependency: Decodable, Sendable {
     var target: String?
     var product: String?
 

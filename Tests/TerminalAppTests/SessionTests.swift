@@ -127,6 +127,7 @@ import Testing
     func pipe() -> (Int32, Int32) {
       var ends: [Int32] = [0, 0]
       #expect(Glibc.pipe(&ends) == 0)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return (ends[0], ends[1])
     }
     func read(_ ends: (Int32, Int32)) -> String {

@@ -48,6 +48,7 @@ import Testing
   private func pipe() -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     #expect(Glibc.pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 
