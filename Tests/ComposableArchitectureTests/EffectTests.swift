@@ -163,6 +163,15 @@ struct Rows {
     await store.receive(\.rows[id: 1].tick) { $0.rows[id: 1]?.count = 1 }
   }
 
+  @Test func whatBeginsAfterASkipIsNotSkipped() async {
+    let store = makeStore(1)
+    await store.send(\.rows[id: 1].start)
+    await store.skipInFlightEffects()
+    await store.send(\.rows[id: 1].start)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.rows[id: 1].tick) { $0.rows[id: 1]?.count = 1 }
+  }
+
   @Test func sequencesRunInTurn() async {
     let store = makeStore()
     await store.send(\.sequence)

@@ -25,7 +25,7 @@ final class EffectScope: @unchecked Sendable {
   let parent: EffectScope?
   private let shared: Shared
   private var children: [ObjectIdentifier: EffectScope] = [:]
-  private var places: [PlaceKey: EffectScope] = [:]
+  fileprivate var places: [PlaceKey: EffectScope] = [:]
   private var entries: [Int: @Sendable () -> Void] = [:]
   private var nextEntry = 0
   fileprivate(set) var isCancelled = false
@@ -185,8 +185,13 @@ final class EffectScope: @unchecked Sendable {
 }
 
 extension EffectScope {
-  /// Makes a scope usable again after all that was in flight under it was cancelled.
-  func revive() {
-    locked { isCancelled = false }
+  /// Cancels what is in flight in a store; what begins after that, at whatever place, is not touched.
+  func cancelInFlight() {
+    cancel()
+    locked {
+      isCancelled = false
+      // What was cancelled at a place still ends later, and must not be found there by what begins.
+      places = [:]
+    }
   }
 }

@@ -69,8 +69,7 @@ extension TestStore {
     if strict, record.inFlight.isEmpty {
       record.fail("There were no in-flight effects to skip.", at: location)
     }
-    core.scope.cancel()
-    core.scope.revive()
+    core.scope.cancelInFlight()
     record.inFlight = [:]
     await Task.yield()
   }

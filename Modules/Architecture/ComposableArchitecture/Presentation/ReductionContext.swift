@@ -1,6 +1,6 @@
 import Glibc
 
-/// Facts about the reduction that runs on this thread, in one thread-local word.
+/// Whether the reducer that runs on this thread is presented, in one thread-local word.
 ///
 /// A task local costs 86 ns to bind, this five. Reducers run synchronously, so that a thread is all the context
 /// there is.
