@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// A sample in a guide is code that some test runs.
+///
+/// Every Swift block of a documentation catalogue must appear, apart from its indentation, in the module's test
+/// target: what a reader copies has compiled and has been run.
+@Suite struct GuideTests {
+  struct Sample: CustomTestStringConvertible {
+    var module: String
+    var file: String
+    var line: Int
+    var code: String
+    var testDescription: String { "\(file):\(line)" }
+  }
+
+  @Test func everySampleIsRunByATest() throws {
+    var sources: [String: String] = [:]
+    for sample in try Self.samples() {
+      if sources[sample.module] == nil { sources[sample.module] = try Self.source(ofTestsOf: sample.module) }
+      #expect(
+        sources[sample.module]!.contains(Self.normalized(sample.code)),
+        "\(sample.testDescription): no test in Tests/\(sample.module)Tests holds this sample:\n\(sample.code)"
+      )
+    }
+  }
+
+  // MARK: - Reading
+
+  static func samples() throws -> [Sample] {
+    let modules = PackageDescription.root.appending(path: "Modules")
+    return try FileManager.default.subpathsOfDirectory(atPath: modules.path()).sorted()
+      .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
+      .flatMap { path in
+        // Layer/Module/Module.docc/Page.md
+        let module = String(path.split(separator: "/")[1])
+        let text = try String(contentsOf: modules.appending(path: path), encoding: .utf8)
+        return blocks(of: text).map { line, code in
+          Sample(module: module, file: "Modules/\(path)", line: line, code: code)
+        }
+      }
+  }
+
+  /// The fenced Swift blocks of a page, each with the number of its first line.
+  static func blocks(of text: String) -> [(line: Int, code: String)] {
+    var blocks: [(line: Int, code: String)] = []
+    var open: (line: Int, lines: [Substring])?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let mark = line.drop { $0 == " " }
+      if let block = open {
+        if mark.hasPrefix("```") {
+          blocks.append((block.line, block.lines.joined(separator: "\n")))
+          open = nil
+        } else {
+          open!.lines.append(line)
+        }
+      } else if mark == "```swift" {
+        open = (index + 2, [])
+      }
+    }
+    return blocks
+  }
+
+  private static func source(ofTestsOf module: String) throws -> String {
+    let folder = PackageDescription.root.appending(path: "Tests/\(module)Tests")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+      .filter { $0.hasSuffix(".swift") }
+      .map { normalized(try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+      .joined(separator: "\n")
+  }
+
+  /// The lines without their indentation, and without blank ones.
+  private static func normalized(_ code: String) -> String {
+    code.split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+}
