@@ -4,14 +4,17 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   public struct Instant: InstantProtocol {
     let offset: Duration
 
+    /// The moment some time after this one.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
+    /// How long after this one another moment is.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
+    /// Whether one moment is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -29,10 +32,15 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     self.sleepUntil = { try await clock.sleep(until: start.advanced(by: $0.offset), tolerance: $1) }
   }
 
+  /// The moment that the erased clock stands at.
   public var now: Instant { readNow() }
 
+  /// The smallest time that the erased clock tells apart.
   public var minimumResolution: Duration { readMinimumResolution() }
 
+  /// Sleeps on the erased clock.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled, and what else the erased clock throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
   }
