@@ -160,11 +160,11 @@ extension CasePathable {
     _ keyPath: AnyKeyPath, _: Value.Type,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
+    // Without reflection metadata a key path describes itself by addresses, which tell nobody anything.
+    let path = String(reflecting: keyPath)
+    let alias = path.contains("0x") ? "" : " (aka '\(path)')"
     reportIssue(
-      """
-      Can't modify '\(String(describing: self))' via 'CaseKeyPath<\(Self.self), \(Value.self)>' (aka \
-      '\(String(reflecting: keyPath))')
-      """,
+      "Can't modify '\(String(describing: self))' via 'CaseKeyPath<\(Self.self), \(Value.self)>'\(alias)",
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

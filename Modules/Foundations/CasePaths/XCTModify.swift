@@ -106,12 +106,14 @@ package enum XCTModifyLocals {
 /// Why a change failed.
 private struct ModifyFailure {
   var reason: String
+  var actual: Any?
 
   func report(
     _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
+    let detail = actual.map { " …\n\n  Actual:\n    \(String(describing: $0))" } ?? ""
     reportIssue(
-      "XCTModify: \(reason)\(message.isEmpty ? "" : " - \(message)")",
+      "XCTModify: \(reason)\(message.isEmpty ? "" : " - \(message)")\(detail)",
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
@@ -121,12 +123,8 @@ private func modify<Root, Value>(
 ) -> ModifyFailure? {
   guard var value = path.extract(from: root) else {
     return ModifyFailure(
-      reason: """
-        Expected to extract value of type "\(Value.self)" from "\(Root.self)" …
-
-          Actual:
-            \(String(describing: root))
-        """)
+      reason: "Expected to extract value of type \"\(Value.self)\" from \"\(Root.self)\"", actual: .some(root)
+    )
   }
   let before = value
   do {
