@@ -109,6 +109,58 @@ import Testing
     #expect(uncheckedUseMainSerialExecutor == before)
   }
 
+  @Test func aFormThatThrowsRestoresToo() async {
+    let before = uncheckedUseMainSerialExecutor
+    await #expect(throws: CancellationError.self) {
+      try await withMainSerialExecutor {
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+    #expect(throws: CancellationError.self) { try withMainSerialExecutor { throw CancellationError() } }
+    #expect(uncheckedUseMainSerialExecutor == before)
+    let result = await withMainSerialExecutor {
+      await Task.yield()
+      return 3
+    }
+    #expect(result == 3)
+    #expect(withMainSerialExecutor { 4 } == 4)
+  }
+
+  @Test func theSwitchIsSetByHand() async {
+    let before = uncheckedUseMainSerialExecutor
+    uncheckedUseMainSerialExecutor = true
+    #expect(uncheckedUseMainSerialExecutor)
+    // What another asks for meanwhile does not turn it off.
+    withMainSerialExecutor {}
+    #expect(uncheckedUseMainSerialExecutor)
+    let done = LockIsolated(false)
+    let task = Task.detached { done.setValue(true) }
+    await Task.yield()
+    #expect(done.value)
+    await task.value
+    uncheckedUseMainSerialExecutor = before
+    #expect(uncheckedUseMainSerialExecutor == before)
+  }
+
+  @Test func megaYieldLetsWorkRunThatItDoesNotKnow() async {
+    await withMainSerialExecutor {
+      let count = LockIsolated(0)
+      let task = Task.detached {
+        for _ in 0..<3 {
+          await Task.yield()
+          count.withValue { $0 += 1 }
+        }
+      }
+      await Task.megaYield(count: 0)
+      #expect(count.value == 0)
+      await Task.megaYield(count: 10)
+      #expect(count.value == 3)
+      await task.value
+    }
+    #expect((0...10_000).contains(_defaultMegaYieldCount))
+  }
+
   @Test func megaYieldReturns() async {
     let done = LockIsolated(false)
     let task = Task { done.setValue(true) }

@@ -25,7 +25,15 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
 
   /// Erases the type of a clock.
+  ///
+  /// A clock that is erased already keeps its moments: those of both can be compared.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
+    if let erased = clock as? AnyClock<Duration> {
+      self.readNow = erased.readNow
+      self.readMinimumResolution = erased.readMinimumResolution
+      self.sleepUntil = erased.sleepUntil
+      return
+    }
     let start = clock.now
     self.readNow = { Instant(offset: start.duration(to: clock.now)) }
     self.readMinimumResolution = { clock.minimumResolution }
