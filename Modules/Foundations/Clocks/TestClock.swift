@@ -139,8 +139,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves time forward until nothing sleeps any more.
   ///
-  /// - Parameter timeout: How much real time this may take before an issue is reported: a timer that nobody
-  ///   cancels sleeps for ever.
+  /// - Parameters:
+  ///   - duration: How much real time this may take before an issue is reported: a timer that nobody cancels
+  ///     sleeps for ever.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
   public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,

@@ -36,6 +36,10 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
   /// - Parameters:
   ///   - base: The clock that does the work.
   ///   - name: What issues call this clock.
+  ///   - fileID: Where issues are reported.
+  ///   - filePath: Where issues are reported.
+  ///   - line: Where issues are reported.
+  ///   - column: Where issues are reported.
   public init(
     _ base: some Clock<Duration>,
     name: String? = nil,
