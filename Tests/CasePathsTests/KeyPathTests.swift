@@ -95,6 +95,10 @@ extension Case where Value == ListAction {
     #expect(value.sheet == Screen.Sheet.edit("a"))
     #expect(Screen.count(4).count == 4)
     #expect(Screen.count(nil).count == Int?.none)
+    let flat: Int? = Screen.count(4).count
+    #expect(flat == 4)
+    let absent: Int? = Screen.closed.count
+    #expect(absent == nil)
   }
 
   @Test func theWholeIsAPlaceToo() {

@@ -10,6 +10,9 @@ import Testing
     let erased: any Hashable & Sendable = AnyHashableSendable(1)
     #expect(AnyHashableSendable(erased).base as? Int == 1)
     #expect(AnyHashableSendable(AnyHashableSendable(1)).base as? Int == 1)
+    // Behind a name for the function the existential is not opened.
+    let erase: (any Hashable & Sendable) -> AnyHashableSendable = AnyHashableSendable.init
+    #expect(erase(AnyHashableSendable(1)).base as? Int == 1)
   }
 
   @Test func isAKeyLikeTheValueItself() {
@@ -18,7 +21,7 @@ import Testing
     #expect(table[AnyHashableSendable("a")] == "letter")
     let ids: [AnyHashableSendable: Int] = ["a": 1, 2: 2, true: 3, 1.5: 4]
     #expect(ids["a"] == 1 && ids[2] == 2 && ids[true] == 3 && ids[1.5] == 4 && ids["b"] == nil)
-    #expect(AnyHashableSendable(1).hashValue == AnyHashableSendable(1).hashValue)
+    #expect(AnyHashableSendable(1).hashValue == AnyHashable(1).hashValue)
     #expect(AnyHashableSendable(1) != AnyHashableSendable(2))
   }
 
