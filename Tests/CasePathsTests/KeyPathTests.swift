@@ -70,6 +70,10 @@ extension Case where Value == ListAction {
     let sheet: CaseKeyPath<Screen, Screen.Sheet> = \.list[erased: 3]
     #expect(sheet(.empty) == .list(.element(id: 3, action: .empty)))
     #expect(Screen.list(.element(id: 3, action: .empty)).is(\.list[erased: 3]))
+    let partial: PartialCaseKeyPath<Screen> = \.list[erased: 3]
+    #expect(Screen.list(.element(id: 3, action: .empty)).is(partial))
+    #expect(!Screen.closed.is(partial))
+    #expect(partial(Screen.Sheet.empty) == Screen.list(.element(id: 3, action: .empty)))
   }
 
   @Test func optionalsAreSeenThrough() {
@@ -178,6 +182,7 @@ extension Case where Value == ListAction {
     #expect(Screen.list(.reload).currentCase == \.list)
     #expect(Int?.allCasePaths[nil] == \.none && Int?.allCasePaths[1] == \.some)
     #expect(Array(Int?.allCasePaths) == [\.none, \.some])
+    #expect(!Int?(1).is(\.none) && Int?.none.is(\.none) && !Int?.none.is(\.some))
     typealias Outcome = Result<Int, CancellationError>
     #expect(Outcome.allCasePaths[.success(1)] == \.success)
     #expect(Outcome.allCasePaths[.failure(CancellationError())] == \.failure)

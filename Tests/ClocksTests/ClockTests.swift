@@ -175,7 +175,7 @@ import Testing
         try await clock.sleep(for: .zero)
         note("slept")
       }
-      await Task.yield()
+      await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
       #expect(log.value == [])
       await clock.advance()
       #expect(log.value == ["slept"])

@@ -1,5 +1,6 @@
 import Clocks
 import ConcurrencyExtras
+import Dispatch
 import Testing
 
 /// Time in steps, for clocks whose duration is not `Swift.Duration`.
@@ -104,14 +105,28 @@ final class RecordingClock: Clock {
     #expect(Set([now, later, Instant(offset: .seconds(1))]).count == 2)
   }
 
-  @Test @MainActor func othersHaveATurnDuringASleep() async throws {
-    try await withMainSerialExecutor {
-      let log = LockIsolated<[String]>([])
-      Task { log.withValue { $0.append("other") } }
-      try await ImmediateClock().sleep(for: .seconds(1))
-      log.withValue { $0.append("slept") }
-      #expect(log.value == ["other", "slept"])
+  @Test func othersHaveATurnDuringASleep() async throws {
+    /// Counts how often a task is put behind others.
+    final class Executor: TaskExecutor {
+      let turns = LockIsolated(0)
+      let queue = DispatchQueue(label: "turns")
+      func enqueue(_ job: consuming ExecutorJob) {
+        turns.withValue { $0 += 1 }
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      }
     }
+    func turns<C: Clock>(_ clock: C, until deadline: C.Instant) async throws -> Int {
+      let executor = Executor()
+      return try await withTaskExecutorPreference(executor) {
+        let before = executor.turns.value
+        try await clock.sleep(until: deadline, tolerance: nil)
+        return executor.turns.value - before
+      }
+    }
+    let ofACall = try await turns(RecordingClock(), until: .init())
+    let ofASleep = try await turns(ImmediateClock(), until: .init(offset: .seconds(1)))
+    #expect(ofASleep > ofACall)
   }
 
   @Test func aSleepThatIsCancelledMeanwhileThrows() async throws {

@@ -55,6 +55,13 @@ import Testing
   }
 }
 
+/// Keeps a thread busy for a while.
+func spin(_ amount: Int) {
+  var word: UInt64 = 1
+  for _ in 0..<(amount * 2_000) { word = word &* 6_364_136_223_846_793_005 &+ 1 }
+  precondition(word != 0)
+}
+
 @Suite(.serialized) @MainActor struct MainSerialExecutorTests {
   @Test func tasksRunInTheOrderTheyWereStarted() async {
     await withMainSerialExecutor {
@@ -63,6 +70,8 @@ import Testing
         let order = LockIsolated<[Int]>([])
         let tasks = (0..<10).map { number in
           Task.detached {
+            // On a pool, a later and shorter task would overtake an earlier and longer one.
+            spin(10 - number)
             order.withValue { $0.append(number) }
             await Task.yield()
             order.withValue { $0.append(number + 10) }
@@ -77,7 +86,10 @@ import Testing
   @Test func oneYieldLetsAllStartedWorkRun() async {
     await withMainSerialExecutor {
       let done = LockIsolated(false)
-      let task = Task { done.setValue(true) }
+      let task = Task.detached {
+        spin(10)
+        done.setValue(true)
+      }
       await Task.yield()
       #expect(done.value)
       await task.value
@@ -139,6 +151,17 @@ import Testing
         precondition(uncheckedUseMainSerialExecutor)
       }
       precondition(!uncheckedUseMainSerialExecutor)
+    }
+  }
+
+  @Test func everyTaskIsOnTheMainActorsExecutor() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      await withMainSerialExecutor {
+        await Task.detached { MainActor.preconditionIsolated() }.value
+      }
+    }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      await Task.detached { MainActor.preconditionIsolated() }.value
     }
   }
 

@@ -13,7 +13,10 @@ final class MainSerialExecutorXCTests: XCTestCase {
     XCTAssertTrue(uncheckedUseMainSerialExecutor)
     let order = LockIsolated<[Int]>([])
     let tasks = (0..<20).map { number in
-      Task.detached { order.withValue { $0.append(number) } }
+      Task.detached {
+        spin(20 - number)
+        order.withValue { $0.append(number) }
+      }
     }
     for task in tasks { await task.value }
     XCTAssertEqual(order.value, Array(0..<20))

@@ -37,6 +37,16 @@ func expect(
     let words = IdentifiedArray(uniqueElements: ["a", "bb"], id: \.count)
     #expect(words[id: 2] == "bb")
     #expect(words.id == \String.count)
+    #expect(IdentifiedArray(uniqueElements: words, id: \.count).elements == ["a", "bb"])
+    // Another property is another identity, whatever the elements come from.
+    let users = IdentifiedArray(uniqueElements: [junior, blob], id: \.name)
+    let byOther = IdentifiedArray(uniqueElements: users, id: \.name.localizedUppercase)
+    #expect(byOther[id: "BLOB"] == blob && byOther[id: "Blob"] == nil)
+    let unchecked = IdentifiedArray(uncheckedUniqueElements: [junior, blob], id: \.name)
+    #expect(unchecked == users)
+    expect(IdentifiedArray(uncheckedUniqueElements: [blob, junior]), is: [blob, junior])
+    #expect(IdentifiedArray<String, User>(minimumCapacity: 3, id: \.name).isEmpty)
+    expect(IdentifiedArray([blob] as IdentifiedArrayOf<User>), is: [blob])
   }
 
   @Test func duplicatesAreReportedAndTheFirstKept() {
@@ -52,6 +62,7 @@ func expect(
     expect(combined, is: [User(id: 1, name: "Blob!"), junior])
     let words = IdentifiedArray(["a", "b"], id: \.count, uniquingIDsWith: +)
     #expect(words.elements == ["ab"])
+    #expect(words[id: 2] == "ab" && words[id: 1] == nil)
   }
 }
 

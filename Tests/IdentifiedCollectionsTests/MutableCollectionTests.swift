@@ -24,6 +24,23 @@ import Testing
     #expect(Set(array) == Set(users))
   }
 
+  @Test func shufflingIsAnArrays() {
+    /// A generator that is the same every time.
+    struct Generator: RandomNumberGenerator {
+      var word: UInt64 = 7
+      mutating func next() -> UInt64 {
+        word = word &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return word
+      }
+    }
+    var array = IdentifiedArray(uniqueElements: users)
+    var generator = Generator()
+    array.shuffle(using: &generator)
+    var other = Generator()
+    expect(array, is: users.shuffled(using: &other))
+    #expect(array.elements != users)
+  }
+
   @Test func aSliceIsChangedFreelyAndCheckedWhenItReturns() {
     var array = IdentifiedArray(uniqueElements: users)
     var slice = array[1..<3]
@@ -165,11 +182,15 @@ import Testing
     struct Key: Hashable {
       var value: Int
       nonisolated(unsafe) static var comparisons = 0
+      nonisolated(unsafe) static var hashes = 0
       static func == (lhs: Self, rhs: Self) -> Bool {
         comparisons += 1
         return lhs.value == rhs.value
       }
-      func hash(into hasher: inout Hasher) { hasher.combine(value) }
+      func hash(into hasher: inout Hasher) {
+        Self.hashes += 1
+        hasher.combine(value)
+      }
     }
     struct Item: Identifiable {
       var id: Key
@@ -189,6 +210,15 @@ import Testing
       }
       return Key.comparisons
     }
+    func hashes(in count: Int) -> Int {
+      var items = IdentifiedArray(uniqueElements: (0..<count).map { Item(id: Key(value: $0)) })
+      Key.hashes = 0
+      items.replaceSubrange(count..<count, with: [Item(id: Key(value: -1))])
+      items += [Item(id: Key(value: -2))]
+      return Key.hashes
+    }
+    // The first appending may have to make room; a thousand times as many elements are not looked at for it.
+    #expect(hashes(in: 10_000) < 1_000)
     let few = comparisons(in: 100)
     let many = comparisons(in: 10_000)
     #expect(many < few * 3, "\(few) comparisons among 100 elements, \(many) among 10000")

@@ -48,8 +48,15 @@ import Testing
     array = [blob, junior, senior]
     array.removeAll { $0.id == 2 }
     expect(array, is: [blob, senior])
+    var all = array
+    all.removeAll { _ in true }
+    expect(all, is: [])
     #expect(array.removeFirst() == blob)
     #expect(array.removeLast() == senior)
+    var ends: IdentifiedArrayOf<User> = [blob, junior, senior]
+    #expect(ends.popLast() == senior)
+    #expect(ends.popFirst() == blob)
+    expect(ends, is: [junior])
     #expect(array.popLast() == nil)
     #expect(array.popFirst() == nil)
     array = [blob, junior, senior]
