@@ -85,12 +85,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Throws: `CancellationError` where the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    try Task.checkCancellation()
     let id = UniqueID.next()
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
         let outcome: Result<Void, any Error>? = state.withLock { state in
-          // Under the lock: a cancellation either shows here or finds the sleeper below.
+          // Under the lock: a cancellation, even one before the sleep, either shows here or finds the sleeper below.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < state.now { return .success(()) }
           let known = KnownWaits.current
