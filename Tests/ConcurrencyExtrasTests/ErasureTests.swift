@@ -77,6 +77,7 @@ import Testing
     let data = try JSONEncoder().encode(point)
     #expect(try JSONDecoder().decode(Point.self, from: data) == point.value)
     #expect(try JSONDecoder().decode(UncheckedSendable<Point>.self, from: data) == point)
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(UncheckedSendable([Double.nan])) }
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(UncheckedSendable<Point>.self, from: Data("{}".utf8))
     }
@@ -86,6 +87,7 @@ import Testing
     let box = UncheckedBox(Point())
     await Task.detached { box.x = 2 }.value
     #expect(box.value == Point(x: 2))
+    #expect(box.x == 2)
     let keyPath: KeyPath<Point, Int> = \.x
     #expect(box[dynamicMember: keyPath] == 2)
     @UncheckedBox var point = Point(x: 5)

@@ -32,6 +32,7 @@ func expect(
     expect([], is: [])
     expect([blob, junior], is: [blob, junior])
     expect(IdentifiedArray(uniqueElements: [blob, senior]), is: [blob, senior])
+    expect(IdentifiedArray(uniqueElements: [blob, senior] as IdentifiedArrayOf<User>), is: [blob, senior])
     expect(
       IdentifiedArray(IdentifiedArray(uniqueElements: [blob, junior, senior])[1...]), is: [junior, senior])
     let words = IdentifiedArray(uniqueElements: ["a", "bb"], id: \.count)
@@ -87,8 +88,21 @@ func expect(
     expect(array, is: [])
   }
 
+  @Test func writesByPosition() {
+    var array: IdentifiedArrayOf<User> = [blob, junior]
+    let renamed = User(id: 1, name: "Renamed")
+    array[0] = renamed
+    expect(array, is: [renamed, junior])
+    array[1] = senior
+    expect(array, is: [renamed, senior])
+    #expect(array[id: 2] == nil)
+    array[0] = junior
+    expect(array, is: [junior, senior])
+  }
+
   @Test func readsAndWritesWithDefault() {
     var array: IdentifiedArrayOf<User> = [blob]
+    #expect(array[id: 1, default: junior] == blob)
     #expect(array[id: 2, default: junior] == junior)
     expect(array, is: [blob])
     array[id: 2, default: junior].name += "!"
@@ -183,6 +197,7 @@ func expect(
     var point = Identified(Point(), id: "origin")
     point.x = 4
     #expect(point.value == Point(x: 4))
+    #expect(point.x == 4)
     #expect(point.id == "origin")
     #expect(Identified(3) { "\($0)" }.id == "3")
     #expect(Identified("abc", id: \.count).id == 3)
