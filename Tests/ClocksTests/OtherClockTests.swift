@@ -211,7 +211,9 @@ final class RecordingClock: Clock {
     #expect(clock.sleeps.value == ["102.0 seconds, 1.0 seconds", "104.0 seconds, 1.0 seconds"])
     let other = RecordingClock()
     for await _ in AsyncTimerSequence.repeating(every: .seconds(3), clock: other).prefix(1) {}
-    for await _ in AsyncTimerSequence(interval: .seconds(4), clock: other).prefix(1) {}
+    for await tick in AsyncTimerSequence(interval: .seconds(4), clock: other).prefix(1) {
+      #expect(tick == other.now, "A tick is the time that the clock tells, not the one that was due.")
+    }
     #expect(other.sleeps.value == ["103.0 seconds, nil", "104.0 seconds, nil"])
   }
 
@@ -236,6 +238,27 @@ final class RecordingClock: Clock {
     let now = clock.now
     #expect(await iterator.next() != nil)
     #expect(clock.now == now)
+  }
+
+  @Test func aClockThatFailsEndsItsTimerForGood() async {
+    /// A clock whose first sleep fails.
+    final class FailingClock: Clock {
+      struct Failure: Error {}
+      let base = ImmediateClock()
+      let hasFailed = LockIsolated(false)
+      var now: ImmediateClock<Duration>.Instant { base.now }
+      var minimumResolution: Duration { .zero }
+      func sleep(until deadline: ImmediateClock<Duration>.Instant, tolerance: Duration?) async throws {
+        guard hasFailed.value else {
+          hasFailed.setValue(true)
+          throw Failure()
+        }
+        try await base.sleep(until: deadline, tolerance: tolerance)
+      }
+    }
+    var iterator = FailingClock().timer(interval: .seconds(1)).makeAsyncIterator()
+    #expect(await iterator.next() == nil)
+    #expect(await iterator.next() == nil)
   }
 
   @Test func theSystemsClockTicks() async {

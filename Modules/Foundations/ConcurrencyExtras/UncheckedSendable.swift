@@ -54,23 +54,15 @@ extension UncheckedSendable: Hashable where Value: Hashable {}
 extension UncheckedSendable: Decodable where Value: Decodable {
   /// Decodes the value as if it were not wrapped.
   public init(from decoder: any Decoder) throws {
-    do {
-      self.init(try decoder.singleValueContainer().decode(Value.self))
-    } catch {
-      self.init(try Value(from: decoder))
-    }
+    self.init(try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
 extension UncheckedSendable: Encodable where Value: Encodable {
   /// Encodes the value as if it were not wrapped.
   public func encode(to encoder: any Encoder) throws {
-    do {
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
-    } catch {
-      try value.encode(to: encoder)
-    }
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }
 
