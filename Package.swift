@@ -25,7 +25,8 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CasePaths", .customDump, .issueReporting]),
+      uses: ["CasePaths", .customDump, .issueReporting],
+      testUses: ["ConcurrencyExtras"]),
     .library("DurableFiles", in: "Foundations"),
     .library(
       "Sharing", in: "Foundations",

@@ -18,7 +18,9 @@ public struct DependencyValues: Sendable {
 
   enum Mode: Sendable { case reading, setting, preparing }
 
-  /// What is overridden here. `nil` where nothing is, which is cheap to pass on and to ask for.
+  /// What is overridden here.
+  ///
+  /// `nil` where nothing is, which is cheap to pass on and to ask for.
   @usableFromInline var overrides: DependencyStorage?
   /// What was overridden where a `@Dependency` was created: it is asked after `overrides`.
   @usableFromInline var captured: DependencyStorage?

@@ -4,10 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Gives a closure an unimplemented default and a method with labels.
-public struct DependencyEndpointMacro {}
+struct DependencyEndpointMacro {}
 
 extension DependencyEndpointMacro: AccessorMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -41,7 +41,7 @@ extension DependencyEndpointMacro: AccessorMacro {
 }
 
 extension DependencyEndpointMacro: PeerMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -64,8 +64,8 @@ extension DependencyEndpointMacro: PeerMacro {
 }
 
 /// Keeps `@DependencyClient` from making a closure an endpoint; it writes nothing itself.
-public struct DependencyEndpointIgnoredMacro: AccessorMacro {
-  public static func expansion(
+struct DependencyEndpointIgnoredMacro: AccessorMacro {
+  static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
