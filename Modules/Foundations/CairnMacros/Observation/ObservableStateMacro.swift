@@ -37,19 +37,7 @@ extension ObservableStateMacro: MemberMacro {
       context.report(
         "'@ObservableState' cannot be applied to \(keyword?.text ?? "this") type '\(declaration.typeName ?? "")'",
         id: "observableState.notAValue", at: keyword ?? .identifier(""),
-        fixIts: keyword.map {
-          [
-            FixIt(
-              message: MacroFixIt("Make it a struct", id: "observableState.struct"),
-              changes: [
-                .replace(
-                  oldNode: Syntax($0),
-                  newNode: Syntax(
-                    TokenSyntax.keyword(
-                      .struct, leadingTrivia: $0.leadingTrivia, trailingTrivia: $0.trailingTrivia)))
-              ])
-          ]
-        } ?? [])
+        fixIts: keyword.map { [.makingStruct($0, id: "observableState.struct")] } ?? [])
       return []
     }
     return structMembers(decl)

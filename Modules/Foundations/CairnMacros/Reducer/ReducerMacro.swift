@@ -96,7 +96,8 @@ extension ReducerMacro: MemberMacro {
       let keyword = declaration.keywordToken
       context.report(
         "'@Reducer' can only be applied to structs and enums: a reducer is a value that describes how state changes",
-        id: "reducer.notAValue", at: keyword ?? .identifier(""))
+        id: "reducer.notAValue", at: keyword ?? .identifier(""),
+        fixIts: keyword.map { [.makingStruct($0, id: "reducer.struct")] } ?? [])
       return []
     }
     reportMisuse(declaration, in: context)
