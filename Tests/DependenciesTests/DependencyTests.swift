@@ -179,6 +179,49 @@ final class Model {
     }
   }
 
+  /// What is remembered about dead objects is swept away now and then; the living must not go with it.
+  @Test func manyObjectsKeepTheirDependencies() {
+    final class Plain: Sendable {}
+    let objects = (0..<300).map { number in
+      _ = withDependencies {
+        $0.name = "dead \(number)"
+      } operation: {
+        Plain()
+      }
+      return withDependencies {
+        $0.name = "alive \(number)"
+      } operation: {
+        Plain()
+      }
+    }
+    for (number, object) in objects.enumerated() {
+      withDependencies(from: object) { #expect(name == "alive \(number)") }
+    }
+  }
+
+  @Test func aCopyOfWhatAPropertySeesCanBeChanged() {
+    let holder = withDependencies {
+      $0.name = "creation"
+      $0.context = .preview
+    } operation: {
+      Dependency(\.self)
+    }
+    var values = holder.wrappedValue
+    #expect(values.name == "creation")
+    values.date.now = Date(timeIntervalSince1970: 1)
+    #expect(values.name == "creation")
+    #expect(values.context == .preview)
+    values.name = "changed"
+    #expect(values.name == "changed")
+    #expect(holder.wrappedValue.name == "creation")
+    withDependencies {
+      $0 = values
+    } operation: {
+      #expect(Model().name == "changed")
+      #expect(Model().date.now == Date(timeIntervalSince1970: 1))
+    }
+  }
+
   @Test func escapingWork() async {
     let values: [String] = await withDependencies {
       $0.name = "escaped"

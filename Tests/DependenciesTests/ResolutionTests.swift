@@ -181,6 +181,19 @@ private enum QuietKey: DependencyKey {
     }
   }
 
+  /// A default that reads a key without a `@Dependency` must not be told apart as if its reader had one.
+  @Test func whatADefaultReadsIsNotBlamedOnItsReader() {
+    enum ReaderKey: TestDependencyKey {
+      static var testValue: String { DependencyValues._current[LiveOnlyKey.self] }
+    }
+    @Dependency(ReaderKey.self) var value
+    withKnownIssue {
+      #expect(value == "live")
+    } matching: {
+      $0.description.contains("LiveOnlyKey") && !$0.description.contains("Location:")
+    }
+  }
+
   @Test func valuesOfTheirOwnKeepTheirOverrides() {
     var values = DependencyValues()
     values.name = "kept"

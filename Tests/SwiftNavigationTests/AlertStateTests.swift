@@ -177,6 +177,13 @@ import Testing
       dialog("T", "M", .confirm, .cancel), dialog("T", "M", .confirm, nil, "K"),
     ]
     #expect(Set(all).count == all.count)
+    // No rule says so, but a hash that leaves a part out makes sets slow.
+    #expect(Set(all.map(\.hashValue)).count == all.count)
+    #expect(Set(all.map(\.buttons[0].hashValue)).count == 4)
+    #expect(Set([alert(), alert("Desk")].map(\.hashValue)).count == 2)
+    var silent = alert()
+    silent.message = nil
+    #expect(silent.hashValue != alert().hashValue)
     #expect(dialog() == dialog())
     #expect(dialog().id != dialog().id)
     #expect(all.count { $0.map { $0 } == dialog() } == 1)

@@ -86,20 +86,12 @@ public struct DependencyValues: Sendable {
 
   /// The overrides, for these values alone to change.
   private mutating func ownOverrides() -> DependencyStorage {
-    flatten()
     if overrides == nil {
       overrides = DependencyStorage()
     } else if !isKnownUniquelyReferenced(&overrides) {
       overrides = overrides?.copy()
     }
     return overrides!
-  }
-
-  /// Makes what was captured part of the overrides.
-  private mutating func flatten() {
-    guard let captured else { return }
-    overrides = captured.merging(overrides)
-    self.captured = nil
   }
 
   /// Everything that is overridden, as one storage.
