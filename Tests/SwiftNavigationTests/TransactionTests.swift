@@ -3,11 +3,6 @@ import SwiftNavigation
 import Testing
 
 extension UITransaction {
-  fileprivate var isUndo: Bool {
-    get { self[IsUndoKey.self] }
-    set { self[IsUndoKey.self] = newValue }
-  }
-  fileprivate enum IsUndoKey: UITransactionKey { static let defaultValue = false }
   fileprivate var source: String {
     get { self[SourceKey.self] }
     set { self[SourceKey.self] = newValue }
