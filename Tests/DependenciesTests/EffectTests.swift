@@ -152,6 +152,56 @@ import Testing
   }
 }
 
+/// Checks that a program or a test does in its own way.
+@Suite struct AssertionTests {
+  struct Recorded: AssertionEffect, AssertionFailureEffect {
+    let messages = LockIsolated<[String]>([])
+    func callAsFunction(
+      _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString,
+      line: UInt
+    ) {
+      let text = condition() ? "held" : message()
+      messages.withValue { $0.append("\(text) \(line)") }
+    }
+    func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
+      let text = message()
+      messages.withValue { $0.append("\(text) \(line)") }
+    }
+  }
+
+  @Test func theyCanBeReplaced() {
+    let recorded = Recorded()
+    let line = withDependencies {
+      $0.assert = recorded
+      $0.precondition = recorded
+      $0.assertionFailure = recorded
+    } operation: {
+      @Dependency(\.assert) var assert
+      @Dependency(\.precondition) var precondition
+      @Dependency(\.assertionFailure) var assertionFailure
+      assert(true)
+      assert(false, "a")
+      precondition(false, "p")
+      assertionFailure("f")
+      assertionFailure()
+      return UInt(#line)
+    }
+    #expect(
+      recorded.messages.value
+        == ["held \(line - 5)", "a \(line - 4)", "p \(line - 3)", "f \(line - 2)", " \(line - 1)"])
+  }
+
+  /// The message of a check that holds is not made.
+  @Test func messagesAreLazy() {
+    @Dependency(\.assert) var assert
+    func message() -> String {
+      Issue.record("made")
+      return ""
+    }
+    assert(true, message())
+  }
+}
+
 /// Live checks end the program, so each runs in a process of its own.
 @Suite struct LiveAssertionTests {
   private static func live(_ work: () -> Void) {
@@ -222,6 +272,17 @@ import Testing
       }
       try? FileManager.default.removeItem(at: folder)
       exit(results == [true, false] ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
+  @Test func theEnvironmentChoosesTheContext() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SWIFT_DEPENDENCIES_CONTEXT", "preview", 1)
+      exit(Dependency(\.context).wrappedValue == .preview ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+    await #expect(processExitsWith: .success) {
+      setenv("SWIFT_DEPENDENCIES_CONTEXT", "live", 1)
+      exit(Model().name == "live" ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
 

@@ -194,6 +194,25 @@ import Testing
     #expect(name == "base")
   }
 
+  /// Only what an operation returns is remembered as a whole; a property remembers as well.
+  @Test func aModelThatWasNotReturnedItselfHasItsPropertys() {
+    let parents = withDependencies {
+      $0.name = "list"
+    } operation: {
+      [Parent(), Parent()]
+    }
+    parents[1].open()
+    #expect(parents[1].child?.name == "list")
+    withDependencies {
+      $0.date.now = Date(timeIntervalSince1970: 3)
+    } operation: {
+      withDependencies(from: parents[0]) {
+        #expect(Model().name == "list")
+        #expect(Model().date.now == Date(timeIntervalSince1970: 3))
+      }
+    }
+  }
+
   @Test func theScopeOfTheCallComesFirst() {
     let parent = withDependencies {
       $0.name = "creation"

@@ -61,8 +61,11 @@ import Testing
       for number in 1...2 { ButtonState(action: .other(number)) { TextState("\(number)") } }
       if many { ButtonState(action: .confirm) { TextState("All") } }
       if !many { ButtonState(action: .confirm) { TextState("None") } }
+      if many { ButtonState(action: .confirm) { TextState("Yes") } } else { ButtonState { TextState("No") } }
+      if !many { ButtonState(action: .confirm) { TextState("No") } } else { ButtonState { TextState("Yes") } }
+      if #available(macOS 99, *) { ButtonState { TextState("Late") } }
     }
-    #expect(dialog.buttons.map(\.label.content) == ["1", "2", "All"])
+    #expect(dialog.buttons.map(\.label.content) == ["1", "2", "All", "Yes", "Yes", "Late"])
     #expect(dialog.message == nil)
   }
 

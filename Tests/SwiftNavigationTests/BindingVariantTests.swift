@@ -106,6 +106,20 @@ import Testing
     model.numbers = [9]
     last.wrappedValue = 4
     #expect(model.numbers == [9])
+    // What it shows meanwhile is what was written last, read before or not.
+    model.numbers = [1, 2, 3]
+    let written = $model.numbers[2]
+    written.wrappedValue = 5
+    model.numbers = [9]
+    #expect(written.wrappedValue == 5)
+  }
+
+  @Test func whatIsUnwrappedShowsWhatWasWrittenLast() throws {
+    @Bindable var model = Model()
+    let title = try #require(Binding<String>($model.title))
+    title.wrappedValue = "Daily"
+    model.title = nil
+    #expect(title.wrappedValue == "Daily")
   }
 
   @Test func membersOfTransactionsStay() {
@@ -113,6 +127,17 @@ import Testing
     let row = Binding<Row>(get: { Row(id: 1) }, set: { _, transaction in seen.append(transaction.animation) })
     row.animation(.linear).name.wrappedValue = "a"
     Binding<Row?>(row.animation(.easeIn)).wrappedValue = Row(id: 1)
-    #expect(seen == [.linear, .easeIn])
+    row.animation(.spring).removeDuplicates().wrappedValue = Row(id: 2)
+    #expect(seen == [.linear, .easeIn, .spring])
+    seen = []
+    let optional = Binding<Int?>(get: { 1 }, set: { _, transaction in seen.append(transaction.animation) })
+    Binding<Int>(optional.animation(.linear))?.wrappedValue = 2
+    optional.animation(.easeIn).isPresent().wrappedValue = false
+    Binding<AnyHashable>(optional.animation(.easeOut)).wrappedValue = AnyHashable(Int?.some(2))
+    #expect(seen == [.linear, .easeIn, .easeOut])
+    seen = []
+    let rows = Binding<[Int]>(get: { [1] }, set: { _, transaction in seen.append(transaction.animation) })
+    rows.animation(.linear)[0].wrappedValue = 2
+    #expect(seen == [.linear])
   }
 }
