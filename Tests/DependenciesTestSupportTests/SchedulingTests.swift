@@ -93,3 +93,15 @@ import Testing
     }
   }
 }
+
+@Suite(.scheduled(seed: 3)) struct ScheduledSuiteTests {
+  @Test func aSuitesTraitCountsForItsTests() {
+    #expect(TestScheduler.isRunning)
+  }
+
+  @Suite struct Inner {
+    @Test(arguments: [1, 2]) func andForThoseOfSuitesInIt(_: Int) {
+      #expect(TestScheduler.isRunning)
+    }
+  }
+}

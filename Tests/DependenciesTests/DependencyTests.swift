@@ -162,8 +162,21 @@ final class Model {
     #expect(later.name == "parent")
   }
 
-  @Test func fromAnObjectWithoutProperties() {
+  @Test func fromAnObjectWithoutProperties() async {
     final class Plain: Sendable {}
+    let later = await withDependencies {
+      $0.name = "later"
+    } operation: {
+      await Task.yield()
+      return Plain()
+    }
+    withDependencies(from: later) {
+      #expect(name == "later")
+    }
+    await withDependencies(from: later) {
+      await Task.yield()
+      #expect(name == "later")
+    }
     let plain = withDependencies {
       $0.name = "plain"
     } operation: {

@@ -216,6 +216,8 @@ private enum QuietKey: DependencyKey {
   private struct Tally: DependencyKey {
     var increment: @Sendable () -> Int
     static var counting: Tally {
+      // Slow, so that others ask meanwhile.
+      for _ in 0..<1_000 { sched_yield() }
       let count = LockIsolated(0)
       return Tally {
         count.withValue {
