@@ -28,8 +28,7 @@ import Testing
         case two(Int, name: String)
         case child(Self?)
 
-        public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          public typealias Root = Destination
+        public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public init() {
           }
           public subscript(root: Destination) -> CasePaths.PartialCaseKeyPath<Destination> {
@@ -47,7 +46,7 @@ import Testing
             }
           }
           public var none: CasePaths.AnyCasePath<Destination, Swift.Void> {
-            CasePaths.AnyCasePath<Destination, Swift.Void>(
+            CasePaths.AnyCasePath<Destination, Swift.Void>._case(
               embed: { _ in
                 Destination.none
               },
@@ -59,7 +58,7 @@ import Testing
               })
           }
           public var one: CasePaths.AnyCasePath<Destination, Int> {
-            CasePaths.AnyCasePath<Destination, Int>(
+            CasePaths.AnyCasePath<Destination, Int>._case(
               embed: Destination.one,
               extract: {
                 guard case .one(let v0) = $0 else {
@@ -69,7 +68,7 @@ import Testing
               })
           }
           public var labelled: CasePaths.AnyCasePath<Destination, Int> {
-            CasePaths.AnyCasePath<Destination, Int>(
+            CasePaths.AnyCasePath<Destination, Int>._case(
               embed: Destination.labelled(id:),
               extract: {
                 guard case .labelled(let v0) = $0 else {
@@ -79,7 +78,7 @@ import Testing
               })
           }
           public var two: CasePaths.AnyCasePath<Destination, (Int, name: String)> {
-            CasePaths.AnyCasePath<Destination, (Int, name: String)>(
+            CasePaths.AnyCasePath<Destination, (Int, name: String)>._case(
               embed: {
                 Destination.two($0.0, name: $0.1)
               },
@@ -91,7 +90,7 @@ import Testing
               })
           }
           public var child: CasePaths.AnyCasePath<Destination, Destination?> {
-            CasePaths.AnyCasePath<Destination, Destination?>(
+            CasePaths.AnyCasePath<Destination, Destination?>._case(
               embed: Destination.child,
               extract: {
                 guard case .child(let v0) = $0 else {
@@ -111,7 +110,7 @@ import Testing
           }
         }
 
-        public static var allCasePaths: AllCasePaths {
+        public nonisolated static var allCasePaths: AllCasePaths {
           AllCasePaths()
         }
       }
@@ -144,8 +143,7 @@ import Testing
         case release
         #endif
 
-        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          typealias Root = Command
+        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           init() {
           }
           subscript(root: Command) -> CasePaths.PartialCaseKeyPath<Command> {
@@ -162,7 +160,7 @@ import Testing
             }
           }
           var `default`: CasePaths.AnyCasePath<Command, Swift.Void> {
-            CasePaths.AnyCasePath<Command, Swift.Void>(
+            CasePaths.AnyCasePath<Command, Swift.Void>._case(
               embed: { _ in
                 Command.`default`
               },
@@ -175,7 +173,7 @@ import Testing
           }
           #if DEBUG
           var debug: CasePaths.AnyCasePath<Command, Int> {
-            CasePaths.AnyCasePath<Command, Int>(
+            CasePaths.AnyCasePath<Command, Int>._case(
               embed: Command.debug,
               extract: {
                 guard case .debug(let v0) = $0 else {
@@ -186,7 +184,7 @@ import Testing
           }
           #else
           var release: CasePaths.AnyCasePath<Command, Swift.Void> {
-            CasePaths.AnyCasePath<Command, Swift.Void>(
+            CasePaths.AnyCasePath<Command, Swift.Void>._case(
               embed: { _ in
                 Command.release
               },
@@ -210,7 +208,7 @@ import Testing
           }
         }
 
-        static var allCasePaths: AllCasePaths {
+        nonisolated static var allCasePaths: AllCasePaths {
           AllCasePaths()
         }
       }
@@ -226,8 +224,7 @@ import Testing
       #"""
       enum Nothing {
 
-        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          typealias Root = Nothing
+        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           init() {
           }
           subscript(root: Nothing) -> CasePaths.PartialCaseKeyPath<Nothing> {
@@ -241,7 +238,7 @@ import Testing
           }
         }
 
-        static var allCasePaths: AllCasePaths {
+        nonisolated static var allCasePaths: AllCasePaths {
           AllCasePaths()
         }
       }
@@ -264,8 +261,7 @@ import Testing
       enum Light: CasePathable, CasePathIterable {
         case on
 
-        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          typealias Root = Light
+        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           init() {
           }
           subscript(root: Light) -> CasePaths.PartialCaseKeyPath<Light> {
@@ -275,7 +271,7 @@ import Testing
             }
           }
           var on: CasePaths.AnyCasePath<Light, Swift.Void> {
-            CasePaths.AnyCasePath<Light, Swift.Void>(
+            CasePaths.AnyCasePath<Light, Swift.Void>._case(
               embed: { _ in
                 Light.on
               },
@@ -293,7 +289,7 @@ import Testing
           }
         }
 
-        static var allCasePaths: AllCasePaths {
+        nonisolated static var allCasePaths: AllCasePaths {
           AllCasePaths()
         }
       }
@@ -326,8 +322,7 @@ import Testing
         case number(int: Int)
         case number(double: Double)
 
-        struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          typealias Root = Value
+        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           init() {
           }
           subscript(root: Value) -> CasePaths.PartialCaseKeyPath<Value> {
@@ -339,7 +334,7 @@ import Testing
             }
           }
           var number: CasePaths.AnyCasePath<Value, Int> {
-            CasePaths.AnyCasePath<Value, Int>(
+            CasePaths.AnyCasePath<Value, Int>._case(
               embed: Value.number(int:),
               extract: {
                 guard case .number(let v0) = $0 else {
@@ -349,7 +344,7 @@ import Testing
               })
           }
           var number: CasePaths.AnyCasePath<Value, Double> {
-            CasePaths.AnyCasePath<Value, Double>(
+            CasePaths.AnyCasePath<Value, Double>._case(
               embed: Value.number(double:),
               extract: {
                 guard case .number(let v0) = $0 else {
@@ -366,7 +361,7 @@ import Testing
           }
         }
 
-        static var allCasePaths: AllCasePaths {
+        nonisolated static var allCasePaths: AllCasePaths {
           AllCasePaths()
         }
       }

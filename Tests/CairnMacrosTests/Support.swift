@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
@@ -15,4 +16,24 @@ func expectExpansion(
     macroSpecs: macros.mapValues { MacroSpec(type: $0) },
     fixedSource: fixedSource, indentationWidth: .spaces(2),
     failureHandler: { Issue.record(Comment(rawValue: $0.message), sourceLocation: sourceLocation) })
+}
+
+/// The diagnostics of an expansion alone, for macros whose output is looked at elsewhere.
+enum DiagnosticCollector {
+  /// Each as `line:column: message`.
+  static func diagnostics(of source: String, macros: [String: any Macro.Type]) -> [String] {
+    let file = Parser.parse(source: source)
+    let context = BasicMacroExpansionContext(
+      sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "test.swift")])
+    _ = file.expand(
+      macroSpecs: macros.mapValues { MacroSpec(type: $0) },
+      contextGenerator: {
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      },
+      indentationWidth: .spaces(2))
+    return context.diagnostics.map { diagnostic in
+      let location = context.location(for: diagnostic.position, anchoredAt: diagnostic.node, fileName: "")
+      return "\(location.line):\(location.column): \(diagnostic.message)"
+    }
+  }
 }

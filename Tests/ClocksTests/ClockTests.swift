@@ -89,6 +89,16 @@ import Testing
       }
       await withKnownIssue {
         await clock.run(timeout: .zero)
+      } matching: {
+        $0.description.contains(
+          """
+          Expected all sleeps to finish, but some are still suspending after 0.0 seconds.
+
+          There are sleeps suspending. This could mean you are not advancing the test clock far enough for \
+          your feature to execute its logic, or there could be a bug in your feature's logic.
+
+          You can also increase the timeout of 'run' to be greater than 0.0 seconds.
+          """)
       }
       task.cancel()
       await task.value
@@ -120,6 +130,88 @@ import Testing
     }
   }
 
+  @Test func oneClockHoldsUpManyTasks() async throws {
+    try await withMainSerialExecutor {
+      let tasks = (1...50).map { seconds in
+        Task.detached { [clock, log] in
+          try await clock.sleep(for: .seconds(seconds))
+          log.withValue { $0.append("\(seconds)") }
+        }
+      }
+      await clock.advance(by: .seconds(25))
+      #expect(log.value == (1...25).map { "\($0)" })
+      for task in tasks[30...] { task.cancel() }
+      await clock.run(timeout: .seconds(60))
+      #expect(log.value == (1...30).map { "\($0)" })
+      #expect(clock.now == .init(offset: .seconds(30)), "Nobody slept any longer.")
+      try await clock.checkSuspension()
+    }
+  }
+
+  @Test func manyThreadsUseOneClock() async throws {
+    // On the pool, in no particular order: who sleeps is woken, and who comes late finds the moment passed.
+    let tasks = (0..<50).map { number in
+      Task.detached { [clock] in
+        try await clock.sleep(until: .init(offset: .seconds(number % 5)))
+        return clock.now
+      }
+    }
+    let advances = (0..<5).map { _ in
+      Task.detached { [clock] in await clock.advance(to: .init(offset: .seconds(10))) }
+    }
+    for task in tasks.prefix(10) { task.cancel() }
+    for task in advances { await task.value }
+    for task in tasks.dropFirst(10) {
+      #expect(try await task.value <= .init(offset: .seconds(10)))
+    }
+    for task in tasks { _ = await task.result }
+    #expect(clock.now == .init(offset: .seconds(10)))
+    try await clock.checkSuspension()
+  }
+
+  @Test func aSleepUntilNowWaitsForTheNextAdvance() async throws {
+    try await withMainSerialExecutor {
+      let task = Task {
+        try await clock.sleep(for: .zero)
+        note("slept")
+      }
+      await Task.yield()
+      #expect(log.value == [])
+      await clock.advance()
+      #expect(log.value == ["slept"])
+      try await task.value
+    }
+  }
+
+  @Test func momentsCanBeReckonedWith() async {
+    typealias Instant = TestClock<Duration>.Instant
+    let now = Instant(offset: .seconds(1))
+    let later = now.advanced(by: .seconds(3))
+    #expect(later == Instant(offset: .seconds(4)))
+    #expect(now.duration(to: later) == .seconds(3))
+    #expect(now < later && !(later < now))
+    #expect(Set([now, later, Instant(offset: .seconds(1))]).count == 2)
+    let started = TestClock(now: now)
+    #expect(started.now == now)
+    await started.advance(by: .seconds(3))
+    #expect(started.now == later)
+    #expect(started.minimumResolution == .zero)
+    #expect(TestClock().now == Instant())
+  }
+
+  @Test func runWithoutSleepersReturnsAtOnce() async {
+    await clock.run(timeout: .zero)
+    #expect(clock.now == .init())
+  }
+
+  @Test func anErrorSaysWhatSleeps() {
+    #expect(SuspensionError() == SuspensionError())
+    #expect(
+      SuspensionError().description
+        == "Expected no task to sleep on the test clock, but one does. Advance the clock, or cancel what sleeps."
+    )
+  }
+
   @Test func timersTickWithoutDrift() async throws {
     await withMainSerialExecutor {
       let existential: any Clock<Duration> = clock
@@ -139,51 +231,5 @@ import Testing
       _ = await task.result
       #expect(log.value.last == "ended")
     }
-  }
-}
-
-@Suite struct OtherClockTests {
-  @Test func anImmediateClockDoesNotSuspend() async throws {
-    let clock = ImmediateClock()
-    let start = clock.now
-    try await clock.sleep(for: .seconds(1_000))
-    #expect(start.duration(to: clock.now) == .seconds(1_000))
-    var ticks = 0
-    for await _ in clock.timer(interval: .seconds(1)).prefix(3) { ticks += 1 }
-    #expect(ticks == 3)
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      try await clock.sleep(for: .seconds(1))
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    let shorthand: any Clock<Duration> = .immediate
-    try await shorthand.sleep(for: .seconds(1_000))
-  }
-
-  @Test func anUnimplementedClockReportsItsUse() async throws {
-    let clock = UnimplementedClock(name: "ContinuousClock")
-    var start: UnimplementedClock<Duration>.Instant?
-    withKnownIssue {
-      start = clock.now
-    } matching: {
-      $0.description.contains("Unimplemented: ContinuousClock.now")
-    }
-    let deadline = try #require(start).advanced(by: .seconds(1))
-    try await withKnownIssue {
-      try await clock.sleep(until: deadline)
-    } matching: {
-      $0.description.contains("Unimplemented: ContinuousClock.sleep")
-    }
-    withKnownIssue { _ = clock.minimumResolution }
-  }
-
-  @Test func anErasedClockIsTheClock() async throws {
-    let base = ImmediateClock()
-    let clock = AnyClock(base)
-    let start = clock.now
-    try await clock.sleep(until: start.advanced(by: .seconds(3)))
-    #expect(start.duration(to: clock.now) == .seconds(3))
-    #expect(ImmediateClock<Duration>.Instant().duration(to: base.now) == .seconds(3))
-    #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 }

@@ -189,7 +189,7 @@ extension Stack.Path.State: Equatable {}
         $0.path[id: 0, case: \.ticking]?.count = 2
       }
     } matching: {
-      $0.description.contains("XCTModify: expected a value of type")
+      $0.description.contains("XCTModify: Expected to extract value of type")
     }
   }
 

@@ -109,6 +109,72 @@ import Testing
     #expect(uncheckedUseMainSerialExecutor == before)
   }
 
+  @Test func resultsComeThrough() async {
+    let result = await withMainSerialExecutor {
+      await Task.yield()
+      return 3
+    }
+    #expect(result == 3)
+    #expect(withMainSerialExecutor { 4 } == 4)
+  }
+
+  // The switch is the process's, and other suites use it meanwhile: these have a process of their own.
+
+  @Test func theFormsThatThrowRestoreToo() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      precondition(!uncheckedUseMainSerialExecutor)
+      do {
+        try await withMainSerialExecutor {
+          await Task.yield()
+          throw CancellationError()
+        }
+      } catch {
+        precondition(!uncheckedUseMainSerialExecutor)
+      }
+      try? withMainSerialExecutor { throw CancellationError() }
+      precondition(!uncheckedUseMainSerialExecutor)
+      await withMainSerialExecutor {
+        withMainSerialExecutor {}
+        await withMainSerialExecutor { await Task.yield() }
+        precondition(uncheckedUseMainSerialExecutor)
+      }
+      precondition(!uncheckedUseMainSerialExecutor)
+    }
+  }
+
+  @Test func theSwitchIsSetByHand() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      uncheckedUseMainSerialExecutor = true
+      precondition(uncheckedUseMainSerialExecutor)
+      // What another asks for meanwhile does not turn it off.
+      withMainSerialExecutor {}
+      precondition(uncheckedUseMainSerialExecutor)
+      let done = LockIsolated(false)
+      let task = Task.detached { done.setValue(true) }
+      await Task.yield()
+      precondition(done.value)
+      await task.value
+      uncheckedUseMainSerialExecutor = false
+      precondition(!uncheckedUseMainSerialExecutor)
+    }
+  }
+
+  @Test func megaYieldLetsWorkRunThatItDoesNotKnow() async {
+    await withMainSerialExecutor {
+      let count = LockIsolated(0)
+      let task = Task.detached {
+        for _ in 0..<3 {
+          await Task.yield()
+          count.withValue { $0 += 1 }
+        }
+      }
+      await Task.megaYield(count: 10)
+      #expect(count.value == 3)
+      await task.value
+    }
+    #expect((0...10_000).contains(_defaultMegaYieldCount))
+  }
+
   @Test func megaYieldReturns() async {
     let done = LockIsolated(false)
     let task = Task { done.setValue(true) }

@@ -114,6 +114,11 @@ func expect(
     #expect(tags.count == 2)
     withExpectedIssue { tags[id: 8] = Tag(id: 9) }
     #expect(Array(tags.ids) == [6, 2, 9])
+    withExpectedIssue { tags[id: 9, default: Tag(id: 9)].id = 10 }
+    #expect(Array(tags.ids) == [6, 2, 10])
+    #expect(tags[id: 10] == Tag(id: 10) && tags[id: 9] == nil)
+    withExpectedIssue { tags[id: 11, default: Tag(id: 12)].id += 0 }
+    #expect(Array(tags.ids) == [6, 2, 10, 12])
   }
 
   @Test func aThrowingChangeKeepsTheElement() {
@@ -169,6 +174,8 @@ func expect(
     #expect(point.value == Point(x: 4))
     #expect(point.id == "origin")
     #expect(Identified(3) { "\($0)" }.id == "3")
+    #expect(Identified("abc", id: \.count).id == 3)
+    #expect(Identified("abc", id: \.count).count == 3)
     #expect(IdentifiedArray(uniqueElements: [point])[id: "origin"] == point)
   }
 }

@@ -2,6 +2,7 @@
 ///
 /// What a key path is to a struct's field, a case path is to an enum's case. `@CasePathable` writes one for each case;
 /// one can also be written by hand.
+@dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
@@ -20,9 +21,24 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._extract = extract
   }
 
+  /// A case path from two functions that capture nothing, as ``CasePathable()`` writes them.
+  ///
+  /// In a generic enum such a function still captures the types that the enum is generic over, which the compiler does
+  /// not let a `@Sendable` function do where these have isolated conformances.
+  @inlinable
+  public static func _case(
+    embed: @escaping (Value) -> Root,
+    extract: @escaping (Root) -> Value?
+  ) -> Self {
+    Self(
+      embed: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
+      extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self))
+  }
+
   /// A case path that a case key path describes, with its steps resolved once.
   ///
   /// Extraction and embedding through the result cost closure calls only: keep it where a path is used often.
+  @inlinable
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath].casePath()
   }
@@ -46,19 +62,32 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ) -> AnyCasePath<Root, AppendedValue> {
     AnyCasePath<Root, AppendedValue>(
       embed: { [_embed] in _embed(path._embed($0)) },
-      extract: { [_extract] in _extract($0).flatMap(path._extract) }
+      extract: { [_extract] root in
+        guard let value = _extract(root) else { return nil }
+        return path._extract(value)
+      }
     )
+  }
+
+  /// Follows this path by a case of the value it leads to: `Action.allCasePaths.child.edit`.
+  @inlinable
+  public subscript<AppendedValue>(
+    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, AppendedValue>>
+  ) -> AnyCasePath<Root, AppendedValue> where Value: CasePathable {
+    appending(path: Value.allCasePaths[keyPath: keyPath])
   }
 }
 
 extension AnyCasePath where Root == Value {
   /// The path that leads nowhere else: the whole value.
+  @inlinable
   public init() {
     self.init(embed: { $0 }, extract: { $0 })
   }
 }
 
 extension AnyCasePath: CustomDebugStringConvertible {
+  /// The types of the root and of the value.
   public var debugDescription: String {
     "AnyCasePath<\(Root.self), \(Value.self)>"
   }

@@ -2,75 +2,107 @@
 ///
 /// `\Action.Cases.child.tap` is a key path from `Case<Action>` to `Case<Void>`: each step appends the case path that
 /// the enum's `allCasePaths` holds under that name. Values of this type are seldom named; ``CaseKeyPath`` is.
+///
+/// A library that wants steps of its own in key paths (`\.rows[id: 1]`) extends this type by a subscript, which answers
+/// ``appending(path:)``.
 @dynamicMemberLookup
-public struct Case<Value> {
-  let chain: any CaseChain<Value>
+public struct Case<Value>: Sendable {
+  /// The steps that lead here, or none where this is the whole value.
+  @usableFromInline let steps: CaseSteps<Value>?
 
-  /// The place that is the whole value: where every case key path begins.
-  public init() {
-    chain = Chain<Value, Value>(path: AnyCasePath(), isWhole: true)
+  @inlinable
+  init(steps: CaseSteps<Value>?) {
+    self.steps = steps
   }
 
-  init(chain: any CaseChain<Value>) {
-    self.chain = chain
+  /// The place that is the whole value: where every case key path begins.
+  @inlinable
+  public init() {
+    self.init(steps: nil)
+  }
+
+  /// A place that two functions reach which undo each other.
+  ///
+  /// - Parameters:
+  ///   - embed: Always succeeds in making a root of a value.
+  ///   - extract: Answers the value where the root is in the case, `nil` where it is not.
+  @inlinable
+  public init<Root>(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    self.init(steps: KnownSteps(AnyCasePath(embed: embed, extract: extract)))
+  }
+
+  /// A place whose root's type is known to two functions only.
+  ///
+  /// - Parameters:
+  ///   - embed: Always succeeds in making a root of a value.
+  ///   - extract: Answers the value where it is given a root in the case, `nil` where not.
+  public init(
+    embed: @escaping @Sendable (Value) -> Any,
+    extract: @escaping @Sendable (Any?) -> Value?
+  ) {
+    self.init(steps: ErasedSteps(embed: embed, extract: extract))
+  }
+
+  /// The place that a case key path leads to.
+  @inlinable
+  public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {
+    self = Case<Root>()[keyPath: keyPath]
   }
 
   /// A place that is reached through case paths only, for subscripts that extend key paths (`\.rows[id: 1]`).
+  @inlinable
   public func appending<Appended>(path: AnyCasePath<Value, Appended>) -> Case<Appended> {
-    Case<Appended>(chain: chain.appending(path))
+    guard let steps else { return Case<Appended>(steps: KnownSteps(path)) }
+    return Case<Appended>(steps: steps.appending(path))
   }
 
   /// The place of one case of this value.
+  @inlinable
   public subscript<Appended>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
   ) -> Case<Appended> where Value: CasePathable {
     appending(path: Value.allCasePaths[keyPath: keyPath])
   }
 
+  /// The root that holds a value in this place.
+  public func embed(_ value: Value) -> Any {
+    steps?.embed(value) ?? value
+  }
+
+  /// The value that a root holds in this place, or `nil` where it holds none or is of another type.
+  public func extract(from root: Any?) -> Value? {
+    guard let steps else { return root as? Value }
+    return steps.extract(from: root)
+  }
+
+  /// The steps as a case path from a root, which must be the one they begin at.
+  @inlinable
   func casePath<Root>(from root: Root.Type = Root.self) -> AnyCasePath<Root, Value> {
-    guard let chain = chain as? Chain<Root, Value> else {
+    if let steps, type(of: steps) == KnownSteps<Root, Value>.self {
+      return unsafeDowncast(steps, to: KnownSteps<Root, Value>.self).path
+    }
+    return slowCasePath()
+  }
+
+  @usableFromInline
+  func slowCasePath<Root>() -> AnyCasePath<Root, Value> {
+    guard let steps = steps ?? (Value.self == Root.self ? KnownSteps(AnyCasePath<Value, Value>()) : nil),
+      let path = steps.casePath(from: Root.self)
+    else {
       preconditionFailure(
         "A case key path to '\(Value.self)' does not begin at '\(Root.self)'. Make case key paths by naming cases."
       )
     }
-    return chain.path
+    return path
   }
 }
 
 extension Case: CustomDebugStringConvertible {
+  /// The type of the value in this place.
   public var debugDescription: String { "Case<\(Value.self)>" }
-}
-
-/// A chain of case paths whose root is known to the chain only.
-///
-/// `Case` cannot carry the root in its type (a key path's value would then depend on where the path begins), so that
-/// the chain is an existential, which is opened once, when a case key path becomes an ``AnyCasePath``.
-protocol CaseChain<Value>: Sendable {
-  associatedtype Value
-  func appending<Appended>(_ path: AnyCasePath<Value, Appended>) -> any CaseChain<Appended>
-  func embedAny(_ value: Any) -> Any?
-  func extractAny(from root: Any) -> Any?
-}
-
-struct Chain<Root, Value>: CaseChain {
-  var path: AnyCasePath<Root, Value>
-  /// The chain has no step yet: the first one replaces it instead of being called through it.
-  var isWhole = false
-
-  func appending<Appended>(_ next: AnyCasePath<Value, Appended>) -> any CaseChain<Appended> {
-    if isWhole, let next = next as? AnyCasePath<Root, Appended> {
-      return Chain<Root, Appended>(path: next)
-    }
-    return Chain<Root, Appended>(path: path.appending(path: next))
-  }
-
-  func embedAny(_ value: Any) -> Any? {
-    (value as? Value).map(path.embed)
-  }
-
-  func extractAny(from root: Any) -> Any? {
-    (root as? Root).flatMap(path.extract)
-  }
 }
 
 /// What a partial case key path ends in, with the value's type forgotten.
@@ -80,6 +112,6 @@ protocol AnyCase {
 }
 
 extension Case: AnyCase {
-  func embed(any value: Any) -> Any? { chain.embedAny(value) }
-  func extract(any root: Any) -> Any? { chain.extractAny(from: root) }
+  func embed(any value: Any) -> Any? { (value as? Value).map(embed) }
+  func extract(any root: Any) -> Any? { extract(from: root) }
 }

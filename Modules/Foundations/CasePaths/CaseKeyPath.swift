@@ -16,18 +16,21 @@ extension KeyPath {
   /// let path: CaseKeyPath<Action, Int> = \.counter.changed
   /// path(3)  // Action.counter(.changed(3))
   /// ```
+  @inlinable
   public func callAsFunction<Enum: CasePathable, AssociatedValue>(_ value: AssociatedValue) -> Enum
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(self).embed(value)
   }
 
   /// The case that this path leads to, which holds no value.
+  @inlinable
   public func callAsFunction<Enum: CasePathable>() -> Enum
   where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
 
   /// Matches an enum that is in the case which a path leads to: `case \.detail:` in a `switch`.
+  @inlinable
   public static func ~= <Enum: CasePathable, AssociatedValue>(lhs: KeyPath, rhs: Enum) -> Bool
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(lhs).extract(from: rhs) != nil

@@ -1,6 +1,8 @@
 import IssueReporting
 
-/// An enum whose cases can be named by key paths. Applied by the ``CasePathable()`` macro.
+/// An enum whose cases can be named by key paths.
+///
+/// The ``CasePathable()`` macro writes the conformance.
 public protocol CasePathable {
   /// A type with one property a case, each an ``AnyCasePath`` to it.
   associatedtype AllCasePaths
@@ -20,48 +22,71 @@ public protocol CasePathReflectable<Root>: Sendable {
 }
 
 extension CasePathable {
+  // Each of these exists three times. A case that is named at the call (`\.counter`) is a key path that the optimiser
+  // sees through; `CaseKeyPath` has been made somewhere else, or goes through steps that only `Case` has
+  // (`\.rows[id: 1]`); a partial one has forgotten the value's type.
+
   /// Whether this value is in a case.
   ///
   /// ```swift
   /// action.is(\.binding)
   /// ```
-  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
+  @inlinable
+  public func `is`<Value>(_ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Bool {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
+  }
+
+  /// Whether this value is in the case that a case key path leads to.
+  @inlinable
+  @_disfavoredOverload
+  public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
+    AnyCasePath(keyPath).extract(from: self) != nil
+  }
+
+  /// Whether this value is in a case whose value's type is not known.
+  @_disfavoredOverload
+  public func `is`<Path: PartialCaseKeyPath<Self>>(_ keyPath: Path) -> Bool {
     self[case: keyPath] != nil
   }
 
   /// The value of a case, or `nil` where this value is in another one.
   ///
   /// Writing replaces the value of the case that is present; a write to another case, or of `nil`, does nothing.
+  @inlinable
+  public subscript<Value>(case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
+    get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
+    set { _set(Self.allCasePaths[keyPath: keyPath], newValue) }
+  }
+
+  /// The value that a case key path leads to, or `nil` where this value is in another case.
+  ///
+  /// Writing replaces the value of the case that is present; a write to another case, or of `nil`, does nothing.
+  @inlinable
+  @_disfavoredOverload
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get { AnyCasePath(keyPath).extract(from: self) }
-    set {
-      let path = AnyCasePath(keyPath)
-      guard let newValue, path.extract(from: self) != nil else { return }
-      self = path.embed(newValue)
-    }
+    set { _set(AnyCasePath(keyPath), newValue) }
   }
 
   /// The value of a case whose type is not known, or `nil` where this value is in another case.
   @_disfavoredOverload
-  public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {
+  public subscript<Path: PartialCaseKeyPath<Self>>(case keyPath: Path) -> Any? {
     (Case<Self>()[keyPath: keyPath] as? any AnyCase)?.extract(any: self)
   }
 
   /// The value of a case, by name, where the enum is annotated with `@dynamicMemberLookup`.
   ///
   /// Writing replaces the value of the case that is present; a write to another case, or of `nil`, does nothing.
+  @inlinable
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
   ) -> Value? {
     get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
-    set {
-      let path = Self.allCasePaths[keyPath: keyPath]
-      guard let newValue, path.extract(from: self) != nil else { return }
-      self = path.embed(newValue)
-    }
+    set { _set(Self.allCasePaths[keyPath: keyPath], newValue) }
   }
 
   /// The optional value of a case, flattened.
+  @inlinable
   @_disfavoredOverload
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value?>>
@@ -72,6 +97,20 @@ extension CasePathable {
   /// Changes the value of a case in place.
   ///
   /// A value that is in another case is reported as an issue, and left as it is.
+  ///
+  /// ```swift
+  /// action.modify(\.counter) { $0 += 1 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The case.
+  ///   - yield: Changes its value.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  @inlinable
+  @_disfavoredOverload
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
     yield: (inout Value) -> Void,
@@ -80,18 +119,53 @@ extension CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let path = AnyCasePath(keyPath)
-    guard var value = path.extract(from: self) else {
-      reportIssue(
-        """
-        Can't modify '\(String(describing: self))' via 'CaseKeyPath<\(Self.self), \(Value.self)>' (aka \
-        '\(String(reflecting: keyPath))')
-        """,
-        fileID: fileID, filePath: filePath, line: line, column: column)
-      return
+    if !_modify(AnyCasePath(keyPath), yield) {
+      _reportAbsentCase(keyPath, Value.self, fileID: fileID, filePath: filePath, line: line, column: column)
     }
+  }
+
+  /// Changes the value of a case that is named at the call in place.
+  ///
+  /// A value that is in another case is reported as an issue, and left as it is.
+  @inlinable
+  public mutating func modify<Value>(
+    _ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>,
+    yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    if !_modify(Self.allCasePaths[keyPath: keyPath], yield) {
+      _reportAbsentCase(keyPath, Value.self, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  @inlinable
+  mutating func _modify<Value>(_ path: AnyCasePath<Self, Value>, _ yield: (inout Value) -> Void) -> Bool {
+    guard var value = path.extract(from: self) else { return false }
     yield(&value)
     self = path.embed(value)
+    return true
+  }
+
+  @inlinable
+  mutating func _set<Value>(_ path: AnyCasePath<Self, Value>, _ newValue: Value?) {
+    guard let newValue, path.extract(from: self) != nil else { return }
+    self = path.embed(newValue)
+  }
+
+  @usableFromInline
+  func _reportAbsentCase<Value>(
+    _ keyPath: AnyKeyPath, _: Value.Type,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    // Without reflection metadata a key path describes itself by addresses, which tell nobody anything.
+    let path = String(reflecting: keyPath)
+    let alias = path.contains("0x") ? "" : " (aka '\(path)')"
+    reportIssue(
+      "Can't modify '\(String(describing: self))' via 'CaseKeyPath<\(Self.self), \(Value.self)>'\(alias)",
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 

@@ -13,5 +13,6 @@
 ///
 /// With `@dynamicMemberLookup` beside it, a case is also a property: `action.changed`.
 @attached(extension, conformances: CasePathable, CasePathIterable)
-@attached(member, names: named(AllCasePaths), named(allCasePaths))
+@attached(
+  member, names: named(AllCasePaths), named(allCasePaths), named(_$Element), named(_$Iterator), named(_$Root))
 public macro CasePathable() = #externalMacro(module: "CairnMacros", type: "CasePathableMacro")

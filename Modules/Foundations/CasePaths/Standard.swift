@@ -1,6 +1,8 @@
 extension Optional: CasePathable, CasePathIterable {
   /// The cases of an optional.
+  @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+    /// The enum whose cases these are.
     public typealias Root = Optional
 
     /// The absence of a value.
@@ -13,30 +15,44 @@ extension Optional: CasePathable, CasePathIterable {
       AnyCasePath(embed: { .some($0) }, extract: { $0 })
     }
 
+    /// The path to the case that a value is in.
     public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
       root == nil ? \.none : \.some
     }
 
+    /// The paths to the cases, in the order of their declarations.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Optional>]> {
       [\.none, \.some].makeIterator()
     }
   }
 
+  /// The case paths, by name.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-extension Case {
-  /// The place of a case of an optional enum, seen through the optional.
-  public subscript<Wrapped: CasePathable, Member>(
+extension Optional.AllCasePaths where Wrapped: CasePathable {
+  /// A case of the value, seen through the optional: `\.child.edit` where `child` holds an optional.
+  public subscript<Member>(
     dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
-  ) -> Case<Member> where Value == Wrapped? {
-    appending(path: Value.allCasePaths.some).appending(path: Wrapped.allCasePaths[keyPath: keyPath])
+  ) -> AnyCasePath<Optional, Member> {
+    some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
+  }
+}
+
+extension Case {
+  /// The place of the value in a case that holds an optional, where the value's type asks for it.
+  @_disfavoredOverload
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member?>>
+  ) -> Case<Member> where Value: CasePathable {
+    appending(path: Value.allCasePaths[keyPath: keyPath].some)
   }
 }
 
 extension Result: CasePathable, CasePathIterable {
   /// The cases of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+    /// The enum whose cases these are.
     public typealias Root = Result
 
     /// The value of a success.
@@ -59,6 +75,7 @@ extension Result: CasePathable, CasePathIterable {
         })
     }
 
+    /// The path to the case that a value is in.
     public subscript(root: Result) -> PartialCaseKeyPath<Result> {
       switch root {
       case .success: \.success
@@ -66,22 +83,31 @@ extension Result: CasePathable, CasePathIterable {
       }
     }
 
+    /// The paths to the cases, in the order of their declarations.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
       [\.success, \.failure].makeIterator()
     }
   }
 
+  /// The case paths, by name.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-extension Never: CasePathable {
+extension Never: CasePathable, CasePathIterable {
   /// No cases.
-  public struct AllCasePaths: CasePathReflectable, Sendable {
+  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+    /// The path to the case that a value is in.
     public subscript(root: Never) -> PartialCaseKeyPath<Never> {
       \.never
     }
+
+    /// Ends at once.
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Never>]> {
+      [].makeIterator()
+    }
   }
 
+  /// The case paths, by name.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 

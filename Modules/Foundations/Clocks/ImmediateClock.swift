@@ -13,14 +13,17 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
       self.offset = offset
     }
 
+    /// The moment some time after this one.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
+    /// How long after this one another moment is.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
+    /// Whether one moment is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -28,6 +31,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   private let state: Mutex<Instant>
 
+  /// The smallest time that this clock tells apart: none is too small.
   public let minimumResolution: Duration = .zero
 
   /// A clock that begins at a moment.
@@ -35,8 +39,12 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     self.state = Mutex(now)
   }
 
+  /// The latest deadline of a sleep, or the moment that the clock began at.
   public var now: Instant { state.withLock { $0 } }
 
+  /// Moves the clock to a deadline and returns, after other tasks had a turn.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     state.withLock { $0 = max($0, deadline) }

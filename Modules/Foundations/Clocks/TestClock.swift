@@ -24,14 +24,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       self.offset = offset
     }
 
+    /// The moment some time after this one.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
+    /// How long after this one another moment is.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
+    /// Whether one moment is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -49,7 +52,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     /// In the order in which their sleeps began.
     var sleepers: [Sleeper] = []
 
-    /// Takes a sleeper out. From here on it counts as running, although it runs a little later.
+    /// Takes a sleeper out.
+    ///
+    /// From here on it counts as running, although it runs a little later.
     mutating func wake(at index: Int) -> Sleeper {
       let sleeper = sleepers.remove(at: index)
       sleeper.known?.ended()
@@ -63,6 +68,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let state: Mutex<State>
 
+  /// The smallest time that this clock tells apart: none is too small.
   public let minimumResolution: Duration = .zero
 
   /// A clock that stands at a moment.
@@ -70,8 +76,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     self.state = Mutex(State(now: now))
   }
 
+  /// The moment that the clock stands at.
   public var now: Instant { state.withLock(\.now) }
 
+  /// Suspends until the clock is advanced to a deadline.
+  ///
+  /// A deadline that has passed returns at once; one that is now waits for the next advance, be it by nothing.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = UniqueID.next()
@@ -113,7 +125,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Wakes the next sleeper whose deadline is not after a moment. Without one, time stands at that moment.
+  /// Wakes the next sleeper whose deadline is not after a moment.
+  ///
+  /// Without one, time stands at that moment.
   private func step(_ state: inout State, to deadline: Instant) -> Sleeper? {
     guard let next = state.next, state.sleepers[next].deadline <= deadline else {
       state.now = max(state.now, deadline)
@@ -125,8 +139,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves time forward until nothing sleeps any more.
   ///
-  /// - Parameter timeout: How much real time this may take before an issue is reported: a timer that nobody
-  ///   cancels sleeps for ever.
+  /// - Parameters:
+  ///   - duration: How much real time this may take before an issue is reported: a timer that nobody cancels
+  ///     sleeps for ever.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
   public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -182,8 +201,10 @@ extension TestClock where Duration == Swift.Duration {
 
 /// Something sleeps on a test clock that should not.
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
+  /// Such an error.
   public init() {}
 
+  /// What is wrong, and what to do.
   public var description: String {
     "Expected no task to sleep on the test clock, but one does. Advance the clock, or cancel what sleeps."
   }

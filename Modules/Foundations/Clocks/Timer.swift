@@ -11,7 +11,9 @@ extension Clock where Duration: Hashable {
 
 /// The ticks of a timer on a clock; see `Clock.timer(interval:tolerance:)`.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
+  /// The time of a tick, as the clock told it when the tick was handed out.
   public typealias Element = C.Instant
+  /// A timer does not fail; it ends.
   public typealias Failure = Never
 
   let clock: C
@@ -25,6 +27,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
     self.tolerance = tolerance
   }
 
+  /// An iterator whose first tick is one interval from its first `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timer: self)
   }
@@ -38,10 +41,12 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
       self.timer = timer
     }
 
+    /// Waits for the next tick; `nil` where the task is cancelled.
     public mutating func next() async -> C.Instant? {
       await next(isolation: nil)
     }
 
+    /// Waits for the next tick on an actor; `nil` where the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       guard let timer else { return nil }
       let deadline = timer.deadline(after: last)
@@ -62,6 +67,22 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
     guard interval > .zero, next < now else { return next }
     let missed = Int((next.duration(to: now) / interval).rounded(.up))
     return next.advanced(by: interval * missed)
+  }
+}
+
+extension AsyncTimerSequence {
+  /// A timer on a clock, by the name that reads like a sentence.
+  public static func repeating(
+    every interval: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C
+  ) -> AsyncTimerSequence {
+    AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: clock)
+  }
+}
+
+extension AsyncTimerSequence where C == SuspendingClock {
+  /// A timer on the system's clock that stands still while the machine sleeps.
+  public static func repeating(every interval: Duration, tolerance: Duration? = nil) -> AsyncTimerSequence {
+    AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: SuspendingClock())
   }
 }
 

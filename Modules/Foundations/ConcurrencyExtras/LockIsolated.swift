@@ -30,7 +30,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     }
   }
 
-  /// Replaces the value. The new value is computed under the lock.
+  /// Replaces the value.
+  ///
+  /// The new value is computed under the lock.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     try lock.withLock { _value = try newValue() }
   }

@@ -1,5 +1,8 @@
 extension AsyncStream {
-  /// A stream of what a sequence produces. The sequence ends the stream when it finishes or throws.
+  /// A stream of what a sequence produces.
+  ///
+  /// The sequence ends the stream when it finishes or throws. Cancelling the task that reads the stream cancels the
+  /// sequence, whose `next()` runs in that task.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     let next = pull(sequence)
     self.init { try? await next.value() }
@@ -20,7 +23,10 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream of what a sequence produces. An error of the sequence is thrown by the stream.
+  /// A stream of what a sequence produces.
+  ///
+  /// An error of the sequence is thrown by the stream. Cancelling the task that reads the stream cancels the sequence,
+  /// whose `next()` runs in that task.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     let next = pull(sequence)
     self.init { try await next.value() }

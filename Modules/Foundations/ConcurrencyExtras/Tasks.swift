@@ -59,11 +59,13 @@ extension Task where Failure == Never {
   }
 }
 
-extension Result where Failure == any Error {
+extension Result {
   /// The outcome of asynchronous work: its value, or the error it threw.
+  ///
+  /// The work runs where the caller does. Work that throws errors of one type gives a result with that type of failure.
   public init(
     isolation: isolated (any Actor)? = #isolation,
-    catching body: () async throws -> Success
+    catching body: () async throws(Failure) -> Success
   ) async {
     do {
       self = .success(try await body())

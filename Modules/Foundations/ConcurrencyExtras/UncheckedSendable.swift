@@ -18,6 +18,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     self.value = wrappedValue
   }
 
+  /// The unchecked value, as a property that is wrapped reads and writes it.
   public var wrappedValue: Value {
     _read { yield value }
     _modify { yield &value }
@@ -51,6 +52,7 @@ extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
 
 extension UncheckedSendable: Decodable where Value: Decodable {
+  /// Decodes the value as if it were not wrapped.
   public init(from decoder: any Decoder) throws {
     do {
       self.init(try decoder.singleValueContainer().decode(Value.self))
@@ -61,6 +63,7 @@ extension UncheckedSendable: Decodable where Value: Decodable {
 }
 
 extension UncheckedSendable: Encodable where Value: Encodable {
+  /// Encodes the value as if it were not wrapped.
   public func encode(to encoder: any Encoder) throws {
     do {
       var container = encoder.singleValueContainer()
@@ -74,6 +77,8 @@ extension UncheckedSendable: Encodable where Value: Encodable {
 /// A reference to a mutable value that its author vouches for.
 ///
 /// Nothing guards it: writes must be ordered by the program around it.
+@dynamicMemberLookup
+@propertyWrapper
 public final class UncheckedBox<Value>: @unchecked Sendable {
   /// The boxed value.
   public var value: Value
@@ -83,8 +88,28 @@ public final class UncheckedBox<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Boxes a value.
+  /// Boxes the value of a property.
   public init(wrappedValue: Value) {
     self.value = wrappedValue
+  }
+
+  /// The boxed value, as a property that is wrapped reads and writes it.
+  public var wrappedValue: Value {
+    _read { yield value }
+    _modify { yield &value }
+  }
+
+  /// The box itself, which may be sent.
+  public var projectedValue: UncheckedBox<Value> { self }
+
+  /// Reads one field of the value.
+  public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
+    value[keyPath: keyPath]
+  }
+
+  /// Reads or writes one field of the value.
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
+    _read { yield value[keyPath: keyPath] }
+    _modify { yield &value[keyPath: keyPath] }
   }
 }

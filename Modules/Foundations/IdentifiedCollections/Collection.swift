@@ -1,14 +1,29 @@
+import IssueReporting
 import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection {
+  /// The position of the first element: zero.
   @inlinable public var startIndex: Int { 0 }
+
+  /// The position behind the last element.
   @inlinable public var endIndex: Int { _elements.count }
+
+  /// How many elements there are.
   @inlinable public var count: Int { _elements.count }
+
+  /// Whether there is no element.
   @inlinable public var isEmpty: Bool { _elements.isEmpty }
+
+  /// The position behind another.
   @inlinable public func index(after i: Int) -> Int { i + 1 }
+
+  /// The position before another.
   @inlinable public func index(before i: Int) -> Int { i - 1 }
+
+  /// The elements, one after the other.
   @inlinable public func makeIterator() -> IndexingIterator<[Element]> { _elements.makeIterator() }
 
+  /// Runs an operation on the memory of the elements.
   @inlinable
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<Element>) throws -> R
@@ -41,12 +56,33 @@ extension IdentifiedArray: MutableCollection {
   }
 
   /// The elements of a range of positions.
+  ///
+  /// A slice is elements without their ids, so that it can be sorted, shuffled and filled freely; ids count again where
+  /// it is assigned: a new element whose id is in use elsewhere is reported and left out.
   @inlinable
-  public subscript(bounds: Range<Int>) -> Slice<Self> {
-    get { Slice(base: self, bounds: bounds) }
-    set { _replace(bounds, with: Array(newValue)) }
+  public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
+    get { _elements[bounds] }
+    set { _replace(bounds, with: newValue) }
+    _modify {
+      var slice = _elements[bounds]
+      defer { _replace(bounds, with: slice) }
+      yield &slice
+    }
   }
 
+  /// Runs an operation that may change the elements in their memory, as generic algorithms do.
+  ///
+  /// Ids count again when it ends. If two elements have the same one then, that is reported and the change undone.
+  @inlinable
+  public mutating func withContiguousMutableStorageIfAvailable<R>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
+  ) rethrows -> R? {
+    let before = _elements
+    defer { _identifyElements(orRestore: before) }
+    return try _elements.withContiguousMutableStorageIfAvailable(body)
+  }
+
+  /// Exchanges the elements of two positions.
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
     _elements.swapAt(i, j)
@@ -54,6 +90,8 @@ extension IdentifiedArray: MutableCollection {
   }
 
   /// Sorts the elements in place.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether its first argument belongs before its second.
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try _reorder(indices.sorted { try areInIncreasingOrder(_elements[$0], _elements[$1]) })
@@ -92,12 +130,26 @@ extension IdentifiedArray: MutableCollection {
     return pivot
   }
 
-  /// Puts the elements into the order of some permutation of their positions.
+  /// Puts the elements into the order of some of their positions.
   @inlinable
   mutating func _reorder(_ positions: [Int]) {
     let ids = _ids
     _ids = OrderedSet(uncheckedUniqueElements: positions.map { ids[$0] })
     _elements = positions.map { _elements[$0] }
+  }
+
+  /// Finds the ids of elements that were changed freely, unless two are the same.
+  @inlinable
+  mutating func _identifyElements(orRestore before: [Element]) {
+    var ids = OrderedSet<ID>(minimumCapacity: _elements.count)
+    for element in _elements {
+      let id = _id(element)
+      guard ids.append(id).inserted else {
+        _elements = before
+        return Self._reportDuplicate(id)
+      }
+    }
+    _ids = ids
   }
 }
 
@@ -110,31 +162,40 @@ extension IdentifiedArray where Element: Comparable {
 }
 
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
+  /// Replaces a range of positions.
+  ///
+  /// A new element whose id is in use elsewhere is reported and left out.
   @inlinable
   public mutating func replaceSubrange<C: Collection>(_ subrange: Range<Int>, with newElements: C)
   where C.Element == Element {
-    _replace(subrange, with: Array(newElements))
+    _replace(subrange, with: newElements)
   }
 }
 
 extension IdentifiedArray {
-  /// Replaces a range of positions. A new element whose id is in use elsewhere is reported and left out.
+  /// Replaces a range of positions.
+  ///
+  /// A new element whose id is in use elsewhere is reported and left out.
   @inlinable
-  mutating func _replace(_ bounds: Range<Int>, with newElements: [Element]) {
+  mutating func _replace<C: Collection>(_ bounds: Range<Int>, with newElements: C)
+  where C.Element == Element {
     if bounds.isEmpty, bounds.lowerBound == endIndex { return _appendAll(newElements) }
-    var ids = _ids
-    ids.removeSubrange(bounds)
+    // Into a set of its own first: inserting one id after the other would move all that follow each time.
+    var ids = OrderedSet<ID>(minimumCapacity: count - bounds.count + newElements.count)
+    let others = _ids
     var added: [Element] = []
-    var position = bounds.lowerBound
+    added.reserveCapacity(newElements.count)
+    ids.append(contentsOf: others[..<bounds.lowerBound])
     for element in newElements {
       let id = _id(element)
-      if ids.insert(id, at: position).inserted {
-        position += 1
+      let index = others.firstIndex(of: id)
+      if index == nil || bounds.contains(index!), ids.append(id).inserted {
         added.append(element)
       } else {
         Self._reportDuplicate(id)
       }
     }
+    ids.append(contentsOf: others[bounds.upperBound...])
     _ids = ids
     _elements.replaceSubrange(bounds, with: added)
   }

@@ -1,4 +1,5 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether two arrays hold equal elements in the same order.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs._elements == rhs._elements
@@ -6,6 +7,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Hashes the elements as an array of them does.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(_elements)
@@ -13,6 +15,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Encodes the elements as an array.
   public func encode(to encoder: any Encoder) throws {
     try _elements.encode(to: encoder)
   }
@@ -20,35 +23,48 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 
 extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes an array of elements. Elements with the same id are an error.
+  /// Decodes an array of elements.
+  ///
+  /// Elements with the same id are an error (`DecodingError.dataCorrupted`), which names the id and the position.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init(minimumCapacity: container.count ?? 0)
     while !container.isAtEnd {
       let element = try container.decode(Element.self)
-      guard append(element).inserted else {
+      let position = container.currentIndex - 1
+      let (inserted, index) = append(element)
+      guard inserted else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "Duplicate element for id: \(element.id)")
+          in: container,
+          debugDescription:
+            "Duplicate element for id: \(element.id). The element at position \(position) has the id of the one at \(index)."
+        )
       }
     }
   }
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
+  /// An array of elements whose ids differ.
+  ///
+  /// Of elements with the same id the first is kept and an issue reported.
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }
 }
 
 extension IdentifiedArray: CustomStringConvertible {
+  /// The elements as an array describes them.
   public var description: String { _elements.description }
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
+  /// The type, and the elements as an array describes them for debugging.
   public var debugDescription: String { "\(Self.self)(\(_elements.debugDescription))" }
 }
 
 extension IdentifiedArray: CustomReflectable {
+  /// The elements, as a collection.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: _elements, displayStyle: .collection)
   }

@@ -41,7 +41,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     reserveCapacity(minimumCapacity)
   }
 
-  /// An array of elements whose ids differ. Of elements with the same id the first is kept and an issue reported.
+  /// An array of elements whose ids differ.
+  ///
+  /// Of elements with the same id the first is kept and an issue reported.
   @inlinable
   public init<S: Sequence>(uniqueElements elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
     if let same = elements as? Self, same._keyPath() == id {
@@ -50,6 +52,15 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       self.init(id: id)
       _appendAll(elements)
     }
+  }
+
+  /// An array of elements whose ids are known to differ.
+  ///
+  /// As ``init(uniqueElements:id:)``: a duplicate is reported and left out here as well.
+  @inlinable
+  public init<S: Sequence>(uncheckedUniqueElements elements: S, id: KeyPath<Element, ID>)
+  where S.Element == Element {
+    self.init(uniqueElements: elements, id: id)
   }
 
   /// An array of elements, where elements with the same id are combined into one at the place of the first.
@@ -68,16 +79,22 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The ids of the elements, in their order.
   @inlinable public var ids: OrderedSet<ID> { _ids }
 
-  /// The elements as an array. Constant time.
+  /// The elements as an array.
+  ///
+  /// Constant time.
   @inlinable public var elements: [Element] { _elements }
 
-  /// The position of the element with an id. Constant time.
+  /// The position of the element with an id.
+  ///
+  /// Constant time.
   @inlinable
   public func index(id: ID) -> Int? {
     _ids.firstIndex(of: id)
   }
 
-  /// Whether an element with the same id is present. Constant time.
+  /// Whether an element with the same id is present.
+  ///
+  /// Constant time.
   @inlinable
   public func contains(_ element: Element) -> Bool {
     _ids.contains(_id(element))
@@ -100,7 +117,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   mutating func _combineAll<S: Sequence>(
     _ elements: S, with combine: (Element, Element) throws -> Element
   ) rethrows where S.Element == Element {
-    reserveCapacity(elements.underestimatedCount)
+    reserveCapacity(count + elements.underestimatedCount)
     for element in elements {
       let (inserted, index) = _ids.append(_id(element))
       if inserted {
@@ -127,7 +144,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     reserveCapacity(minimumCapacity)
   }
 
-  /// An array of elements whose ids differ. Of elements with the same id the first is kept and an issue reported.
+  /// An array of elements whose ids differ.
+  ///
+  /// Of elements with the same id the first is kept and an issue reported.
   @inlinable
   public init<S: Sequence>(uniqueElements elements: S) where S.Element == Element {
     if let same = elements as? Self {
@@ -136,6 +155,14 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
       self.init()
       _appendAll(elements)
     }
+  }
+
+  /// An array of elements whose ids are known to differ.
+  ///
+  /// As ``init(uniqueElements:)``: a duplicate is reported and left out here as well.
+  @inlinable
+  public init<S: Sequence>(uncheckedUniqueElements elements: S) where S.Element == Element {
+    self.init(uniqueElements: elements)
   }
 
   /// An array of elements, where elements with the same id are combined into one at the place of the first.

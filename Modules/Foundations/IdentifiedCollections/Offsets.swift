@@ -18,4 +18,18 @@ extension IdentifiedArray {
     let staying = { (positions: Range<Int>) in positions.filter { !source.contains($0) } }
     _reorder(staying(startIndex..<destination) + Array(source) + staying(destination..<endIndex))
   }
+
+  /// Moves the element with an id to a position.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - destination: The position that the element has afterwards; the elements in between close up.
+  /// - Returns: The position that the element had, or `nil` where no element has the id.
+  @discardableResult
+  public mutating func move(id: ID, to destination: Int) -> Int? {
+    guard let source = index(id: id) else { return nil }
+    _elements.insert(_elements.remove(at: source), at: destination)
+    _ids.insert(_ids.remove(at: source), at: destination)
+    return source
+  }
 }

@@ -1,3 +1,4 @@
+import CasePaths
 import CustomDump
 
 extension TestStore {
@@ -15,8 +16,10 @@ extension TestStore {
   ) {
     // Inside, shared values read as they were before the action, and what the closure writes to them is an expectation.
     record.sharedChanges.assert {
-      assertTracked(
-        actual, nextElement: nextElement, update, skipsUnchanged: skipsUnchanged, at: location)
+      XCTModifyLocals.$isExhaustive.withValue(exhaustivity == .on && !skipsUnchanged) {
+        assertTracked(
+          actual, nextElement: nextElement, update, skipsUnchanged: skipsUnchanged, at: location)
+      }
     }
     record.sharedChanges.reset()
   }

@@ -14,7 +14,9 @@ extension CasePathableMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard let enumDecl = declaration.as(EnumDeclSyntax.self) else { return [] }
+    guard let enumDecl = declaration.as(EnumDeclSyntax.self), enumDecl.suppressedCopyable == nil,
+      enumDecl.nestedPrivateModifier(in: context) == nil
+    else { return [] }
     let inherited = enumDecl.inheritedNames
     let conformances = ["CasePathable", "CasePathIterable"].filter { !inherited.contains($0) }
     guard !conformances.isEmpty else { return [] }
@@ -46,9 +48,33 @@ extension CasePathableMacro: MemberMacro {
         ])
       return []
     }
-    return [DeclSyntax(stringLiteral: members(of: enumDecl, in: context))] + [
-      "\(raw: enumDecl.memberAccess)static var allCasePaths: AllCasePaths { AllCasePaths() }"
-    ]
+    if let suppressed = enumDecl.suppressedCopyable {
+      context.report(
+        "'@CasePathable' cannot be applied to an enum that cannot be copied: extracting a value copies it",
+        id: "casePathable.noncopyable", at: suppressed)
+      return []
+    }
+    if let modifier = enumDecl.nestedPrivateModifier(in: context) {
+      context.report(
+        "'@CasePathable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it",
+        id: "casePathable.nestedPrivate", at: modifier,
+        fixIts: [
+          FixIt(
+            message: MacroFixIt("Replace 'private' with 'fileprivate'", id: "casePathable.fileprivate"),
+            changes: [
+              .replace(
+                oldNode: Syntax(modifier),
+                newNode: Syntax(
+                  modifier.with(
+                    \.name,
+                    .keyword(
+                      .fileprivate, leadingTrivia: modifier.name.leadingTrivia,
+                      trailingTrivia: modifier.name.trailingTrivia))))
+            ])
+        ])
+      return []
+    }
+    return AllCasePathsExpansion(decl: enumDecl, context: context).members()
   }
 
   private static func kind(of declaration: some DeclGroupSyntax) -> String {
@@ -60,87 +86,6 @@ extension CasePathableMacro: MemberMacro {
     default: "this declaration"
     }
   }
-
-  private static func members(of decl: EnumDeclSyntax, in context: some MacroExpansionContext) -> String {
-    let access = decl.memberAccess
-    let root = decl.name.text
-    let items = decl.memberBlock.members.enumCaseItems
-
-    var seen: Set<String> = []
-    for item in items {
-      guard case .element(let element, _) = item else { continue }
-      if !seen.insert(element.name.bareText).inserted {
-        context.report(
-          "'@CasePathable' cannot be applied to overloaded case name '\(element.name.bareText)'",
-          id: "casePathable.overloaded", at: element.name)
-      }
-    }
-
-    let properties = items.render { element, _ in [property(for: element, root: root, access: access)] }
-    let names = items.render { element, _ in ["allCasePaths.append(\\.\(element.name.text))"] }
-    let switchCases = items.render { element, _ in
-      ["case .\(element.name.text): return \\.\(element.name.text)"]
-    }
-    // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
-    let isUninhabited = items.allElements.allSatisfy {
-      $0.parameters.count == 1 && ["Never", "Swift.Never"].contains($0.parameters[0].type.trimmedDescription)
-    }
-    let reflect =
-      switchCases.isEmpty || isUninhabited
-      ? "\\.never"
-      : "switch root {\n\(switchCases.joined(separator: "\n"))\n}"
-    return """
-      \(access)struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-      \(access)typealias Root = \(root)
-      \(access)init() {}
-      \(access)subscript(root: \(root)) -> CasePaths.PartialCaseKeyPath<\(root)> {
-      \(reflect)
-      }
-      \(properties.joined(separator: "\n"))
-      \(access)func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<\(root)>]> {
-      \(names.isEmpty ? "let" : "var") allCasePaths: [CasePaths.PartialCaseKeyPath<\(root)>] = []
-      \(names.joined(separator: "\n"))
-      return allCasePaths.makeIterator()
-      }
-      }
-      """
-  }
-
-  private static func property(for element: EnumCaseElementSyntax, root: String, access: String) -> String {
-    let name = element.name.text
-    let value = element.payloadType(replacingSelfWith: root)
-    let parameters = element.parameters
-    let embed: String
-    let extract: String
-    switch parameters.count {
-    case 0:
-      embed = "{ _ in \(root).\(name) }"
-      extract = "guard case .\(name) = $0 else { return nil }\nreturn ()"
-    case 1:
-      // The case as a function: a closure around one that holds `Never` would never be executed, a warning.
-      embed = parameters[0].label.map { "\(root).\(name)(\($0):)" } ?? "\(root).\(name)"
-      extract = "guard case .\(name)(let v0) = $0 else { return nil }\nreturn v0"
-    default:
-      let arguments = parameters.enumerated().map { index, parameter in
-        (parameter.label.map { "\($0): " } ?? "") + "$0.\(index)"
-      }
-      let bindings = parameters.indices.map { "let v\($0)" }
-      let values = parameters.indices.map { "v\($0)" }
-      embed = "{ \(root).\(name)(\(arguments.joined(separator: ", "))) }"
-      extract =
-        "guard case .\(name)(\(bindings.joined(separator: ", "))) = $0 else { return nil }\n"
-        + "return (\(values.joined(separator: ", ")))"
-    }
-    return """
-      \(access)var \(name): CasePaths.AnyCasePath<\(root), \(value)> {
-      CasePaths.AnyCasePath<\(root), \(value)>(
-      embed: \(embed),
-      extract: {
-      \(extract)
-      })
-      }
-      """
-  }
 }
 
 extension EnumCaseParameterSyntax {
@@ -148,6 +93,23 @@ extension EnumCaseParameterSyntax {
   var label: String? {
     guard let name = firstName, name.tokenKind != .wildcard else { return nil }
     return name.trimmedDescription
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The `~Copyable` of the declaration, where it is written.
+  var suppressedCopyable: InheritedTypeSyntax? {
+    inheritanceClause?.inheritedTypes.first {
+      $0.type.as(SuppressedTypeSyntax.self)?.type.trimmedDescription.hasSuffix("Copyable") == true
+    }
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The `private` of an enum that stands inside another declaration, where an extension cannot see it.
+  func nestedPrivateModifier(in context: some MacroExpansionContext) -> DeclModifierSyntax? {
+    guard !context.lexicalContext.isEmpty else { return nil }
+    return modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
   }
 }
 

@@ -45,6 +45,28 @@ extension [EnumCaseItem] {
     }
   }
 
+  /// These without cases that are declared unavailable everywhere, which no code may name.
+  var withoutUnavailable: [EnumCaseItem] {
+    filter {
+      guard case .element(_, let attributes) = $0 else { return true }
+      return !attributes.availability.contains { $0.contains("unavailable") && $0.contains("*") }
+    }
+  }
+
+  /// Whether one of the cases is declared deprecated.
+  var hasDeprecated: Bool {
+    contains { item in
+      switch item {
+      case .element(_, let attributes): attributes.availability.contains { $0.contains("deprecated") }
+      case .conditional(let config):
+        config.clauses.contains { clause in
+          guard case .decls(let members) = clause.elements else { return false }
+          return members.enumCaseItems.hasDeprecated
+        }
+      }
+    }
+  }
+
   /// Every case, those of all conditions included.
   var allElements: [EnumCaseElementSyntax] {
     flatMap { item -> [EnumCaseElementSyntax] in
@@ -66,10 +88,17 @@ extension EnumCaseElementSyntax {
   }
 
   /// The type of what the case holds: `Void`, the payload's type, or a tuple with the payloads' labels.
-  func payloadType(replacingSelfWith typeName: String) -> String {
+  ///
+  /// - Parameter replacements: What stands for the names of types which mean something else where the result goes.
+  func payloadType(replacing replacements: [String: String]) -> String {
     let parameters = parameters
     func type(_ parameter: EnumCaseParameterSyntax) -> String {
-      SelfReplacer(typeName: typeName).rewrite(parameter.type).trimmedDescription
+      let type = TypeNameReplacer(replacements).rewrite(parameter.type)
+      // `T!` stands only where a value is declared.
+      if let forced = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+        return forced.wrappedType.trimmedDescription + "?"
+      }
+      return type.trimmedDescription
     }
     switch parameters.count {
     case 0: return "Swift.Void"
@@ -84,21 +113,23 @@ extension EnumCaseElementSyntax {
   }
 }
 
-/// Replaces `Self` by the enum's name: within the type that the macro nests in it, `Self` is another type.
-final class SelfReplacer: SyntaxRewriter {
-  let typeName: String
+/// Replaces names of types by others: within the type that a macro nests in an enum, `Self` is another type.
+final class TypeNameReplacer: SyntaxRewriter {
+  let replacements: [String: String]
 
-  init(typeName: String) {
-    self.typeName = typeName
+  init(_ replacements: [String: String]) {
+    self.replacements = replacements
     super.init()
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
-    guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
+    guard let replacement = replacements[node.name.text], node.genericArgumentClause == nil else {
+      return super.visit(node)
+    }
     return TypeSyntax(
       node.with(
         \.name,
         .identifier(
-          typeName, leadingTrivia: node.name.leadingTrivia, trailingTrivia: node.name.trailingTrivia)))
+          replacement, leadingTrivia: node.name.leadingTrivia, trailingTrivia: node.name.trailingTrivia)))
   }
 }

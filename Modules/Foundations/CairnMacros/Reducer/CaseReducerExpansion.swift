@@ -34,7 +34,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     if attributes.contains(named: "ReducerCaseIgnored") || parameters.isEmpty {
       return .ignored(parameters: parameters)
     }
-    let type = SelfReplacer(typeName: name).rewrite(parameters[0].type).trimmedDescription
+    let type = TypeNameReplacer(["Self": name]).rewrite(parameters[0].type).trimmedDescription
     if attributes.contains(named: "ReducerCaseEphemeral") || Self.isEphemeral(parameters[0].type) {
       return .ephemeral(type: type)
     }

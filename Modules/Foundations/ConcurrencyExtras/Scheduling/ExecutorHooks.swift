@@ -32,7 +32,9 @@ enum ExecutorHooks {
     if isOn { installEnqueue() }
   }
 
-  /// Gives schedulers the jobs that begin on their threads. Others are not touched.
+  /// Gives schedulers the jobs that begin on their threads.
+  ///
+  /// Others are not touched.
   static func installScheduling() {
     installEnqueue()
     mainExecutorSlot?.pointee = { original in

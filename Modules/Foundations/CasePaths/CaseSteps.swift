@@ -1,0 +1,85 @@
+/// The steps from a root, whose type is not part of this one, to a value.
+///
+/// `Case` cannot carry the root in its type (a key path's value would then depend on where the path begins), so that a
+/// class stands between, whose subclass knows it; one comparison of types brings it back where a path is resolved.
+@usableFromInline
+class CaseSteps<Value>: @unchecked Sendable {
+  @inlinable
+  init() {}
+
+  @usableFromInline
+  func appending<Appended>(_ next: AnyCasePath<Value, Appended>) -> CaseSteps<Appended> {
+    preconditionFailure("A subclass does this.")
+  }
+
+  func embed(_ value: Value) -> Any {
+    preconditionFailure("A subclass does this.")
+  }
+
+  func extract(from root: Any?) -> Value? {
+    preconditionFailure("A subclass does this.")
+  }
+
+  /// The steps as a path from a root, or `nil` where they begin at another type.
+  func casePath<Root>(from root: Root.Type) -> AnyCasePath<Root, Value>? {
+    preconditionFailure("A subclass does this.")
+  }
+}
+
+/// Steps that case paths describe.
+@usableFromInline
+final class KnownSteps<Root, Value>: CaseSteps<Value>, @unchecked Sendable {
+  @usableFromInline let path: AnyCasePath<Root, Value>
+
+  @inlinable
+  init(_ path: AnyCasePath<Root, Value>) {
+    self.path = path
+  }
+
+  @usableFromInline
+  override func appending<Appended>(_ next: AnyCasePath<Value, Appended>) -> CaseSteps<Appended> {
+    KnownSteps<Root, Appended>(path.appending(path: next))
+  }
+
+  override func embed(_ value: Value) -> Any { path.embed(value) }
+
+  override func extract(from root: Any?) -> Value? {
+    (root as? Root).flatMap(path.extract)
+  }
+
+  override func casePath<Start>(from root: Start.Type) -> AnyCasePath<Start, Value>? {
+    path as? AnyCasePath<Start, Value>
+  }
+}
+
+/// Steps that functions describe which alone know the root.
+final class ErasedSteps<Value>: CaseSteps<Value>, @unchecked Sendable {
+  private let erasedEmbed: @Sendable (Value) -> Any
+  private let erasedExtract: @Sendable (Any?) -> Value?
+
+  init(embed: @escaping @Sendable (Value) -> Any, extract: @escaping @Sendable (Any?) -> Value?) {
+    self.erasedEmbed = embed
+    self.erasedExtract = extract
+  }
+
+  override func appending<Appended>(_ next: AnyCasePath<Value, Appended>) -> CaseSteps<Appended> {
+    ErasedSteps<Appended>(
+      embed: { [erasedEmbed] in erasedEmbed(next.embed($0)) },
+      extract: { [erasedExtract] in erasedExtract($0).flatMap(next.extract) })
+  }
+
+  override func embed(_ value: Value) -> Any { erasedEmbed(value) }
+
+  override func extract(from root: Any?) -> Value? { erasedExtract(root) }
+
+  override func casePath<Root>(from root: Root.Type) -> AnyCasePath<Root, Value>? {
+    AnyCasePath(
+      embed: { [erasedEmbed] value in
+        guard let root = erasedEmbed(value) as? Root else {
+          preconditionFailure("A case key path to '\(Value.self)' does not embed in '\(Root.self)'.")
+        }
+        return root
+      },
+      extract: erasedExtract)
+  }
+}

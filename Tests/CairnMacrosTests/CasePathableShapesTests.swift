@@ -1,0 +1,179 @@
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import CairnMacros
+
+/// What `@CasePathable` refuses, and how it can be put right; and what it takes over from a declaration.
+@Suite struct CasePathableShapesTests {
+  let macros: [String: any Macro.Type] = ["CasePathable": CasePathableMacro.self]
+
+  @Test func anEnumThatCannotBeCopied() {
+    expectExpansion(
+      macros, "@CasePathable\nenum Handle: ~Copyable {\n  case open(Int)\n}",
+      "enum Handle: ~Copyable {\n  case open(Int)\n}",
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@CasePathable' cannot be applied to an enum that cannot be copied: extracting a value copies it",
+          line: 2, column: 14)
+      ])
+  }
+
+  @Test func aPrivateEnumInsideAnotherType() {
+    expectExpansion(
+      macros,
+      """
+      struct Screen {
+        @CasePathable
+        private enum Action {
+        }
+      }
+      """,
+      """
+      struct Screen {
+        private enum Action {
+        }
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@CasePathable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it",
+          line: 3, column: 3,
+          fixIts: [FixItSpec(message: "Replace 'private' with 'fileprivate'")])
+      ],
+      fixedSource: """
+        struct Screen {
+          @CasePathable
+          fileprivate enum Action {
+          }
+        }
+        """)
+  }
+
+  @Test(arguments: ["allCasePaths", "makeIterator"])
+  func namesThatAreTaken(_ name: String) {
+    var failures = DiagnosticCollector.diagnostics(
+      of: "@CasePathable enum Value {\n  case \(name)\n}", macros: macros)
+    #expect(failures.count == 1)
+    #expect(
+      failures.popLast()
+        == "2:8: '@CasePathable' cannot be applied to a case named '\(name)', which means something else in a key path's root; rename it"
+    )
+  }
+
+  @Test func clausesOfAConditionExcludeEachOther() {
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @CasePathable enum Value {
+            #if os(Linux)
+            case system(Int)
+            #else
+            case system(String)
+            #endif
+          }
+          """, macros: macros) == [])
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @CasePathable enum Value {
+            case system(Int)
+            #if DEBUG
+            case system(String)
+            #endif
+          }
+          """, macros: macros)
+        == ["4:8: '@CasePathable' cannot be applied to overloaded case name 'system'"])
+  }
+
+  @Test func whatStandsInFrontOfACaseIsKept() {
+    expectExpansion(
+      macros,
+      #"""
+      public extension Outer {
+        @CasePathable
+        enum Inner {
+          /// Old data.
+          ///
+          /// Kept for files of version 1.
+          @available(*, deprecated)
+          case old, current(Element)
+          @available(*, unavailable)
+          case gone
+        }
+      }
+      """#,
+      #"""
+      public extension Outer {
+        enum Inner {
+          /// Old data.
+          ///
+          /// Kept for files of version 1.
+          @available(*, deprecated)
+          case old, current(Element)
+          @available(*, unavailable)
+          case gone
+
+          public typealias _$Element = Element
+
+          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public init() {
+            }
+            @available(*, deprecated, message: "It names deprecated cases.")
+            public subscript(root: Inner) -> CasePaths.PartialCaseKeyPath<Inner> {
+              switch root {
+              case .old:
+                return \.old
+              case .current:
+                return \.current
+              }
+            }
+            /// Old data.
+            ///
+            /// Kept for files of version 1.
+            @available(*, deprecated)
+            public var old: CasePaths.AnyCasePath<Inner, Swift.Void> {
+              CasePaths.AnyCasePath<Inner, Swift.Void>._case(
+                embed: { _ in
+                  Inner.old
+                },
+                extract: {
+                  guard case .old = $0 else {
+                    return nil
+                  }
+                  return ()
+                })
+            }
+            @available(*, deprecated)
+            public var current: CasePaths.AnyCasePath<Inner, _$Element> {
+              CasePaths.AnyCasePath<Inner, _$Element>._case(
+                embed: Inner.current,
+                extract: {
+                  guard case .current(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                })
+            }
+            @available(*, deprecated, message: "It names deprecated cases.")
+            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Inner>]> {
+              var allCasePaths: [CasePaths.PartialCaseKeyPath<Inner>] = []
+              allCasePaths.append(\.old)
+              allCasePaths.append(\.current)
+              return allCasePaths.makeIterator()
+            }
+          }
+
+          public nonisolated static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+      }
+
+      extension Outer.Inner: CasePaths.CasePathable, CasePaths.CasePathIterable {
+      }
+      """#)
+  }
+}

@@ -1,0 +1,262 @@
+import Clocks
+import ConcurrencyExtras
+import Testing
+
+/// Time in steps, for clocks whose duration is not `Swift.Duration`.
+struct Steps: DurationProtocol, Hashable {
+  var count: Int
+  static let zero = Steps(count: 0)
+  static func + (lhs: Self, rhs: Self) -> Self { Steps(count: lhs.count + rhs.count) }
+  static func - (lhs: Self, rhs: Self) -> Self { Steps(count: lhs.count - rhs.count) }
+  static func / (lhs: Self, rhs: Int) -> Self { Steps(count: lhs.count / rhs) }
+  static func * (lhs: Self, rhs: Int) -> Self { Steps(count: lhs.count * rhs) }
+  static func / (lhs: Self, rhs: Self) -> Double { Double(lhs.count) / Double(rhs.count) }
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    if cancelsWhenCompared { withUnsafeCurrentTask { $0?.cancel() } }
+    return lhs.count < rhs.count
+  }
+  /// Whether a comparison cancels the task that makes it: a way to be cancelled in the middle of a sleep.
+  @TaskLocal static var cancelsWhenCompared = false
+}
+
+/// A clock that writes down what it is asked, and stands still.
+final class RecordingClock: Clock {
+  typealias Instant = TestClock<Duration>.Instant
+  let sleeps = LockIsolated<[String]>([])
+  let minimumResolution = Duration.seconds(7)
+  let now = Instant(offset: .seconds(100))
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    let offset = Instant().duration(to: deadline)
+    sleeps.withValue { $0.append("\(offset), \(tolerance.map { "\($0)" } ?? "nil")") }
+  }
+}
+
+@Suite struct ErasedClockTests {
+  @Test func everythingIsAskedOfTheClock() async throws {
+    let base = RecordingClock()
+    let clock = AnyClock(base)
+    #expect(clock.minimumResolution == .seconds(7))
+    try await clock.sleep(until: clock.now.advanced(by: .seconds(2)), tolerance: .seconds(1))
+    try await clock.sleep(for: .seconds(3))
+    #expect(base.sleeps.value == ["102.0 seconds, 1.0 seconds", "103.0 seconds, nil"])
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(3))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func momentsCanBeReckonedWith() {
+    let now = AnyClock(RecordingClock()).now
+    let later = now.advanced(by: .seconds(3))
+    #expect(now.duration(to: later) == .seconds(3))
+    #expect(later.duration(to: now) == .seconds(-3))
+    #expect(now < later && !(later < now) && now != later)
+    #expect(Set([now, later, later.advanced(by: .seconds(-3))]).count == 2)
+  }
+
+  @Test func erasingTwiceIsErasingOnce() async throws {
+    let base = ImmediateClock()
+    let once = AnyClock(base)
+    try await once.sleep(for: .seconds(3))
+    let twice = AnyClock(once)
+    #expect(twice.now == once.now)
+    try await twice.sleep(until: once.now.advanced(by: .seconds(1)))
+    #expect(base.now == .init(offset: .seconds(4)))
+    #expect(twice.minimumResolution == once.minimumResolution)
+  }
+
+  @Test func anotherDuration() async throws {
+    let immediate = ImmediateClock<Steps>()
+    let clock = AnyClock(immediate)
+    try await clock.sleep(for: Steps(count: 4))
+    #expect(immediate.now == ImmediateClock<Steps>.Instant(offset: Steps(count: 4)))
+    var ticks: [Steps] = []
+    let start = clock.now
+    for await tick in clock.timer(interval: Steps(count: 2)).prefix(3) {
+      ticks.append(start.duration(to: tick))
+    }
+    #expect(ticks.map(\.count) == [2, 4, 6])
+    let test = TestClock<Steps>()
+    await test.advance(by: Steps(count: 3))
+    #expect(test.now == TestClock<Steps>.Instant(offset: Steps(count: 3)))
+  }
+}
+
+@Suite struct ImmediateClockTests {
+  @Test func beginsWhereItIsTold() async throws {
+    let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
+    #expect(clock.now == .init(offset: .seconds(5)))
+    try await clock.sleep(until: .init(offset: .seconds(3)))
+    #expect(clock.now == .init(offset: .seconds(5)), "Time does not run backwards.")
+    #expect(clock.minimumResolution == .zero)
+    #expect(ImmediateClock().now == .init(offset: .zero))
+  }
+
+  @Test func momentsCanBeReckonedWith() {
+    typealias Instant = ImmediateClock<Duration>.Instant
+    let now = Instant(offset: .seconds(1))
+    let later = now.advanced(by: .seconds(3))
+    #expect(later == Instant(offset: .seconds(4)))
+    #expect(now.duration(to: later) == .seconds(3))
+    #expect(now < later && !(later < now))
+    #expect(Set([now, later, Instant(offset: .seconds(1))]).count == 2)
+  }
+
+  @Test @MainActor func othersHaveATurnDuringASleep() async throws {
+    try await withMainSerialExecutor {
+      let log = LockIsolated<[String]>([])
+      Task { log.withValue { $0.append("other") } }
+      try await ImmediateClock().sleep(for: .seconds(1))
+      log.withValue { $0.append("slept") }
+      #expect(log.value == ["other", "slept"])
+    }
+  }
+
+  @Test func aSleepThatIsCancelledMeanwhileThrows() async throws {
+    let clock = ImmediateClock<Steps>()
+    let task = Task {
+      try await Steps.$cancelsWhenCompared.withValue(true) { try await clock.sleep(for: Steps(count: 1)) }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.now == .init(offset: Steps(count: 1)))
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: Steps(count: 1))
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(clock.now == .init(offset: Steps(count: 1)), "A sleep of a cancelled task does not begin.")
+  }
+}
+
+@Suite struct UnimplementedClockTests {
+  @Test func itsNameIsItsTypeUnlessTold() async throws {
+    func reports(_ text: String, _ body: () -> Void) {
+      withKnownIssue {
+        body()
+      } matching: {
+        $0.description.hasSuffix(text)
+      }
+    }
+    reports("Unimplemented: UnimplementedClock<Duration>.now") { _ = UnimplementedClock().now }
+    reports("Unimplemented: Clock.minimumResolution") {
+      #expect(UnimplementedClock(RecordingClock(), name: "Clock").minimumResolution == .seconds(7))
+    }
+    reports("Unimplemented: mine.now") {
+      let clock: any Clock<Duration> = .unimplemented(name: "mine")
+      _ = clock.now
+    }
+    reports("Unimplemented: UnimplementedClock<Steps>.now") {
+      _ = UnimplementedClock<Steps>(now: .init()).now
+    }
+  }
+
+  @Test func itWorksAsItsBase() async throws {
+    let base = RecordingClock()
+    let clock = UnimplementedClock(base, name: "base")
+    await withKnownIssue {
+      let now = clock.now
+      let later = now.advanced(by: .seconds(2))
+      #expect(now.duration(to: later) == .seconds(2))
+      #expect(now < later && !(later < now) && now != later)
+      #expect(Set([now, later, now]).count == 2)
+      try await clock.sleep(until: later, tolerance: .seconds(1))
+    }
+    #expect(base.sleeps.value == ["102.0 seconds, 1.0 seconds"])
+    let immediate = UnimplementedClock(now: .init(offset: .seconds(1)))
+    await withKnownIssue { try await immediate.sleep(for: .seconds(1_000)) }
+  }
+
+  @Test func aCancelledSleepThrows() async {
+    let outcome = LockIsolated<String?>(nil)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await withKnownIssue {
+        do {
+          try await UnimplementedClock().sleep(for: .seconds(1))
+        } catch {
+          outcome.setValue("\(type(of: error))")
+        }
+      }
+    }
+    await task.value
+    #expect(outcome.value == "CancellationError")
+  }
+}
+
+@Suite struct TimerTests {
+  @Test func theToleranceReachesTheClock() async {
+    let clock = RecordingClock()
+    for await _ in clock.timer(interval: .seconds(2), tolerance: .seconds(1)).prefix(2) {}
+    #expect(clock.sleeps.value == ["102.0 seconds, 1.0 seconds", "104.0 seconds, 1.0 seconds"])
+    let other = RecordingClock()
+    for await _ in AsyncTimerSequence.repeating(every: .seconds(3), clock: other).prefix(1) {}
+    for await _ in AsyncTimerSequence(interval: .seconds(4), clock: other).prefix(1) {}
+    #expect(other.sleeps.value == ["103.0 seconds, nil", "104.0 seconds, nil"])
+  }
+
+  @Test func anIteratorThatEndedStaysEnded() async {
+    let clock = RecordingClock()
+    let task = Task {
+      var iterator = clock.timer(interval: .seconds(1)).makeAsyncIterator()
+      let first = await iterator.next()
+      withUnsafeCurrentTask { $0?.cancel() }
+      return (first != nil, await iterator.next() == nil, await iterator.next() == nil)
+    }
+    #expect(await task.value == (true, true, true))
+    #expect(clock.sleeps.value.count == 1)
+  }
+
+  @Test func theSystemsClockTicks() async {
+    var ticks = 0
+    for await _ in AsyncTimerSequence.repeating(every: .nanoseconds(1)).prefix(2) { ticks += 1 }
+    #expect(ticks == 2)
+  }
+}
+
+@Suite struct OtherClockTests {
+  @Test func anImmediateClockDoesNotSuspend() async throws {
+    let clock = ImmediateClock()
+    let start = clock.now
+    try await clock.sleep(for: .seconds(1_000))
+    #expect(start.duration(to: clock.now) == .seconds(1_000))
+    var ticks = 0
+    for await _ in clock.timer(interval: .seconds(1)).prefix(3) { ticks += 1 }
+    #expect(ticks == 3)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let shorthand: any Clock<Duration> = .immediate
+    try await shorthand.sleep(for: .seconds(1_000))
+  }
+
+  @Test func anUnimplementedClockReportsItsUse() async throws {
+    let clock = UnimplementedClock(name: "ContinuousClock")
+    var start: UnimplementedClock<Duration>.Instant?
+    withKnownIssue {
+      start = clock.now
+    } matching: {
+      $0.description.contains("Unimplemented: ContinuousClock.now")
+    }
+    let deadline = try #require(start).advanced(by: .seconds(1))
+    try await withKnownIssue {
+      try await clock.sleep(until: deadline)
+    } matching: {
+      $0.description.contains("Unimplemented: ContinuousClock.sleep")
+    }
+    withKnownIssue { _ = clock.minimumResolution }
+  }
+
+  @Test func anErasedClockIsTheClock() async throws {
+    let base = ImmediateClock()
+    let clock = AnyClock(base)
+    let start = clock.now
+    try await clock.sleep(until: start.advanced(by: .seconds(3)))
+    #expect(start.duration(to: clock.now) == .seconds(3))
+    #expect(ImmediateClock<Duration>.Instant().duration(to: base.now) == .seconds(3))
+    #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
+  }
+}

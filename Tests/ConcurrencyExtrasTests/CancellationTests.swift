@@ -1,0 +1,104 @@
+import ConcurrencyExtras
+import Testing
+
+@Suite struct StreamCancellationTests {
+  /// A sequence that emits once, then waits until its reader is cancelled, and says so.
+  struct Source: AsyncSequence {
+    let log: LockIsolated<[String]>
+    let started: AsyncStream<Void>.Continuation
+
+    struct Iterator: AsyncIteratorProtocol {
+      var isFirst = true
+      let source: Source
+      mutating func next() async throws -> Int? {
+        if isFirst {
+          isFirst = false
+          return 1
+        }
+        source.started.yield()
+        do {
+          return try await Task<Int, Never>.never()
+        } catch {
+          source.log.withValue { $0.append("cancelled") }
+          throw error
+        }
+      }
+    }
+    func makeAsyncIterator() -> Iterator {
+      log.withValue { $0.append("made") }
+      return Iterator(source: self)
+    }
+  }
+
+  @Test func cancellingTheReaderCancelsWhatWasErased() async {
+    let log = LockIsolated<[String]>([])
+    let (started, continuation) = AsyncStream<Void>.makeStream()
+    let stream = Source(log: log, started: continuation).eraseToStream()
+    #expect(log.value == [])
+    let task = Task {
+      var seen: [Int] = []
+      for await number in stream { seen.append(number) }
+      return seen
+    }
+    for await _ in started.prefix(1) {}
+    task.cancel()
+    #expect(await task.value == [1])
+    #expect(log.value == ["made", "cancelled"])
+  }
+
+  @Test func cancellingTheReaderOfAThrowingStreamCancelsWhatWasErased() async {
+    let log = LockIsolated<[String]>([])
+    let (started, continuation) = AsyncStream<Void>.makeStream()
+    let stream = Source(log: log, started: continuation).eraseToThrowingStream()
+    let task = Task {
+      for try await _ in stream {}
+    }
+    for await _ in started.prefix(1) {}
+    task.cancel()
+    _ = await task.result
+    #expect(log.value == ["made", "cancelled"])
+  }
+}
+
+@Suite struct ResultTests {
+  enum Failure: Error { case wrong }
+
+  @Test func theErrorKeepsItsType() async {
+    func work(_ fails: Bool) async throws(Failure) -> Int {
+      if fails { throw .wrong }
+      return 1
+    }
+    let failed: Result<Int, Failure> = await Result { () async throws(Failure) in try await work(true) }
+    #expect(failed == .failure(.wrong))
+    let worked: Result<Int, Failure> = await Result { () async throws(Failure) in try await work(false) }
+    #expect(worked == .success(1))
+    let never: Result<Int, Never> = await Result {
+      await Task.yield()
+      return 3
+    }
+    #expect(never == .success(3))
+  }
+
+  @Test @MainActor func theWorkRunsWhereTheCallerDoes() async {
+    var count = 0
+    let result = await Result {
+      MainActor.assertIsolated()
+      count += 1
+      await Task.yield()
+      return count
+    }
+    #expect(result == .success(1))
+  }
+}
+
+@Suite struct CancellableValueTests {
+  struct Failure: Error {}
+
+  @Test func valuesAndErrorsComeThrough() async throws {
+    #expect(try await Task<Int, any Error> { 1 }.cancellableValue == 1)
+    #expect(await Task<Int, Never> { 2 }.cancellableValue == 2)
+    await #expect(throws: Failure.self) {
+      try await Task<Int, any Error> { throw Failure() }.cancellableValue
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ConcurrencyExtras
+import Foundation
+import Testing
+
+@Suite struct AnyHashableSendableTests {
+  @Test func erasesValuesAndExistentials() {
+    let existential: any Hashable & Sendable = "a"
+    #expect(AnyHashableSendable(existential) == AnyHashableSendable("a"))
+    #expect(AnyHashableSendable(existential).base as? String == "a")
+    let erased: any Hashable & Sendable = AnyHashableSendable(1)
+    #expect(AnyHashableSendable(erased).base as? Int == 1)
+    #expect(AnyHashableSendable(AnyHashableSendable(1)).base as? Int == 1)
+    // Behind a name for the function the existential is not opened.
+    let erase: (any Hashable & Sendable) -> AnyHashableSendable = AnyHashableSendable.init
+    #expect(erase(AnyHashableSendable(1)).base as? Int == 1)
+  }
+
+  @Test func isAKeyLikeTheValueItself() {
+    let table: [AnyHashable: String] = [1: "one", "a": "letter"]
+    #expect(table[AnyHashableSendable(1)] == "one")
+    #expect(table[AnyHashableSendable("a")] == "letter")
+    let ids: [AnyHashableSendable: Int] = ["a": 1, 2: 2, true: 3, 1.5: 4]
+    #expect(ids["a"] == 1 && ids[2] == 2 && ids[true] == 3 && ids[1.5] == 4 && ids["b"] == nil)
+    #expect(AnyHashableSendable(1).hashValue == AnyHashable(1).hashValue)
+    #expect(AnyHashableSendable(1) != AnyHashableSendable(2))
+  }
+
+  @Test func showsTheValue() {
+    let children = Mirror(reflecting: AnyHashableSendable("a")).children
+    #expect(children.map(\.label) == ["value"])
+    #expect(children.first?.value as? String == "a")
+    #expect("\(AnyHashableSendable("a"))" == "a")
+  }
+}
+
+@Suite struct UncheckedTests {
+  struct Point: Hashable, Codable {
+    var x = 0
+    var y = 0
+  }
+  final class Reference {
+    var count = 0
+    let name = "r"
+  }
+
+  @Test func fieldsOfAValueAreReadAndWritten() {
+    var point = UncheckedSendable(Point())
+    point.x = 3
+    point.value.y = 4
+    #expect(point.wrappedValue == Point(x: 3, y: 4))
+    point.wrappedValue.x += 1
+    #expect(point.x == 4)
+    let keyPath: KeyPath<Point, Int> = \.y
+    #expect(point[dynamicMember: keyPath] == 4)
+  }
+
+  @Test func fieldsOfAnObjectAreWrittenThroughAConstant() {
+    let box = UncheckedSendable(Reference())
+    box.count = 2
+    #expect(box.value.count == 2)
+    #expect(box.name == "r")
+  }
+
+  @Test func wrapsAProperty() {
+    @UncheckedSendable var point = Point()
+    point.x = 1
+    #expect($point.value == Point(x: 1))
+    $point = UncheckedSendable(Point(y: 9))
+    #expect(point == Point(y: 9))
+  }
+
+  @Test func equalsHashesAndCodesAsItsValue() throws {
+    let point = UncheckedSendable(Point(x: 1, y: 2))
+    #expect(point == UncheckedSendable(Point(x: 1, y: 2)))
+    #expect(point != UncheckedSendable(Point()))
+    #expect(Set([point, UncheckedSendable(Point(x: 1, y: 2))]).count == 1)
+    let data = try JSONEncoder().encode(point)
+    #expect(try JSONDecoder().decode(Point.self, from: data) == point.value)
+    #expect(try JSONDecoder().decode(UncheckedSendable<Point>.self, from: data) == point)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(UncheckedSendable<Point>.self, from: Data("{}".utf8))
+    }
+  }
+
+  @Test func aBoxIsShared() async {
+    let box = UncheckedBox(Point())
+    await Task.detached { box.x = 2 }.value
+    #expect(box.value == Point(x: 2))
+    let keyPath: KeyPath<Point, Int> = \.x
+    #expect(box[dynamicMember: keyPath] == 2)
+    @UncheckedBox var point = Point(x: 5)
+    let same = $point
+    same.y = 6
+    point.x += 1
+    #expect(point == Point(x: 6, y: 6))
+    #expect(same.wrappedValue == point)
+    #expect(UncheckedBox(wrappedValue: 3).value == 3)
+  }
+}
+
+@Suite struct MoreLockIsolatedTests {
+  struct Failure: Error {}
+
+  @Test func theNewValueIsComputedUnderTheLock() {
+    let number = LockIsolated(1)
+    number.setValue(number.value + 1)
+    #expect(number.value == 2)
+    #expect(throws: Failure.self) { try number.setValue({ throw Failure() }()) }
+    #expect(number.value == 2)
+  }
+
+  @Test func valuesThatCannotBeMadeFail() {
+    #expect(throws: Failure.self) { try LockIsolated<Int>({ throw Failure() }()) }
+  }
+
+  @Test func valuesThatAreNotSendableStayInside() {
+    final class Counter { var count = 0 }
+    let counter = LockIsolated(Counter())
+    let count = counter.withValue {
+      $0.count += 1
+      return $0.count
+    }
+    #expect(count == 1)
+    #expect(counter.count == 1)
+  }
+}
