@@ -56,23 +56,29 @@ public final class FileWatch: Sendable {
   ///
   /// - Throws: A ``FileError`` if it is missing still.
   public func resume() throws {
-    try file.reporting(.watch) {
-      try state.withLock { state in
-        guard state.source != nil else { return }
-        state.isWatching = false
-        var names: [Int32: Set<String>] = [:]
-        for place in try file.places().map(URL.init(fileURLWithPath:)) {
-          let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
-          // The watch of a folder that is watched already is the same.
-          let watch = inotify_add_watch(
-            descriptor, place.deletingLastPathComponent().path(percentEncoded: false), UInt32(mask))
-          guard watch >= 0 else { throw SystemError(errno) }
-          names[watch, default: []].insert(place.lastPathComponent)
-        }
-        for old in state.names.keys where names[old] == nil { inotify_rm_watch(descriptor, old) }
-        state.names = names
-        state.isWatching = true
+    do {
+      try file.reporting(.watch) { try watch(file.places().map(URL.init(fileURLWithPath:))) }
+    } catch {
+      state.withLock { $0.isWatching = false }
+      throw error
+    }
+  }
+
+  private func watch(_ places: [URL]) throws {
+    try state.withLock { state in
+      guard state.source != nil else { return }
+      var names: [Int32: Set<String>] = [:]
+      for place in places {
+        let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+        // The watch of a folder that is watched already is the same.
+        let watch = inotify_add_watch(
+          descriptor, place.deletingLastPathComponent().path(percentEncoded: false), UInt32(mask))
+        guard watch >= 0 else { throw SystemError(errno) }
+        names[watch, default: []].insert(place.lastPathComponent)
       }
+      for old in state.names.keys where names[old] == nil { inotify_rm_watch(descriptor, old) }
+      state.names = names
+      state.isWatching = true
     }
   }
 

@@ -2,7 +2,7 @@ extension RangeReplaceableCollection {
   /// The elements of a shared collection, each shared by its position.
   ///
   /// ```swift
-  /// for $todo in Array($todos) { … }
+  /// ForEach(Array($todos)) { $todo in … }
   /// ```
   ///
   /// Where the collection becomes shorter later, the elements that it had further on keep their last value, and

@@ -95,7 +95,12 @@ extension JSON {
   }
 
   var integer: Int? {
-    if case .integer(let value) = self { value } else { nil }
+    switch self {
+    case .integer(let value): value
+    // As it would be read from a file.
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
   }
 
   var double: Double? {
