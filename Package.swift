@@ -32,7 +32,7 @@ let modules: [Module] =
       "Sharing", in: "Foundations",
       uses: [
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "CasePaths",
-        .customDump, .issueReporting,
+        "SwiftNavigation", .customDump, .issueReporting,
       ]),
   ]
   // Architecture: the library that features are written with, and the open stack.
