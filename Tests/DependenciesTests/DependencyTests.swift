@@ -364,6 +364,40 @@ final class Model {
     }
   }
 
+  /// Generic keys are named with what they are specialised for.
+  @Test func aGenericKeyIsNamed() {
+    enum Box<Wrapped>: DependencyKey {
+      static var liveValue: Int { 1 }
+    }
+    @Dependency(Box<[Identity]>.self) var number
+    withKnownIssue {
+      _ = number
+    } matching: {
+      $0.description.contains("Box<Swift.Array<DependenciesTests.Identity>>.self) has no test implementation")
+    }
+  }
+
+  @Test func changingAPartOfAModelsIsNoUse() async {
+    let model = withDependencies {
+      $0.name = "model"
+    } operation: {
+      Model()
+    }
+    let number = await withDependencies(from: model) {
+      await Task.yield()
+      $0.numbers.fetch = { 1 }
+    } operation: {
+      Dependency(\.numbers).wrappedValue.fetch()
+    }
+    #expect(number == 1)
+    let other = withDependencies(from: model) {
+      $0.numbers.fetch = { 2 }
+    } operation: {
+      Dependency(\.numbers).wrappedValue.fetch()
+    }
+    #expect(other == 2)
+  }
+
   @Test func changingAPartIsNoUse() {
     withDependencies {
       $0.numbers.fetch = { 1 }
