@@ -95,6 +95,17 @@ import Testing
         """)
   }
 
+  /// A type that stands behind another name is not copied: what is meant is not certain.
+  @Test(arguments: ["var a, b: () throws -> Void", "var a: () throws -> Void, b = 1", "var (a, b) = (1, 2)"])
+  func propertiesWithoutATypeOfTheirOwnAreNotSeparated(_ property: String) {
+    expectExpansion(
+      client, "@DependencyClient\nstruct Client {\n  \(property)\n}", "struct Client {\n  \(property)\n}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@DependencyClient' requires each property to be declared on its own", line: 3, column: 7)
+      ])
+  }
+
   @Test func typesAreNeeded() {
     expectExpansion(
       client,
