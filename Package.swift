@@ -25,13 +25,14 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CasePaths", .customDump, .issueReporting]),
+      uses: ["CasePaths", .customDump, .issueReporting],
+      testUses: ["ConcurrencyExtras"]),
     .library("DurableFiles", in: "Foundations"),
     .library(
       "Sharing", in: "Foundations",
       uses: [
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "CasePaths",
-        .customDump, .issueReporting,
+        "SwiftNavigation", .customDump, .issueReporting,
       ]),
   ]
   // Architecture: the library that features are written with, and the open stack.

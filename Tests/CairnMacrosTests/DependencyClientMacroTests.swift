@@ -60,6 +60,49 @@ import Testing
         DiagnosticSpec(
           message: "'@DependencyClient' can only be applied to struct types", line: 1, column: 1,
           fixIts: [FixItSpec(message: "Remove '@DependencyClient'")])
+      ],
+      fixedSource: """
+        enum Client {
+        }
+        """)
+  }
+
+  @Test func eachPropertyIsDeclaredOnItsOwn() {
+    expectExpansion(
+      client,
+      """
+      @DependencyClient
+      struct Client {
+        var a: () throws -> Void, b: () throws -> Void
+      }
+      """,
+      """
+      struct Client {
+        var a: () throws -> Void, b: () throws -> Void
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@DependencyClient' requires each property to be declared on its own", line: 3, column: 7,
+          fixIts: [FixItSpec(message: "Declare each property on its own")])
+      ],
+      fixedSource: """
+        @DependencyClient
+        struct Client {
+          var a: () throws -> Void
+          var b: () throws -> Void
+        }
+        """)
+  }
+
+  /// A type that stands behind another name is not copied: what is meant is not certain.
+  @Test(arguments: ["var a, b: () throws -> Void", "var a: () throws -> Void, b = 1", "var (a, b) = (1, 2)"])
+  func propertiesWithoutATypeOfTheirOwnAreNotSeparated(_ property: String) {
+    expectExpansion(
+      client, "@DependencyClient\nstruct Client {\n  \(property)\n}", "struct Client {\n  \(property)\n}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@DependencyClient' requires each property to be declared on its own", line: 3, column: 7)
       ])
   }
 
@@ -285,8 +328,41 @@ import Testing
         DiagnosticSpec(
           message:
             "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
-          line: 2, column: 3)
-      ])
+          line: 2, column: 3, fixIts: [FixItSpec(message: "Remove '@DependencyEndpoint'")])
+      ],
+      fixedSource: """
+        struct Client {
+          var id: Int
+        }
+        """)
+  }
+
+  @Test func anEndpointCanBeOverridden() {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        let fetch: () throws -> Int
+      }
+      """,
+      """
+      struct Client {
+        let fetch: () throws -> Int
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
+          line: 2, column: 3, fixIts: [FixItSpec(message: "Replace 'let' with 'var'")])
+      ],
+      fixedSource: """
+        struct Client {
+          @DependencyEndpoint
+          var fetch: () throws -> Int
+        }
+        """)
   }
 
   @Test func methodsHaveNames() {
@@ -307,7 +383,15 @@ import Testing
             }
           """#),
       diagnostics: [
-        DiagnosticSpec(message: "'no name' is not a valid method name", line: 2, column: 31)
-      ])
+        DiagnosticSpec(
+          message: "'no name' is not a valid method name", line: 2, column: 31,
+          fixIts: [FixItSpec(message: "Replace it with 'noName'")])
+      ],
+      fixedSource: """
+        struct Client {
+          @DependencyEndpoint(method: "noName")
+          var find: (Int) throws -> Bool
+        }
+        """)
   }
 }

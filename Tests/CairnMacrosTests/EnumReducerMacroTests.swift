@@ -413,17 +413,79 @@ import Testing
       """#)
   }
 
-  @Test func aCaseHoldsOneReducer() throws {
-    var diagnostics: [String] = []
-    assertMacroExpansion(
-      "@Reducer\nenum Path {\n  case two(A, B)\n}", expandedSource: "",
-      macroSpecs: ["Reducer": MacroSpec(type: ReducerMacro.self)], indentationWidth: .spaces(2),
-      failureHandler: { diagnostics.append($0.message) })
-    #expect(
-      diagnostics.contains {
-        $0.contains(
-          "'@Reducer' enum case 'two' must hold one reducer; annotate it with '@ReducerCaseIgnored' where it holds plain data"
-        )
-      })
+  @Test func aCaseHoldsOneReducer() {
+    expectExpansion(
+      macros,
+      """
+      @Reducer
+      enum Path {
+        // A comment.
+        case two(A, B)
+      }
+      """,
+      #"""
+
+      enum Path {
+        // A comment.
+        case two(A, B)
+
+        @CasePaths.CasePathable
+        @dynamicMemberLookup
+        @ComposableArchitecture.ObservableState
+        enum State: ComposableArchitecture.CaseReducerState {
+          typealias StateReducer = Path
+          case two(A, B)
+        }
+
+        @CasePaths.CasePathable
+        enum Action {
+          case two(Swift.Never)
+        }
+
+        @dynamicMemberLookup
+        enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
+          case two(A, B)
+          struct AllCasePaths: Swift.Sendable {
+
+          }
+          static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        @MainActor
+        @preconcurrency
+        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+          switch store.state {
+          case .two(let v0, let v1):
+            return .two(v0, v1)
+          }
+        }
+
+        typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
+
+        static var body: Body {
+          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
+              ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+            })
+        }
+      }
+
+      extension Path: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
+      }
+      """#,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@Reducer' enum case 'two' must hold one reducer; annotate it with '@ReducerCaseIgnored' where it holds plain data",
+          line: 4, column: 8, fixIts: [FixItSpec(message: "Insert '@ReducerCaseIgnored'")])
+      ],
+      fixedSource: """
+        @Reducer
+        enum Path {
+          // A comment.
+          @ReducerCaseIgnored case two(A, B)
+        }
+        """)
   }
 }

@@ -155,8 +155,9 @@ import Testing
         DiagnosticSpec(
           message:
             "'@Reducer' can only be applied to structs and enums: a reducer is a value that describes how state changes",
-          line: 1, column: 10)
-      ])
+          line: 1, column: 10, fixIts: [FixItSpec(message: "Make it a struct")])
+      ],
+      fixedSource: "@Reducer struct Feature {\n}")
   }
 
   @Test func aBodyBesideAReduceMethodWouldNeverRun() {

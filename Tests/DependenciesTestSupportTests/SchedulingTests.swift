@@ -52,6 +52,24 @@ import Testing
     #expect(Set(orders).count > 20)
   }
 
+  /// The trait lives through a test that hangs: the issue is reported, and the process goes on.
+  @Test func aTestThatCannotFinishFails() async throws {
+    let trait: _SchedulingTrait = .interleavings(2)
+    let text = LockIsolated("captured")
+    try await withKnownIssue {
+      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+          group.addTask { text.setValue("ran") }
+        }
+        text.setValue("went on")
+      }
+    } matching: {
+      $0.description.contains("The test waits for something that cannot happen any more")
+    }
+    #expect(text.value == "ran")
+  }
+
   @Test func whatCannotFinishIsKnownAtOnce() async {
     await #expect(throws: TestScheduler.Deadlock.self) {
       try await TestScheduler.run(seed: 3) {
@@ -72,6 +90,18 @@ import Testing
     struct Failure: Error {}
     await #expect(throws: Failure.self) {
       try await TestScheduler.run(seed: 0) { throw Failure() }
+    }
+  }
+}
+
+@Suite(.scheduled(seed: 3)) struct ScheduledSuiteTests {
+  @Test func aSuitesTraitCountsForItsTests() {
+    #expect(TestScheduler.isRunning)
+  }
+
+  @Suite struct Inner {
+    @Test(arguments: [1, 2]) func andForThoseOfSuitesInIt(_: Int) {
+      #expect(TestScheduler.isRunning)
     }
   }
 }

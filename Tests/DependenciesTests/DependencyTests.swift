@@ -162,8 +162,21 @@ final class Model {
     #expect(later.name == "parent")
   }
 
-  @Test func fromAnObjectWithoutProperties() {
+  @Test func fromAnObjectWithoutProperties() async {
     final class Plain: Sendable {}
+    let later = await withDependencies {
+      $0.name = "later"
+    } operation: {
+      await Task.yield()
+      return Plain()
+    }
+    withDependencies(from: later) {
+      #expect(name == "later")
+    }
+    await withDependencies(from: later) {
+      await Task.yield()
+      #expect(name == "later")
+    }
     let plain = withDependencies {
       $0.name = "plain"
     } operation: {
@@ -176,6 +189,49 @@ final class Model {
       withDependencies(from: Plain()) {}
     } matching: {
       $0.description.contains("from a model with no dependencies")
+    }
+  }
+
+  /// What is remembered about dead objects is swept away now and then; the living must not go with it.
+  @Test func manyObjectsKeepTheirDependencies() {
+    final class Plain: Sendable {}
+    let objects = (0..<300).map { number in
+      _ = withDependencies {
+        $0.name = "dead \(number)"
+      } operation: {
+        Plain()
+      }
+      return withDependencies {
+        $0.name = "alive \(number)"
+      } operation: {
+        Plain()
+      }
+    }
+    for (number, object) in objects.enumerated() {
+      withDependencies(from: object) { #expect(name == "alive \(number)") }
+    }
+  }
+
+  @Test func aCopyOfWhatAPropertySeesCanBeChanged() {
+    let holder = withDependencies {
+      $0.name = "creation"
+      $0.context = .preview
+    } operation: {
+      Dependency(\.self)
+    }
+    var values = holder.wrappedValue
+    #expect(values.name == "creation")
+    values.date.now = Date(timeIntervalSince1970: 1)
+    #expect(values.name == "creation")
+    #expect(values.context == .preview)
+    values.name = "changed"
+    #expect(values.name == "changed")
+    #expect(holder.wrappedValue.name == "creation")
+    withDependencies {
+      $0 = values
+    } operation: {
+      #expect(Model().name == "changed")
+      #expect(Model().date.now == Date(timeIntervalSince1970: 1))
     }
   }
 
@@ -306,6 +362,40 @@ final class Model {
       $0.description.contains("@Dependency(NumberClient.self) has no test implementation")
         && $0.description.contains("To fix, override 'NumberClient' with a test value.")
     }
+  }
+
+  /// Generic keys are named with what they are specialised for.
+  @Test func aGenericKeyIsNamed() {
+    enum Box<Wrapped>: DependencyKey {
+      static var liveValue: Int { 1 }
+    }
+    @Dependency(Box<[Identity]>.self) var number
+    withKnownIssue {
+      _ = number
+    } matching: {
+      $0.description.contains("Box<Swift.Array<DependenciesTests.Identity>>.self) has no test implementation")
+    }
+  }
+
+  @Test func changingAPartOfAModelsIsNoUse() async {
+    let model = withDependencies {
+      $0.name = "model"
+    } operation: {
+      Model()
+    }
+    let number = await withDependencies(from: model) {
+      await Task.yield()
+      $0.numbers.fetch = { 1 }
+    } operation: {
+      Dependency(\.numbers).wrappedValue.fetch()
+    }
+    #expect(number == 1)
+    let other = withDependencies(from: model) {
+      $0.numbers.fetch = { 2 }
+    } operation: {
+      Dependency(\.numbers).wrappedValue.fetch()
+    }
+    #expect(other == 2)
   }
 
   @Test func changingAPartIsNoUse() {

@@ -27,7 +27,6 @@ func permissions(_ url: URL) throws -> Int {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data.json"))
       #expect(try file.read() == nil)
-      #expect(try file.version() == nil)
       try file.write(Data("one".utf8))
       #expect(try file.read() == Data("one".utf8))
       try file.write(Data())
@@ -51,18 +50,6 @@ func permissions(_ url: URL) throws -> Int {
       try file.write(Data("4".utf8), keepingPrevious: false)
       #expect(try file.readPrevious() == Data("2".utf8))
       #expect(try file.previousURL.lastPathComponent == "data.previous")
-    }
-  }
-
-  @Test func versionsTellContentsApart() throws {
-    try withFolder { folder in
-      let file = DurableFile(folder.appending(path: "data"))
-      let first = try file.write(Data("1".utf8))
-      #expect(try file.version() == first)
-      #expect(try file.readVersion()?.version == first)
-      let second = try file.write(Data("2".utf8))
-      #expect(first != second)
-      #expect(try file.version() == second)
     }
   }
 
@@ -179,7 +166,7 @@ func permissions(_ url: URL) throws -> Int {
       for number in 0... {
         try DurableFile(url).write(Data("old".utf8))
         let count = Mutex(0)
-        let failed = Mutex<String?>(nil)
+        let failed = Mutex<SystemCalls.Name?>(nil)
         let calls = SystemCalls.live.intercepting { call in
           let isMine = count.withLock { count in
             defer { count += 1 }
@@ -204,7 +191,7 @@ func permissions(_ url: URL) throws -> Int {
           #expect(content == "old" || content == "new", "\(call)")
         } else {
           // Only the closing of the lock and what cannot be helped may fail without a word.
-          #expect(["close", "setOwner", "unlink"].contains(call), "\(call)")
+          #expect([.close, .setOwner, .unlink].contains(call), "\(call)")
           #expect(content == "new", "\(call)")
         }
         #expect(try !contents(folder).contains { $0.hasPrefix(".") && !$0.hasSuffix(".previous") }, "\(call)")
@@ -227,7 +214,7 @@ func permissions(_ url: URL) throws -> Int {
 
   @Test func withoutHardLinksThePreviousGenerationIsACopy() throws {
     try withFolder { folder in
-      let calls = SystemCalls.live.intercepting { if $0 == "link" { throw SystemError(EPERM) } }
+      let calls = SystemCalls.live.intercepting { if $0 == .link { throw SystemError(EPERM) } }
       let file = DurableFile(folder.appending(path: "data"), calls: calls)
       try file.write(Data("1".utf8))
       try file.write(Data("2".utf8))

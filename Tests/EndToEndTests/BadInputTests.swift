@@ -21,6 +21,18 @@ import Testing
     return String(match.1)
   }
 
+  @Test func anUnknownContextIsReportedAndTheProgramIsLive() throws {
+    let outcome = try Piped.run(
+      "standups", ["--data", folder.file("s.json")], input: Self.design,
+      environment: ["SWIFT_DEPENDENCIES_CONTEXT": "staging"])
+    #expect(outcome.ending == .exit(0))
+    #expect(
+      outcome.errors.contains(
+        "The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'staging', which is no dependency context. "
+          + "Use 'live', 'preview' or 'test'."))
+    #expect(outcome.output.contains("Design"))
+  }
+
   @Test(arguments: [
     ("ad", "line 1: ad: There is no 'ad' here. Did you mean 'add'?"),
     ("hlep", "Did you mean 'help'?"),

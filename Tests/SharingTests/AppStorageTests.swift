@@ -73,6 +73,17 @@ import Testing
     check({ Shared<Int?>(.appStorage("optional")) }, 4)
     check({ Shared<Int?>(.appStorage("optional")) }, nil)
     check({ Shared<Theme?>(.appStorage("optionalTheme")) }, Theme.dark)
+    check({ Shared<Level?>(.appStorage("optionalLevel")) }, Level.high)
+    check({ Shared<Bool?>(.appStorage("optionalBool")) }, true)
+    check({ Shared<Double?>(.appStorage("optionalDouble")) }, 1.5)
+    check({ Shared<String?>(.appStorage("optionalString")) }, "a")
+    check({ Shared<[String]?>(.appStorage("optionalStrings")) }, ["a"])
+    check({ Shared<URL?>(.appStorage("optionalURL")) }, URL(string: "https://example.com"))
+    check({ Shared<Data?>(.appStorage("optionalData")) }, Data([1]))
+    check({ Shared<Date?>(.appStorage("optionalDate")) }, Date(timeIntervalSinceReferenceDate: 0.5))
+    check({ Shared<User?>(.appStorage("optionalUser")) }, User(id: 1, name: "B"))
+    check({ Shared<User?>(.appStorage("optionalUser")) }, nil)
+    check({ Shared<[User]>(wrappedValue: [], .appStorage("users")) }, [User(id: 1, name: "B")])
   }
 
   @Test func oneNameAsTwoTypes() {

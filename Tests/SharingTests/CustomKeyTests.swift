@@ -9,6 +9,8 @@ final class Backend: Sendable {
   let saves = LockIsolated<[(Int, SaveContext, SaveContinuation)]>([])
   let subscribers = LockIsolated<[SharedSubscriber<Int>]>([])
   let cancelled = LockIsolated(0)
+  /// Emits each time the key is asked to load or to save.
+  let asked = AsyncStream<Void>.makeStream()
 }
 
 struct BackendKey: SharedKey {
@@ -16,6 +18,7 @@ struct BackendKey: SharedKey {
   var id: ObjectIdentifier { ObjectIdentifier(backend) }
   func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
     backend.loads.withValue { $0.append(continuation) }
+    backend.asked.continuation.yield()
   }
   func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
     backend.subscribers.withValue { $0.append(subscriber) }
@@ -23,6 +26,7 @@ struct BackendKey: SharedKey {
   }
   func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
     backend.saves.withValue { $0.append((value, context, continuation)) }
+    backend.asked.continuation.yield()
   }
 }
 
@@ -84,21 +88,21 @@ struct BackendKey: SharedKey {
     @Shared(BackendKey(backend: backend)) var count = 1
     backend.loads.withValue { $0.removeFirst().resumeReturningInitialValue() }
     let shared = $count
-    try await withMainSerialExecutor {
-      let load = Task { try await shared.load() }
-      await Task.yield()
-      #expect(shared.isLoading)
-      backend.loads.withValue { $0.removeFirst().resume(returning: 7) }
-      try await load.value
-      #expect(shared.wrappedValue == 7)
-      let save = Task { try await shared.save() }
-      await Task.yield()
-      #expect(backend.saves.value.map(\.0) == [7])
-      #expect(backend.saves.value[0].1 == .userInitiated)
-      backend.saves.withValue { $0.removeFirst().2.resume(throwing: Failure()) }
-      await #expect(throws: Failure.self) { try await save.value }
-      #expect(shared.saveError is Failure)
-    }
+    var asked = backend.asked.stream.makeAsyncIterator()
+    await asked.next()
+    let load = Task { try await shared.load() }
+    await asked.next()
+    #expect(shared.isLoading)
+    backend.loads.withValue { $0.removeFirst().resume(returning: 7) }
+    try await load.value
+    #expect(shared.wrappedValue == 7)
+    let save = Task { try await shared.save() }
+    await asked.next()
+    #expect(backend.saves.value.map(\.0) == [7])
+    #expect(backend.saves.value[0].1 == .userInitiated)
+    backend.saves.withValue { $0.removeFirst().2.resume(throwing: Failure()) }
+    await #expect(throws: Failure.self) { try await save.value }
+    #expect(shared.saveError is Failure)
   }
 
   @Test func theLastReferenceEndsTheSubscription() {

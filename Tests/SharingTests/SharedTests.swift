@@ -74,10 +74,18 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(count.wrappedValue == 1_000)
   }
 
-  @Test func anOperationMayReadWhatItChanges() {
-    @Shared(value: 1) var count
-    $count.withLock { $0 += count }
-    #expect(count == 2)
+  @Test func anOperationHasExclusiveAccess() async {
+    let reading = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let count = Shared(value: 1)
+      count.withLock { $0 += count.wrappedValue }
+    }
+    let text = String(decoding: reading?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("was read inside of its own 'withLock'"))
+    #expect(text.contains("use the one that is passed to it"))
+    await #expect(processExitsWith: .failure) {
+      let user = Shared(value: User(id: 1, name: "Blob"))
+      user.withLock { _ in user.name.withLock { $0 = "lost" } }
+    }
   }
 
   @Test func parts() throws {

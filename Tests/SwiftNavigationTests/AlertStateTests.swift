@@ -61,8 +61,11 @@ import Testing
       for number in 1...2 { ButtonState(action: .other(number)) { TextState("\(number)") } }
       if many { ButtonState(action: .confirm) { TextState("All") } }
       if !many { ButtonState(action: .confirm) { TextState("None") } }
+      if many { ButtonState(action: .confirm) { TextState("Yes") } } else { ButtonState { TextState("No") } }
+      if !many { ButtonState(action: .confirm) { TextState("No") } } else { ButtonState { TextState("Yes") } }
+      if #available(macOS 99, *) { ButtonState { TextState("Late") } }
     }
-    #expect(dialog.buttons.map(\.label.content) == ["1", "2", "All"])
+    #expect(dialog.buttons.map(\.label.content) == ["1", "2", "All", "Yes", "Yes", "Late"])
     #expect(dialog.message == nil)
   }
 
@@ -108,5 +111,109 @@ import Testing
     let difference = try #require(diff(alert(), alert("Desk")))
     #expect(
       difference.contains("−   title: \"Delete Lamp\"") || difference.contains("-   title: \"Delete Lamp\""))
+  }
+
+  @Test func asynchronousWorkGetsTheAction() async {
+    var seen: [Action?] = []
+    for button in alert().buttons {
+      await button.withAction { action in
+        await Task.yield()
+        seen.append(action)
+      }
+    }
+    let animated = ButtonState<Action>(action: .send(.confirm, animation: .easeIn)) { TextState("A") }
+    await animated.withAction { action in
+      await Task.yield()
+      seen.append(action)
+    }
+    #expect(seen == [.confirm, nil, .confirm])
+  }
+
+  @Test func rolesActionsAndAnimationsSurviveMapping() {
+    let button = ButtonState<Action>(role: .destructive, action: .send(.confirm, animation: .linear)) {
+      TextState("A")
+    }
+    let mapped: ButtonState<Int> = button.map { _ in 7 }
+    #expect(mapped.role == ButtonState<Int>.Role.destructive)
+    #expect(mapped.action == .send(7, animation: .linear))
+    #expect(mapped.label == TextState("A"))
+  }
+
+  @Test func partsCanBeChangedLater() {
+    var alert = alert()
+    alert.title = TextState("Other")
+    alert.message = nil
+    alert.buttons.removeLast()
+    #expect(
+      alert
+        == AlertState {
+          TextState("Other")
+        } actions: {
+          ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+        })
+    var dialog = ConfirmationDialogState<Action> { TextState("T") }
+    #expect(dialog.titleVisibility == .automatic)
+    dialog.titleVisibility = .hidden
+    #expect(
+      dialog
+        != ConfirmationDialogState {
+          TextState("T")
+        })
+  }
+
+  @Test func everyPartCounts() {
+    typealias Dialog = ConfirmationDialogState<Action>
+    func dialog(
+      _ title: String = "T", _ message: String = "M", _ action: Action = .confirm,
+      _ role: ButtonStateRole? = nil, _ label: String = "L"
+    ) -> Dialog {
+      Dialog {
+        TextState(title)
+      } actions: {
+        ButtonState(role: role, action: action) { TextState(label) }
+      } message: {
+        TextState(message)
+      }
+    }
+    let all = [
+      dialog(), dialog("U"), dialog("T", "N"), dialog("T", "M", .other(1)),
+      dialog("T", "M", .confirm, .cancel), dialog("T", "M", .confirm, nil, "K"),
+    ]
+    #expect(Set(all).count == all.count)
+    // No rule says so, but a hash that leaves a part out makes sets slow.
+    #expect(Set(all.map(\.hashValue)).count == all.count)
+    #expect(Set(all.map(\.buttons[0].hashValue)).count == 4)
+    #expect(Set([alert(), alert("Desk")].map(\.hashValue)).count == 2)
+    var silent = alert()
+    silent.message = nil
+    #expect(silent.hashValue != alert().hashValue)
+    #expect(dialog() == dialog())
+    #expect(dialog().id != dialog().id)
+    #expect(all.count { $0.map { $0 } == dialog() } == 1)
+  }
+
+  @Test func dialogsAndAnimationsAreDumped() {
+    let dialog = ConfirmationDialogState<Action>(titleVisibility: .visible) {
+      TextState("Pick")
+    } actions: {
+      ButtonState(action: .send(.other(1), animation: .default)) { TextState("One").bold() }
+    }
+    expectNoDifference(
+      String(customDumping: dialog),
+      """
+      ConfirmationDialogState(
+        titleVisibility: .visible,
+        title: "Pick",
+        actions: [
+          [0]: ButtonState(
+            action: .send(
+              .other(1),
+              animation: Animation.easeInOut
+            ),
+            label: "<b>One</b>"
+          )
+        ]
+      )
+      """)
   }
 }

@@ -42,4 +42,63 @@ import Testing
     }
     #expect(alert.title == TextState("abcd"))
   }
+
+  @Test func eachModifierSetsItsAttributeAndCanUnsetIt() {
+    typealias Attributes = TextState.Attributes
+    let modifiers: [(WritableKeyPath<Attributes, Bool>, (TextState) -> TextState, (TextState) -> TextState)] =
+      [
+        (\.isBold, { $0.bold() }, { $0.bold(false) }),
+        (\.isDim, { $0.dim() }, { $0.dim(false) }),
+        (\.isItalic, { $0.italic() }, { $0.italic(false) }),
+        (\.isUnderlined, { $0.underline() }, { $0.underline(false) }),
+        (\.isStruckThrough, { $0.strikethrough() }, { $0.strikethrough(false) }),
+      ]
+    let plain = TextState("a")
+    #expect(plain.runs == [TextState.Run("a")])
+    for (attribute, set, unset) in modifiers {
+      var expected = Attributes()
+      expected[keyPath: attribute] = true
+      #expect(set(plain).runs == [TextState.Run("a", attributes: expected)])
+      #expect(unset(set(plain)) == plain)
+    }
+  }
+
+  @Test func coloursCanBeSetAndTakenAway() {
+    let red = TextState("a").foregroundColor(.red)
+    #expect(red.runs[0].attributes.color == .red)
+    #expect(red.foregroundColor(nil) == TextState("a"))
+    #expect(TextState("a").foregroundStyle(.red) == red)
+    #expect(Set([red, TextState("a"), TextState("b")]).count == 3)
+  }
+
+  @Test func literalsAreVerbatim() {
+    let name = "Blob"
+    let text: TextState = "Hello **\(name)**"
+    #expect(text == TextState("Hello **Blob**"))
+    #expect("\(text)" == "Hello **Blob**")
+    #expect(String(reflecting: TextState("a").bold() + TextState("b")) == #"TextState("<b>a</b>b")"#)
+  }
+
+  @Test func everyAttributeIsDumped() {
+    let all = TextState("a").bold().dim().italic().underline().strikethrough().foregroundColor(.red)
+    let dump = String(customDumping: all)
+    for part in ["<b>", "<i>", "<u>", "<s>", "dim", "red"] {
+      #expect(dump.contains(part), "\(part) in \(dump)")
+    }
+  }
+
+  @Test func branchesOfTheBuilder() {
+    func title(_ number: Int) -> TextState {
+      AlertState<Never> {
+        if number == 1 { TextState("one") } else { TextState("other") }
+        switch number {
+        case 1: TextState("!")
+        default: TextState("?")
+        }
+        if #available(macOS 99, *) { TextState(".") }
+      }.title
+    }
+    #expect(title(1) == TextState("one!."))
+    #expect(title(2) == TextState("other?."))
+  }
 }

@@ -50,6 +50,7 @@ public struct Dependency<Value>: @unchecked Sendable {
     self.location = location
   }
 
+  /// The dependency, as the scope that reads it has it.
   public var wrappedValue: Value {
     var values = DependencyValues._current
     if let captured, captured !== values.overrides {

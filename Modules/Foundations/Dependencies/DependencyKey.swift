@@ -64,5 +64,6 @@ extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
 
+  /// Whether using a dependency without a test value is reported: it is, unless the key says otherwise.
   public static var shouldReportUnimplemented: Bool { true }
 }

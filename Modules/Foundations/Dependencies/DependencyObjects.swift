@@ -16,7 +16,9 @@ enum DependencyObjects {
 
   private static let table = Mutex(Table())
 
-  /// Remembers an object's dependencies. Does nothing for a value of another kind, or without overrides.
+  /// Remembers an object's dependencies.
+  ///
+  /// Does nothing for a value of another kind, or without overrides.
   static func remember<R>(_ result: R, _ values: DependencyValues) {
     guard !values._isEmpty, type(of: result as Any) is AnyClass else { return }
     let entry = Entry(object: result as AnyObject, values: values)

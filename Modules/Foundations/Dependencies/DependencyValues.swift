@@ -18,7 +18,9 @@ public struct DependencyValues: Sendable {
 
   enum Mode: Sendable { case reading, setting, preparing }
 
-  /// What is overridden here. `nil` where nothing is, which is cheap to pass on and to ask for.
+  /// What is overridden here.
+  ///
+  /// `nil` where nothing is, which is cheap to pass on and to ask for.
   @usableFromInline var overrides: DependencyStorage?
   /// What was overridden where a `@Dependency` was created: it is asked after `overrides`.
   @usableFromInline var captured: DependencyStorage?
@@ -84,20 +86,12 @@ public struct DependencyValues: Sendable {
 
   /// The overrides, for these values alone to change.
   private mutating func ownOverrides() -> DependencyStorage {
-    flatten()
     if overrides == nil {
       overrides = DependencyStorage()
     } else if !isKnownUniquelyReferenced(&overrides) {
       overrides = overrides?.copy()
     }
     return overrides!
-  }
-
-  /// Makes what was captured part of the overrides.
-  private mutating func flatten() {
-    guard let captured else { return }
-    overrides = captured.merging(overrides)
-    self.captured = nil
   }
 
   /// Everything that is overridden, as one storage.

@@ -1,2 +1,5 @@
-// `unimplemented`, `reportIssue`, `isTesting` and their kin are part of what a dependency is written with.
+// What dependencies are written and overridden with: clocks, `LockIsolated`, `unimplemented`, `reportIssue`, `isTesting`
+// and their kin.
+@_exported import Clocks
+@_exported import ConcurrencyExtras
 @_exported import IssueReporting

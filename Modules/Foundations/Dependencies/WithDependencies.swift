@@ -21,7 +21,9 @@ public func withDependencies<R>(
   return try run(values, operation)
 }
 
-/// Runs asynchronous work with some dependencies changed. Its child tasks and unstructured tasks have them too.
+/// Runs asynchronous work with some dependencies changed.
+///
+/// Its child tasks and unstructured tasks have them too.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,

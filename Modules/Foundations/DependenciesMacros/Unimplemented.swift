@@ -10,6 +10,7 @@ public struct Unimplemented: Error, CustomStringConvertible {
     self.endpoint = endpoint
   }
 
+  /// How it is printed.
   public var description: String {
     "Unimplemented: '\(endpoint)'"
   }

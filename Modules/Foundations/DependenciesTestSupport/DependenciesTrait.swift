@@ -5,8 +5,10 @@ import Testing
 public struct _DependenciesTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
   let updateValues: @Sendable (inout DependencyValues) async throws -> Void
 
+  /// A trait of a suite counts for each of its tests.
   public var isRecursive: Bool { true }
 
+  /// Runs one test, or one case of a parameterized test, the way the trait asks for.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -7,8 +7,16 @@ import Testing
 public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
   let seeds: ClosedRange<UInt64>
 
+  /// Traits are made before tests run, which is when the executors may still be changed.
+  fileprivate init(seeds: ClosedRange<UInt64>) {
+    self.seeds = seeds
+    TestScheduler.prepare()
+  }
+
+  /// A trait of a suite counts for each of its tests.
   public var isRecursive: Bool { true }
 
+  /// Runs one test, or one case of a parameterized test, the way the trait asks for.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -19,11 +27,13 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
     }
     for seed in seeds {
       try await withoutActuallyEscaping(function) { function in
+        let references = ClosureReferences(of: function)
         // Each order begins with defaults of its own, as a test does.
         try await DependencyDefaults.$isolated.withValue(DependencyDefaults()) {
           do {
             try await TestScheduler.run(seed: seed, function)
           } catch let deadlock as TestScheduler.Deadlock {
+            references.drop()
             reportIssue("\(deadlock) The seed is \(seed).")
           } catch {
             if seeds.count > 1 { reportIssue("The order with seed \(seed) failed.") }
@@ -34,6 +44,38 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
     }
   }
 }
+
+/// The references to a closure that tasks hold which will never run again.
+///
+/// A test that cannot finish keeps its body, and a body that somebody keeps ends the process when its scope ends. Its
+/// tasks are frozen for good, so that what they hold may go.
+private struct ClosureReferences {
+  private struct Stored {
+    let closure: @Sendable () async throws -> Void
+  }
+
+  private let context: UnsafeMutableRawPointer?
+  private let before: UInt
+
+  init(of closure: @escaping @Sendable () async throws -> Void) {
+    // In a struct, or the cast would be given a wrapper of the closure that is gone at once.
+    let pair = unsafeBitCast(
+      Stored(closure: closure), to: (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?).self)
+    context = pair.1
+    before = context.map(swiftRetainCount) ?? 0
+  }
+
+  /// Lets go of the references that have come since.
+  func drop() {
+    guard let context else { return }
+    for _ in before..<max(before, swiftRetainCount(context)) {
+      Unmanaged<AnyObject>.fromOpaque(context).release()
+    }
+  }
+}
+
+@_silgen_name("swift_retainCount")
+private func swiftRetainCount(_ object: UnsafeMutableRawPointer) -> UInt
 
 extension Trait where Self == _SchedulingTrait {
   /// Runs a test serially and in virtual time: `Task.sleep` takes none of the real one.

@@ -15,52 +15,40 @@ public struct DurableFile: Sendable {
 
   private let calls: SystemCalls
 
-  /// A file at a URL.
+  /// A file at a URL, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - url: Where the file is.
+  ///   - permissions: The permissions of a new file, before the process' mask.
+  ///   - calls: The system calls that it is read and written with.
   public init(_ url: URL, permissions: UInt32 = 0o666, calls: SystemCalls = .live) {
     self.url = url
     self.permissions = permissions
-    self.calls = calls
+    self.calls = calls.retryingInterrupted
   }
 
-  /// Which content of a file this is: it differs after each change by anybody.
-  public struct Version: Hashable, Sendable {
-    let status: SystemCalls.Status
-  }
-
-  /// Where the generation before the present one is kept.
+  /// Where the generation before the present one is kept: beside the file that a symbolic link leads to.
   public var previousURL: URL {
-    get throws { URL(fileURLWithPath: try target(for: .read) + ".previous") }
+    get throws {
+      try reporting(.read) { URL(fileURLWithPath: try target() + ".previous") }
+    }
   }
 
   // MARK: - Reading
 
   /// The content, or `nil` if there is no file.
+  ///
+  /// It is whole: a writer that goes through this type replaces the file, and what is read is the old or the new one.
   public func read() throws -> Data? {
-    try readVersion()?.data
-  }
-
-  /// The content with its version, or `nil` if there is no file.
-  public func readVersion() throws -> (data: Data, version: Version)? {
-    try reporting(.read) { try readFile(at: target(for: .read)) }
+    try reporting(.read) { try readFile(at: target())?.data }
   }
 
   /// The content of the generation before the present one, or `nil` if there is none.
   public func readPrevious() throws -> Data? {
-    try reporting(.read) { try readFile(at: target(for: .read) + ".previous")?.data }
+    try reporting(.read) { try readFile(at: target() + ".previous")?.data }
   }
 
-  /// The version of the content that is there now, or `nil` if there is no file.
-  public func version() throws -> Version? {
-    try reporting(.read) {
-      do {
-        return Version(status: try calls.statusAtPath(target(for: .read)))
-      } catch let error as SystemError where error.code == ENOENT {
-        return nil
-      }
-    }
-  }
-
-  private func readFile(at path: String) throws -> (data: Data, version: Version)? {
+  private func readFile(at path: String) throws -> (data: Data, status: SystemCalls.Status)? {
     let file: Int32
     do {
       file = try calls.open(path, O_RDONLY, 0)
@@ -77,7 +65,7 @@ public struct DurableFile: Sendable {
       if count == 0 { break }
       data.append(contentsOf: buffer[..<count])
     }
-    return (data, Version(status: status))
+    return (data, status)
   }
 
   // MARK: - Writing
@@ -90,11 +78,11 @@ public struct DurableFile: Sendable {
   ///   - data: The content.
   ///   - keepingPrevious: Whether the present content stays behind as the previous generation. Pass `false`
   ///     where the present content is no good.
-  /// - Returns: The version that was written.
-  @discardableResult
-  public func write(_ data: Data, keepingPrevious: Bool = true) throws -> Version {
-    try reporting(.save) {
-      let path = try target(for: .save)
+  /// - Throws: A ``FileError`` whose operation is ``FileError/Operation/save`` if the file is as it was, or
+  ///   ``FileError/Operation/flush`` if it holds the new content already and only a loss of power could undo that.
+  public func write(_ data: Data, keepingPrevious: Bool = true) throws {
+    let path = try reporting(.save) {
+      let path = try target()
       let present: SystemCalls.Status?
       do {
         present = try calls.statusAtPath(path)
@@ -104,7 +92,7 @@ public struct DurableFile: Sendable {
       if present?.isFolder == true { throw SystemError(EISDIR) }
 
       let temporary = sibling(of: path) { ".\($0).new" }
-      let version = try writeTemporary(data, at: temporary, like: present)
+      try writeTemporary(data, at: temporary, like: present)
       do {
         if keepingPrevious, present != nil { try keepPrevious(of: path) }
         try calls.rename(temporary, path)
@@ -112,14 +100,12 @@ public struct DurableFile: Sendable {
         try? calls.unlink(temporary)
         throw error
       }
-      try syncFolder(of: path)
-      return version
+      return path
     }
+    try reporting(.flush) { try syncFolder(of: path) }
   }
 
-  private func writeTemporary(_ data: Data, at path: String, like present: SystemCalls.Status?) throws
-    -> Version
-  {
+  private func writeTemporary(_ data: Data, at path: String, like present: SystemCalls.Status?) throws {
     try removeIfPresent(path)
     let file = try calls.open(
       path, O_WRONLY | O_CREAT | O_EXCL, present.map { $0.permissions & 0o777 } ?? permissions)
@@ -139,10 +125,8 @@ public struct DurableFile: Sendable {
         }
       }
       try calls.sync(file)
-      let version = Version(status: try calls.status(file))
       isOpen = false
       try calls.close(file)
-      return version
     } catch {
       if isOpen { try? calls.close(file) }
       try? calls.unlink(path)
@@ -159,8 +143,8 @@ public struct DurableFile: Sendable {
       try calls.link(path, temporary)
     } catch let error as SystemError where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
       // A file system without hard links: a copy does as well.
-      guard let (data, version) = try readFile(at: path) else { return }
-      _ = try writeTemporary(data, at: temporary, like: version.status)
+      guard let (data, status) = try readFile(at: path) else { return }
+      try writeTemporary(data, at: temporary, like: status)
     }
     do {
       try calls.rename(temporary, previous)
@@ -174,14 +158,16 @@ public struct DurableFile: Sendable {
 
   // MARK: - Setting aside
 
-  /// Renames the file to a dated name, with not a byte of it changed.
+  /// Renames the file to a dated name, with not a byte of it changed: `data.json.unreadable-2026-01-31T10-15-00Z`.
   ///
-  /// - Parameter date: The date in the name.
+  /// - Parameters:
+  ///   - label: The word before the date.
+  ///   - date: The date. Where the name is taken, a number follows.
   /// - Returns: Where the file is now, or `nil` if there was none.
   @discardableResult
   public func setAside(as label: String = "unreadable", at date: Date) throws -> URL? {
     try reporting(.setAside) {
-      let path = try target(for: .setAside)
+      let path = try target()
       let aside = try unusedPath(for: path, label: label, date: date)
       do {
         try calls.rename(path, aside)
@@ -195,12 +181,16 @@ public struct DurableFile: Sendable {
 
   /// Writes some content under a dated name beside the file, for somebody to look at.
   ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - label: The word before the date.
+  ///   - date: The date. Where the name is taken, a number follows.
   /// - Returns: Where the content is.
   public func writeAside(_ data: Data, as label: String, at date: Date) throws -> URL {
     try reporting(.setAside) {
-      let path = try target(for: .setAside)
+      let path = try target()
       let aside = try unusedPath(for: path, label: label, date: date)
-      _ = try writeTemporary(data, at: aside, like: nil)
+      try writeTemporary(data, at: aside, like: nil)
       try syncFolder(of: path)
       return URL(fileURLWithPath: aside)
     }
@@ -228,7 +218,7 @@ public struct DurableFile: Sendable {
   /// Creates the folder of the file, and the folders around it, where they are missing.
   public func createFolder() throws {
     try reporting(.createFolder) {
-      try createFolder(folder(of: try target(for: .createFolder)))
+      try createFolder(folder(of: try target()))
     }
   }
 
@@ -269,11 +259,14 @@ public struct DurableFile: Sendable {
   /// The lock is a file of its own: renaming would replace a locked one. It ends with the program, however that
   /// ends. It is not recursive.
   ///
-  /// - Parameter timeout: How long to wait for others.
+  /// - Parameters:
+  ///   - timeout: How long to wait for others before this fails with `EWOULDBLOCK`.
+  ///   - body: The work.
+  /// - Returns: What the work returns.
   @discardableResult
   public func withLock<R>(timeout: Duration = .seconds(10), _ body: () throws -> R) throws -> R {
     let file: Int32 = try reporting(.lock) {
-      let file = try calls.open(try target(for: .lock) + ".lock", O_RDWR | O_CREAT, permissions)
+      let file = try calls.open(try target() + ".lock", O_RDWR | O_CREAT, permissions)
       do {
         let end = ContinuousClock.now + timeout
         while true {
@@ -296,16 +289,22 @@ public struct DurableFile: Sendable {
   // MARK: - Paths
 
   /// Where the file really is: the end of a chain of symbolic links.
-  func target(for operation: FileError.Operation) throws -> String {
-    var path = url.path(percentEncoded: false)
-    for _ in 0..<40 {
+  private func target() throws -> String {
+    try places().last!
+  }
+
+  /// The path of each symbolic link on the way to the file, and that of the file.
+  func places() throws -> [String] {
+    var places = [url.path(percentEncoded: false)]
+    while places.count <= 40 {
+      let path = places.last!
       let link: String
       do {
         link = try calls.readLink(path)
       } catch let error as SystemError where [EINVAL, ENOENT].contains(error.code) {
-        return path
+        return places
       }
-      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+      places.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
     }
     throw SystemError(ELOOP)
   }
@@ -324,7 +323,7 @@ public struct DurableFile: Sendable {
     do { try calls.unlink(path) } catch let error as SystemError where error.code == ENOENT {}
   }
 
-  private func reporting<R>(_ operation: FileError.Operation, _ body: () throws -> R) throws -> R {
+  func reporting<R>(_ operation: FileError.Operation, _ body: () throws -> R) throws -> R {
     do {
       return try body()
     } catch let error as SystemError {

@@ -4,9 +4,20 @@ import Foundation
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
   /// What was being done.
   public enum Operation: String, Hashable, Sendable {
-    case read, save, lock, watch
+    /// Reading the file. It is as it was.
+    case read
+    /// Writing the file. It holds what it held before.
+    case save
+    /// Waiting until the disk knows the file's new content. The file holds it already.
+    case flush = "flush the folder of"
+    /// Renaming the file to a dated name, or writing something beside it. The file is as it was.
     case setAside = "set aside"
+    /// Creating the folder that the file is in.
     case createFolder = "create the folder of"
+    /// Waiting for the lock of the file.
+    case lock
+    /// Watching the file.
+    case watch
   }
 
   /// What was being done.
@@ -16,7 +27,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   /// Why it failed, such as `ENOSPC`.
   public let code: Int32
 
-  /// An error.
+  /// An error with what was being done, to which file, and the number of the system's error.
   public init(_ operation: Operation, path: String, code: Int32) {
     self.operation = operation
     self.path = path
@@ -27,6 +38,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   private var consequence: String {
     switch operation {
     case .save: " What was saved before is still there."
+    case .flush: " It holds the new content, but a loss of power could bring the old one back."
     case .setAside: " The file is untouched."
     case .read, .lock, .watch, .createFolder: ""
     }
@@ -47,10 +59,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     }
   }
 
+  /// What failed and why, what that means for the file, and what can be done.
   public var description: String {
     let reason = String(cString: strerror(code))
     return "Could not \(operation.rawValue) '\(path)': \(reason).\(consequence) \(advice)"
   }
 
+  /// The same as ``description``.
   public var errorDescription: String? { description }
 }

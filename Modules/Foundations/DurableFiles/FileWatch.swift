@@ -4,57 +4,96 @@ import Synchronization
 
 /// Tells when a file is written, replaced or removed, by this program or by another one.
 ///
-/// It watches the folder, because each save replaces the file by a new one. Ends when it is cancelled or released.
+/// It watches the folder of the file, because each save replaces the file by a new one, and the folders of the
+/// symbolic links that lead there. It ends when it is cancelled or released.
 public final class FileWatch: Sendable {
-  private let source: Mutex<(any DispatchSourceRead)?>
+  private struct State {
+    var source: (any DispatchSourceRead)?
+    /// The names that matter, by the watch of their folder.
+    var names: [Int32: Set<String>] = [:]
+    var isWatching = false
+  }
+
+  private let file: DurableFile
+  private let descriptor: Int32
+  private let state = Mutex(State())
 
   /// Watches a file.
   ///
   /// - Parameters:
   ///   - file: The file, which need not exist. Its folder must.
   ///   - onChange: Called on a queue of its own, once for a burst of changes.
+  /// - Throws: A ``FileError``.
   public init(_ file: DurableFile, onChange: @escaping @Sendable () -> Void) throws {
-    let path: String
-    do {
-      path = try file.target(for: .watch)
-    } catch let error as SystemError {
-      throw FileError(.watch, path: file.url.path(percentEncoded: false), code: error.code)
+    self.file = file
+    self.descriptor = try file.reporting(.watch) {
+      let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      guard descriptor >= 0 else { throw SystemError(errno) }
+      return descriptor
     }
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-    let name = url.lastPathComponent
-
-    let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-    guard descriptor >= 0 else { throw FileError(.watch, path: path, code: errno) }
-    let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
-    guard inotify_add_watch(descriptor, folder, UInt32(mask)) >= 0 else {
-      let code = errno
-      close(descriptor)
-      throw FileError(.watch, path: path, code: code)
+    state.withLock { state in
+      let source = DispatchSource.makeReadSource(
+        fileDescriptor: descriptor, queue: DispatchQueue(label: "cairn.file-watch"))
+      source.setEventHandler { [weak self] in
+        guard let self, seesChange() else { return }
+        // The folder, or where a link leads, may be another one now. It cannot be watched while it is missing.
+        try? resume()
+        onChange()
+      }
+      source.setCancelHandler { [descriptor] in close(descriptor) }
+      source.activate()
+      state.source = source
     }
-
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor, queue: DispatchQueue(label: "cairn.file-watch"))
-    source.setEventHandler {
-      if Self.drain(descriptor, concerns: name) { onChange() }
-    }
-    source.setCancelHandler { close(descriptor) }
-    source.activate()
-    self.source = Mutex(source)
+    try resume()
   }
 
   deinit { cancel() }
 
-  /// Stops watching.
-  public func cancel() {
-    source.withLock { source in
-      source?.cancel()
-      source = nil
+  /// Whether changes are seen. They are not while the folder of the file is missing; see ``resume()``.
+  public var isWatching: Bool { state.withLock { $0.isWatching } }
+
+  /// Watches again after the folder of the file was missing. Does nothing after ``cancel()``.
+  ///
+  /// - Throws: A ``FileError`` if it is missing still.
+  public func resume() throws {
+    do {
+      try file.reporting(.watch) { try watch(file.places().map(URL.init(fileURLWithPath:))) }
+    } catch {
+      state.withLock { $0.isWatching = false }
+      throw error
     }
   }
 
-  /// Reads all events that wait, and says whether one of them is about the file or its folder.
-  private static func drain(_ descriptor: Int32, concerns name: String) -> Bool {
+  private func watch(_ places: [URL]) throws {
+    try state.withLock { state in
+      guard state.source != nil else { return }
+      var names: [Int32: Set<String>] = [:]
+      for place in places {
+        let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+        // The watch of a folder that is watched already is the same.
+        let watch = inotify_add_watch(
+          descriptor, place.deletingLastPathComponent().path(percentEncoded: false), UInt32(mask))
+        guard watch >= 0 else { throw SystemError(errno) }
+        names[watch, default: []].insert(place.lastPathComponent)
+      }
+      for old in state.names.keys where names[old] == nil { inotify_rm_watch(descriptor, old) }
+      state.names = names
+      state.isWatching = true
+    }
+  }
+
+  /// Stops watching.
+  public func cancel() {
+    state.withLock { state in
+      state.source?.cancel()
+      state.source = nil
+      state.isWatching = false
+    }
+  }
+
+  /// Reads all events that wait, and says whether one of them matters.
+  private func seesChange() -> Bool {
+    let names = state.withLock(\.names)
     var isConcerned = false
     var buffer = [UInt8](repeating: 0, count: 16_384)
     let headerSize = MemoryLayout<inotify_event>.size
@@ -68,9 +107,13 @@ public final class FileWatch: Sendable {
         }
         let start = offset + headerSize
         let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
-        // An event without a name is about the folder, or says that events were lost.
-        if bytes.isEmpty || String(decoding: bytes, as: UTF8.self) == name { isConcerned = true }
         offset = start + Int(event.len)
+        // A watch that was removed: what removed it is an event of its own.
+        if event.mask & UInt32(IN_IGNORED) != 0 { continue }
+        // An event without a name is about a folder, or says that events were lost.
+        if bytes.isEmpty || names[event.wd]?.contains(String(decoding: bytes, as: UTF8.self)) == true {
+          isConcerned = true
+        }
       }
     }
   }
@@ -78,6 +121,8 @@ public final class FileWatch: Sendable {
 
 extension DurableFile {
   /// Emits each time the file was written, replaced or removed. Ends with the task that reads it.
+  ///
+  /// A change that comes while another one waits to be read is not emitted on its own: read the file each time.
   public func changes() throws -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let watch = try FileWatch(self) { continuation.yield() }

@@ -5,28 +5,63 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number, such as `ENOSPC`.
   public let code: Int32
 
-  /// The error with a number.
+  /// The error with a number, such as `ENOSPC`.
   public init(_ code: Int32) {
     self.code = code
   }
 
+  /// The words of the operating system for the number.
   public var description: String { String(cString: strerror(code)) }
 }
 
-/// The system calls that files are written with, so that a test can let any of them fail.
+/// The system calls that files are read and written with, so that a test can let any of them fail.
+///
+/// ```swift
+/// let fullDisk = SystemCalls.live.intercepting { if $0 == .write { throw SystemError(ENOSPC) } }
+/// ```
 public struct SystemCalls: Sendable {
+  /// The name of a system call.
+  public enum Name: String, CaseIterable, Hashable, Sendable {
+    /// Opens or creates a file, or opens a folder.
+    case open
+    /// Closes a file. It is closed even where this fails.
+    case close
+    /// Reads bytes.
+    case read
+    /// Writes bytes, or the first of them.
+    case write
+    /// Waits until a file, or the entries of a folder, are on the disk (`fsync`).
+    case sync
+    /// Asks for the size, the owner and the permissions of an open file (`fstat`).
+    case status
+    /// Asks for the size, the owner and the permissions of a file (`stat`).
+    case statusAtPath
+    /// Sets the permissions of an open file (`fchmod`).
+    case setPermissions
+    /// Sets the owner of an open file (`fchown`).
+    case setOwner
+    /// Gives a file another name, in place of the file that has that name.
+    case rename
+    /// Gives a file a second name.
+    case link
+    /// Removes a name of a file.
+    case unlink
+    /// Asks where a symbolic link leads.
+    case readLink
+    /// Creates a folder (`mkdir`).
+    case makeFolder
+    /// Locks a file (`flock`), or fails at once with `EWOULDBLOCK`.
+    case lock
+  }
+
   /// What is known of a file.
-  public struct Status: Hashable, Sendable {
-    public var device: UInt64
-    public var inode: UInt64
-    public var size: Int64
-    /// When the content changed last, in nanoseconds.
-    public var modified: Int64
+  struct Status: Hashable, Sendable {
+    var size: Int64
     /// The permission bits.
-    public var permissions: UInt32
-    public var owner: UInt32
-    public var group: UInt32
-    public var isFolder: Bool
+    var permissions: UInt32
+    var owner: UInt32
+    var group: UInt32
+    var isFolder: Bool
   }
 
   var open: @Sendable (_ path: String, _ flags: Int32, _ permissions: UInt32) throws -> Int32
@@ -53,10 +88,7 @@ extension SystemCalls {
     open: { path, flags, permissions in
       try checked { Glibc.open(path, flags | O_CLOEXEC, mode_t(permissions)) }
     },
-    close: { file in
-      // Not repeated: the descriptor is gone even where the call says that it was interrupted.
-      if Glibc.close(file) != 0, errno != EINTR { throw SystemError(errno) }
-    },
+    close: { file in _ = try checked { Glibc.close(file) } },
     read: { file, buffer in try checked { Glibc.read(file, buffer.baseAddress, buffer.count) } },
     write: { file, bytes in try checked { Glibc.write(file, bytes.baseAddress, bytes.count) } },
     sync: { file in _ = try checked { Glibc.fsync(file) } },
@@ -86,60 +118,61 @@ extension SystemCalls {
     lock: { file in _ = try checked { flock(file, LOCK_EX | LOCK_NB) } }
   )
 
-  /// These calls, with a look at each before it is made. What the look throws, the call throws.
-  public func intercepting(_ look: @escaping @Sendable (_ call: String) throws -> Void) -> SystemCalls {
+  /// These calls, with a look at each before it is made. What the look throws, the call throws instead of being
+  /// made; only a file that is to be closed is closed nevertheless, as the system does it.
+  public func intercepting(_ look: @escaping @Sendable (_ call: Name) throws -> Void) -> SystemCalls {
+    aroundEach { name, call in
+      do {
+        try look(name)
+      } catch {
+        if name == .close { try? call() }
+        throw error
+      }
+      try call()
+    }
+  }
+
+  /// These calls, each made again for as long as signals interrupt it.
+  var retryingInterrupted: SystemCalls {
+    aroundEach { name, call in
+      while true {
+        do {
+          return try call()
+        } catch let error as SystemError where error.code == EINTR {
+          // The descriptor is gone even where closing says that it was interrupted.
+          if name == .close { return }
+        }
+      }
+    }
+  }
+
+  private func aroundEach(
+    _ wrap: @escaping @Sendable (Name, () throws -> Void) throws -> Void
+  ) -> SystemCalls {
+    @Sendable func around<R>(_ name: Name, _ call: () throws -> R) throws -> R {
+      var result: R?
+      try wrap(name) { result = try call() }
+      return result!
+    }
     let base = self
     return SystemCalls(
-      open: {
-        try look("open"); return try base.open($0, $1, $2)
+      open: { path, flags, permissions in try around(.open) { try base.open(path, flags, permissions) } },
+      close: { file in try wrap(.close) { try base.close(file) } },
+      read: { file, buffer in try around(.read) { try base.read(file, buffer) } },
+      write: { file, bytes in try around(.write) { try base.write(file, bytes) } },
+      sync: { file in try around(.sync) { try base.sync(file) } },
+      status: { file in try around(.status) { try base.status(file) } },
+      statusAtPath: { path in try around(.statusAtPath) { try base.statusAtPath(path) } },
+      setPermissions: { file, permissions in
+        try around(.setPermissions) { try base.setPermissions(file, permissions) }
       },
-      close: { file in
-        // A descriptor whose closing is made to fail is closed all the same, as the system does it.
-        do { try look("close") } catch {
-          try? base.close(file)
-          throw error
-        }
-        try base.close(file)
-      },
-      read: {
-        try look("read"); return try base.read($0, $1)
-      },
-      write: {
-        try look("write"); return try base.write($0, $1)
-      },
-      sync: {
-        try look("sync"); try base.sync($0)
-      },
-      status: {
-        try look("status"); return try base.status($0)
-      },
-      statusAtPath: {
-        try look("statusAtPath"); return try base.statusAtPath($0)
-      },
-      setPermissions: {
-        try look("setPermissions"); try base.setPermissions($0, $1)
-      },
-      setOwner: {
-        try look("setOwner"); try base.setOwner($0, $1, $2)
-      },
-      rename: {
-        try look("rename"); try base.rename($0, $1)
-      },
-      link: {
-        try look("link"); try base.link($0, $1)
-      },
-      unlink: {
-        try look("unlink"); try base.unlink($0)
-      },
-      readLink: {
-        try look("readLink"); return try base.readLink($0)
-      },
-      makeFolder: {
-        try look("makeFolder"); try base.makeFolder($0)
-      },
-      lock: {
-        try look("lock"); try base.lock($0)
-      }
+      setOwner: { file, owner, group in try around(.setOwner) { try base.setOwner(file, owner, group) } },
+      rename: { from, to in try around(.rename) { try base.rename(from, to) } },
+      link: { from, to in try around(.link) { try base.link(from, to) } },
+      unlink: { path in try around(.unlink) { try base.unlink(path) } },
+      readLink: { path in try around(.readLink) { try base.readLink(path) } },
+      makeFolder: { path in try around(.makeFolder) { try base.makeFolder(path) } },
+      lock: { file in try around(.lock) { try base.lock(file) } }
     )
   }
 }
@@ -147,24 +180,23 @@ extension SystemCalls {
 extension SystemCalls.Status {
   fileprivate init(_ result: stat) {
     self.init(
-      device: UInt64(result.st_dev), inode: UInt64(result.st_ino), size: Int64(result.st_size),
-      modified: Int64(result.st_mtim.tv_sec) * 1_000_000_000 + Int64(result.st_mtim.tv_nsec),
-      permissions: UInt32(result.st_mode) & 0o7777, owner: result.st_uid, group: result.st_gid,
+      size: Int64(result.st_size), permissions: UInt32(result.st_mode) & 0o7777, owner: result.st_uid,
+      group: result.st_gid,
       isFolder: result.st_mode & S_IFMT == S_IFDIR)
   }
 }
 
-/// Makes a call again for as long as signals interrupt it, and throws its error.
+/// Makes a call, and throws its error.
 private func checked<T: SignedInteger>(_ call: () -> T) throws -> T {
-  while true {
-    let result = call()
-    if result >= 0 { return result }
-    if errno != EINTR { throw SystemError(errno) }
-  }
+  let result = call()
+  guard result >= 0 else { throw SystemError(errno) }
+  return result
 }
 
 extension SystemCalls {
   /// These calls, of which none writes more than some bytes at a time: what a signal or a slow device can do.
+  ///
+  /// - Parameter count: At least 1.
   public func writingAtMost(_ count: Int) -> SystemCalls {
     var calls = self
     let write = self.write

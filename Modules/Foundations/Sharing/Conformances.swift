@@ -1,4 +1,5 @@
 import CustomDump
+import Observation
 
 extension Shared: Equatable where Value: Equatable {
   /// Whether the values are equal. While a test asserts, the expectation is compared with the value that is there.
@@ -8,24 +9,33 @@ extension Shared: Equatable where Value: Equatable {
 }
 
 extension SharedReader: Equatable where Value: Equatable {
+  /// Whether the values are equal. While a test asserts, the expectation is compared with the value that is there.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.comparedValue(with: rhs.reference) == rhs.reference.comparedTo(lhs.reference)
   }
 }
 
 extension Shared: Identifiable where Value: Identifiable {
+  /// The identity of the value.
   public var id: Value.ID { wrappedValue.id }
 }
 
 extension SharedReader: Identifiable where Value: Identifiable {
+  /// The identity of the value.
   public var id: Value.ID { wrappedValue.id }
 }
 
+// The reads of both are tracked.
+extension Shared: Observable {}
+extension SharedReader: Observable {}
+
 extension Shared: CustomStringConvertible {
+  /// The type of the value with its key, or with the place where it was made.
   public var description: String { reference.name }
 }
 
 extension SharedReader: CustomStringConvertible {
+  /// The type of the value with its key, or with the place where it was made.
   public var description: String { reference.name }
 }
 
@@ -40,11 +50,15 @@ extension SharedReader: CustomDumpRepresentable {
 }
 
 extension Shared: _CustomDiffObject {
+  /// What a test expects, and what is there.
   public var _customDiffValues: (Any, Any) { (reference.value, reference.currentValue) }
+  /// Tells shared values apart.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }
 
 extension SharedReader: _CustomDiffObject {
+  /// What a test expects, and what is there.
   public var _customDiffValues: (Any, Any) { (reference.value, reference.currentValue) }
+  /// Tells shared values apart.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }

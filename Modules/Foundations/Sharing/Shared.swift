@@ -8,13 +8,18 @@
 /// A shared value is a reference that is used like a value: each holder sees each change at once, reads are
 /// tracked by `Observation`, and two are equal when their values are. Reads and writes are safe from any task;
 /// a read that leads to a write belongs into one ``withLock(_:)``.
+///
+/// It is neither `Hashable` nor `Codable`: its value can change while something holds on to the hash, and what is
+/// kept by a key would be written twice. A type that holds one writes its own `encode(to:)` and leaves it out.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
-  var reference: Reference<Value>
+  let link: SharedLink<Value>
+
+  var reference: Reference<Value> { link.reference }
 
   init(reference: Reference<Value>) {
-    self.reference = reference
+    self.link = SharedLink(reference)
   }
 
   // There is no `init(wrappedValue:)` without a key: with one, a memberwise initialiser would take a plain value
@@ -42,8 +47,9 @@ public struct Shared<Value> {
   ///
   /// When the optional becomes `nil` later, the unwrapped value keeps the last one, and writes to it go nowhere.
   public init?(_ base: Shared<Value?>) {
-    guard let value = base.reference.value else { return nil }
-    self.init(reference: UnwrappedReference(base.reference, last: value))
+    let optional = base.reference
+    guard let value = optional.value else { return nil }
+    self.init(reference: UnwrappedReference(optional, last: value))
   }
 
   /// The value. Setting it is for synchronous code; asynchronous code uses ``withLock(_:)``.
@@ -53,13 +59,16 @@ public struct Shared<Value> {
     nonmutating set { reference.withLock { $0 = newValue } }
   }
 
-  /// The shared value itself, to hand it on. Setting it shares another one.
+  /// The shared value itself, to hand it on. Setting it shares another one, here and in all copies of this one.
   public var projectedValue: Self {
     get { self }
-    set { reference = newValue.reference }
+    nonmutating set { link.reference = newValue.reference }
   }
 
   /// Reads and writes the value as one step that no other task can come into.
+  ///
+  /// The operation changes the value in place: a large array is not copied. It has exclusive access to the value,
+  /// so that it must not read (or change) it in any other way than through its argument.
   @discardableResult
   public func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     try reference.withLock(operation)
@@ -87,80 +96,18 @@ public struct Shared<Value> {
   public var saveError: (any Error)? { reference.saveError }
 
   /// Loads the value anew. Returns when it is there.
+  ///
+  /// - Throws: What keeps the value from being loaded; ``loadError`` has it as well. The value stays as it is.
   public func load() async throws {
     try await reference.load()
   }
 
   /// Saves the value. When this returns, what was saved is as safe as its storage can make it.
+  ///
+  /// - Throws: What keeps the value from being saved; ``saveError`` has it as well.
   public func save() async throws {
     try await reference.save()
   }
 }
 
 extension Shared: @unchecked Sendable where Value: Sendable {}
-
-// MARK: - Keys
-
-extension Shared where Value: Sendable {
-  /// Shares a value that a key keeps.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value where the key keeps none.
-  ///   - key: Where the value is kept.
-  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
-    self.init(reference: SharedReferences.current.reference(for: key, default: wrappedValue))
-  }
-
-  /// Shares a value that a key keeps.
-  public init(wrappedValue: @autoclosure () -> Value, _ key: _SharedKeyDefault<some SharedKey<Value>>) {
-    self.init(reference: SharedReferences.current.reference(for: key.base, default: wrappedValue))
-  }
-
-  /// Shares an optional value that a key keeps; `nil` where the key keeps none.
-  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
-    self.init(reference: SharedReferences.current.reference(for: key, default: { nil }))
-  }
-
-  /// Shares a value that a key keeps, which brings its default along.
-  public init(_ key: _SharedKeyDefault<some SharedKey<Value>>) {
-    self.init(reference: SharedReferences.current.reference(for: key.base, default: key.initialValue))
-  }
-
-  /// Shares a value that a key keeps and that must be there.
-  ///
-  /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
-  public init(require key: some SharedKey<Value>) async throws {
-    let value = try await requiredValue(of: key)
-    self.init(reference: SharedReferences.current.reference(for: key, default: { value }))
-    if let error = reference.loadError { throw error }
-  }
-
-  /// Shares what another key keeps from now on, and loads it.
-  public mutating func load(_ key: some SharedKey<Value>) async throws {
-    let value = wrappedValue
-    self = Shared(reference: SharedReferences.current.reference(for: key, default: { value }))
-    try await load()
-  }
-}
-
-/// A key keeps no value although one is required.
-public struct SharedValueMissing: Error, Hashable, CustomStringConvertible {
-  let key: String
-  public var description: String { "There is no value for '\(key)', but one is required." }
-}
-
-/// Loads the value of a key that must have one.
-func requiredValue<Key: SharedReaderKey>(of key: Key) async throws -> Key.Value {
-  let value: Key.Value?
-  do {
-    value = try await withCheckedThrowingContinuation { continuation in
-      key.load(
-        context: .userInitiated,
-        continuation: LoadContinuation("\(key)") { continuation.resume(with: $0) })
-    }
-  } catch let error as RecoveredValue<Key.Value> {
-    value = error.value
-  }
-  guard let value else { throw SharedValueMissing(key: "\(key)") }
-  return value
-}

@@ -4,10 +4,12 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value> {
-  var reference: Reference<Value>
+  let link: SharedLink<Value>
+
+  var reference: Reference<Value> { link.reference }
 
   init(reference: Reference<Value>) {
-    self.reference = reference
+    self.link = SharedLink(reference)
   }
 
   /// Shares a value that is kept nowhere else, for reading.
@@ -26,9 +28,19 @@ public struct SharedReader<Value> {
   }
 
   /// The value behind a shared optional, or `nil` where there is none.
+  ///
+  /// When the optional becomes `nil` later, the unwrapped value keeps the last one.
   public init?(_ base: SharedReader<Value?>) {
-    guard let value = base.reference.value else { return nil }
-    self.init(reference: UnwrappedReference(base.reference, last: value))
+    let optional = base.reference
+    guard let value = optional.value else { return nil }
+    self.init(reference: UnwrappedReference(optional, last: value))
+  }
+
+  /// The value behind a shared optional, for reading, or `nil` where there is none.
+  ///
+  /// When the optional becomes `nil` later, the unwrapped value keeps the last one.
+  public init?(_ base: Shared<Value?>) {
+    self.init(SharedReader<Value?>(base))
   }
 
   /// A value that never changes, for a preview or a test.
@@ -39,10 +51,10 @@ public struct SharedReader<Value> {
   /// The value.
   public var wrappedValue: Value { reference.value }
 
-  /// The shared value itself, to hand it on. Setting it shares another one.
+  /// The shared value itself, to hand it on. Setting it shares another one, here and in all copies of this one.
   public var projectedValue: Self {
     get { self }
-    set { reference = newValue.reference }
+    nonmutating set { link.reference = newValue.reference }
   }
 
   /// A part of the value, shared for reading.
@@ -57,47 +69,11 @@ public struct SharedReader<Value> {
   public var loadError: (any Error)? { reference.loadError }
 
   /// Loads the value anew. Returns when it is there.
+  ///
+  /// - Throws: What keeps the value from being loaded; ``loadError`` has it as well. The value stays as it is.
   public func load() async throws {
     try await reference.load()
   }
 }
 
 extension SharedReader: @unchecked Sendable where Value: Sendable {}
-
-extension SharedReader where Value: Sendable {
-  /// Shares a value that a key keeps, for reading.
-  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
-    self.init(reference: SharedReferences.current.reference(for: key, default: wrappedValue))
-  }
-
-  /// Shares a value that a key keeps, for reading.
-  public init(wrappedValue: @autoclosure () -> Value, _ key: _SharedKeyDefault<some SharedReaderKey<Value>>) {
-    self.init(reference: SharedReferences.current.reference(for: key.base, default: wrappedValue))
-  }
-
-  /// Shares an optional value that a key keeps, for reading; `nil` where the key keeps none.
-  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
-    self.init(reference: SharedReferences.current.reference(for: key, default: { nil }))
-  }
-
-  /// Shares a value that a key keeps, which brings its default along, for reading.
-  public init(_ key: _SharedKeyDefault<some SharedReaderKey<Value>>) {
-    self.init(reference: SharedReferences.current.reference(for: key.base, default: key.initialValue))
-  }
-
-  /// Shares a value that a key keeps and that must be there, for reading.
-  ///
-  /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
-  public init(require key: some SharedReaderKey<Value>) async throws {
-    let value = try await requiredValue(of: key)
-    self.init(reference: SharedReferences.current.reference(for: key, default: { value }))
-    if let error = reference.loadError { throw error }
-  }
-
-  /// Shares what another key keeps from now on, and loads it.
-  public mutating func load(_ key: some SharedReaderKey<Value>) async throws {
-    let value = wrappedValue
-    self = SharedReader(reference: SharedReferences.current.reference(for: key, default: { value }))
-    try await load()
-  }
-}

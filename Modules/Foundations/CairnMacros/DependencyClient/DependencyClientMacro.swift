@@ -4,10 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Makes a struct of closures a client: an endpoint each, and initialisers.
-public struct DependencyClientMacro {}
+struct DependencyClientMacro {}
 
 extension DependencyClientMacro: MemberAttributeMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol,
@@ -26,24 +26,19 @@ extension DependencyClientMacro: MemberAttributeMacro {
 }
 
 extension DependencyClientMacro: MemberMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let decl = declaration.as(StructDeclSyntax.self) else {
-      let fix = FixIt(
-        message: MacroFixIt("Remove '@DependencyClient'", id: "dependencyClient.remove"),
-        changes: [
-          .replace(
-            oldNode: Syntax(declaration.attributes),
-            newNode: Syntax(
-              declaration.attributes.filter { $0.trimmedDescription != node.trimmedDescription }))
-        ])
       context.report(
         "'@DependencyClient' can only be applied to struct types", id: "dependencyClient.notAStruct",
-        at: node, fixIts: [fix])
+        at: node,
+        fixIts: declaration.asProtocol((any WithAttributesSyntax).self).map {
+          [.removing(node, from: $0, id: "dependencyClient.remove")]
+        } ?? [])
       return []
     }
     guard let parameters = parameters(of: decl, in: context) else { return [] }
@@ -77,26 +72,30 @@ extension DependencyClientMacro: MemberMacro {
     var parameters: [Parameter] = []
     var isValid = true
     for member in decl.memberBlock.members {
-      guard let property = member.decl.as(VariableDeclSyntax.self), !property.isStatic, !property.isComputed,
-        let (binding, name) = property.singleBinding
+      guard let property = member.decl.as(VariableDeclSyntax.self), !property.isStatic, !property.isComputed
       else { continue }
+      guard let (binding, name) = property.singleBinding else {
+        isValid = false
+        context.report(
+          "'@DependencyClient' requires each property to be declared on its own",
+          id: "dependencyClient.severalBindings", at: property.bindings,
+          fixIts: separating(property, in: decl))
+        continue
+      }
       if !property.isVar, binding.initializer != nil { continue }
       guard let type = binding.typeAnnotation?.type.trimmed ?? binding.initializer?.value.literalType else {
         isValid = false
-        let fix = FixIt(
-          message: MacroFixIt("Insert ': <#Type#>'", id: "dependencyClient.insertType"),
-          changes: [
-            .replace(
-              oldNode: Syntax(binding),
-              newNode: Syntax(
-                binding
-                  .with(\.pattern, PatternSyntax(binding.pattern.trimmed))
-                  .with(\.typeAnnotation, TypeAnnotationSyntax(type: TypeSyntax(" <#Type#> ")))))
-          ])
+        let typed =
+          binding
+          .with(\.pattern, PatternSyntax(binding.pattern.trimmed))
+          .with(\.typeAnnotation, TypeAnnotationSyntax(type: TypeSyntax(" <#Type#> ")))
         context.report(
           "'@DependencyClient' requires '\(name.bareText)' to have a type annotation in order to generate a "
             + "memberwise initializer",
-          id: "dependencyClient.missingType", at: binding, fixIts: [fix])
+          id: "dependencyClient.missingType", at: binding,
+          fixIts: [
+            .replacing(binding, with: typed, "Insert ': <#Type#>'", id: "dependencyClient.insertType")
+          ])
         continue
       }
       let isEndpoint =
@@ -112,6 +111,28 @@ extension DependencyClientMacro: MemberMacro {
           defaultValue: isEndpoint ? nil : binding.initializer?.value.trimmed))
     }
     return isValid ? parameters : nil
+  }
+
+  /// A fix that gives each variable of a declaration a declaration of its own, where each has a name and a type.
+  private static func separating(_ property: VariableDeclSyntax, in decl: StructDeclSyntax) -> [FixIt] {
+    guard property.bindings.count > 1,
+      property.bindings.allSatisfy({ $0.pattern.is(IdentifierPatternSyntax.self) && $0.typeAnnotation != nil }
+      ),
+      let position = decl.memberBlock.members.firstIndex(where: { $0.decl.id == property.id })
+    else { return [] }
+    let members = decl.memberBlock.members
+    let separate = property.bindings.map { binding -> MemberBlockItemSyntax in
+      var single = property
+      single.bindings = [binding.trimmed.with(\.trailingComma, nil)]
+      return members[position].with(\.decl, DeclSyntax(single))
+    }
+    return [
+      .replacing(
+        members,
+        with: MemberBlockItemListSyntax(
+          members[..<position] + separate + members[members.index(after: position)...]),
+        "Declare each property on its own", id: "dependencyClient.separate")
+    ]
   }
 
   private static func initializer(_ parameters: [Parameter], access: String) -> DeclSyntax {

@@ -4,10 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Gives a closure an unimplemented default and a method with labels.
-public struct DependencyEndpointMacro {}
+struct DependencyEndpointMacro {}
 
 extension DependencyEndpointMacro: AccessorMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -41,7 +41,7 @@ extension DependencyEndpointMacro: AccessorMacro {
 }
 
 extension DependencyEndpointMacro: PeerMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -49,7 +49,7 @@ extension DependencyEndpointMacro: PeerMacro {
     guard let endpoint = Endpoint(declaration) else {
       context.report(
         "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
-        id: "dependencyEndpoint.notAClosure", at: node)
+        id: "dependencyEndpoint.notAClosure", at: node, fixIts: fixes(for: declaration, node))
       return []
     }
     let value = endpoint.unimplemented(in: context)
@@ -61,11 +61,26 @@ extension DependencyEndpointMacro: PeerMacro {
     if let method = endpoint.method(named: node.methodName, in: context) { peers.append(method) }
     return peers
   }
+
+  /// What makes a declaration an endpoint, or takes the attribute away from what cannot be one.
+  private static func fixes(for declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) -> [FixIt] {
+    guard let property = declaration.as(VariableDeclSyntax.self) else { return [] }
+    var variable = property
+    variable.bindingSpecifier.tokenKind = .keyword(.var)
+    if !property.isVar, Endpoint(variable) != nil {
+      return [
+        .replacing(
+          property.bindingSpecifier, with: variable.bindingSpecifier, "Replace 'let' with 'var'",
+          id: "dependencyEndpoint.var")
+      ]
+    }
+    return [.removing(node, from: property, id: "dependencyEndpoint.remove")]
+  }
 }
 
 /// Keeps `@DependencyClient` from making a closure an endpoint; it writes nothing itself.
-public struct DependencyEndpointIgnoredMacro: AccessorMacro {
-  public static func expansion(
+struct DependencyEndpointIgnoredMacro: AccessorMacro {
+  static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -152,32 +167,29 @@ private struct Endpoint {
       let placeholder = call.arguments.first { $0.label?.text == "placeholder" }?.expression
         .trimmedDescription
       let closure = "{ \(ignoredArguments)\(placeholder ?? "<#\(result)#>") }"
-      let fix = FixIt(
-        message: MacroFixIt("Replace 'unimplemented' with '\(closure)'", id: "dependencyEndpoint.replace"),
-        changes: [
-          .replace(
-            oldNode: Syntax(initializer.value), newNode: Syntax(ExprSyntax(stringLiteral: closure)))
-        ])
       context.report(
         """
         Do not use 'unimplemented' with '@DependencyEndpoint'; the macro already includes the behavior of \
         'unimplemented'.
         """,
-        id: "dependencyEndpoint.unimplemented", at: initializer.value, severity: .warning, fixIts: [fix])
+        id: "dependencyEndpoint.unimplemented", at: initializer.value, severity: .warning,
+        fixIts: [
+          .replacing(
+            initializer.value, with: ExprSyntax(stringLiteral: closure),
+            "Replace 'unimplemented' with '\(closure)'", id: "dependencyEndpoint.replace")
+        ])
       return initializer.value.trimmedDescription
     }
     guard var closure = initializer.value.as(ClosureExprSyntax.self) else {
-      let fix = FixIt(
-        message: MacroFixIt("Wrap the default in a closure", id: "dependencyEndpoint.wrap"),
-        changes: [
-          .replace(
-            oldNode: Syntax(initializer.value),
-            newNode: Syntax(
-              ExprSyntax("{ \(raw: forwardedCall(of: initializer.value.trimmedDescription)) }")))
-        ])
       context.report(
         "'@DependencyEndpoint' default value must be a closure literal",
-        id: "dependencyEndpoint.notALiteral", at: initializer.value, fixIts: [fix])
+        id: "dependencyEndpoint.notALiteral", at: initializer.value,
+        fixIts: [
+          .replacing(
+            initializer.value,
+            with: ExprSyntax("{ \(raw: forwardedCall(of: initializer.value.trimmedDescription)) }"),
+            "Wrap the default in a closure", id: "dependencyEndpoint.wrap")
+        ])
       return initializer.value.trimmedDescription
     }
     if closure.statements.count == 1, let only = closure.statements.first,
@@ -204,20 +216,14 @@ private struct Endpoint {
 
   private func missingDefault(in context: some MacroExpansionContext) {
     let closure = "{ \(ignoredArguments)<#\(result)#> }"
-    let fix = FixIt(
-      message: MacroFixIt("Insert '= \(closure)'", id: "dependencyEndpoint.insertDefault"),
-      changes: [
-        .replace(
-          oldNode: Syntax(binding),
-          newNode: Syntax(
-            binding.trimmed
-              .with(\.typeAnnotation, binding.typeAnnotation?.trimmed)
-              .with(
-                \.initializer,
-                InitializerClauseSyntax(
-                  equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
-                  value: ExprSyntax(stringLiteral: closure)))))
-      ])
+    let initialized =
+      binding.trimmed
+      .with(\.typeAnnotation, binding.typeAnnotation?.trimmed)
+      .with(
+        \.initializer,
+        InitializerClauseSyntax(
+          equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+          value: ExprSyntax(stringLiteral: closure)))
     context.report(
       """
       Default value required for non-throwing closure '\(name.bareText)'
@@ -229,7 +235,11 @@ private struct Endpoint {
 
       See the documentation for @DependencyClient for more information.
       """,
-      id: "dependencyEndpoint.missingDefault", at: binding, fixIts: [fix])
+      id: "dependencyEndpoint.missingDefault", at: binding,
+      fixIts: [
+        .replacing(
+          binding, with: initialized, "Insert '= \(closure)'", id: "dependencyEndpoint.insertDefault")
+      ])
   }
 
   // MARK: The method with labels
@@ -240,7 +250,14 @@ private struct Endpoint {
   ) -> DeclSyntax? {
     if let custom, !custom.text.isIdentifier {
       context.report(
-        "'\(custom.text)' is not a valid method name", id: "dependencyEndpoint.methodName", at: custom.node)
+        "'\(custom.text)' is not a valid method name", id: "dependencyEndpoint.methodName", at: custom.node,
+        fixIts: custom.text.asIdentifier.map {
+          [
+            .replacing(
+              custom.node, with: ExprSyntax("\(literal: $0)"), "Replace it with '\($0)'",
+              id: "dependencyEndpoint.identifier")
+          ]
+        } ?? [])
       return nil
     }
     let labels = function.parameters.map(\.endpointLabel)
@@ -290,6 +307,15 @@ extension TypeSyntax {
 }
 
 extension String {
+  /// The words of the text as one identifier: `find user` is `findUser`.
+  fileprivate var asIdentifier: String? {
+    let words = split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    let name = words.enumerated().map { index, word in
+      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+    return name.isIdentifier ? name : nil
+  }
+
   fileprivate var isIdentifier: Bool {
     let name = trimmingBackticks
     guard let first = name.first, first.isLetter || first == "_" else { return false }

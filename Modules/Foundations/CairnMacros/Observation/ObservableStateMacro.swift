@@ -4,10 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Makes a value type observable, field by field.
-public struct ObservableStateMacro {}
+struct ObservableStateMacro {}
 
 extension ObservableStateMacro: ExtensionMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol,
@@ -25,7 +25,7 @@ extension ObservableStateMacro: ExtensionMacro {
 }
 
 extension ObservableStateMacro: MemberMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax],
@@ -37,19 +37,7 @@ extension ObservableStateMacro: MemberMacro {
       context.report(
         "'@ObservableState' cannot be applied to \(keyword?.text ?? "this") type '\(declaration.typeName ?? "")'",
         id: "observableState.notAValue", at: keyword ?? .identifier(""),
-        fixIts: keyword.map {
-          [
-            FixIt(
-              message: MacroFixIt("Make it a struct", id: "observableState.struct"),
-              changes: [
-                .replace(
-                  oldNode: Syntax($0),
-                  newNode: Syntax(
-                    TokenSyntax.keyword(
-                      .struct, leadingTrivia: $0.leadingTrivia, trailingTrivia: $0.trailingTrivia)))
-              ])
-          ]
-        } ?? [])
+        fixIts: keyword.map { [.makingStruct($0, id: "observableState.struct")] } ?? [])
       return []
     }
     return structMembers(decl)
@@ -174,7 +162,7 @@ extension ObservableStateMacro: MemberMacro {
 }
 
 extension ObservableStateMacro: MemberAttributeMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol,
@@ -188,10 +176,10 @@ extension ObservableStateMacro: MemberAttributeMacro {
 }
 
 /// Replaces the storage of one field by a field that tells of its reads and writes.
-public struct ObservationStateTrackedMacro {}
+struct ObservationStateTrackedMacro {}
 
 extension ObservationStateTrackedMacro: AccessorMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -235,7 +223,7 @@ func trackedAccessors(field: String, storage: String) -> [AccessorDeclSyntax] {
 }
 
 extension ObservationStateTrackedMacro: PeerMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -248,8 +236,8 @@ extension ObservationStateTrackedMacro: PeerMacro {
 }
 
 /// Marks a field that is not to be observed.
-public struct ObservationStateIgnoredMacro: PeerMacro {
-  public static func expansion(
+struct ObservationStateIgnoredMacro: PeerMacro {
+  static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

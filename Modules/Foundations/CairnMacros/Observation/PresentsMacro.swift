@@ -4,10 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Stores an optional child in a box of its own, which the presentation operators work on.
-public struct PresentsMacro {}
+struct PresentsMacro {}
 
 extension PresentsMacro: AccessorMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -29,7 +29,7 @@ extension PresentsMacro: AccessorMacro {
 }
 
 extension PresentsMacro: PeerMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

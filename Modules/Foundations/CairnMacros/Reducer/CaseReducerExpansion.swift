@@ -23,6 +23,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   private var name: String { decl.name.text }
 
   func members() -> [DeclSyntax] {
+    reportMisuse()
     let items = decl.memberBlock.members.enumCaseItems
     return [state(items), action(items), caseScope(items), scope(items)].map { DeclSyntax(stringLiteral: $0) }
       + body(items)
@@ -37,14 +38,33 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     if attributes.contains(named: "ReducerCaseEphemeral") || Self.isEphemeral(parameters[0].type) {
       return .ephemeral(type: type)
     }
-    if parameters.count > 1 {
-      context.report(
-        "'@Reducer' enum case '\(element.name.text)' must hold one reducer; annotate it with '@ReducerCaseIgnored' where it holds plain data",
-        id: "reducer.severalPayloads", at: element)
-      return .ignored(parameters: parameters)
-    }
+    // Reported by `reportMisuse`; what is written goes on as if it were plain data.
+    if parameters.count > 1 { return .ignored(parameters: parameters) }
     let value = parameters[0].defaultValue?.value.trimmedDescription ?? "\(type)()"
     return .feature(type: type, value: value)
+  }
+
+  /// Reports each case that holds more than a reducer and does not say that it is plain data.
+  private func reportMisuse() {
+    for declaration in decl.memberBlock.members.allEnumCases {
+      guard !declaration.attributes.contains(named: "ReducerCaseIgnored"),
+        !declaration.attributes.contains(named: "ReducerCaseEphemeral")
+      else { continue }
+      for element in declaration.elements where element.parameters.count > 1 {
+        var ignored = declaration
+        ignored.leadingTrivia = Trivia()
+        ignored.attributes.insert(
+          .attribute(AttributeSyntax("@ReducerCaseIgnored").with(\.trailingTrivia, .space)),
+          at: ignored.attributes.startIndex)
+        ignored.leadingTrivia = declaration.leadingTrivia
+        context.report(
+          "'@Reducer' enum case '\(element.name.text)' must hold one reducer; annotate it with '@ReducerCaseIgnored' where it holds plain data",
+          id: "reducer.severalPayloads", at: element,
+          fixIts: [
+            .replacing(declaration, with: ignored, "Insert '@ReducerCaseIgnored'", id: "reducer.ignore")
+          ])
+      }
+    }
   }
 
   private static func isEphemeral(_ type: TypeSyntax) -> Bool {
@@ -199,5 +219,19 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       \(content)
       }
       """
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The declarations of cases among these members, those of all conditions included.
+  fileprivate var allEnumCases: [EnumCaseDeclSyntax] {
+    flatMap { member -> [EnumCaseDeclSyntax] in
+      if let decl = member.decl.as(EnumCaseDeclSyntax.self) { return [decl] }
+      guard let config = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      return config.clauses.flatMap { clause -> [EnumCaseDeclSyntax] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.allEnumCases
+      }
+    }
   }
 }

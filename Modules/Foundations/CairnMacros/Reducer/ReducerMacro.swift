@@ -4,10 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Conforms a type to `Reducer`: fills in what a struct leaves out, and writes all of it for an enum of features.
-public struct ReducerMacro {}
+struct ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol,
@@ -48,7 +48,7 @@ extension ReducerMacro: ExtensionMacro {
 }
 
 extension ReducerMacro: MemberAttributeMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol,
@@ -79,7 +79,7 @@ extension ReducerMacro: MemberAttributeMacro {
 }
 
 extension ReducerMacro: MemberMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax],
@@ -96,7 +96,8 @@ extension ReducerMacro: MemberMacro {
       let keyword = declaration.keywordToken
       context.report(
         "'@Reducer' can only be applied to structs and enums: a reducer is a value that describes how state changes",
-        id: "reducer.notAValue", at: keyword ?? .identifier(""))
+        id: "reducer.notAValue", at: keyword ?? .identifier(""),
+        fixIts: keyword.map { [.makingStruct($0, id: "reducer.struct")] } ?? [])
       return []
     }
     reportMisuse(declaration, in: context)
@@ -185,8 +186,8 @@ extension ReducerMacro: MemberMacro {
 }
 
 /// Marks a case of an enum reducer that holds plain data.
-public struct ReducerCaseIgnoredMacro: PeerMacro {
-  public static func expansion(
+struct ReducerCaseIgnoredMacro: PeerMacro {
+  static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -194,8 +195,8 @@ public struct ReducerCaseIgnoredMacro: PeerMacro {
 }
 
 /// Marks a case of an enum reducer that holds an alert or a dialog.
-public struct ReducerCaseEphemeralMacro: PeerMacro {
-  public static func expansion(
+struct ReducerCaseEphemeralMacro: PeerMacro {
+  static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

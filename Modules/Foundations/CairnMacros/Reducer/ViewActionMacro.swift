@@ -4,8 +4,8 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Gives a view a `send` that takes the feature's view actions only.
-public struct ViewActionMacro: ExtensionMacro {
-  public static func expansion(
+struct ViewActionMacro: ExtensionMacro {
+  static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol,

@@ -37,3 +37,35 @@ extension MacroExpansionContext {
         node: Syntax(node), message: MacroMessage(message, id: id, severity: severity), fixIts: fixIts))
   }
 }
+
+extension FixIt {
+  /// A fix that puts one node in the place of another.
+  static func replacing(
+    _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String, id: String
+  ) -> FixIt {
+    FixIt(
+      message: MacroFixIt(message, id: id),
+      changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+  }
+
+  /// A fix that declares a struct where another kind of type is declared.
+  static func makingStruct(_ keyword: TokenSyntax, id: String) -> FixIt {
+    .replacing(
+      keyword,
+      with: TokenSyntax.keyword(
+        .struct, leadingTrivia: keyword.leadingTrivia, trailingTrivia: keyword.trailingTrivia),
+      "Make it a struct", id: id)
+  }
+
+  /// A fix that takes one attribute away from a declaration.
+  static func removing(_ attribute: AttributeSyntax, from declaration: some WithAttributesSyntax, id: String)
+    -> FixIt
+  {
+    var plain = declaration
+    plain.attributes = declaration.attributes.filter {
+      $0.trimmedDescription != attribute.trimmedDescription
+    }
+    plain.leadingTrivia = declaration.leadingTrivia
+    return .replacing(declaration, with: plain, "Remove '\(attribute.trimmedDescription)'", id: id)
+  }
+}

@@ -47,6 +47,7 @@ enum ExecutorHooks {
       guard !isInstalled else { return }
       isInstalled = true
       setEnqueueHook()
+      InterceptingExecutor.install
     }
   }
 
@@ -58,7 +59,7 @@ enum ExecutorHooks {
   }
 
   /// Puts a job where it belongs, unless that is the global pool.
-  private static func takeOver(_ job: UnownedJob) -> Bool {
+  static func takeOver(_ job: UnownedJob) -> Bool {
     if let scheduler = TestScheduler.current {
       scheduler.enqueue(job, on: .pool)
       return true

@@ -1,5 +1,6 @@
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 import Foundation
+import Synchronization
 
 /// Runs a piece of asynchronous work on one thread, in an order that a seed decides and in a time of its own.
 ///
@@ -13,7 +14,7 @@ package final class TestScheduler: @unchecked Sendable {
   /// What a job runs on.
   enum Place { case main, pool }
 
-  private struct Item {
+  fileprivate struct Item {
     let job: UnownedJob
     let place: Place
     /// When it is ready, in nanoseconds, and the order among those that are ready at the same time.
@@ -43,11 +44,18 @@ package final class TestScheduler: @unchecked Sendable {
     pthread_getspecific(key).map { Unmanaged<TestScheduler>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private var ready: [Item] = []
-  private var sleeping: [Item] = []
-  private var now: Int64 = 0
-  private var order = 0
-  private var random: UInt64
+  fileprivate struct Jobs {
+    var ready: [Item] = []
+    var sleeping: [Item] = []
+    var now: Int64 = 0
+    var order = 0
+    var random: UInt64
+    /// Whether the work was given up: what still comes for its tasks is left undone.
+    var isOver = false
+  }
+
+  /// Locked, because another thread may resume a task of this scheduler.
+  private let jobs: Mutex<Jobs>
   private lazy var pool = PoolExecutor(self)
   private lazy var main = MainExecutor(self)
 
@@ -59,22 +67,30 @@ package final class TestScheduler: @unchecked Sendable {
 
   /// A scheduler whose choices follow from a seed.
   package init(seed: UInt64) {
-    random = seed
+    jobs = Mutex(Jobs(random: seed))
   }
 
   var mainExecutor: UnownedSerialExecutor { main.asUnownedSerialExecutor() }
 
   // MARK: Running
 
+  /// Makes the runtime ask schedulers where jobs run, as the first ``run(seed:_:)`` does: better before tests run.
+  package static func prepare() {
+    if isAvailable { ExecutorHooks.installScheduling() }
+  }
+
   /// Runs work to its end.
   ///
-  /// - Throws: What the work throws, or ``Deadlock``.
+  /// - Throws: What the work throws, or ``Deadlock``: its tasks are frozen then, and whatever they hold lives on.
   package static func run(seed: UInt64, _ work: @escaping @Sendable () async throws -> Void) async throws {
     ExecutorHooks.installScheduling()
     let scheduler = TestScheduler(seed: seed)
     let outcome = Outcome()
-    // The task inherits what is local to the one that asks, and its first job goes to this scheduler.
-    scheduler.own { outcome.task = Task { await outcome.finish(Result { try await work() }) } }
+    // The task inherits what is local to the one that asks. It prefers this scheduler's executor, so that its jobs
+    // come here even when another thread resumes it.
+    outcome.task = Task(executorPreference: scheduler.pool) {
+      await outcome.finish(Result { try await work() })
+    }
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       let thread = Thread {
         continuation.resume(with: scheduler.own { scheduler.pump(until: outcome) })
@@ -95,15 +111,11 @@ package final class TestScheduler: @unchecked Sendable {
   private func pump(until outcome: Outcome) -> Result<Void, any Error> {
     while true {
       if let result = outcome.result { return result }
-      if ready.isEmpty {
-        guard let next = sleeping.indices.min(by: { sleeping[$0].isBefore(sleeping[$1]) }) else {
-          return .failure(Deadlock())
-        }
-        let item = sleeping.remove(at: next)
-        now = max(now, item.time)
-        ready.append(item)
+      guard let item = jobs.withLock({ $0.next() }) else {
+        // Whatever another thread still has for the tasks of this scheduler comes here, at any time.
+        _ = Unmanaged.passRetained(self)
+        return .failure(Deadlock())
       }
-      let item = ready.remove(at: choose(ready.count))
       switch item.place {
       case .main: item.job.runSynchronously(on: main.asUnownedSerialExecutor())
       case .pool: item.job.runSynchronously(on: pool.asUnownedTaskExecutor())
@@ -111,31 +123,14 @@ package final class TestScheduler: @unchecked Sendable {
     }
   }
 
-  /// One of so many, by the seed (SplitMix64).
-  private func choose(_ count: Int) -> Int {
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var word = random
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((word ^ (word >> 31)) % UInt64(count))
-  }
-
   // MARK: Jobs
 
   func enqueue(_ job: UnownedJob, on place: Place) {
-    order += 1
-    ready.append(Item(job: job, place: place, time: now, order: order))
+    jobs.withLock { $0.add(job, on: place) }
   }
 
-  fileprivate func enqueue(_ job: UnownedJob, on place: Place, after delay: Duration) {
-    order += 1
-    let (seconds, attoseconds) = delay.components
-    let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let time =
-      nanoseconds.overflow
-      ? Int64.max
-      : now.addingReportingOverflow(nanoseconds.partialValue + attoseconds / 1_000_000_000).partialValue
-    sleeping.append(Item(job: job, place: place, time: max(time, now), order: order))
+  func enqueue(_ job: UnownedJob, on place: Place, after delay: Duration) {
+    jobs.withLock { $0.add(job, on: place, after: delay) }
   }
 
   /// How work ended; written and read on the scheduler's thread only.
@@ -143,6 +138,49 @@ package final class TestScheduler: @unchecked Sendable {
     var task: Task<Void, Never>?
     var result: Result<Void, any Error>?
     func finish(_ result: Result<Void, any Error>) async { self.result = result }
+  }
+}
+
+extension TestScheduler.Jobs {
+  mutating func add(_ job: UnownedJob, on place: TestScheduler.Place) {
+    guard !isOver else { return }
+    order += 1
+    ready.append(TestScheduler.Item(job: job, place: place, time: now, order: order))
+  }
+
+  mutating func add(_ job: UnownedJob, on place: TestScheduler.Place, after delay: Duration) {
+    guard !isOver else { return }
+    order += 1
+    let (seconds, attoseconds) = delay.components
+    let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let time =
+      nanoseconds.overflow
+      ? Int64.max
+      : now.addingReportingOverflow(nanoseconds.partialValue + attoseconds / 1_000_000_000).partialValue
+    sleeping.append(TestScheduler.Item(job: job, place: place, time: max(time, now), order: order))
+  }
+
+  /// Takes the job that runs next; without one, everything is over.
+  mutating func next() -> TestScheduler.Item? {
+    if ready.isEmpty {
+      guard let next = sleeping.indices.min(by: { sleeping[$0].isBefore(sleeping[$1]) }) else {
+        isOver = true
+        return nil
+      }
+      let item = sleeping.remove(at: next)
+      now = max(now, item.time)
+      ready.append(item)
+    }
+    return ready.remove(at: choose(ready.count))
+  }
+
+  /// One of so many, by the seed (SplitMix64).
+  private mutating func choose(_ count: Int) -> Int {
+    random &+= 0x9E37_79B9_7F4A_7C15
+    var word = random
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((word ^ (word >> 31)) % UInt64(count))
   }
 }
 

@@ -1,14 +1,18 @@
 import Clocks
 
 extension DependencyValues {
-  /// The clock that time-based work sleeps on. In a test it is unimplemented unless the test chooses one, for
-  /// example a `TestClock` or an `ImmediateClock`.
+  /// The clock that time-based work sleeps on.
+  ///
+  /// In a test it is unimplemented unless the test chooses one, for example a `TestClock` or an
+  /// `ImmediateClock`.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stands still while the machine sleeps. In a test it is unimplemented unless the test chooses.
+  /// The clock that stands still while the machine sleeps.
+  ///
+  /// In a test it is unimplemented unless the test chooses.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

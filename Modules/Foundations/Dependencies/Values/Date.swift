@@ -26,7 +26,9 @@ public struct DateGenerator: Sendable {
     Self { now }
   }
 
-  /// The date. Setting it makes the generator a constant one.
+  /// The date.
+  ///
+  /// Setting it makes the generator a constant one.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }

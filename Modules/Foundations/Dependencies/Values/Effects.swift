@@ -1,7 +1,9 @@
 import Foundation
 
 extension DependencyValues {
-  /// Starts work that nobody waits for. In a test it is waited for, so that nothing outlives the test.
+  /// Starts work that nobody waits for.
+  ///
+  /// In a test it is waited for, so that nothing outlives the test.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -56,7 +58,9 @@ public struct FireAndForget: Sendable {
     self.operation = operation
   }
 
-  /// Starts work. Its errors are ignored.
+  /// Starts work.
+  ///
+  /// Its errors are ignored.
   public func callAsFunction(
     priority: TaskPriority? = nil,
     _ operation: @Sendable @escaping () async throws -> Void

@@ -26,7 +26,9 @@ public final class WithRandomNumberGenerator: Sendable {
     self.generator = Mutex(generator)
   }
 
-  /// Runs work with the generator. The work must not ask for the generator again.
+  /// Runs work with the generator.
+  ///
+  /// The work must not ask for the generator again.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R {
     withoutActuallyEscaping(work) { work in
       let call = Call(work: work)

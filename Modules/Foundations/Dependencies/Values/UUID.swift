@@ -27,7 +27,9 @@ public struct UUIDGenerator: Sendable {
     Self { uuid }
   }
 
-  /// A generator that counts: `UUID(0)`, `UUID(1)`, and so on. Each use of this property starts anew.
+  /// A generator that counts: `UUID(0)`, `UUID(1)`, and so on.
+  ///
+  /// Each use of this property starts anew.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }

@@ -10,20 +10,21 @@ public protocol FileRefusal: Error {}
 public struct UnreadableFile: Error, CustomStringConvertible {
   /// Where the file was.
   public let url: URL
-  /// Where it is now, with not a byte of it changed.
+  /// Where it is now, with not a byte of it changed; `nil` if it is where it was.
   public let setAside: URL?
   /// Whether the generation that was saved before is used in its place.
   public let isRecovered: Bool
   /// Why it could not be understood.
   public let reason: any Error
 
+  /// What is wrong with which file, where its content is now, and what is used in its place.
   public var description: String {
     let place = setAside.map { "It was set aside, untouched, as '\($0.path(percentEncoded: false))'" }
     let consequence =
       isRecovered ? "what was saved before it is used instead." : "there is nothing to use in its place."
     return """
       '\(url.path(percentEncoded: false))' could not be understood: \(reason). \
-      \(place ?? "It is gone"); \(consequence)
+      \(place ?? "It could not be set aside and is still there, untouched"); \(consequence)
       """
   }
 }
@@ -35,6 +36,7 @@ public struct FileConflict: Error, Hashable, CustomStringConvertible {
   /// Where the other program's changes are.
   public let theirs: URL
 
+  /// Which file it is, and where the changes of both are.
   public var description: String {
     """
     Another program has changed '\(url.path(percentEncoded: false))' as well, and the changes could not be merged. \

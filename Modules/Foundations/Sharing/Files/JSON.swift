@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON value, kept as it is: for documents whose shape is somebody else's.
 package enum JSON: Hashable, Codable, Sendable {
   case null
@@ -44,5 +46,92 @@ package enum JSON: Hashable, Codable, Sendable {
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }
+  }
+}
+
+extension JSON {
+  /// A value as it is kept in preferences, or `nil` if they cannot keep such a value.
+  ///
+  /// Data and dates are objects with one member, so that they can be told from texts and numbers.
+  init?(preference value: Any) {
+    switch value {
+    case let value as Bool: self = .bool(value)
+    case let value as any BinaryInteger:
+      guard let integer = Int(exactly: value) else { return nil }
+      self = .integer(integer)
+    case let value as Double: self = .number(value)
+    case let value as Float: self = .number(Double(value))
+    case let value as String: self = .string(value)
+    case let value as URL: self = .string(value.absoluteString)
+    case let value as Data: self = .object(["$data": .string(value.base64EncodedString())])
+    case let value as Date: self = .object(["$date": .number(value.timeIntervalSinceReferenceDate)])
+    case let value as [Any]:
+      let elements = value.compactMap(JSON.init(preference:))
+      guard elements.count == value.count else { return nil }
+      self = .array(elements)
+    case let value as [String: Any]:
+      let members = value.compactMapValues(JSON.init(preference:))
+      guard members.count == value.count else { return nil }
+      self = .object(members)
+    default: return nil
+    }
+  }
+
+  /// The value that was kept in preferences.
+  var preference: Any? {
+    switch self {
+    case .null: nil
+    case .bool(let value): value
+    case .integer(let value): value
+    case .number(let value): value
+    case .string(let value): value
+    case .array(let value): value.compactMap(\.preference)
+    case .object(let value): data ?? date ?? value.compactMapValues(\.preference)
+    }
+  }
+
+  var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  var integer: Int? {
+    switch self {
+    case .integer(let value): value
+    // As it would be read from a file.
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  var double: Double? {
+    switch self {
+    case .number(let value): value
+    case .integer(let value): Double(value)
+    default: nil
+    }
+  }
+
+  var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  var strings: [String]? {
+    guard case .array(let elements) = self else { return nil }
+    let strings = elements.compactMap(\.string)
+    return strings.count == elements.count ? strings : nil
+  }
+
+  var url: URL? {
+    string.flatMap { URL(string: $0) }
+  }
+
+  var data: Data? {
+    guard case .object(let members) = self, members.count == 1 else { return nil }
+    return members["$data"]?.string.flatMap { Data(base64Encoded: $0) }
+  }
+
+  var date: Date? {
+    guard case .object(let members) = self, members.count == 1 else { return nil }
+    return members["$date"]?.double.map(Date.init(timeIntervalSinceReferenceDate:))
   }
 }

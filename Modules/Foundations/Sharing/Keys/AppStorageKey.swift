@@ -15,7 +15,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
     let store: PreferenceStore
   }
 
-  fileprivate init(
+  init(
     _ key: String, store: PreferenceStore?, decode: @escaping @Sendable (JSON) -> Value?,
     encode: @escaping @Sendable (Value) throws -> JSON?
   ) {
@@ -27,47 +27,45 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
   }
 
   /// The same key of an optional value: `nil` where there is none.
-  fileprivate init<Wrapped>(_ base: AppStorageKey<Wrapped>) where Value == Wrapped? {
+  init<Wrapped>(optional base: AppStorageKey<Wrapped>) where Value == Wrapped? {
     self.key = base.key
     self.store = base.store
     self.decode = { json in base.decode(json).map(Optional.some) }
     self.encode = { value in try value.flatMap { try base.encode($0) } }
   }
 
+  /// Keys of one name in the same preferences share.
   public var id: ID { ID(key: key, store: store) }
 
+  private var origin: ChangeOrigin { ChangeOrigin(key: key, type: ObjectIdentifier(Value.self)) }
+
+  /// Looks the value up. A value of another type counts as none.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    if let value = store.values.reference.currentValue[key].flatMap(decode) {
-      continuation.resume(returning: value)
-    } else {
-      continuation.resumeReturningInitialValue()
-    }
+    continuation.resume(with: .success(store[key].flatMap(decode)))
   }
 
+  /// Follows changes of the preference, whoever makes them: another shared value, the store or another program.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    let last = LockIsolated(store.values.reference.currentValue[key])
-    let me = PreferenceWriter(key: key, type: ObjectIdentifier(Value.self))
-    return store.values.reference.listen { [key, decode] values in
+    let last = LockIsolated<JSON??>(nil)
+    return store.values.listen(fromNow: true) { [key, store, decode, origin] values in
       let new = values[key]
       let isNew = last.withValue { last in
         defer { last = new }
         return last != new
       }
       // The shared value that writes knows what it writes.
-      guard isNew, PreferenceWriter.current != me else { return }
-      subscriber.yield(with: .success(new.flatMap(decode)))
+      guard isNew, ChangeOrigin.current != origin else { return }
+      subscriber.callback(.success(new.flatMap(decode))) { store[key] != new }
     }
   }
 
+  /// Writes the preference: at once for other shared values, soon to the file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let json = try encode(value)
-      let me = PreferenceWriter(key: key, type: ObjectIdentifier(Value.self))
-      PreferenceWriter.$current.withValue(me) {
-        store.values.reference.withLock { if $0[key] != json { $0[key] = json } }
-      }
+      ChangeOrigin.$current.withValue(origin) { store[key] = json }
     } catch {
       return continuation.resume(throwing: error)
     }
@@ -76,169 +74,6 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
     Task { continuation.resume(with: await Result { try await values.save() }) }
   }
 
+  /// The key as it is written.
   public var description: String { ".appStorage(\(String(reflecting: key)))" }
-}
-
-/// The shared value whose change is being written to the preferences.
-private struct PreferenceWriter: Equatable, Sendable {
-  @TaskLocal static var current: PreferenceWriter?
-  let key: String
-  let type: ObjectIdentifier
-}
-
-// MARK: - The types of preferences
-
-extension SharedReaderKey {
-  /// Shares a Boolean preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Bool> {
-    AppStorageKey(
-      key, store: store, decode: { if case .bool(let value) = $0 { value } else { nil } },
-      encode: { .bool($0) })
-  }
-
-  /// Shares an integer preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Int> {
-    AppStorageKey(
-      key, store: store, decode: { if case .integer(let value) = $0 { value } else { nil } },
-      encode: { .integer($0) })
-  }
-
-  /// Shares a floating-point preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Double> {
-    AppStorageKey(key, store: store, decode: \.double, encode: { .number($0) })
-  }
-
-  /// Shares a text preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<String> {
-    AppStorageKey(key, store: store, decode: \.string, encode: { .string($0) })
-  }
-
-  /// Shares a preference that is a list of texts.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<[String]> {
-    AppStorageKey(
-      key, store: store,
-      decode: { json in
-        guard case .array(let elements) = json else { return nil }
-        let strings = elements.compactMap(\.string)
-        return strings.count == elements.count ? strings : nil
-      },
-      encode: { .array($0.map(JSON.string)) })
-  }
-
-  /// Shares a preference that is a URL.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<URL> {
-    AppStorageKey(
-      key, store: store, decode: { $0.string.flatMap { URL(string: $0) } },
-      encode: { .string($0.absoluteString) })
-  }
-
-  /// Shares a preference that is data.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Data> {
-    AppStorageKey(
-      key, store: store, decode: { $0.string.flatMap { Data(base64Encoded: $0) } },
-      encode: { .string($0.base64EncodedString()) })
-  }
-
-  /// Shares a preference that is a date.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Date> {
-    AppStorageKey(
-      key, store: store, decode: { $0.double.map(Date.init(timeIntervalSinceReferenceDate:)) },
-      encode: { .number($0.timeIntervalSinceReferenceDate) })
-  }
-
-  /// Shares a preference that is one of some integers.
-  public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
-  ) -> Self where Self == AppStorageKey<Value> {
-    AppStorageKey(
-      key, store: store,
-      decode: { if case .integer(let value) = $0 { Value(rawValue: value) } else { nil } },
-      encode: { .integer($0.rawValue) })
-  }
-
-  /// Shares a preference that is one of some texts.
-  public static func appStorage<Value: RawRepresentable<String> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
-  ) -> Self where Self == AppStorageKey<Value> {
-    AppStorageKey(
-      key, store: store, decode: { $0.string.flatMap { Value(rawValue: $0) } },
-      encode: { .string($0.rawValue) })
-  }
-
-  /// Shares a preference of any type that can be coded.
-  @_disfavoredOverload
-  public static func appStorage<Value: Codable & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
-  ) -> Self where Self == AppStorageKey<Value> {
-    AppStorageKey(
-      key, store: store,
-      decode: { json in
-        try? JSONDecoder().decode(Value.self, from: JSONEncoder().encode(json))
-      },
-      encode: { try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode($0)) })
-  }
-
-  /// Shares a Boolean preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Bool?> { AppStorageKey(AppStorageKey<Bool>.appStorage(key, store: store)) }
-
-  /// Shares an integer preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Int?> { AppStorageKey(AppStorageKey<Int>.appStorage(key, store: store)) }
-
-  /// Shares a floating-point preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Double?> { AppStorageKey(AppStorageKey<Double>.appStorage(key, store: store)) }
-
-  /// Shares a text preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<String?> { AppStorageKey(AppStorageKey<String>.appStorage(key, store: store)) }
-
-  /// Shares a preference that is a URL and may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<URL?> { AppStorageKey(AppStorageKey<URL>.appStorage(key, store: store)) }
-
-  /// Shares a preference that is data and may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Data?> { AppStorageKey(AppStorageKey<Data>.appStorage(key, store: store)) }
-
-  /// Shares a preference that is a date and may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
-  where Self == AppStorageKey<Date?> { AppStorageKey(AppStorageKey<Date>.appStorage(key, store: store)) }
-
-  /// Shares a preference that is one of some integers and may be missing.
-  public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
-  ) -> Self where Self == AppStorageKey<Value?> {
-    AppStorageKey(AppStorageKey<Value>.appStorage(key, store: store))
-  }
-
-  /// Shares a preference that is one of some texts and may be missing.
-  public static func appStorage<Value: RawRepresentable<String> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
-  ) -> Self where Self == AppStorageKey<Value?> {
-    AppStorageKey(AppStorageKey<Value>.appStorage(key, store: store))
-  }
-}
-
-extension JSON {
-  fileprivate var string: String? {
-    if case .string(let value) = self { value } else { nil }
-  }
-
-  fileprivate var double: Double? {
-    switch self {
-    case .number(let value): value
-    case .integer(let value): Double(value)
-    default: nil
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import Dependencies
 import Foundation
+import Synchronization
 
 extension SharedReaderKey {
   /// Shares a value that a file keeps, as JSON.
@@ -27,14 +28,31 @@ extension SharedReaderKey {
   /// - Parameters:
   ///   - url: The file.
   ///   - decode: Makes a value of the file's content. An error that is a ``FileRefusal`` leaves the file alone;
-  ///     after any other error it is set aside.
-  ///   - encode: Makes the file's content of a value.
+  ///     after any other error it is set aside. Called on any thread, one call at a time.
+  ///   - encode: Makes the file's content of a value. Called on any thread, one call at a time.
+  // Not `@Sendable`: the compiler takes no closure for one in `@Shared(.fileStorage(…))`, where it must find out
+  // the type behind the leading dot first. With `sending` it checks what is captured all the same.
   public static func fileStorage<Value: Sendable>(
     _ url: URL,
-    decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
+    decode: sending @escaping (Data) throws -> Value,
+    encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url: url, decode: decode, encode: encode)
+    let decode = OneAtATime(decode)
+    let encode = OneAtATime(encode)
+    return FileStorageKey(url: url, decode: { try decode($0) }, encode: { try encode($0) })
+  }
+}
+
+/// A function that two threads never run at the same time.
+private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
+  private let function: Mutex<(Argument) throws -> Result>
+
+  init(_ function: sending @escaping (Argument) throws -> Result) {
+    self.function = Mutex(function)
+  }
+
+  func callAsFunction(_ argument: Argument) throws -> Result {
+    try function.withLock { try $0(argument) }
   }
 }
 
@@ -69,6 +87,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
     self.encode = encode
   }
 
+  /// Keys of one file share.
   public var id: ID { ID(url: url, storage: storage) }
 
   private var sync: FileSync {
@@ -77,6 +96,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
     }
   }
 
+  /// Reads the file: at once for a new value, and after all that waits to be written for `load()`.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
@@ -108,6 +128,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
     }
   }
 
+  /// Follows the changes that others make to the file.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
@@ -121,9 +142,11 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
         failed: { subscriber.yield(throwing: $0) }))
   }
 
+  /// Writes the file, soon.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     sync.save({ [encode] in try encode(value) }, { continuation.resume(with: $0) })
   }
 
+  /// The key as it is written, with the path of the file.
   public var description: String { ".fileStorage(\(url.path(percentEncoded: false)))" }
 }

@@ -1,5 +1,5 @@
 import Dependencies
-import Foundation
+import Synchronization
 
 extension SharedReaderKey {
   /// Shares a value by name, for as long as the program runs.
@@ -16,7 +16,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   /// The identity of the key: its name, in its storage.
   public struct ID: Hashable, Sendable {
     let key: String
-    let storage: ObjectIdentifier
+    let storage: InMemoryStorage
   }
 
   init(_ key: String) {
@@ -25,8 +25,10 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
     self.storage = storage
   }
 
-  public var id: ID { ID(key: key, storage: ObjectIdentifier(storage)) }
+  /// Keys of one name share.
+  public var id: ID { ID(key: key, storage: storage) }
 
+  /// Looks the value up; where there is none, the default is the value from now on.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     if let value = storage[key] as? Value {
       continuation.resume(returning: value)
@@ -37,32 +39,44 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
     }
   }
 
+  /// Does nothing: nobody else changes the value.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     SharedSubscription {}
   }
 
+  /// Keeps the value.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     storage[key] = value
     continuation.resume()
   }
 
+  /// The key as it is written.
   public var description: String { ".inMemory(\(String(reflecting: key)))" }
 }
 
 /// What ``InMemoryKey`` keeps its values in.
-public final class InMemoryStorage: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [String: any Sendable] = [:]
+public struct InMemoryStorage: Hashable, Sendable {
+  private final class Values: Sendable {
+    let byKey = Mutex<[String: any Sendable]>([:])
+  }
+
+  private let values = Values()
 
   /// A storage without values.
   public init() {}
 
   subscript(key: String) -> (any Sendable)? {
-    get { lock.withLock { values[key] } }
-    set { lock.withLock { values[key] = newValue } }
+    get { values.byKey.withLock { $0[key] } }
+    nonmutating set { values.byKey.withLock { $0[key] = newValue } }
   }
+
+  /// Whether they are the same storage.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.values === rhs.values }
+
+  /// Hashes which storage this is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(values)) }
 }
 
 extension DependencyValues {

@@ -24,6 +24,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
 }
 
 extension SharedReaderKey where ID == Self {
+  /// A hashable key is its own identity.
   public var id: ID { self }
 }
 
@@ -52,12 +53,15 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, initialValue: value)
   }
 
+  /// The identity of the key, whatever its default.
   public var id: Base.ID { base.id }
 
+  /// Loads as the key without a default does.
   public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
     base.load(context: context, continuation: continuation)
   }
 
+  /// Follows changes as the key without a default does.
   public func subscribe(
     context: LoadContext<Base.Value>, subscriber: SharedSubscriber<Base.Value>
   ) -> SharedSubscription {
@@ -66,11 +70,13 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
 }
 
 extension _SharedKeyDefault: SharedKey where Base: SharedKey {
+  /// Saves as the key without a default does.
   public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
     base.save(value, context: context, continuation: continuation)
   }
 }
 
 extension _SharedKeyDefault: CustomStringConvertible {
+  /// The key without its default.
   public var description: String { "\(base)" }
 }

@@ -24,9 +24,9 @@ class ReadOnlyMemberReference<Whole, Value>: Reference<Value>, @unchecked Sendab
   override func load() async throws { try await whole.load() }
   override func save() async throws { try await whole.save() }
 
-  override func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+  override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     let part = Part(keyPath: keyPath)
-    return whole.listen { body(part($0)) }
+    return whole.listen(fromNow: fromNow) { body(part($0)) }
   }
 
   private struct Part: @unchecked Sendable {
@@ -53,7 +53,8 @@ final class MemberReference<Whole, Value>: ReadOnlyMemberReference<Whole, Value>
 final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   private let optional: Reference<Value?>
   private let lock = NSLock()
-  private var last: Value
+  /// `nil` only while the value is being changed: a second copy would make each change copy all of it.
+  private var last: Value?
 
   init(_ optional: Reference<Value?>, last: Value) {
     self.optional = optional
@@ -62,10 +63,17 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
 
   override var name: String { optional.name }
   override var root: AnyObject { optional.root }
-  override var value: Value { remember(optional.value) }
-  override var currentValue: Value { remember(optional.currentValue) }
+  override var value: Value { remembering { optional.value } }
+  override var currentValue: Value { remembering { optional.currentValue } }
 
-  private func remember(_ value: Value?) -> Value {
+  private func remembering(_ read: () -> Value?) -> Value {
+    while true {
+      if let value = remember(read()) { return value }
+      // It was `nil` when it was read, and is some value that is being changed by now.
+    }
+  }
+
+  private func remember(_ value: Value?) -> Value? {
     lock.withLock {
       if let value { last = value }
       return last
@@ -75,9 +83,10 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     try optional.withLock { value in
       guard value != nil else {
-        var nowhere = remember(nil)
+        var nowhere = remember(nil)!
         return try operation(&nowhere)
       }
+      lock.withLock { last = nil }
       defer { _ = remember(value) }
       return try operation(&value!)
     }
@@ -89,7 +98,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   override func load() async throws { try await optional.load() }
   override func save() async throws { try await optional.save() }
 
-  override func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
-    optional.listen { value in if let value { body(value) } }
+  override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    optional.listen(fromNow: fromNow) { value in if let value { body(value) } }
   }
 }

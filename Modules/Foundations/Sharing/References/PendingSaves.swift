@@ -14,6 +14,7 @@ public struct UnsavedChanges: Error, CustomStringConvertible {
   /// Why, once for each change.
   public let errors: [any Error]
 
+  /// Why, a line for each change.
   public var description: String { errors.map { "\($0)" }.joined(separator: "\n") }
 }
 

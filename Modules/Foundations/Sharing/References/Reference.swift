@@ -20,8 +20,11 @@ class Reference<Value>: @unchecked Sendable {
   func load() async throws {}
   func save() async throws {}
 
-  /// Calls a function with each new value, until the subscription is cancelled.
-  func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription { fatalError("abstract") }
+  /// Calls a function with the present value if asked to, and with each new one until the subscription is
+  /// cancelled: in the order in which they were set, one at a time, and with nothing locked.
+  func listen(fromNow: Bool = false, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    fatalError("abstract")
+  }
 
   /// The value on the left of a comparison.
   final func comparedValue(with other: Reference) -> Value { value }

@@ -24,28 +24,37 @@ final class SharedReferences: @unchecked Sendable {
   }
 
   /// The reference of a key that only reads.
-  func reference<Key: SharedReaderKey>(for key: Key, default initial: () -> Key.Value) -> Reference<Key.Value>
-  {
-    if let key = key as? any SharedKey { return writable(key, initial) }
+  ///
+  /// - Parameters:
+  ///   - initial: The value where the key keeps none. Not used if the reference exists already.
+  ///   - loads: Whether a new reference loads its value; `false` where the caller does so, or has done so.
+  func reference<Key: SharedReaderKey>(
+    for key: Key, default initial: () -> Key.Value, loads: Bool = true
+  ) -> Reference<Key.Value> {
+    if let key = key as? any SharedKey { return writable(key, initial, loads) }
     return reference(
-      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: nil, saves: saves))
+      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: nil, saves: saves), loads)
   }
 
   /// The reference of a key that saves as well.
-  func reference<Key: SharedKey>(for key: Key, default initial: () -> Key.Value) -> Reference<Key.Value> {
+  func reference<Key: SharedKey>(
+    for key: Key, default initial: () -> Key.Value, loads: Bool = true
+  ) -> Reference<Key.Value> {
     reference(
-      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: key.save, saves: saves))
+      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: key.save, saves: saves), loads
+    )
   }
 
-  private func writable<Key: SharedKey, Value>(_ key: Key, _ initial: () -> Value) -> Reference<Value> {
+  private func writable<Key: SharedKey, Value>(
+    _ key: Key, _ initial: () -> Value, _ loads: Bool
+  ) -> Reference<Value> {
     let initial: () -> Key.Value = { initial() as! Key.Value }
-    let reference: Reference<Key.Value> = self.reference(
-      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: key.save, saves: saves))
+    let reference: Reference<Key.Value> = self.reference(for: key, default: initial, loads: loads)
     return unsafeDowncast(reference, to: Reference<Value>.self)
   }
 
   private func reference<Key: SharedReaderKey>(
-    _ key: Key, _ initial: () -> Key.Value, _ persistence: Persistence<Key.Value>
+    _ key: Key, _ initial: () -> Key.Value, _ persistence: Persistence<Key.Value>, _ loads: Bool
   ) -> Reference<Key.Value> {
     let slot = Slot(id: AnyHashable(key.id), type: ObjectIdentifier(Key.Value.self))
     return lock.withLock {
@@ -59,7 +68,7 @@ final class SharedReferences: @unchecked Sendable {
         sweepAt = max(64, entries.count * 2)
       }
       entries[slot] = Entry(reference: reference)
-      reference.start(persistence)
+      reference.start(persistence, loads: loads)
       return reference
     }
   }

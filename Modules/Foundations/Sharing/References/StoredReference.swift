@@ -6,9 +6,11 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   private let lock = NSRecursiveLock()
   private let registrar = ObservationRegistrar()
   private let givenName: String
-  private var stored: Value
+  /// `nil` while ``withLock(_:)`` changes the value: it is taken out, so that the change is made in place.
+  private var stored: Value?
   private var listeners: [Int: @Sendable (Value) -> Void] = [:]
   private var nextListener = 0
+  private let announcements = OrderedWork()
 
   private var storedIsLoading = false
   private var storedLoadError: (any Error)?
@@ -40,7 +42,10 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 
   override var currentValue: Value {
-    lock.withLock { stored }
+    lock.withLock {
+      guard let stored else { failExclusively("read") }
+      return stored
+    }
   }
 
   override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
@@ -49,44 +54,65 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       return try scope.tracker.expect(self, operation)
     }
     registrar.willSet(self, keyPath: \.value)
-    defer { registrar.didSet(self, keyPath: \.value) }
+    defer {
+      registrar.didSet(self, keyPath: \.value)
+      announcements.perform()
+    }
     return try lock.withLock {
-      let before = stored
-      // On a copy: an operation that reads this very value would otherwise overlap its own access.
-      var value = before
+      // Kept for a test only: with a second owner, a change of a collection copies all of it.
+      let before = scope == nil ? nil : stored
+      guard var value = stored.take() else { failExclusively("changed") }
       defer {
         stored = value
-        scope?.tracker.changed(self, from: before)
-        notify(value)
+        if let before { scope?.tracker.changed(self, from: before) }
+        announce(value)
         persistence?.didSet(value, self)
       }
       return try operation(&value)
     }
   }
 
+  private func failExclusively(_ what: String) -> Never {
+    fatalError(
+      """
+      '\(givenName)' was \(what) inside of its own 'withLock'. The operation has exclusive access to the value: \
+      use the one that is passed to it.
+      """)
+  }
+
   /// Takes a value over that came from outside. Not a change of a test's making: it is not tracked.
   private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
     registrar.willSet(self, keyPath: \.value)
-    defer { registrar.didSet(self, keyPath: \.value) }
-    let isNew = lock.withLock {
-      if isStale?() == true { return false }
-      stored = value
-      return true
+    defer {
+      registrar.didSet(self, keyPath: \.value)
+      announcements.perform()
     }
-    // Outside of the lock: a listener may hand the value to another reference, which locks itself.
-    if isNew { notify(value) }
+    lock.withLock {
+      // A change that is being made here right now is the newer one.
+      guard stored != nil, isStale?() != true else { return }
+      stored = value
+      announce(value)
+    }
   }
 
-  private func notify(_ value: Value) {
-    for listener in lock.withLock({ Array(listeners.values) }) { listener(value) }
+  private func announce(_ value: Value) {
+    guard !listeners.isEmpty else { return }
+    let listeners = Array(listeners.values)
+    let value = Unchecked(value)
+    announcements.add { for listener in listeners { listener(value.value) } }
   }
 
-  override func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+  override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     let id = lock.withLock {
       nextListener += 1
       listeners[nextListener] = body
+      if fromNow {
+        let value = Unchecked(currentValue)
+        announcements.add { body(value.value) }
+      }
       return nextListener
     }
+    announcements.perform()
     return SharedSubscription { [weak self] in
       guard let self else { return }
       lock.withLock { _ = listeners.removeValue(forKey: id) }
@@ -131,16 +157,18 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     }
   }
 
-  /// Loads the value for the first time, and follows it from there on.
-  func start(_ persistence: Persistence<Value>) where Value: Sendable {
+  /// Loads the value for the first time, unless somebody else is about to, and follows it from there on.
+  func start(_ persistence: Persistence<Value>, loads: Bool) where Value: Sendable {
     self.persistence = persistence
-    let context = LoadContext<Value>.initialValue(initialValue)
-    setIsLoading(true)
-    persistence.load(
-      context,
-      LoadContinuation(givenName) { [weak self] result in
-        self?.finishLoading(result)
-      })
+    let context: LoadContext<Value> = loads ? .initialValue(initialValue) : .userInitiated
+    if loads {
+      setIsLoading(true)
+      persistence.load(
+        context,
+        LoadContinuation(givenName) { [weak self] result in
+          self?.finishLoading(result)
+        })
+    }
     let subscription = persistence.subscribe(
       context,
       SharedSubscriber(
@@ -198,7 +226,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       lock.withLock {
         start.value(
-          stored, .userInitiated,
+          currentValue, .userInitiated,
           SaveContinuation(givenName) { result in
             if case .failure(let error) = result { self.setSaveError(error) } else { self.setSaveError(nil) }
             continuation.resume(with: result)
@@ -208,7 +236,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 }
 
-/// Lets a function of a key cross into a continuation's body, which runs at once.
+/// Lets a value cross into a function that runs at once, or with the value locked.
 private struct Unchecked<T>: @unchecked Sendable {
   let value: T
   init(_ value: T) { self.value = value }

@@ -13,7 +13,9 @@
 public struct AlertState<Action>: Identifiable {
   /// Which alert this is; no part of equality.
   public let id: StateID
-  /// What can be chosen. An alert without buttons is closed with "OK".
+  /// What can be chosen.
+  ///
+  /// An alert without buttons is closed with "OK".
   public var buttons: [ButtonState<Action>]
   /// What stands under the title.
   public var message: TextState?
@@ -45,12 +47,14 @@ public struct AlertState<Action>: Identifiable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: Equatable where Action: Equatable {
+  /// Whether both are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
   }
 }
 
 extension AlertState: Hashable where Action: Hashable {
+  /// Feeds what makes two of them the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)

@@ -3,6 +3,7 @@ import CustomDump
 // What a failing test shows: what a person would see, without ids and without parts that were left out.
 
 extension AlertState: CustomDumpReflectable {
+  /// What a dump and a diff show.
   public var customDumpMirror: Mirror {
     Mirror(
       self,
@@ -12,6 +13,7 @@ extension AlertState: CustomDumpReflectable {
 }
 
 extension ConfirmationDialogState: CustomDumpReflectable {
+  /// What a dump and a diff show.
   public var customDumpMirror: Mirror {
     var children = dumped(title: title, actions: buttons, message: message)
     if titleVisibility != .automatic {
@@ -22,6 +24,7 @@ extension ConfirmationDialogState: CustomDumpReflectable {
 }
 
 extension ButtonState: CustomDumpReflectable {
+  /// What a dump and a diff show.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }
@@ -32,6 +35,7 @@ extension ButtonState: CustomDumpReflectable {
 }
 
 extension ButtonStateAction: CustomDumpReflectable {
+  /// What a dump and a diff show.
   public var customDumpMirror: Mirror {
     switch type {
     case .send(let action):

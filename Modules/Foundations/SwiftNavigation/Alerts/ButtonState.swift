@@ -1,5 +1,8 @@
 /// A button as data: what it says, what it means and the action that it sends.
 public struct ButtonState<Action>: Identifiable {
+  /// What a button means.
+  public typealias Role = ButtonStateRole
+
   /// Which button this is; no part of equality.
   public let id: StateID
   /// What a tap does.
@@ -112,12 +115,14 @@ extension ButtonStateAction._ActionType: Hashable where Action: Hashable {}
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: Equatable where Action: Equatable {
+  /// Whether both are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.action == rhs.action && lhs.label == rhs.label && lhs.role == rhs.role
   }
 }
 
 extension ButtonState: Hashable where Action: Hashable {
+  /// Feeds what makes two of them the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(action)
     hasher.combine(label)
@@ -128,32 +133,39 @@ extension ButtonState: Hashable where Action: Hashable {
 /// Builds the buttons of an alert or a dialog, with conditions and loops between them.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
+  /// Puts the rounds of a loop together.
   public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
+  /// Puts the statements of a block together.
   public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
+  /// Takes the first branch of a condition.
   public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
 
+  /// Takes the other branch of a condition.
   public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
 
+  /// Takes one statement.
   public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
     [expression]
   }
 
+  /// Takes what an availability condition guards.
   public static func buildLimitedAvailability(
     _ component: [ButtonState<Action>]
   ) -> [ButtonState<Action>] {
     component
   }
 
+  /// Takes an `if` without `else`.
   public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
     component ?? []
   }

@@ -1,9 +1,7 @@
 /// A list of choices as data, for a decision that follows from something a person just did.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// Whether a dialog shows its title.
-  public enum Visibility: Hashable, Sendable {
-    case automatic, hidden, visible
-  }
+  /// Whether the dialog shows its title.
+  public typealias Visibility = ConfirmationDialogStateTitleVisibility
 
   /// Which dialog this is; no part of equality.
   public let id: StateID
@@ -69,23 +67,24 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
       id: id, buttons: buttons.map { $0.map(transform) }, message: message, title: title,
-      titleVisibility: ConfirmationDialogState<NewAction>.Visibility(titleVisibility))
+      titleVisibility: titleVisibility)
   }
 }
 
-extension ConfirmationDialogState.Visibility {
-  init<Other>(_ other: ConfirmationDialogState<Other>.Visibility) {
-    switch other {
-    case .automatic: self = .automatic
-    case .hidden: self = .hidden
-    case .visible: self = .visible
-    }
-  }
+/// Whether a dialog shows its title.
+public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
+  /// As the host finds right: a terminal shows it.
+  case automatic
+  /// The title is not shown.
+  case hidden
+  /// The title is shown.
+  case visible
 }
 
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: Equatable where Action: Equatable {
+  /// Whether both are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
       && lhs.titleVisibility == rhs.titleVisibility
@@ -93,6 +92,7 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {
 }
 
 extension ConfirmationDialogState: Hashable where Action: Hashable {
+  /// Feeds what makes two of them the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)

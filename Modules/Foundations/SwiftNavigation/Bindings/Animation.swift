@@ -1,18 +1,19 @@
+import CustomDump
+
 /// How a change would be animated, where there is something to animate: a value that compares and nothing more.
 ///
 /// A terminal animates nothing. The type exists so that a feature that names animations keeps its meaning, its
 /// equality and its tests.
 public struct Animation: Hashable, Sendable {
-  private var name: String
-  private var numbers: [Double]
+  /// How the animation is written, behind the type's name.
+  private let expression: String
 
-  init(_ name: String, _ numbers: Double...) {
-    self.name = name
-    self.numbers = numbers
+  private init(_ expression: String) {
+    self.expression = expression
   }
 
-  /// The animation of a platform that has one.
-  public static let `default` = Self("default")
+  /// The animation of a platform that has one: slow at both ends.
+  public static let `default` = easeInOut
   /// As fast at its ends as in its middle.
   public static let linear = Self("linear")
   /// Slow at first.
@@ -31,72 +32,24 @@ public struct Animation: Hashable, Sendable {
   public static let smooth = Self("smooth")
 
   /// As fast at its ends as in its middle, for a number of seconds.
-  public static func linear(duration: Double) -> Self { Self("linear", duration) }
+  public static func linear(duration: Double) -> Self { Self("linear(duration: \(duration))") }
   /// Slow at first, for a number of seconds.
-  public static func easeIn(duration: Double) -> Self { Self("easeIn", duration) }
+  public static func easeIn(duration: Double) -> Self { Self("easeIn(duration: \(duration))") }
   /// Slow at last, for a number of seconds.
-  public static func easeOut(duration: Double) -> Self { Self("easeOut", duration) }
+  public static func easeOut(duration: Double) -> Self { Self("easeOut(duration: \(duration))") }
   /// Slow at both ends, for a number of seconds.
-  public static func easeInOut(duration: Double) -> Self { Self("easeInOut", duration) }
+  public static func easeInOut(duration: Double) -> Self { Self("easeInOut(duration: \(duration))") }
 
   /// The same, beginning later by a number of seconds.
-  public func delay(_ delay: Double) -> Self { changed("delay", delay) }
+  public func delay(_ delay: Double) -> Self { Self("\(expression).delay(\(delay))") }
   /// The same, faster by a factor.
-  public func speed(_ speed: Double) -> Self { changed("speed", speed) }
-
-  private func changed(_ what: String, _ number: Double) -> Self {
-    var copy = self
-    copy.name += ".\(what)"
-    copy.numbers.append(number)
-    return copy
-  }
+  public func speed(_ speed: Double) -> Self { Self("\(expression).speed(\(speed))") }
 }
 
-extension Animation: CustomDebugStringConvertible {
-  public var debugDescription: String {
-    numbers.isEmpty ? ".\(name)" : ".\(name)(\(numbers.map(\.description).joined(separator: ", ")))"
-  }
-}
+extension Animation: CustomDebugStringConvertible, CustomDumpStringConvertible {
+  /// How the animation is written in code, for example `Animation.easeInOut`.
+  public var debugDescription: String { "Animation.\(expression)" }
 
-/// What travels with a change of state to whoever shows it.
-public struct UITransaction: Hashable, Sendable {
-  /// How the change would be animated.
-  public var animation: Animation?
-  /// Whether nothing is to be animated.
-  public var disablesAnimations = false
-
-  /// Makes an empty transaction.
-  public init() {}
-
-  /// Makes a transaction with an animation.
-  public init(animation: Animation?) {
-    self.animation = animation
-  }
-
-  /// The transaction of the change that is being made.
-  @TaskLocal public static var current = UITransaction()
-}
-
-/// What travels with a change of state; the name that views use.
-public typealias Transaction = UITransaction
-
-/// Makes a change with a transaction.
-public func withUITransaction<Result>(
-  _ transaction: UITransaction, _ body: () throws -> Result
-) rethrows -> Result {
-  try UITransaction.$current.withValue(transaction, operation: body)
-}
-
-/// Makes a change with a transaction.
-public func withTransaction<Result>(
-  _ transaction: UITransaction, _ body: () throws -> Result
-) rethrows -> Result {
-  try withUITransaction(transaction, body)
-}
-
-/// Makes a change that a screen with pixels would animate.
-public func withAnimation<Result>(
-  _ animation: Animation? = .default, _ body: () throws -> Result
-) rethrows -> Result {
-  try withUITransaction(UITransaction(animation: animation), body)
+  /// How the animation is written in code; what a dump and a diff show.
+  public var customDumpDescription: String { debugDescription }
 }

@@ -1,16 +1,23 @@
 // A binding of a collection is a collection of bindings, so that `ForEach($attendees) { $attendee in … }` works.
 
 extension Binding: @MainActor Sequence where Value: MutableCollection {
+  /// A binding of each element.
   public typealias Element = Binding<Value.Element>
 }
 
 extension Binding: Collection where Value: MutableCollection {
+  /// A position in the collection that is bound.
   public typealias Index = Value.Index
+  /// The positions of the collection that is bound.
   public typealias Indices = Value.Indices
 
+  /// The first position.
   public var startIndex: Index { wrappedValue.startIndex }
+  /// The position behind the last.
   public var endIndex: Index { wrappedValue.endIndex }
+  /// All positions.
   public var indices: Indices { wrappedValue.indices }
+  /// The next position.
   public func index(after index: Index) -> Index { wrappedValue.index(after: index) }
 
   /// The element at an index, as a binding of its own.
@@ -37,6 +44,7 @@ extension Binding: Collection where Value: MutableCollection {
 }
 
 extension Binding: BidirectionalCollection where Value: BidirectionalCollection & MutableCollection {
+  /// The position before.
   public func index(before index: Index) -> Index { wrappedValue.index(before: index) }
 }
 

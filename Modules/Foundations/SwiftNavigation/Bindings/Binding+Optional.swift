@@ -43,7 +43,9 @@ extension Binding {
 }
 
 extension Binding<Bool> {
-  /// Whether an optional holds something. Writing `false` empties it; writing `true` changes nothing.
+  /// Whether an optional holds something.
+  ///
+  /// Writing `false` empties it; writing `true` changes nothing.
   public init<Wrapped>(_ base: Binding<Wrapped?>) {
     self.init(
       get: { base.wrappedValue != nil },
@@ -56,7 +58,9 @@ extension Binding<Bool> {
 }
 
 extension Binding {
-  /// Whether this optional holds something. Writing `false` empties it; writing `true` changes nothing.
+  /// Whether this optional holds something.
+  ///
+  /// Writing `false` empties it; writing `true` changes nothing.
   public func isPresent<Wrapped>() -> Binding<Bool> where Value == Wrapped? {
     Binding<Bool>(self)
   }

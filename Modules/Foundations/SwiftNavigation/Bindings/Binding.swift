@@ -42,7 +42,7 @@ public struct Binding<Value> {
   public var wrappedValue: Value {
     get { get() }
     nonmutating set {
-      if transaction == UITransaction() {
+      if transaction.isEmpty {
         set(newValue, UITransaction.current)
       } else {
         withUITransaction(transaction) { set(newValue, transaction) }
@@ -74,6 +74,21 @@ public struct Binding<Value> {
     return copy
   }
 
+  /// The same binding, without the writes that would change nothing.
+  ///
+  /// - Parameter isDuplicate: Whether a new value is as good as the one that is there.
+  public func removeDuplicates(by isDuplicate: @escaping @MainActor (Value, Value) -> Bool) -> Binding<Value>
+  {
+    var binding = Binding(
+      get: { wrappedValue },
+      set: { newValue in
+        guard !isDuplicate(wrappedValue, newValue) else { return }
+        wrappedValue = newValue
+      })
+    binding.transaction = transaction
+    return binding
+  }
+
   /// A binding of a part of the value, whose writes change that part where it lives.
   func derive<Part>(
     get: @escaping @MainActor (Value) -> Part, set: @escaping @MainActor (inout Value, Part) -> Void
@@ -90,6 +105,17 @@ public struct Binding<Value> {
   }
 }
 
+extension Binding where Value: Equatable & SendableMetatype {
+  /// The same binding, without the writes that would change nothing.
+  public func removeDuplicates() -> Binding<Value> {
+    removeDuplicates(by: ==)
+  }
+}
+
 extension Binding: Identifiable where Value: Identifiable {
+  /// The identity of the value.
   public var id: Value.ID { wrappedValue.id }
 }
+
+/// The name of ``Binding`` where no view layer stands above.
+public typealias UIBinding = Binding

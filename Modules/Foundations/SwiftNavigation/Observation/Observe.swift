@@ -1,81 +1,107 @@
 import Observation
-import Synchronization
 
-/// Runs a closure now, and again on the main actor whenever something that it read has changed.
+/// Runs a closure now, and again whenever something that it read has changed.
 ///
-/// Only what the last run read counts. Changes made in one go lead to one run. It goes on until the token is
-/// cancelled or goes away, so keep the token.
-@MainActor
-public func observe(_ apply: @escaping @MainActor () -> Void) -> ObserveToken {
-  observe { (_: UITransaction) in apply() }
+/// ```swift
+/// let token = observe { print(model.count) }
+/// ```
+///
+/// It runs on the actor of its caller, each time: views and tests call it on the main actor. Only what the last run
+/// read counts. Changes made in one go lead to one run. It goes on until the token is cancelled or goes away, so
+/// keep the token.
+///
+/// - Parameters:
+///   - isolation: The actor that the closure runs on.
+///   - apply: What reads observable state and does something with it.
+/// - Returns: What keeps the observation going.
+public func observe(
+  isolation: isolated (any Actor)? = #isolation,
+  @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
+) -> ObserveToken {
+  Tracking(actor: isolation, read: onItsActor(apply)).begin(isolation: isolation)
 }
 
 /// Runs a closure now, and again whenever something that it read has changed, with what travels with the change.
-@MainActor
-public func observe(_ apply: @escaping @MainActor (UITransaction) -> Void) -> ObserveToken {
-  let token = ObserveToken()
-  track(apply, transaction: .current, for: token)
-  return token
+///
+/// - Parameters:
+///   - isolation: The actor that the closure runs on.
+///   - apply: What reads observable state and does something with it. It is given the transaction that the change
+///     was made with, for example by `withAnimation`.
+/// - Returns: What keeps the observation going.
+public func observe(
+  isolation: isolated (any Actor)? = #isolation,
+  @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable (UITransaction) -> Void
+) -> ObserveToken {
+  let apply = unsafeBitCast(apply, to: (@Sendable (UITransaction) -> Void).self)
+  return Tracking(actor: isolation, read: { apply(.current) }).begin(isolation: isolation)
 }
 
-@MainActor
-private func track(
-  _ apply: @escaping @MainActor (UITransaction) -> Void, transaction: UITransaction, for token: ObserveToken
-) {
-  withObservationTracking {
-    apply(transaction)
-  } onChange: { [weak token] in
-    // The change is about to happen, on whatever thread: look at it when it has happened.
-    let transaction = UITransaction.current
-    Task { @MainActor in
-      guard let token, !token.isCancelled else { return }
-      withUITransaction(transaction) { track(apply, transaction: transaction, for: token) }
-    }
-  }
+/// Reads some state now and whenever it has changed, and runs another closure after each time.
+///
+/// What the second closure reads does not count, so it may read and change state freely:
+///
+/// ```swift
+/// let token = observe {
+///   _ = model.query
+/// } onChange: {
+///   model.results = model.index.search(model.query)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - isolation: The actor that both closures run on.
+///   - context: What reads the observable state whose changes count.
+///   - apply: What is done about it.
+/// - Returns: What keeps the observation going.
+public func observe(
+  isolation: isolated (any Actor)? = #isolation,
+  @_inheritActorContext _ context: @escaping @isolated(any) @Sendable () -> Void,
+  @_inheritActorContext onChange apply: @escaping @isolated(any) @Sendable () -> Void
+) -> ObserveToken {
+  Tracking(actor: isolation, read: onItsActor(context), then: onItsActor(apply)).begin(isolation: isolation)
 }
 
-/// Keeps an observation going; ends it when cancelled, or when nobody holds it any more.
-public final class ObserveToken: Sendable, Hashable {
-  private struct State {
-    var isCancelled = false
-    var onCancel: (@Sendable () -> Void)?
+/// The closure as one that can be called without suspending, by who is on its actor already.
+///
+/// The language can only `await` an `@isolated(any)` closure, while observing needs a synchronous call. Both kinds are
+/// represented the same, and `Tracking` calls them on the actor alone that they were formed on.
+private func onItsActor(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
+  unsafeBitCast(closure, to: (@Sendable () -> Void).self)
+}
+
+/// What one call of `observe` runs, and where.
+private struct Tracking: Sendable {
+  let actor: (any Actor)?
+  /// Reads what counts.
+  let read: @Sendable () -> Void
+  /// Runs after it, untracked.
+  var then: (@Sendable () -> Void)?
+
+  func begin(isolation: isolated (any Actor)?) -> ObserveToken {
+    let token = ObserveToken()
+    run(for: token)
+    return token
   }
 
-  private let state: Mutex<State>
-
-  /// Makes a token of its own, which runs a closure when it is cancelled.
-  public init(onCancel: @escaping @Sendable () -> Void = {}) {
-    self.state = Mutex(State(onCancel: onCancel))
-  }
-
-  deinit { cancel() }
-
-  /// Whether the observation has ended.
-  public var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-  /// Ends the observation. Doing so again changes nothing.
-  public func cancel() {
-    let onCancel = state.withLock { state in
-      defer { state.onCancel = nil }
-      state.isCancelled = true
-      return state.onCancel
+  /// Runs the closures, on their actor, and arranges for the next run, which does not keep the token alive.
+  private func run(for token: ObserveToken) {
+    withObservationTracking(read) { [weak token] in
+      // The change is about to happen, on whatever thread: look at it when it has happened.
+      let transaction = UITransaction.current
+      if actor === MainActor.shared {
+        // Directly: through a task without isolation the run would come later than work queued after the change.
+        Task { @MainActor in runAgain(for: token, transaction) }
+      } else {
+        Task { await runAgain(for: token, transaction, isolation: actor) }
+      }
     }
-    onCancel?()
+    then?()
   }
 
-  /// Keeps the token in a set.
-  public func store(in tokens: inout Set<ObserveToken>) {
-    tokens.insert(self)
-  }
-
-  /// Keeps the token in a collection.
-  public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {
-    tokens.append(self)
-  }
-
-  public static func == (lhs: ObserveToken, rhs: ObserveToken) -> Bool { lhs === rhs }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
+  private func runAgain(
+    for token: ObserveToken?, _ transaction: UITransaction, isolation: isolated (any Actor)? = #isolation
+  ) {
+    guard let token, !token.isCancelled else { return }
+    withUITransaction(transaction) { run(for: token) }
   }
 }

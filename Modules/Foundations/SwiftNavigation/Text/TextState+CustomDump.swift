@@ -8,10 +8,12 @@ extension TextState: CustomDumpRepresentable {
 }
 
 extension TextState: CustomStringConvertible {
+  /// How it is printed.
   public var description: String { content }
 }
 
 extension TextState: CustomDebugStringConvertible {
+  /// How a debugger and a dump show it.
   public var debugDescription: String { "TextState(\(runs.map(\.tagged).joined().debugDescription))" }
 }
 

@@ -36,7 +36,9 @@ public struct TextState: Hashable, Sendable {
     public init() {}
   }
 
-  /// The stretches of the text, in order. Empty ones are left out, neighbours that look the same are one.
+  /// The stretches of the text, in order.
+  ///
+  /// Empty ones are left out, neighbours that look the same are one.
   public private(set) var runs: [Run]
 
   /// Makes a text that says exactly this.
@@ -139,6 +141,7 @@ extension TextState {
 }
 
 extension TextState: ExpressibleByStringInterpolation {
+  /// A text without attributes, written as a literal.
   public init(stringLiteral value: String) {
     self.init(verbatim: value)
   }

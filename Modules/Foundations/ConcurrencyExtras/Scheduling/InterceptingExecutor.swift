@@ -1,0 +1,43 @@
+@_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
+
+/// The process's default executor, with a question in front: has a test taken over where this job runs?
+///
+/// The runtime's hooks see what the runtime enqueues. `Task.yield` and `Task.sleep` enqueue by themselves: on the preferred
+/// executor of their task, and within an actor on the default executor, past every hook.
+final class InterceptingExecutor: TaskExecutor, SchedulingExecutor {
+  private let original: any TaskExecutor & SchedulingExecutor
+
+  private init?() {
+    guard let original = PlatformExecutorFactory.defaultExecutor as? any TaskExecutor & SchedulingExecutor
+    else { return nil }
+    self.original = original
+  }
+
+  /// Puts this executor in the place of the default one, once.
+  ///
+  /// Other threads may be asking for the default executor meanwhile, and nothing locks it: call this before tests run.
+  static let install: Void = {
+    if Factory.intercepting != nil { _createExecutors(factory: Factory.self) }
+  }()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !ExecutorHooks.takeOver(job) { original.enqueue(job) }
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+  ) {
+    if let scheduler = TestScheduler.current {
+      scheduler.enqueue(UnownedJob(job), on: .pool, after: delay as? Duration ?? .zero)
+    } else {
+      original.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
+    }
+  }
+
+  private enum Factory: ExecutorFactory {
+    static let intercepting = InterceptingExecutor()
+    static var mainExecutor: any _Concurrency.MainExecutor { PlatformExecutorFactory.mainExecutor }
+    static var defaultExecutor: any TaskExecutor { intercepting ?? PlatformExecutorFactory.defaultExecutor }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Synchronization
+
+/// The syncs of some files, so that all who use one file know of each other.
+final class FileSyncs: Sendable {
+  private struct Slot: Hashable {
+    let url: URL
+    // One file read as two types is two values, which meet in the file.
+    let type: ObjectIdentifier
+  }
+
+  private let syncs = Mutex<[Slot: FileSync]>([:])
+
+  func sync(of url: URL, as type: Any.Type, _ make: () -> FileSync) -> FileSync {
+    syncs.withLock { syncs in
+      let slot = Slot(url: url, type: ObjectIdentifier(type))
+      if let sync = syncs[slot] { return sync }
+      let sync = make()
+      syncs[slot] = sync
+      return sync
+    }
+  }
+}

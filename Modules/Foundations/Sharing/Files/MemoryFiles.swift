@@ -1,0 +1,67 @@
+import ConcurrencyExtras
+import Foundation
+
+/// Files that are kept in memory. What is done with them is done at once.
+final class MemoryFiles: Files {
+  private let files: LockIsolated<[URL: Data]>
+  private let watchers = LockIsolated<[URL: [Int: @Sendable () -> Void]]>([:])
+  private let lock = NSRecursiveLock()
+  // One file may be shared as two types of values. Who writes it has locked its own value, so it must not wait for
+  // the other one.
+  private let announcements = OrderedWork()
+  let syncs = FileSyncs()
+
+  init(_ files: LockIsolated<[URL: Data]>) {
+    self.files = files
+  }
+
+  func read(_ url: URL) throws -> Data? {
+    files.withValue { $0[url] }
+  }
+
+  func readPrevious(_ url: URL) throws -> Data? { nil }
+
+  func write(_ data: Data, to url: URL, keepingPrevious: Bool) throws {
+    // No previous generation: a test that looks into the files finds what it saved there, and nothing else.
+    files.withValue { $0[url] = data }
+  }
+
+  func wrote(_ url: URL) {
+    for watcher in watchers.withValue({ Array(($0[url] ?? [:]).values) }) { announcements.add(watcher) }
+    announcements.perform()
+  }
+
+  func setAside(_ url: URL) throws -> URL? {
+    guard let data = files.withValue({ $0.removeValue(forKey: url) }) else { return nil }
+    return try writeAside(data, beside: url, as: "unreadable")
+  }
+
+  func writeAside(_ data: Data, beside url: URL, as label: String) throws -> URL {
+    let aside = url.appendingPathExtension(label)
+    files.withValue { $0[aside] = data }
+    return aside
+  }
+
+  func createFolder(of url: URL) throws {}
+
+  func withLock<R>(_ url: URL, _ body: () throws -> R) throws -> R {
+    try lock.withLock(body)
+  }
+
+  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) throws -> any Watch {
+    let id = UniqueID.next()
+    watchers.withValue { $0[url, default: [:]][id] = onChange }
+    return MemoryWatch { [watchers] in watchers.withValue { _ = $0[url]?.removeValue(forKey: id) } }
+  }
+
+  func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+    { $0() }
+  }
+}
+
+private struct MemoryWatch: Watch {
+  let onCancel: @Sendable () -> Void
+  var isWatching: Bool { true }
+  func resume() {}
+  func cancel() { onCancel() }
+}

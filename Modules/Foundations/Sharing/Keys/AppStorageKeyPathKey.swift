@@ -1,0 +1,83 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+
+extension SharedReaderKey {
+  /// Shares a preference that is a property of the store.
+  ///
+  /// ```swift
+  /// extension PreferenceStore {
+  ///   var isSoundOn: Bool {
+  ///     get { bool(forKey: "isSoundOn") }
+  ///     set { set(newValue, forKey: "isSoundOn") }
+  ///   }
+  /// }
+  ///
+  /// @Shared(.appStorage(\.isSoundOn)) var isSoundOn = false
+  /// ```
+  ///
+  /// The property is the value from the start: the default of the shared value does not count.
+  public static func appStorage<Value: Sendable>(
+    _ keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable, store: PreferenceStore? = nil
+  ) -> Self where Self == AppStorageKeyPathKey<Value> {
+    AppStorageKeyPathKey(keyPath, store: store)
+  }
+}
+
+/// Keeps a small value in a property of the program's preferences.
+public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+  private let keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable
+  private let store: PreferenceStore
+
+  /// The identity of the key: its property, of its preferences.
+  public struct ID: Hashable, Sendable {
+    let keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable
+    let store: PreferenceStore
+  }
+
+  init(
+    _ keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable, store: PreferenceStore?
+  ) {
+    @Dependency(\.defaultAppStorage) var defaultStore
+    self.keyPath = keyPath
+    self.store = store ?? defaultStore
+  }
+
+  /// Keys of one property of the same preferences share.
+  public var id: ID { ID(keyPath: keyPath, store: store) }
+
+  private var origin: ChangeOrigin {
+    ChangeOrigin(key: "\(keyPath)", type: ObjectIdentifier(Value.self))
+  }
+
+  /// Reads the property.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resume(returning: store[keyPath: keyPath])
+  }
+
+  /// Follows changes of the preferences, whoever makes them, for as long as the property changes with them.
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    let last = LockIsolated<[String: JSON]?>(nil)
+    return store.values.listen(fromNow: true) { [keyPath, store, origin] values in
+      let isNew = last.withValue { last in
+        defer { last = values }
+        return last != values
+      }
+      guard isNew, ChangeOrigin.current != origin else { return }
+      subscriber.callback(.success(store[keyPath: keyPath])) { store.values.currentValue != values }
+    }
+  }
+
+  /// Writes the property: at once for other shared values, soon to the file.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    ChangeOrigin.$current.withValue(origin) { store[keyPath: keyPath] = value }
+    guard context == .userInitiated else { return continuation.resume() }
+    let values = store.values
+    Task { continuation.resume(with: await Result { try await values.save() }) }
+  }
+
+  /// The key as it is written.
+  public var description: String { ".appStorage(\(keyPath))" }
+}

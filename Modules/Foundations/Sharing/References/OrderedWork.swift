@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Work that is done in the order in which it was added, one piece at a time.
+///
+/// Whoever adds work may hold locks; whoever performs it should not. Where two threads perform, one of them does
+/// all of it and the other does not wait, so that neither can be waiting for a lock of the other.
+final class OrderedWork: Sendable {
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    var isPerforming = false
+  }
+
+  private let state = Mutex(State())
+
+  func add(_ work: @escaping @Sendable () -> Void) {
+    let origin = ChangeOrigin.current
+    state.withLock { $0.waiting.append { ChangeOrigin.$current.withValue(origin, operation: work) } }
+  }
+
+  func perform() {
+    while true {
+      let next: (@Sendable () -> Void)? = state.withLock { state in
+        if state.isPerforming || state.waiting.isEmpty { return nil }
+        state.isPerforming = true
+        return state.waiting.removeFirst()
+      }
+      guard let next else { return }
+      next()
+      state.withLock { $0.isPerforming = false }
+    }
+  }
+}
+
+/// Who made the change that listeners are told of, so that none is told of its own.
+struct ChangeOrigin: Equatable, Sendable {
+  @TaskLocal static var current: ChangeOrigin?
+  let key: String
+  let type: ObjectIdentifier
+}

@@ -1,0 +1,95 @@
+/// What travels with a change of state to whoever shows it.
+///
+/// Besides the animation it carries values of one's own, each under the type of a key:
+///
+/// ```swift
+/// extension UITransaction {
+///   var isUndo: Bool {
+///     get { self[IsUndoKey.self] }
+///     set { self[IsUndoKey.self] = newValue }
+///   }
+///   private enum IsUndoKey: UITransactionKey { static let defaultValue = false }
+/// }
+///
+/// withUITransaction(\.isUndo, true) { model.text = before }
+/// ```
+public struct UITransaction: Sendable {
+  /// How the change would be animated.
+  public var animation: Animation?
+  /// Whether nothing is to be animated.
+  public var disablesAnimations = false
+
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+
+  /// Makes an empty transaction.
+  public init() {}
+
+  /// Makes a transaction with an animation.
+  public init(animation: Animation?) {
+    self.animation = animation
+  }
+
+  /// The value under a key, or the key's default.
+  public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
+    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// Whether it carries nothing.
+  var isEmpty: Bool { animation == nil && !disablesAnimations && values.isEmpty }
+
+  /// The transaction of the change that is being made.
+  @TaskLocal public static var current = UITransaction()
+}
+
+/// A key for a value that travels with a change of state.
+public protocol UITransactionKey {
+  /// The type of the value.
+  associatedtype Value: Sendable
+
+  /// The value of a transaction that carries none.
+  static var defaultValue: Value { get }
+}
+
+/// What travels with a change of state; the name that views use.
+public typealias Transaction = UITransaction
+
+/// A key for a value that travels with a change of state; the name that views use.
+public typealias TransactionKey = UITransactionKey
+
+/// Makes a change with a transaction.
+public func withUITransaction<Result>(
+  _ transaction: UITransaction, _ body: () throws -> Result
+) rethrows -> Result {
+  try UITransaction.$current.withValue(transaction, operation: body)
+}
+
+/// Makes a change with one value of the current transaction changed.
+public func withUITransaction<Value, Result>(
+  _ keyPath: WritableKeyPath<UITransaction, Value>, _ value: Value, _ body: () throws -> Result
+) rethrows -> Result {
+  var transaction = UITransaction.current
+  transaction[keyPath: keyPath] = value
+  return try withUITransaction(transaction, body)
+}
+
+/// Makes a change with a transaction.
+public func withTransaction<Result>(
+  _ transaction: UITransaction, _ body: () throws -> Result
+) rethrows -> Result {
+  try withUITransaction(transaction, body)
+}
+
+/// Makes a change with one value of the current transaction changed.
+public func withTransaction<Value, Result>(
+  _ keyPath: WritableKeyPath<UITransaction, Value>, _ value: Value, _ body: () throws -> Result
+) rethrows -> Result {
+  try withUITransaction(keyPath, value, body)
+}
+
+/// Makes a change that a screen with pixels would animate.
+public func withAnimation<Result>(
+  _ animation: Animation? = .default, _ body: () throws -> Result
+) rethrows -> Result {
+  try withUITransaction(\.animation, animation, body)
+}

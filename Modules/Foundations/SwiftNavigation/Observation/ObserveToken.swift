@@ -1,0 +1,51 @@
+import Synchronization
+
+/// Keeps an observation going; ends it when cancelled, or when nobody holds it any more.
+public final class ObserveToken: Sendable, Hashable {
+  private struct State {
+    var isCancelled = false
+    var onCancel: (@Sendable () -> Void)?
+  }
+
+  private let state: Mutex<State>
+
+  /// Makes a token of its own, which runs a closure when it is cancelled.
+  public init(onCancel: @escaping @Sendable () -> Void = {}) {
+    self.state = Mutex(State(onCancel: onCancel))
+  }
+
+  deinit { cancel() }
+
+  /// Whether the observation has ended.
+  public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Ends the observation.
+  ///
+  /// Doing so again changes nothing.
+  public func cancel() {
+    let onCancel = state.withLock { state in
+      defer { state.onCancel = nil }
+      state.isCancelled = true
+      return state.onCancel
+    }
+    onCancel?()
+  }
+
+  /// Keeps the token in a set.
+  public func store(in tokens: inout Set<ObserveToken>) {
+    tokens.insert(self)
+  }
+
+  /// Keeps the token in a collection.
+  public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {
+    tokens.append(self)
+  }
+
+  /// Whether both are the very same token.
+  public static func == (lhs: ObserveToken, rhs: ObserveToken) -> Bool { lhs === rhs }
+
+  /// Feeds the token's identity.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}

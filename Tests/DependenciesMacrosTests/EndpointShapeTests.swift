@@ -1,0 +1,155 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesMacros
+import Testing
+
+/// Every shape that an endpoint may have.
+@DependencyClient
+package struct Shapes: Sendable {
+  package var plain: @Sendable () throws -> Int
+  var suspending: @Sendable () async throws -> Int
+  var harmless: @Sendable () async -> Int = { 0 }
+  var optional: @Sendable (_ id: Int) -> String?
+  var longOptional: @Sendable () -> Optional<Int> = { nil }
+  var nothing: @Sendable () -> Void
+  var typed: @Sendable () throws(Refusal) -> Int = { () throws(Refusal) -> Int in throw .later }
+  var anyError: @Sendable () throws(any Error) -> Int
+  var callback: @Sendable (_ then: @escaping @Sendable (Int) -> Void) throws -> Void
+  var pair: @Sendable (_ of: (Int, String)) throws -> (first: Int, second: String)
+  var onMain: @MainActor @Sendable (_ number: Int) throws -> Int
+  var parenthesized: (@Sendable (_ number: Int) throws -> Int)
+  var stream: @Sendable () -> AsyncStream<Int> = { .finished }
+  var `repeat`: @Sendable (_ times: Int) throws -> Int
+  var mixed: @Sendable (Int, _ label: String, inout Int) throws -> Void
+  @DependencyEndpoint(method: "find")
+  var findByName: @Sendable (_ name: String) throws -> Int
+  @DependencyEndpoint(method: "find")
+  var findByID: @Sendable (_ id: Int) throws -> Int
+  @DependencyEndpointIgnored
+  var helper: @Sendable () -> Int = { 7 }
+  let limit: Int?
+  var count: Int { limit ?? 0 }
+
+  package enum Refusal: Error { case later }
+}
+
+@DependencyClient
+struct Generic<Value: Sendable>: Sendable {
+  var load: @Sendable (_ key: String) async throws -> Value
+  var save: @Sendable (_ value: Value, _ key: String) throws -> Void
+}
+
+enum Namespace {
+  @DependencyClient
+  struct Nested {
+    var run: () throws -> String
+    private var calls = 0
+    fileprivate var note: (String) -> Void
+  }
+}
+
+@Suite struct EndpointShapeTests {
+  /// A call that reports that its endpoint is not implemented.
+  func reports(_ endpoint: String, _ call: () throws -> Void) {
+    withKnownIssue {
+      do { try call() } catch { #expect(error is Unimplemented) }
+    } matching: {
+      $0.description.contains("Unimplemented: 'Shapes.\(endpoint)'")
+    }
+  }
+
+  @Test func eachReportsUntilItIsOverridden() async throws {
+    let shapes = Shapes(limit: nil)
+    reports("plain") { _ = try shapes.plain() }
+    await withKnownIssue { _ = try await shapes.suspending() }
+    await withKnownIssue { #expect(await shapes.harmless() == 0) }
+    reports("optional") { #expect(shapes.optional(id: 1) == nil) }
+    reports("longOptional") { #expect(shapes.longOptional() == nil) }
+    reports("nothing") { shapes.nothing() }
+    withKnownIssue { #expect(throws: Shapes.Refusal.later) { try shapes.typed() } }
+    reports("anyError") { _ = try shapes.anyError() }
+    reports("callback") { try shapes.callback(then: { _ in Issue.record("called") }) }
+    reports("pair") { _ = try shapes.pair(of: (1, "")) }
+    await MainActor.run { reports("onMain") { _ = try shapes.onMain(number: 1) } }
+    reports("parenthesized") { _ = try shapes.parenthesized(number: 1) }
+    await withKnownIssue { for await _ in shapes.stream() { Issue.record("an element") } }
+    reports("repeat") { _ = try shapes.repeat(times: 2) }
+    var number = 0
+    reports("mixed") { try shapes.mixed(1, label: "", &number) }
+    reports("findByName") { _ = try shapes.find(name: "") }
+    reports("findByID") { _ = try shapes.find(id: 1) }
+    #expect(shapes.helper() == 7)
+    #expect(shapes.count == 0)
+  }
+
+  /// What is thrown by the default says which endpoint it was.
+  @Test func theErrorNamesTheEndpoint() {
+    let shapes = Shapes(limit: 1)
+    withKnownIssue {
+      let error = #expect(throws: Unimplemented.self) { try shapes.plain() }
+      #expect(error?.description == "Unimplemented: 'plain'")
+    } matching: {
+      $0.description.contains("Unimplemented: 'Shapes.plain'")
+    }
+    #expect("\(Unimplemented("fetch"))" == "Unimplemented: 'fetch'")
+  }
+
+  @Test func eachIsCalledOnceItIsOverridden() async throws {
+    var shapes = Shapes(limit: 3)
+    shapes.plain = { 1 }
+    shapes.suspending = { 2 }
+    shapes.harmless = { 3 }
+    shapes.optional = { "\($0)" }
+    shapes.typed = { 4 }
+    shapes.callback = { $0(5) }
+    shapes.pair = { ($0.0 + 1, $0.1 + "!") }
+    shapes.onMain = { number in
+      MainActor.assertIsolated()
+      return number
+    }
+    shapes.parenthesized = { $0 }
+    shapes.repeat = { $0 * 2 }
+    shapes.mixed = { $2 = $0 + $1.count }
+    shapes.findByName = { $0.count }
+    shapes.findByID = { $0 }
+    #expect(try shapes.plain() == 1)
+    #expect(try await shapes.suspending() == 2)
+    #expect(await shapes.harmless() == 3)
+    #expect(shapes.optional(id: 9) == "9")
+    #expect(try shapes.typed() == 4)
+    let called = LockIsolated(0)
+    try shapes.callback(then: { called.setValue($0) })
+    #expect(called.value == 5)
+    #expect(try shapes.pair(of: (1, "a")) == (2, "a!"))
+    #expect(try await shapes.onMain(number: 6) == 6)
+    #expect(try shapes.parenthesized(number: 7) == 7)
+    #expect(try shapes.repeat(times: 4) == 8)
+    var number = 0
+    try shapes.mixed(1, label: "ab", &number)
+    #expect(number == 3)
+    #expect(try shapes.find(name: "abc") == 3)
+    #expect(try shapes.find(id: 5) == 5)
+  }
+
+  @Test func genericClients() async throws {
+    var client = Generic<Int>()
+    await withKnownIssue { _ = try await client.load(key: "a") }
+    client.load = { $0.count }
+    let saved = LockIsolated<[String: Int]>([:])
+    client.save = { value, key in saved.withValue { $0[key] = value } }
+    #expect(try await client.load(key: "abc") == 3)
+    try client.save(value: 1, key: "a")
+    #expect(saved.value == ["a": 1])
+  }
+
+  @Test func nestedClients() throws {
+    var client = Namespace.Nested()
+    withKnownIssue {
+      #expect(throws: Unimplemented.self) { try client.run() }
+    } matching: {
+      $0.description.contains("Unimplemented: 'Nested.run'")
+    }
+    client.run = { "ran" }
+    #expect(try client.run() == "ran")
+  }
+}

@@ -1,0 +1,106 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+// The samples of the documentation catalogue, word for word.
+
+@Suite(.dependency(\.uuid, .incrementing))
+struct OrderTests {
+  @Dependency(\.uuid) var uuid
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 0)))
+  func firstOrder() {
+    @Dependency(\.date.now) var now
+    #expect(uuid() == UUID(0))
+    #expect(now == Date(timeIntervalSince1970: 0))
+  }
+}
+
+protocol Account: Actor {
+  var isOverdrawn: Bool { get }
+  func withdraw() async
+}
+
+actor CarelessAccount: Account {
+  private var balance = 1
+  var isOverdrawn: Bool { balance < 0 }
+
+  /// Wrong: the balance may change while this waits.
+  func withdraw() async {
+    guard balance > 0 else { return }
+    await Task.yield()
+    balance -= 1
+  }
+}
+
+actor CarefulAccount: Account {
+  private var balance = 1
+  var isOverdrawn: Bool { balance < 0 }
+
+  func withdraw() async {
+    await Task.yield()
+    guard balance > 0 else { return }
+    balance -= 1
+  }
+}
+
+func withdrawTwice(from account: some Account) async throws {
+  async let first: Void = account.withdraw()
+  async let second: Void = account.withdraw()
+  _ = await (first, second)
+  try #require(await !account.isOverdrawn)
+}
+
+struct TallyKey: TestDependencyKey {
+  var increment: @Sendable () -> Int
+  static var testValue: TallyKey {
+    let count = LockIsolated(0)
+    return TallyKey {
+      count.withValue {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+}
+
+@Suite struct GuideTests {
+  @Test(.scheduled(seed: 7)) func aDayPasses() async throws {
+    try await Task.sleep(for: .seconds(86_400))
+  }
+
+  @Test(.interleavings(100)) func nobodyIsOverdrawn() async throws {
+    try await withdrawTwice(from: CarefulAccount())
+  }
+
+  /// What the guide says of the careless account.
+  @Test func theMistakeIsFound() async throws {
+    let reports = LockIsolated<[String]>([])
+    func run(_ trait: _SchedulingTrait) async throws {
+      try await withKnownIssue {
+        try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+          try await withdrawTwice(from: CarelessAccount())
+        }
+      } matching: { issue in
+        reports.withValue { $0.append(issue.description) }
+        return true
+      }
+    }
+    try await run(.interleavings(100))
+    #expect(reports.value.contains { $0.contains("isOverdrawn") })
+    #expect(reports.value.contains { $0.hasSuffix("The order with seed 0 failed.") })
+    // Who chose the seed need not be told.
+    reports.setValue([])
+    try await run(.scheduled(seed: 0))
+    #expect(reports.value.contains { $0.contains("isOverdrawn") })
+    #expect(!reports.value.contains { $0.contains("The order with seed") })
+  }
+
+  @Test(.dependencies, arguments: [1, 2, 3])
+  func each(_ number: Int) {
+    @Dependency(TallyKey.self) var tally
+    #expect(tally.increment() == 1)
+  }
+}

@@ -1,0 +1,299 @@
+import Dependencies
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What reaches the world outside of the program.
+@Suite struct WorldTests {
+  @Test func aRequestIsRefusedInATest() async throws {
+    let url = try #require(URL(string: "https://example.com/users"))
+    @Dependency(\.urlSession) var session
+    withKnownIssue {
+      _ = session
+    } matching: {
+      $0.description.contains(#"@Dependency(\.urlSession) has no test implementation"#)
+    }
+    await #expect(throws: UnimplementedRequest(url: url)) { try await session.data(from: url) }
+    #expect(UnimplementedRequest(url: url).description.contains("'https://example.com/users'"))
+  }
+
+  @Test func aSessionOfTheTestIsUsed() async throws {
+    final class Canned: URLProtocol {
+      override class func canInit(with request: URLRequest) -> Bool { true }
+      override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+      override func startLoading() {
+        client?.urlProtocol(
+          self,
+          didReceive: HTTPURLResponse(
+            url: request.url!, statusCode: 200, httpVersion: nil, headerFields: nil)!,
+          cacheStoragePolicy: .notAllowed)
+        client?.urlProtocol(self, didLoad: Data("Blob".utf8))
+        client?.urlProtocolDidFinishLoading(self)
+      }
+      override func stopLoading() {}
+    }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [Canned.self]
+    let data = try await withDependencies {
+      $0.urlSession = URLSession(configuration: configuration)
+    } operation: {
+      @Dependency(\.urlSession) var session
+      return try await session.data(from: URL(string: "https://example.com")!).0
+    }
+    #expect(String(decoding: data, as: UTF8.self) == "Blob")
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.urlSession) var session
+      #expect(session === URLSession.shared)
+    }
+  }
+
+  @Test func aProgramDoesNotWaitForWhatItFires() async {
+    await withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.fireAndForget) var fireAndForget
+      let (events, event) = AsyncStream.makeStream(of: Int.self)
+      let (gate, open) = AsyncStream.makeStream(of: Void.self)
+      await fireAndForget(priority: .high) {
+        for await _ in gate { break }
+        event.yield(2)
+        event.finish()
+      }
+      event.yield(1)
+      open.yield()
+      #expect(await events.reduce(into: []) { $0.append($1) } == [1, 2])
+    }
+  }
+
+  @Test func fireAndForgetCanBeReplaced() async {
+    let priorities = LockIsolated<[TaskPriority?]>([])
+    await withDependencies {
+      $0.fireAndForget = FireAndForget { priority, operation in
+        priorities.withValue { $0.append(priority) }
+        try? await operation()
+      }
+    } operation: {
+      @Dependency(\.fireAndForget) var fireAndForget
+      await fireAndForget {}
+      await fireAndForget(priority: .low) { throw CancellationError() }
+    }
+    #expect(priorities.value == [nil, .low])
+  }
+
+  @Test func aProgramHasTheDefaultNotificationCenter() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.notificationCenter) var center
+      #expect(center === NotificationCenter.default)
+    }
+    let own = NotificationCenter()
+    withDependencies {
+      $0.notificationCenter = own
+    } operation: {
+      @Dependency(\.notificationCenter) var center
+      #expect(center === own)
+    }
+  }
+
+  @Test func aProgramHasTheWorldsValues() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.calendar) var calendar
+      @Dependency(\.locale) var locale
+      @Dependency(\.timeZone) var timeZone
+      @Dependency(\.preferredLocales) var preferredLocales
+      @Dependency(\.date) var date
+      @Dependency(\.continuousClock) var continuousClock
+      @Dependency(\.suspendingClock) var suspendingClock
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      #expect(calendar == .autoupdatingCurrent)
+      #expect(locale == .autoupdatingCurrent)
+      #expect(timeZone == .autoupdatingCurrent)
+      #expect(preferredLocales.map(\.identifier) == Locale.preferredLanguages)
+      let before = Date()
+      let now = date()
+      #expect((before...Date()).contains(now))
+      #expect(continuousClock is ContinuousClock)
+      #expect(suspendingClock is SuspendingClock)
+      let numbers = withRandomNumberGenerator { generator in (0..<4).map { _ in generator.next() } }
+      #expect(Set(numbers).count == 4)
+    }
+  }
+
+  @Test func whatReachesTheWorldIsReportedInATest() async throws {
+    func isReported<Value>(_ path: any KeyPath<DependencyValues, Value> & Sendable, _ name: String) {
+      withKnownIssue {
+        _ = Dependency(path).wrappedValue
+      } matching: {
+        $0.description.contains("@Dependency(\\.\(name)) has no test implementation")
+      }
+    }
+    isReported(\.date, "date")
+    isReported(\.uuid, "uuid")
+    isReported(\.calendar, "calendar")
+    isReported(\.locale, "locale")
+    isReported(\.preferredLocales, "preferredLocales")
+    isReported(\.timeZone, "timeZone")
+    isReported(\.withRandomNumberGenerator, "withRandomNumberGenerator")
+    isReported(\.openURL, "openURL")
+    @Dependency(\.suspendingClock) var clock
+    try await withKnownIssue {
+      try await clock.sleep(for: .seconds(1))
+    } matching: {
+      $0.description.contains("Unimplemented: SuspendingClock.")
+    }
+  }
+}
+
+/// Checks that a program or a test does in its own way.
+@Suite struct AssertionTests {
+  struct Recorded: AssertionEffect, AssertionFailureEffect {
+    let messages = LockIsolated<[String]>([])
+    func callAsFunction(
+      _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString,
+      line: UInt
+    ) {
+      let text = condition() ? "held" : message()
+      messages.withValue { $0.append("\(text) \(line)") }
+    }
+    func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
+      let text = message()
+      messages.withValue { $0.append("\(text) \(line)") }
+    }
+  }
+
+  @Test func theyCanBeReplaced() {
+    let recorded = Recorded()
+    let line = withDependencies {
+      $0.assert = recorded
+      $0.precondition = recorded
+      $0.assertionFailure = recorded
+    } operation: {
+      @Dependency(\.assert) var assert
+      @Dependency(\.precondition) var precondition
+      @Dependency(\.assertionFailure) var assertionFailure
+      assert(true)
+      assert(false, "a")
+      precondition(false, "p")
+      assertionFailure("f")
+      assertionFailure()
+      return UInt(#line)
+    }
+    #expect(
+      recorded.messages.value
+        == ["held \(line - 5)", "a \(line - 4)", "p \(line - 3)", "f \(line - 2)", " \(line - 1)"])
+  }
+
+  /// The message of a check that holds is not made.
+  @Test func messagesAreLazy() {
+    @Dependency(\.assert) var assert
+    func message() -> String {
+      Issue.record("made")
+      return ""
+    }
+    assert(true, message())
+  }
+}
+
+/// Live checks end the program, so each runs in a process of its own.
+@Suite struct LiveAssertionTests {
+  private static func live(_ work: () -> Void) {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      work()
+    }
+  }
+
+  @Test func aBrokenAssertionTraps() async {
+    await #expect(processExitsWith: .failure) {
+      Self.live {
+        @Dependency(\.assert) var assert
+        assert(1 > 2, "broken")
+      }
+    }
+  }
+
+  @Test func aBrokenPreconditionTraps() async {
+    await #expect(processExitsWith: .failure) {
+      Self.live {
+        @Dependency(\.precondition) var precondition
+        precondition(1 > 2, "broken")
+      }
+    }
+  }
+
+  @Test func anAssertionFailureTraps() async {
+    await #expect(processExitsWith: .failure) {
+      Self.live {
+        @Dependency(\.assertionFailure) var assertionFailure
+        assertionFailure("failed")
+      }
+    }
+  }
+
+  @Test func whatHoldsDoesNotTrap() async {
+    await #expect(processExitsWith: .success) {
+      Self.live {
+        @Dependency(\.assert) var assert
+        @Dependency(\.precondition) var precondition
+        assert(2 > 1)
+        precondition(2 > 1, "holds")
+      }
+      exit(EXIT_SUCCESS)
+    }
+  }
+
+  /// A folder of its own stands in for the path: whether the machine has `xdg-open` does not matter.
+  @Test func aURLIsHandedToTheSystem() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-open-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let program = folder.appending(path: "xdg-open")
+      try Data("#!/bin/sh\ntest \"$1\" = https://example.com/\n".utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path())
+      setenv("PATH", folder.path() + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""), 1)
+      let results = await withDependencies {
+        $0.context = .live
+      } operation: {
+        @Dependency(\.openURL) var openURL
+        return [
+          await openURL(URL(string: "https://example.com/")!),
+          await openURL(URL(string: "https://example.com/other")!),
+        ]
+      }
+      try? FileManager.default.removeItem(at: folder)
+      exit(results == [true, false] ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
+  @Test func theEnvironmentChoosesTheContext() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SWIFT_DEPENDENCIES_CONTEXT", "preview", 1)
+      exit(Dependency(\.context).wrappedValue == .preview ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+    await #expect(processExitsWith: .success) {
+      setenv("SWIFT_DEPENDENCIES_CONTEXT", "live", 1)
+      exit(Model().name == "live" ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
+  @Test func preparingCountsForTheWholeProgram() async {
+    await #expect(processExitsWith: .success) {
+      prepareDependencies {
+        $0.context = .live
+        $0.name = "prepared"
+      }
+      let seen = await Task.detached { (Dependency(\.context).wrappedValue, Model().name) }.value
+      exit(seen == (.live, "prepared") ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+}

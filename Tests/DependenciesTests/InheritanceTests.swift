@@ -1,0 +1,245 @@
+import Dependencies
+import Foundation
+import Testing
+
+/// Where overrides go along, and where they do not.
+@Suite struct InheritanceTests {
+  @Dependency(\.name) var name
+
+  @Test func childTasksInherit() async throws {
+    try await withDependencies {
+      $0.name = "scope"
+    } operation: {
+      let names = await withTaskGroup(of: String.self) { group in
+        for _ in 0..<3 { group.addTask { name } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(names == ["scope", "scope", "scope"])
+      let thrown = try await withThrowingTaskGroup(of: String.self) { group in
+        group.addTask { name }
+        return try await group.next()
+      }
+      #expect(thrown == "scope")
+    }
+  }
+
+  @Test func detachedWorkDoesNotInherit() async {
+    let name = await withDependencies {
+      $0.name = "scope"
+    } operation: {
+      await Task.detached {
+        @Dependency(\.name) var name
+        return withDependencies {
+          $0.context = .live
+        } operation: {
+          name
+        }
+      }.value
+    }
+    #expect(name == "live")
+  }
+
+  @Test func aPropertyCarriesItsScopeEvenIntoDetachedWork() async {
+    let model = withDependencies {
+      $0.name = "creation"
+    } operation: {
+      UncheckedSendable(Model())
+    }
+    #expect(await Task.detached { model.value.name }.value == "creation")
+  }
+
+  @Test func escapedWorkTakesTheDependenciesWithIt() async {
+    let name = await withDependencies {
+      $0.name = "scope"
+    } operation: {
+      await withEscapedDependencies { dependencies in
+        await Task.detached {
+          await dependencies.yield {
+            await Task.yield()
+            return Model().name
+          }
+        }.value
+      }
+    }
+    #expect(name == "scope")
+  }
+
+  @Test func escapingWithinEscaping() {
+    withDependencies {
+      $0.name = "outer"
+    } operation: {
+      let outer = withEscapedDependencies { $0 }
+      withDependencies {
+        $0.name = "inner"
+      } operation: {
+        let inner = withEscapedDependencies { $0 }
+        outer.yield {
+          #expect(name == "outer")
+          inner.yield { #expect(name == "inner") }
+          #expect(name == "outer")
+        }
+      }
+    }
+  }
+
+  @Test func errorsPassThrough() async throws {
+    struct Failure: Error {}
+    let escaped = withEscapedDependencies { $0 }
+    #expect(throws: Failure.self) { try escaped.yield { throw Failure() } }
+    await #expect(throws: Failure.self) { try await escaped.yield { () async throws in throw Failure() } }
+    #expect(throws: Failure.self) { try withEscapedDependencies { _ in throw Failure() } }
+    await #expect(throws: Failure.self) {
+      try await withDependencies { _ in
+        throw Failure()
+      } operation: {
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test func anOverrideIsVisibleWhileLaterOnesAreMade() {
+    withDependencies {
+      $0.name = "first"
+      @Dependency(\.name) var current
+      // The scope is not entered yet: only the values that are being changed know.
+      #expect(current == "test")
+      $0.name += " second"
+    } operation: {
+      #expect(name == "first second")
+    }
+  }
+
+  @MainActor @Test func isolationIsKept() async {
+    await withDependencies {
+      MainActor.assertIsolated()
+      $0.name = "main"
+    } operation: {
+      MainActor.assertIsolated()
+      await Task.yield()
+      MainActor.assertIsolated()
+      #expect(name == "main")
+    }
+    await withEscapedDependencies { dependencies in
+      await dependencies.yield {
+        await Task.yield()
+        MainActor.assertIsolated()
+      }
+    }
+  }
+}
+
+/// A tree of models, as the documents build them: each hands its dependencies on.
+@Suite struct ModelTests {
+  final class Parent {
+    @Dependency(\.name) var name
+    var child: Child?
+
+    func open() {
+      child = withDependencies(from: self) { Child() }
+    }
+
+    func open(as name: String) {
+      child = withDependencies(from: self) {
+        $0.name = name
+      } operation: {
+        Child()
+      }
+    }
+  }
+
+  final class Child {
+    @Dependency(\.name) var name
+    @Dependency(\.uuid) var uuid
+    var grandchild: Model?
+
+    func open() async {
+      grandchild = await withDependencies(from: self) {
+        await Task.yield()
+        return UncheckedSendable(Model())
+      }.value
+    }
+  }
+
+  class Base {
+    @Dependency(\.name) var name
+  }
+  final class Derived: Base {
+    var isDerived = true
+  }
+
+  @Test func dependenciesGoDownTheTree() async {
+    let parent = withDependencies {
+      $0.name = "tree"
+      $0.uuid = .incrementing
+    } operation: {
+      Parent()
+    }
+    parent.open()
+    #expect(parent.child?.name == "tree")
+    #expect(parent.child?.uuid() == UUID(0))
+    await parent.child?.open()
+    #expect(parent.child?.grandchild?.name == "tree")
+    parent.open(as: "changed")
+    #expect(parent.child?.name == "changed")
+    #expect(parent.name == "tree")
+  }
+
+  @Test func aPropertyOfASuperclassCounts() {
+    let derived = withDependencies {
+      $0.name = "base"
+    } operation: {
+      Derived()
+    }
+    let name = withDependencies(from: derived) { Model().name }
+    #expect(name == "base")
+  }
+
+  /// Only what an operation returns is remembered as a whole; a property remembers as well.
+  @Test func aModelThatWasNotReturnedItselfHasItsPropertys() {
+    let parents = withDependencies {
+      $0.name = "list"
+    } operation: {
+      [Parent(), Parent()]
+    }
+    parents[1].open()
+    #expect(parents[1].child?.name == "list")
+    withDependencies {
+      $0.date.now = Date(timeIntervalSince1970: 3)
+    } operation: {
+      withDependencies(from: parents[0]) {
+        #expect(Model().name == "list")
+        #expect(Model().date.now == Date(timeIntervalSince1970: 3))
+      }
+    }
+  }
+
+  @Test func theScopeOfTheCallComesFirst() {
+    let parent = withDependencies {
+      $0.name = "creation"
+    } operation: {
+      Parent()
+    }
+    withDependencies {
+      $0.name = "call"
+    } operation: {
+      parent.open()
+    }
+    #expect(parent.child?.name == "call")
+  }
+
+  @Test func asynchronousChangesFromAModel() async {
+    let parent = withDependencies {
+      $0.name = "creation"
+    } operation: {
+      Parent()
+    }
+    let name = await withDependencies(from: parent) {
+      await Task.yield()
+      $0.name += "!"
+    } operation: {
+      await Task.yield()
+      return Model().name
+    }
+    #expect(name == "creation!")
+  }
+}

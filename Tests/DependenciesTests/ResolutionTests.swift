@@ -1,0 +1,284 @@
+import Dependencies
+import Foundation
+import Testing
+
+// Dependencies that use dependencies.
+
+/// Reads the date when it is made.
+private struct EagerClient: TestDependencyKey {
+  var age: @Sendable () -> Double
+  static var testValue: EagerClient {
+    @Dependency(\.date.now) var now
+    return EagerClient { [now] in now.timeIntervalSince1970 }
+  }
+}
+
+/// Reads the date when it is asked.
+private struct LazyClient: TestDependencyKey {
+  var age: @Sendable () -> Double
+  static var testValue: LazyClient {
+    LazyClient {
+      @Dependency(\.date.now) var now
+      return now.timeIntervalSince1970
+    }
+  }
+}
+
+/// Holds a dependency of its own as a property, and is used through another one.
+private struct Middle: TestDependencyKey {
+  @Dependency(\.name) var name
+  static var testValue: Middle { Middle() }
+}
+
+private struct Top: TestDependencyKey {
+  @Dependency(Middle.self) private var left
+  @Dependency(LazyClient.self) private var right
+  static var testValue: Top { Top() }
+  var text: String { "\(left.name) \(Int(right.age()))" }
+}
+
+private enum OptionalKey: TestDependencyKey {
+  static let testValue: Int? = 1
+}
+
+private class ClassKey: TestDependencyKey {
+  static var testValue: Int { 7 }
+}
+
+private protocol Fetcher: Sendable {
+  func fetch() -> Int
+}
+
+private struct FixedFetcher: Fetcher {
+  var number: Int
+  func fetch() -> Int { number }
+}
+
+private enum FetcherKey: DependencyKey {
+  static let liveValue: any Fetcher = FixedFetcher(number: 1)
+  static let testValue: any Fetcher = FixedFetcher(number: 2)
+}
+
+/// Only a preview knows better than the live value.
+private enum PreviewedKey: DependencyKey {
+  static let liveValue = "live"
+  static let previewValue = "preview"
+}
+
+private enum LiveOnlyKey: DependencyKey {
+  static let liveValue = "live"
+}
+
+private enum QuietKey: DependencyKey {
+  static let liveValue = "live"
+  static let shouldReportUnimplemented = false
+}
+
+@Suite struct ResolutionTests {
+  func date(_ seconds: Double) -> DateGenerator { .constant(Date(timeIntervalSince1970: seconds)) }
+
+  @Test func anEagerDependencyKeepsWhatItSaw() {
+    withDependencies {
+      $0.date = date(1)
+    } operation: {
+      @Dependency(EagerClient.self) var client
+      #expect(client.age() == 1)
+      withDependencies {
+        $0.date = date(2)
+      } operation: {
+        #expect(client.age() == 1)
+      }
+    }
+  }
+
+  @Test func aLazyDependencySeesTheScopeOfItsUse() {
+    @Dependency(LazyClient.self) var client
+    withDependencies {
+      $0.date = date(1)
+    } operation: {
+      #expect(client.age() == 1)
+      withDependencies {
+        $0.date = date(2)
+      } operation: {
+        #expect(client.age() == 2)
+      }
+    }
+  }
+
+  @Test func aDiamond() {
+    @Dependency(Top.self) var top
+    withDependencies {
+      $0.name = "Blob"
+      $0.date = date(3)
+    } operation: {
+      #expect(top.text == "Blob 3")
+    }
+  }
+
+  @Test func overridingWhatLiesBelow() {
+    withDependencies {
+      $0[LazyClient.self].age = { 9 }
+      $0.name = "Blob"
+    } operation: {
+      @Dependency(Top.self) var top
+      #expect(top.text == "Blob 9")
+    }
+  }
+
+  @Test func anOptionalCanBeOverriddenWithNothing() {
+    @Dependency(OptionalKey.self) var number
+    #expect(number == 1)
+    withDependencies {
+      $0[OptionalKey.self] = nil
+    } operation: {
+      #expect(number == nil)
+    }
+  }
+
+  @Test func aClassMayBeAKey() {
+    @Dependency(ClassKey.self) var number
+    #expect(number == 7)
+  }
+
+  @Test func anExistentialMayBeAValue() {
+    @Dependency(FetcherKey.self) var fetcher
+    #expect(fetcher.fetch() == 2)
+    withDependencies {
+      $0[FetcherKey.self] = FixedFetcher(number: 3)
+    } operation: {
+      #expect(fetcher.fetch() == 3)
+    }
+  }
+
+  @Test func theWholeCollectionIsADependency() {
+    withDependencies {
+      $0.name = "Blob"
+    } operation: {
+      @Dependency(\.self) var dependencies
+      #expect(dependencies.name == "Blob")
+    }
+  }
+
+  @Test func aDefaultFallsBack() {
+    @Dependency(PreviewedKey.self) var previewed
+    @Dependency(LiveOnlyKey.self) var liveOnly
+    @Dependency(QuietKey.self) var quiet
+    // In a test: the preview value, and a report; the live value where there is none.
+    withKnownIssue { #expect(previewed == "preview") }
+    withKnownIssue { #expect(liveOnly == "live") }
+    #expect(quiet == "live")
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(previewed == "preview")
+      #expect(liveOnly == "live")
+    }
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      @Dependency(OptionalKey.self) var testOnly
+      #expect(testOnly == 1)
+    }
+  }
+
+  /// A default that reads a key without a `@Dependency` must not be told apart as if its reader had one.
+  @Test func whatADefaultReadsIsNotBlamedOnItsReader() {
+    enum ReaderKey: TestDependencyKey {
+      static var testValue: String { DependencyValues._current[LiveOnlyKey.self] }
+    }
+    @Dependency(ReaderKey.self) var value
+    withKnownIssue {
+      #expect(value == "live")
+    } matching: {
+      $0.description.contains("LiveOnlyKey") && !$0.description.contains("Location:")
+    }
+  }
+
+  @Test func valuesOfTheirOwnKeepTheirOverrides() {
+    var values = DependencyValues()
+    values.name = "kept"
+    withDependencies {
+      $0 = values
+    } operation: {
+      @Dependency(\.name) var name
+      #expect(name == "kept")
+      withDependencies {
+        $0 = DependencyValues()
+      } operation: {
+        #expect(Model().name == "test")
+      }
+    }
+  }
+}
+
+@Suite struct ReuseTests {
+  /// A counter that lives as long as the default that made it.
+  private struct Tally: DependencyKey {
+    var increment: @Sendable () -> Int
+    static var counting: Tally {
+      // Slow, so that others ask meanwhile.
+      for _ in 0..<1_000 { sched_yield() }
+      let count = LockIsolated(0)
+      return Tally {
+        count.withValue {
+          $0 += 1
+          return $0
+        }
+      }
+    }
+    static var liveValue: Tally { counting }
+    static var previewValue: Tally { counting }
+    static var testValue: Tally { counting }
+  }
+
+  @Test func aDefaultLivesOnePerContext() {
+    @Dependency(Tally.self) var tally
+    #expect(tally.increment() == 1)
+    for context in [DependencyContext.preview, .live] {
+      withDependencies {
+        $0.context = context
+      } operation: {
+        #expect(tally.increment() == 1)
+        #expect(tally.increment() == 2)
+      }
+    }
+    #expect(tally.increment() == 2)
+  }
+
+  @Test func otherOverridesDoNotRenewIt() async {
+    @Dependency(Tally.self) var tally
+    #expect(tally.increment() == 1)
+    await withDependencies {
+      $0.date = .constant(Date(timeIntervalSince1970: 0))
+    } operation: {
+      #expect(tally.increment() == 2)
+      #expect(await Task { Dependency(Tally.self).wrappedValue.increment() }.value == 3)
+    }
+  }
+
+  /// Two hundred tasks ask at once for a default that nobody has made yet.
+  @Test func aDefaultIsMadeOnceEvenByMany() async {
+    let numbers = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          @Dependency(Tally.self) var tally
+          return tally.increment()
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(numbers.sorted() == Array(1...200))
+  }
+
+  @Test(arguments: 0..<20) func parallelCasesSeeOnlyTheirOwnOverrides(_ number: Int) async {
+    await withDependencies {
+      $0.name = "case \(number)"
+    } operation: {
+      for _ in 0..<20 {
+        await Task.yield()
+        @Dependency(\.name) var name
+        #expect(name == "case \(number)")
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ConcurrencyExtras
+import Dependencies
+import DurableFiles
+import Foundation
+import Sharing
+import Testing
+
+@Suite(.ownThread) struct DiskTests {
+  @Test func whatIsSavedIsOnTheDisk() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "new/data.json")
+      try await asAnotherProgram {
+        @Shared(.fileStorage(url)) var items: IdentifiedArrayOf<Item> = []
+        $items.withLock { $0.append(Item(id: 1, title: "A")) }
+        try await $items.save()
+        #expect(
+          try JSONDecoder().decode([Item].self, from: Data(contentsOf: url)) == [Item(id: 1, title: "A")])
+        $items.withLock { $0[id: 1]?.title = "B" }
+        try await flushPendingSaves()
+        #expect(
+          try JSONDecoder().decode([Item].self, from: Data(contentsOf: url)) == [Item(id: 1, title: "B")])
+      }
+      try await asAnotherProgram {
+        @Shared(.fileStorage(url)) var items: IdentifiedArrayOf<Item> = []
+        #expect(items == [Item(id: 1, title: "B")])
+        try await $items.load()
+        #expect(items == [Item(id: 1, title: "B")])
+      }
+    }
+  }
+
+  @Test func anUnreadableFileIsSetAside() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      try DurableFile(url).write(Data("[1]".utf8))
+      try DurableFile(url).write(Data("[1, 2]".utf8))
+      try Data("[1,2".utf8).write(to: url)
+      try await asAnotherProgram {
+        var loaded: Shared<[Int]>?
+        withKnownIssue {
+          loaded = Shared(wrappedValue: [9], .fileStorage(url))
+        } matching: {
+          $0.description.contains("could not be understood")
+        }
+        let numbers = try #require(loaded)
+        #expect(numbers.wrappedValue == [1])
+        let error = try #require(numbers.loadError as? UnreadableFile)
+        #expect(error.isRecovered)
+        #expect(try Data(contentsOf: #require(error.setAside)) == Data("[1,2".utf8))
+        // The generation that is used is in the file again.
+        #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1])
+        numbers.withLock { $0.append(3) }
+        try await numbers.save()
+        #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1, 3])
+        #expect(try names(folder).contains { $0.contains(".unreadable-") })
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFileThatIsBeingWrittenIsWaitedFor() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }
+      try await numbers.save()
+      var values = numbers.publisher.makeAsyncIterator()
+      #expect(await values.next() == [1])
+      // In place and in two steps, each of them an event.
+      let file = try FileHandle(forWritingTo: url)
+      try file.truncate(atOffset: 0)
+      try file.write(contentsOf: Data("[1, ".utf8))
+      try file.write(contentsOf: Data("2, 3, 4, 5]".utf8))
+      try file.close()
+      #expect(await values.next() == [1, 2, 3, 4, 5])
+      #expect(numbers.loadError == nil)
+      #expect(try names(folder) == ["data.json", "data.json.lock"])
+    }
+  }
+
+  @Test func aFileThatStaysBrokenIsSetAsideByTheNextSave() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }
+      try await numbers.save()
+      // In place and of the same length, perhaps within one tick of the clock.
+      let size = try Data(contentsOf: url).count
+      let broken = Data(String(repeating: "x", count: size).utf8)
+      try broken.write(to: url)
+      try await withKnownIssue {
+        numbers.withLock { $0 = [3] }
+        try await numbers.save()
+      } matching: {
+        $0.description.contains("could not be understood")
+      }
+      #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [3])
+      let aside = try #require(try names(folder).first { $0.contains(".unreadable-") })
+      #expect(try Data(contentsOf: folder.appending(path: aside)) == broken)
+    }
+  }
+
+  @Test func aRefusedFileIsLeftAlone() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      try Data("version 9".utf8).write(to: url)
+      try await asAnotherProgram {
+        @Shared(.newer(url)) var number = 1
+        #expect($number.loadError is Newer)
+        #expect(number == 1)
+        $number.withLock { $0 = 2 }
+        await #expect(throws: Newer.self) { try await $number.save() }
+        #expect($number.saveError is Newer)
+        let content = try Data(contentsOf: url)
+        #expect(content == Data("version 9".utf8))
+        #expect(try names(folder) == ["data.json"])
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import ConcurrencyExtras
+import DurableFiles
+import Foundation
+import Sharing
+import Testing
+
+/// What can happen to a file besides being written.
+@Suite(.ownThread, .timeLimit(.minutes(1))) struct FileTroubleTests {
+  @Test func aFolderThatVanishesAndComesBack() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "gone/data.json")
+      let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
+      try await number.save()
+      try FileManager.default.removeItem(at: url.deletingLastPathComponent())
+      number.withLock { $0 = 2 }
+      await #expect(throws: FileError(.lock, path: url.path(), code: ENOENT)) { try await number.save() }
+      #expect(number.saveError as? FileError == FileError(.lock, path: url.path(), code: ENOENT))
+      #expect(number.wrappedValue == 2)
+      // What is in memory only is not replaced by what is not there.
+      await #expect(throws: FileError.self) { try await number.load() }
+      #expect(number.wrappedValue == 2)
+      try DurableFile(url).createFolder()
+      try await number.save()
+      #expect(number.saveError == nil)
+      #expect(try Data(contentsOf: url) == Data("2".utf8))
+      // The new folder is watched.
+      var values = number.publisher.makeAsyncIterator()
+      #expect(await values.next() == 2)
+      try DurableFile(url).write(Data("3".utf8))
+      #expect(await values.next() == 3)
+    }
+  }
+
+  @Test func aFileThatVanishes() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
+      number.withLock { $0 = 2 }
+      try await number.save()
+      try FileManager.default.removeItem(at: url)
+      try await number.load()
+      #expect(number.wrappedValue == 2)
+      try await number.save()
+      #expect(try Data(contentsOf: url) == Data("2".utf8))
+    }
+  }
+
+  @Test func aFileThatIsReplacedUnderneath() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
+      try await number.save()
+      var values = number.publisher.makeAsyncIterator()
+      #expect(await values.next() == 1)
+      let other = folder.appending(path: "other")
+      try Data("5".utf8).write(to: other)
+      #expect(rename(other.path(), url.path()) == 0)
+      #expect(await values.next() == 5)
+      number.withLock { $0 += 1 }
+      try await number.save()
+      #expect(try Data(contentsOf: url) == Data("6".utf8))
+    }
+  }
+
+  @Test func aSymbolicLinkToAnotherFolder() async throws {
+    try await withFolder { folder in
+      let link = folder.appending(path: "link.json")
+      // It leads nowhere at first: not even the folder is there.
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path(), withDestinationPath: "real/data.json")
+      let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(link)) }
+      number.withLock { $0 = 2 }
+      try await number.save()
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path()) == "real/data.json")
+      #expect(try names(folder) == ["link.json", "real"])
+      let real = folder.appending(path: "real/data.json")
+      #expect(try Data(contentsOf: real) == Data("2".utf8))
+      // A program that knows the file by its own name.
+      var values = number.publisher.makeAsyncIterator()
+      #expect(await values.next() == 2)
+      let direct = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(real)) }
+      direct.withLock { $0 = 3 }
+      #expect(await values.next() == 3)
+      // The link leads somewhere else.
+      try Data("4".utf8).write(to: folder.appending(path: "other.json"))
+      let new = folder.appending(path: "new")
+      try FileManager.default.createSymbolicLink(atPath: new.path(), withDestinationPath: "other.json")
+      #expect(rename(new.path(), link.path()) == 0)
+      #expect(await values.next() == 4)
+      try DurableFile(folder.appending(path: "other.json")).write(Data("5".utf8))
+      #expect(await values.next() == 5)
+    }
+  }
+
+  @Test func permissionsAndOwnerAreKept() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      try Data("1".utf8).write(to: url)
+      #expect(chmod(url.path(), 0o640) == 0)
+      let isRoot = geteuid() == 0
+      if isRoot { #expect(chown(url.path(), 12_345, 54_321) == 0) }
+      let number = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
+      number.withLock { $0 = 2 }
+      try await number.save()
+      var status = stat()
+      #expect(stat(url.path(), &status) == 0)
+      #expect(status.st_mode & 0o7777 == 0o640)
+      if isRoot { #expect(status.st_uid == 12_345 && status.st_gid == 54_321) }
+    }
+  }
+
+  /// Disk full, an edit of somebody else comes, then there is room again: both edits are there.
+  @Test func whatOthersWriteDoesNotReplaceWhatCouldNotBeSaved() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      try Data(#"{"mine": 1, "theirs": 1}"#.utf8).write(to: url)
+      let failing = FailingCall()
+      let values = await asAnotherProgram(.fileSystem(calls: failing.calls)) {
+        Shared(wrappedValue: ["": 0], .fileStorage(url))
+      }
+      var seen = values.publisher.makeAsyncIterator()
+      #expect(await seen.next() == ["mine": 1, "theirs": 1])
+      failing.keepFromSaving(true)
+      values.withLock { $0["mine"] = 2 }
+      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+      try DurableFile(url).write(Data(#"{"mine": 1, "theirs": 2}"#.utf8))
+      await #expect(throws: FileError.self) { try await values.load() }
+      #expect(values.wrappedValue == ["mine": 2, "theirs": 1])
+      failing.keepFromSaving(false)
+      try await values.save()
+      #expect(await seen.next() == ["mine": 2, "theirs": 1])
+      #expect(await seen.next() == ["mine": 2, "theirs": 2])
+      #expect(values.saveError == nil)
+    }
+  }
+
+  /// A change and then `save()` write the file once.
+  @Test func whatIsOnTheDiskIsNotWrittenAgain() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let renames = LockIsolated(0)
+      let calls = SystemCalls.live.intercepting { if $0 == .rename { renames.withValue { $0 += 1 } } }
+      let number = await asAnotherProgram(.fileSystem(calls: calls)) {
+        Shared(wrappedValue: 0, .fileStorage(url))
+      }
+      number.withLock { $0 = 1 }
+      try await number.save()
+      #expect(renames.value == 1)
+      // Perhaps it is in no disk yet: another program wrote it.
+      try Data("2".utf8).write(to: url)
+      number.withLock { $0 = 2 }
+      try await number.save()
+      #expect(renames.value == 2)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+/// A change of a large value does not copy it.
+@Suite struct InPlaceTests {
+  struct Document: Sendable {
+    var numbers = Array(repeating: 0, count: 10_000)
+    var draft: [Int]? = Array(repeating: 0, count: 10_000)
+  }
+
+  func address(_ numbers: [Int]) -> UInt {
+    numbers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
+  /// Whether two changes find the elements in one place.
+  func isInPlace(_ shared: Shared<[Int]>) -> Bool {
+    shared.withLock { $0[0] += 1 }
+    let before = address(shared.wrappedValue)
+    shared.withLock { $0[1] += 1 }
+    shared.withLock { $0[2] += 1 }
+    return before == address(shared.wrappedValue)
+  }
+
+  @Test func aValue() {
+    #expect(isInPlace(Shared(value: Array(repeating: 0, count: 10_000))))
+  }
+
+  @Test func aPart() {
+    #expect(isInPlace(Shared(value: Document()).numbers))
+  }
+
+  @Test func whatAnOptionalWraps() throws {
+    #expect(isInPlace(try #require(Shared(Shared(value: Document()).draft))))
+  }
+
+  @Test func aValueWithFormerListeners() {
+    let shared = Shared(value: Array(repeating: 0, count: 10_000))
+    do { _ = shared.publisher.makeAsyncIterator() }
+    #expect(isInPlace(shared))
+  }
+
+  /// A test compares with the value from before: that one is another copy, which no change touches.
+  @Test func whatATestComparesWithIsFromBefore() {
+    let tracker = SharedChangeTracker()
+    let numbers = Shared(value: [1, 2, 3])
+    tracker.track {
+      numbers.withLock { $0[0] = 10 }
+      numbers.withLock { $0[1] = 20 }
+    }
+    tracker.assert {
+      #expect(numbers.wrappedValue == [1, 2, 3])
+      numbers.withLock { $0 = [10, 20, 3] }
+    }
+    #expect(!tracker.hasChanges)
+  }
+
+  @Test func anOperationThatFailsKeepsWhatItChanged() {
+    struct Failure: Error {}
+    let numbers = Shared(value: [1])
+    #expect(throws: Failure.self) {
+      try numbers.withLock {
+        $0.append(2)
+        throw Failure()
+      }
+    }
+    #expect(numbers.wrappedValue == [1, 2])
+    let last = numbers.withLock { $0.removeLast() }
+    #expect(last == 2)
+  }
+}

@@ -1,0 +1,234 @@
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+extension PreferenceStore {
+  fileprivate var isOn: Bool {
+    get { bool(forKey: "isOn") }
+    set { set(newValue, forKey: "isOn") }
+  }
+
+  fileprivate var volume: Int? {
+    get { object(forKey: "volume") as? Int }
+    set { set(newValue, forKey: "volume") }
+  }
+}
+
+@Suite struct PreferenceStoreTests {
+  @Dependency(\.defaultAppStorage) var defaults
+
+  @Test func whatIsSetIsRead() {
+    let date = Date(timeIntervalSinceReferenceDate: 1.25)
+    defaults.set(true, forKey: "bool")
+    defaults.set(42, forKey: "int")
+    defaults.set(UInt8(7), forKey: "byte")
+    defaults.set(1.5, forKey: "double")
+    defaults.set(Float(2.5), forKey: "float")
+    defaults.set("Blob", forKey: "string")
+    defaults.set(URL(string: "https://example.com/a?b"), forKey: "url")
+    defaults.set(Data([1, 2]), forKey: "data")
+    defaults.set(date, forKey: "date")
+    defaults.set(["a", "b"], forKey: "strings")
+    defaults.set([1, "a", date] as [Any], forKey: "array")
+    defaults.set(["a": 1, "b": ["c": Data([3])]] as [String: Any], forKey: "dictionary")
+
+    #expect(defaults.bool(forKey: "bool"))
+    #expect(defaults.integer(forKey: "int") == 42)
+    #expect(defaults.integer(forKey: "byte") == 7)
+    #expect(defaults.double(forKey: "double") == 1.5)
+    #expect(defaults.float(forKey: "float") == 2.5)
+    #expect(defaults.string(forKey: "string") == "Blob")
+    #expect(defaults.url(forKey: "url") == URL(string: "https://example.com/a?b"))
+    #expect(defaults.data(forKey: "data") == Data([1, 2]))
+    #expect(defaults.stringArray(forKey: "strings") == ["a", "b"])
+    #expect(defaults.array(forKey: "strings") as? [String] == ["a", "b"])
+    #expect(defaults.array(forKey: "array")?.last as? Date == date)
+    let inner = defaults.dictionary(forKey: "dictionary")?["b"] as? [String: Any]
+    #expect(inner?["c"] as? Data == Data([3]))
+    #expect(defaults.object(forKey: "bool") as? Bool == true)
+    #expect(defaults.object(forKey: "int") as? Int == 42)
+    #expect(defaults.object(forKey: "double") as? Double == 1.5)
+    #expect(defaults.object(forKey: "string") as? String == "Blob")
+    #expect(defaults.object(forKey: "data") as? Data == Data([1, 2]))
+    #expect(defaults.object(forKey: "date") as? Date == date)
+    #expect(defaults.dictionaryRepresentation().count == 12)
+  }
+
+  @Test func whatIsNotThere() {
+    #expect(defaults.object(forKey: "x") == nil)
+    #expect(!defaults.bool(forKey: "x"))
+    #expect(defaults.integer(forKey: "x") == 0)
+    #expect(defaults.double(forKey: "x") == 0)
+    #expect(defaults.string(forKey: "x") == nil)
+    #expect(defaults.data(forKey: "x") == nil)
+    #expect(defaults.url(forKey: "x") == nil)
+    #expect(defaults.stringArray(forKey: "x") == nil)
+    #expect(defaults.array(forKey: "x") == nil)
+    #expect(defaults.dictionary(forKey: "x") == nil)
+    defaults.set(1, forKey: "x")
+    #expect(defaults.array(forKey: "x") == nil)
+    #expect(defaults.data(forKey: "x") == nil)
+    defaults.removeObject(forKey: "x")
+    #expect(defaults.object(forKey: "x") == nil)
+    defaults.set(1, forKey: "x")
+    defaults.set(nil, forKey: "x")
+    #expect(defaults.dictionaryRepresentation().isEmpty)
+  }
+
+  @Test func valuesAreConverted() {
+    for text in ["true", "YES", "1"] {
+      defaults.set(text, forKey: "x")
+      #expect(defaults.bool(forKey: "x"))
+    }
+    defaults.set("no", forKey: "x")
+    #expect(!defaults.bool(forKey: "x"))
+    defaults.set(2, forKey: "x")
+    #expect(
+      defaults.bool(forKey: "x") && defaults.string(forKey: "x") == "2" && defaults.double(forKey: "x") == 2)
+    defaults.set(0.5, forKey: "x")
+    #expect(defaults.bool(forKey: "x") && defaults.string(forKey: "x") == "0.5")
+    defaults.set(-3.9, forKey: "x")
+    #expect(defaults.integer(forKey: "x") == -3)
+    defaults.set("12", forKey: "x")
+    #expect(defaults.integer(forKey: "x") == 12 && defaults.double(forKey: "x") == 12)
+    defaults.set(true, forKey: "x")
+    #expect(defaults.integer(forKey: "x") == 1 && defaults.string(forKey: "x") == nil)
+    defaults.set(["a", 1] as [Any], forKey: "x")
+    #expect(defaults.stringArray(forKey: "x") == nil)
+    defaults.set("/tmp/a b", forKey: "x")
+    #expect(defaults.url(forKey: "x") == URL(fileURLWithPath: "/tmp/a b"))
+  }
+
+  @Test func whatCannotBeKeptIsReported() {
+    withKnownIssue {
+      defaults.set(User(id: 1, name: "Blob"), forKey: "user")
+    } matching: {
+      $0.description.contains("Preferences cannot keep a value of type 'User' (for 'user').")
+    }
+    withKnownIssue { defaults.set([User(id: 1, name: "Blob")], forKey: "user") }
+    withKnownIssue { defaults.set(["a": UInt64.max], forKey: "user") }
+    #expect(defaults.object(forKey: "user") == nil)
+  }
+
+  @Test func sharedValuesAndTheStoreSeeEachOther() {
+    @Shared(.appStorage("count")) var count = 0
+    @SharedReader(.appStorage("count")) var reader: Int?
+    #expect(defaults.object(forKey: "count") == nil)
+    #expect(reader == nil)
+    $count.withLock { $0 = 1 }
+    #expect(defaults.integer(forKey: "count") == 1)
+    #expect(reader == 1)
+    let changed = changes { _ = count }
+    defaults.set(2, forKey: "count")
+    #expect(count == 2 && reader == 2 && changed.value == 1)
+    // What concerns others, or changes nothing, is no news.
+    let other = changes { _ = count }
+    defaults.set(2, forKey: "count")
+    defaults.set(2, forKey: "other")
+    #expect(other.value == 0)
+    defaults.removeObject(forKey: "count")
+    #expect(count == 0 && reader == nil)
+    defaults.set("no number", forKey: "count")
+    #expect(count == 0)
+  }
+
+  @Test func anOptionalThatIsNilIsRemoved() {
+    @Shared(.appStorage("name")) var name: String?
+    $name.withLock { $0 = "Blob" }
+    #expect(defaults.string(forKey: "name") == "Blob")
+    $name.withLock { $0 = nil }
+    #expect(defaults.dictionaryRepresentation().isEmpty)
+  }
+
+  @Test func storesOfOnesOwn() {
+    let store = PreferenceStore.inMemory
+    @Shared(.appStorage("count", store: store)) var count = 0
+    @Shared(.appStorage("count")) var other = 0
+    $count.withLock { $0 = 1 }
+    #expect(other == 0)
+    #expect(store.integer(forKey: "count") == 1)
+    #expect(store == store && store != .inMemory && store != defaults)
+    #expect(Set([store, store, defaults]).count == 2)
+    withDependencies {
+      $0.defaultAppStorage = store
+    } operation: {
+      @Shared(.appStorage("count")) var count = 0
+      #expect(count == 1)
+    }
+  }
+
+  @Test func propertiesOfTheStore() {
+    defaults.isOn = true
+    @Shared(.appStorage(\.isOn)) var isOn = false
+    @Shared(.appStorage(\.volume)) var volume = 5
+    @SharedReader(.appStorage(\.isOn)) var reader = false
+    // The property has a value, whatever is written here.
+    #expect(isOn && reader && volume == nil)
+    $isOn.withLock { $0 = false }
+    #expect(!defaults.isOn && !reader)
+    defaults.volume = 11
+    #expect(volume == 11)
+    let changed = changes { _ = volume }
+    $volume.withLock { $0 = nil }
+    #expect(defaults.object(forKey: "volume") == nil && changed.value == 1)
+    let store = PreferenceStore.inMemory
+    @Shared(.appStorage(\.isOn, store: store)) var other = true
+    defaults.isOn = true
+    #expect(!other && isOn)
+    #expect($isOn.description.hasPrefix("Shared<Bool>(.appStorage("))
+  }
+
+  @Test(.ownThread) func namedStoresAreFilesOfTheirOwn() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "preferences.json")
+      let store = PreferenceStore(url: url)
+      // One file is one store.
+      #expect(PreferenceStore(url: url) == store)
+      store.set(1, forKey: "count")
+      let count = Shared(wrappedValue: 0, .appStorage("count", store: PreferenceStore(url: url)))
+      #expect(count.wrappedValue == 1)
+      let isOn = Shared(wrappedValue: false, .appStorage(\.isOn, store: store))
+      isOn.withLock { $0 = true }
+      try await isOn.save()
+      #expect(
+        try String(decoding: Data(contentsOf: url), as: UTF8.self) == """
+          {
+            "count" : 1,
+            "isOn" : true
+          }
+          """)
+      store.set(Data([1]), forKey: "data")
+      store.set(Date(timeIntervalSinceReferenceDate: 0.5), forKey: "date")
+      try await count.save()
+      let text = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+      #expect(text.contains(#""$data" : "AQ==""#) && text.contains(#""$date" : 0.5"#))
+    }
+  }
+
+  /// A suite is a file in the user's folder for such things, whatever is in its name.
+  @Test func suites() async {
+    #expect(PreferenceStore(suiteName: "") == nil)
+    await #expect(processExitsWith: .success) {
+      let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      setenv("XDG_CONFIG_HOME", folder.path(), 1)
+      func check(_ store: PreferenceStore?, _ path: String) async throws {
+        guard let store else { exit(1) }
+        store.set(1, forKey: "count")
+        try await Shared(wrappedValue: 0, .appStorage("count", store: store)).save()
+        let file = folder.appending(path: path)
+        guard try String(contentsOf: file, encoding: .utf8).contains("count") else { exit(2) }
+      }
+      try await check(PreferenceStore(suiteName: "org.example.tools"), "org.example.tools/preferences.json")
+      try await check(PreferenceStore(suiteName: "../a"), "_.._a/preferences.json")
+      try await check(.standard, "\(ProcessInfo.processInfo.processName)/preferences.json")
+      guard PreferenceStore(suiteName: nil) == .standard else { exit(3) }
+      let suite = PreferenceStore(suiteName: "org.example.tools")!
+      suite.removePersistentDomain(forName: "another")
+      guard suite.integer(forKey: "count") == 1 else { exit(4) }
+      suite.removePersistentDomain(forName: "org.example.tools")
+      guard suite.object(forKey: "count") == nil else { exit(5) }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import ConcurrencyExtras
+import Foundation
+import Sharing
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PublisherTests {
+  @Test func thePresentValueComesFirstThenAllChangesInOrder() async {
+    @Shared(value: 0) var count
+    var values = $count.publisher.values.makeAsyncIterator()
+    for number in 1...100 { $count.withLock { $0 = number } }
+    for number in 0...100 { #expect(await values.next() == number) }
+  }
+
+  @Test func eachIterationBeginsWithThePresentValue() async {
+    @Shared(value: 0) var count
+    let publisher = $count.publisher
+    $count.withLock { $0 = 1 }
+    var first = publisher.makeAsyncIterator()
+    #expect(await first.next() == 1)
+    $count.withLock { $0 = 2 }
+    var second = publisher.makeAsyncIterator()
+    #expect(await first.next() == 2)
+    #expect(await second.next() == 2)
+  }
+
+  @Test func partsHaveTheirOwn() async {
+    @Shared(value: User(id: 1, name: "Blob")) var user
+    var names = $user.name.publisher.makeAsyncIterator()
+    var nicknames = Shared($user.nickname, default: "none").publisher.makeAsyncIterator()
+    #expect(await names.next() == "Blob")
+    #expect(await nicknames.next() == "none")
+    $user.withLock { $0.nickname = nil }
+    $user.withLock { $0.nickname = "Jr." }
+    #expect(await names.next() == "Blob")
+    // What is `nil` has no value to emit.
+    #expect(await nicknames.next() == "Jr.")
+    @SharedReader var length: Int
+    _length = $user.name.count
+    var lengths = $length.publisher.makeAsyncIterator()
+    #expect(await lengths.next() == 4)
+  }
+
+  @Test func aCancelledTaskEndsItsLoop() async {
+    let count = Shared(value: 0)
+    let began = AsyncStream<Void>.makeStream()
+    let task = Task {
+      var seen: [Int] = []
+      for await value in count.publisher.values {
+        seen.append(value)
+        began.continuation.yield()
+      }
+      return seen
+    }
+    var iterator = began.stream.makeAsyncIterator()
+    await iterator.next()
+    task.cancel()
+    #expect(await task.value == [0])
+  }
+
+  final class Token: Sendable {}
+
+  @Test func anIterationKeepsTheValueAliveAndNoLonger() async {
+    weak var token: Token?
+    do {
+      var values: SharedPublisher<Token>.AsyncIterator
+      do {
+        let shared = Shared(value: Token())
+        values = shared.publisher.makeAsyncIterator()
+        token = shared.wrappedValue
+      }
+      #expect(token != nil)
+      #expect(await values.next(isolation: nil) === token)
+    }
+    #expect(token == nil)
+  }
+
+  /// Threads that change a value while others begin to listen: each sees every later change, in one order.
+  @Test(.ownThread) func listenersAgreeOnTheOrder() async {
+    let count = Shared(value: 0)
+    let listeners = (0..<4).map { _ in count.publisher.makeAsyncIterator() }
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<50 { count.withLock { $0 += 1 } }
+    }
+    for listener in listeners {
+      var listener = listener
+      for number in 0...400 { #expect(await listener.next() == number) }
+    }
+  }
+}
+
+extension Shared {
+  /// The value behind an optional that is set to a default first.
+  fileprivate init(_ base: Shared<Value?>, default value: Value) {
+    base.withLock { $0 = $0 ?? value }
+    self.init(base)!
+  }
+}

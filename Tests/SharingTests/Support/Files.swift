@@ -1,0 +1,53 @@
+import ConcurrencyExtras
+import Dependencies
+import DurableFiles
+import Foundation
+import Sharing
+import Testing
+
+struct Item: Codable, Equatable, Identifiable, Sendable {
+  var id: Int
+  var title: String
+}
+
+/// A folder for one test, removed with everything in it when the test ends.
+func withFolder<R>(_ body: (URL) async throws -> R) async throws -> R {
+  // In memory where there is such a folder: waiting for a real disk some thousand times takes long.
+  let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
+  let isThere = FileManager.default.isWritableFile(atPath: memory.path())
+  let folder = (isThere ? memory : .temporaryDirectory).appending(path: "cairn-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  let result = await Result { try await body(folder) }
+  try FileManager.default.removeItem(at: folder)
+  return try result.get()
+}
+
+/// Another program that uses the same files.
+func asAnotherProgram<R>(_ storage: FileStorage = .fileSystem(calls: .live), _ body: () async throws -> R)
+  async rethrows -> R
+{
+  try await withDependencies {
+    $0.defaultFileStorage = storage
+  } operation: {
+    try await body()
+  }
+}
+
+func names(_ folder: URL) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+}
+
+struct Newer: FileRefusal {}
+
+extension SharedReaderKey where Self == FileStorageKey<Int> {
+  /// A number as text.
+  static func number(_ url: URL) -> Self {
+    .fileStorage(
+      url, decode: { try #require(Int(String(decoding: $0, as: UTF8.self))) },
+      encode: { Data("\($0)".utf8) })
+  }
+  /// A file that this program is too old for.
+  static func newer(_ url: URL) -> Self {
+    .fileStorage(url, decode: { _ in throw Newer() }, encode: { Data("\($0)".utf8) })
+  }
+}

@@ -1,0 +1,132 @@
+import ConcurrencyExtras
+import Foundation
+import Observation
+import Sharing
+import Testing
+
+/// Counts how often something that was read changes.
+func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
+  let count = LockIsolated(0)
+  withObservationTracking(read) { count.withValue { $0 += 1 } }
+  return count
+}
+
+@Suite struct SwitchingTests {
+  struct Failure: Error {}
+
+  /// A key whose loads are counted; it has no value for 0 and fails for negative numbers.
+  struct Squares: SharedReaderKey {
+    let number: Int
+    let loads: LockIsolated<[LoadContext<Int?>]>
+    var id: Int { number }
+    func load(context: LoadContext<Int?>, continuation: LoadContinuation<Int?>) {
+      loads.withValue { $0.append(context) }
+      if number == 0 { return continuation.resumeReturningInitialValue() }
+      continuation.resume(with: number < 0 ? .failure(Failure()) : .success(number * number))
+    }
+    func subscribe(context: LoadContext<Int?>, subscriber: SharedSubscriber<Int?>) -> SharedSubscription {
+      SharedSubscription {}
+    }
+  }
+
+  /// Switches without being changed itself, as a view does.
+  @MainActor final class Model {
+    @SharedReader var square: Int?
+    let loads = LockIsolated<[LoadContext<Int?>]>([])
+    init() { _square = SharedReader(Squares(number: 2, loads: loads)) }
+    func show(_ number: Int) async throws { try await $square.load(Squares(number: number, loads: loads)) }
+  }
+
+  @Test @MainActor func aReaderSwitchesItsKey() async throws {
+    let model = Model()
+    #expect(model.square == 4)
+    #expect(model.loads.value == [.initialValue(nil)])
+    let copy = model.$square
+    let changed = changes { _ = model.square }
+    try await model.show(3)
+    #expect(model.square == 9)
+    #expect(copy.wrappedValue == 9)
+    #expect(changed.value == 1)
+    // Loaded once, and at somebody's word.
+    #expect(model.loads.value == [.initialValue(nil), .userInitiated])
+    await #expect(throws: Failure.self) { try await model.show(-1) }
+    #expect(model.square == 9)
+    #expect(model.$square.loadError is Failure)
+    // Where the new key has no value, the value stays.
+    try await model.show(0)
+    #expect(model.square == 9)
+    #expect(model.$square.loadError == nil)
+  }
+
+  @Test func aValueSwitchesItsKey() async throws {
+    @Shared(.inMemory("first")) var number = 1
+    @Shared(.inMemory("second")) var other = 2
+    let copy = $number
+    try await $number.load(.inMemory("second"))
+    #expect(number == 2)
+    $other.withLock { $0 = 3 }
+    #expect(copy.wrappedValue == 3)
+    copy.withLock { $0 = 4 }
+    #expect(other == 4)
+    @Shared(.inMemory("first")) var first = 0
+    #expect(first == 1)
+  }
+
+  @Test func aKeyWithADefaultIsSwitchedToWithIt() async throws {
+    @Shared(.inMemory("number")) var number = 1
+    try await $number.load(.count)
+    #expect(number == 42)
+    @SharedReader(value: 7) var reader
+    try await $reader.load(.count)
+    #expect(reader == 42)
+    $number.withLock { $0 = 8 }
+    #expect(reader == 8)
+  }
+
+  @Test func projectionsAreReplacedInAllCopies() {
+    struct Feature: Equatable { @Shared var count: Int }
+    let feature = Feature(count: Shared(value: 1))
+    let copy = feature
+    let other = Shared(value: 5)
+    let count = changes { _ = feature.count }
+    // Without `var`: nothing of the feature itself changes.
+    feature.$count = other
+    #expect(copy.count == 5)
+    #expect(count.value == 1)
+    other.withLock { $0 = 6 }
+    #expect(feature == copy && feature.count == 6)
+    let again = changes { _ = feature.count }
+    feature.$count = other
+    #expect(again.value == 0)
+    let reader = SharedReader(value: 1)
+    reader.projectedValue = SharedReader(other)
+    #expect(reader.wrappedValue == 6)
+  }
+
+  @Test func partsStayWithTheirWhole() {
+    @Shared(value: User(id: 1, name: "Blob")) var user
+    let name = $user.name
+    $user = Shared(value: User(id: 2, name: "Blob Jr."))
+    name.withLock { $0 = "Blob Sr." }
+    #expect(user.name == "Blob Jr.")
+    #expect(name.wrappedValue == "Blob Sr.")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func thePublisherFollows() async {
+    @Shared(value: 1) var count
+    let first = $count.dynamicallyUnlinked
+    let values = $count.publisher
+    var iterator = values.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+    $count = Shared(value: 2)
+    #expect(await iterator.next() == 2)
+    first.withLock { $0 = 100 }
+    $count.withLock { $0 = 3 }
+    #expect(await iterator.next() == 3)
+  }
+}
+
+extension Shared {
+  /// The same value, but not the same switch.
+  fileprivate var dynamicallyUnlinked: Shared { self[dynamicMember: \Value.self] }
+}

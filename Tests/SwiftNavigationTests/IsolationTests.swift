@@ -1,0 +1,179 @@
+import ConcurrencyExtras
+import Observation
+import SwiftNavigation
+import Testing
+
+/// An observation runs where it was begun.
+@Suite struct IsolationTests {
+  @Observable final class Model: Sendable {
+    // `Observable` and `Sendable` at once, as a model that several actors watch has to be.
+    @ObservationIgnored private let storage = LockIsolated(0)
+    var count: Int {
+      get {
+        access(keyPath: \.count)
+        return storage.value
+      }
+      set { withMutation(keyPath: \.count) { storage.setValue(newValue) } }
+    }
+  }
+
+  @globalActor actor Elsewhere {
+    static let shared = Elsewhere()
+    @Elsewhere static var seen: [Int] = []
+  }
+
+  actor Watcher {
+    var seen: [Int] = []
+    private var token: ObserveToken?
+
+    /// Watches a model; every value that was seen goes into the stream.
+    func watch(_ model: Model) -> AsyncStream<Int> {
+      let (values, value) = AsyncStream.makeStream(of: Int.self)
+      token = observe {
+        self.assertIsolated()
+        self.seen.append(model.count)
+        value.yield(model.count)
+      }
+      return values
+    }
+  }
+
+  @Test func onAnActor() async {
+    let model = Model()
+    let watcher = Watcher()
+    var values = await watcher.watch(model).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    model.count = 1
+    #expect(await values.next() == 1)
+    #expect(await watcher.seen == [0, 1])
+  }
+
+  @Elsewhere @Test func onAGlobalActor() async {
+    Elsewhere.seen = []
+    let model = Model()
+    let (runs, run) = AsyncStream.makeStream(of: Void.self)
+    let token = observe {
+      Elsewhere.shared.assertIsolated()
+      Elsewhere.seen.append(model.count)
+      run.yield()
+    }
+    #expect(Elsewhere.seen == [0])
+    model.count = 1
+    var iterator = runs.makeAsyncIterator()
+    for _ in 0..<2 { await iterator.next(isolation: Elsewhere.shared) }
+    #expect(Elsewhere.seen == [0, 1])
+    token.cancel()
+  }
+
+  @Test func withoutAnActor() async {
+    let model = Model()
+    let (values, value) = AsyncStream.makeStream(of: Int.self)
+    let token = observe { value.yield(model.count) }
+    model.count = 1
+    #expect(await values.prefix(2).reduce(into: []) { $0.append($1) } == [0, 1])
+    token.cancel()
+  }
+
+  @MainActor @Test func onTheMainActorWithWhatIsNotSendable() async {
+    final class Label {
+      var text = ""
+    }
+    let model = Model()
+    let label = Label()
+    let (runs, run) = AsyncStream.makeStream(of: Void.self)
+    let token = observe {
+      MainActor.assertIsolated()
+      label.text = "\(model.count)"
+      run.yield()
+    }
+    #expect(label.text == "0")
+    model.count = 1
+    for await _ in runs.prefix(2) {}
+    #expect(label.text == "1")
+    token.cancel()
+  }
+}
+
+@MainActor
+@Suite struct ObserveVariantTests {
+  @Observable final class Model {
+    var count = 0
+    var other = 0
+  }
+
+  @Test func whatTheSecondClosureReadsDoesNotCount() async {
+    let model = Model()
+    let (runs, run) = AsyncStream.makeStream(of: [Int].self)
+    let token = observe {
+      _ = model.count
+    } onChange: {
+      run.yield([model.count, model.other])
+      // A change made here starts nothing.
+      model.other += 1
+    }
+    model.other = 10
+    model.count = 1
+    var iterator = runs.makeAsyncIterator()
+    #expect(await iterator.next() == [0, 0])
+    #expect(await iterator.next() == [1, 10])
+    token.cancel()
+  }
+
+  @Test func theTransactionOfTheChangeArrives() async {
+    let model = Model()
+    let (animations, animation) = AsyncStream.makeStream(of: Animation?.self)
+    let token = observe { transaction in
+      _ = model.count
+      #expect(transaction.animation == UITransaction.current.animation)
+      animation.yield(transaction.animation)
+    }
+    var iterator = animations.makeAsyncIterator()
+    #expect(await iterator.next() == .some(nil))
+    withAnimation(.easeIn) { model.count = 1 }
+    #expect(await iterator.next() == .some(.easeIn))
+    model.count = 2
+    #expect(await iterator.next() == .some(nil))
+    token.cancel()
+  }
+
+  @Test func aTokenThatIsDroppedEndsTheObservation() async {
+    let model = Model()
+    let dropped = LockIsolated(0)
+    let (runs, run) = AsyncStream.makeStream(of: Void.self)
+    _ = observe {
+      _ = model.count
+      dropped.withValue { $0 += 1 }
+    }
+    let token = observe {
+      _ = model.count
+      run.yield()
+    }
+    model.count = 1
+    for await _ in runs.prefix(2) {}
+    #expect(dropped.value == 1)
+    token.cancel()
+  }
+
+  @Test func tokensAreKeptInCollections() {
+    let model = Model()
+    var set: Set<ObserveToken> = []
+    var array: [ObserveToken] = []
+    let token = observe { _ = model.count }
+    token.store(in: &set)
+    token.store(in: &set)
+    token.store(in: &array)
+    #expect(set == [token])
+    #expect(array == [token])
+    #expect(token != ObserveToken())
+  }
+
+  @Test func cancellingIsToldOnce() {
+    let count = LockIsolated(0)
+    let token = ObserveToken { count.withValue { $0 += 1 } }
+    #expect(!token.isCancelled)
+    token.cancel()
+    token.cancel()
+    #expect(token.isCancelled)
+    #expect(count.value == 1)
+  }
+}

@@ -1,0 +1,90 @@
+import CustomDump
+import SwiftNavigation
+import Testing
+
+extension UITransaction {
+  fileprivate var source: String {
+    get { self[SourceKey.self] }
+    set { self[SourceKey.self] = newValue }
+  }
+  fileprivate enum SourceKey: TransactionKey { static let defaultValue = "keyboard" }
+}
+
+@Suite struct TransactionTests {
+  @Test func aKeyHasItsDefaultUntilItIsSet() {
+    var transaction = UITransaction()
+    #expect(!transaction.isUndo)
+    #expect(transaction.source == "keyboard")
+    transaction.isUndo = true
+    #expect(transaction.isUndo)
+    #expect(transaction.source == "keyboard")
+  }
+
+  @Test func changesNest() {
+    #expect(!UITransaction.current.isUndo)
+    withUITransaction(\.isUndo, true) {
+      #expect(UITransaction.current.isUndo)
+      withAnimation(.linear) {
+        #expect(UITransaction.current.animation == .linear)
+        #expect(UITransaction.current.isUndo)
+      }
+      withTransaction(\.source, "mouse") {
+        #expect(UITransaction.current.isUndo)
+        #expect(UITransaction.current.source == "mouse")
+      }
+      withTransaction(UITransaction(animation: .easeOut)) {
+        #expect(!UITransaction.current.isUndo)
+        #expect(UITransaction.current.animation == .easeOut)
+      }
+      #expect(UITransaction.current.animation == nil)
+    }
+    #expect(!UITransaction.current.isUndo)
+  }
+
+  @Test func errorsPassThrough() {
+    #expect(throws: CancellationError.self) {
+      try withAnimation { throw CancellationError() }
+    }
+    #expect(UITransaction.current.animation == nil)
+  }
+
+  @MainActor @Test func aBindingsTransactionTravelsWithItsWrites() {
+    var seen: [(animation: Animation?, isUndo: Bool)] = []
+    let binding = Binding<Int>(
+      get: { 0 },
+      set: { _, transaction in
+        #expect(transaction.isUndo == UITransaction.current.isUndo)
+        seen.append((transaction.animation, transaction.isUndo))
+      })
+    var undo = UITransaction()
+    undo.isUndo = true
+    binding.transaction(undo).wrappedValue = 1
+    binding.transaction(undo).animation(.spring).wrappedValue = 1
+    withUITransaction(\.isUndo, true) { binding.wrappedValue = 1 }
+    binding.wrappedValue = 1
+    #expect(seen.map(\.animation) == [nil, .spring, nil, nil])
+    #expect(seen.map(\.isUndo) == [true, true, true, false])
+  }
+}
+
+@Suite struct AnimationTests {
+  @Test func animationsAreToldApart() {
+    let all: [Animation] = [
+      .linear, .easeIn, .easeOut, .easeInOut, .spring, .bouncy, .snappy, .smooth,
+      .linear(duration: 1), .easeIn(duration: 1), .easeOut(duration: 1), .easeInOut(duration: 1),
+      .linear(duration: 2), .default.delay(1), .default.speed(1), .default.speed(2),
+      .default.speed(2).delay(1),
+    ]
+    #expect(Set(all).count == all.count)
+    #expect(Animation.linear(duration: 1).delay(2) == .linear(duration: 1).delay(2))
+  }
+
+  @Test func animationsSayWhatTheyAre() {
+    #expect(String(reflecting: Animation.bouncy) == "Animation.bouncy")
+    #expect(
+      String(reflecting: Animation.easeOut(duration: 0.5).delay(1))
+        == "Animation.easeOut(duration: 0.5).delay(1.0)")
+    // As the documents print an alert whose button says '.default'.
+    expectNoDifference(String(customDumping: Animation.default), "Animation.easeInOut")
+  }
+}
