@@ -88,6 +88,97 @@ import Testing
         == ["4:8: '@CasePathable' cannot be applied to overloaded case name 'system'"])
   }
 
+  @Test func typesAndNamesThatMeanSomethingElseInside() {
+    expectExpansion(
+      macros,
+      #"""
+      @CasePathable
+      enum Value {
+        case `Protocol`(of: Int)
+        case forced(Int!)
+        case boxed(Iterator<Root, Self>)
+        #if DEBUG
+        var isDebug: Bool { true }
+        #endif
+      }
+      """#,
+      #"""
+      enum Value {
+        case `Protocol`(of: Int)
+        case forced(Int!)
+        case boxed(Iterator<Root, Self>)
+        #if DEBUG
+        var isDebug: Bool { true }
+        #endif
+
+        typealias _$Iterator = Iterator
+
+        typealias _$Root = Root
+
+        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          init() {
+          }
+          subscript(root: Value) -> CasePaths.PartialCaseKeyPath<Value> {
+            switch root {
+            case .`Protocol`:
+              return \.`Protocol`
+            case .forced:
+              return \.forced
+            case .boxed:
+              return \.boxed
+            }
+          }
+          var `Protocol`: CasePaths.AnyCasePath<Value, Int> {
+            CasePaths.AnyCasePath<Value, Int>._case(
+              embed: {
+                .`Protocol`(of: $0)
+              },
+              extract: {
+                guard case .`Protocol`(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          var forced: CasePaths.AnyCasePath<Value, Int?> {
+            CasePaths.AnyCasePath<Value, Int?>._case(
+              embed: Value.forced,
+              extract: {
+                guard case .forced(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          var boxed: CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>> {
+            CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>>._case(
+              embed: Value.boxed,
+              extract: {
+                guard case .boxed(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
+            var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []
+            allCasePaths.append(\.`Protocol`)
+            allCasePaths.append(\.forced)
+            allCasePaths.append(\.boxed)
+            return allCasePaths.makeIterator()
+          }
+        }
+
+        nonisolated static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+
+      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {
+      }
+      """#)
+  }
+
   @Test func whatStandsInFrontOfACaseIsKept() {
     expectExpansion(
       macros,

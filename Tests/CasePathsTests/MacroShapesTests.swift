@@ -17,13 +17,13 @@ enum Keywords: Equatable {
 }
 
 struct Element: Equatable { var name = "" }
-struct Iterator: Equatable { var count = 0 }
+struct Iterator<Value: Equatable>: Equatable { var count: Value }
 
 @CasePathable
 enum Shadowing<Root: Equatable>: Equatable {
   case root(Root)
   case element(Element)
-  case iterators([Iterator], Element?)
+  case iterators([Iterator<Int>], Element?)
 }
 
 @CasePathable

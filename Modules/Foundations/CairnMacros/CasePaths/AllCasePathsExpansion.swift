@@ -21,7 +21,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
     check(items)
     let shadowed = shadowedNames(items)
-    return shadowed.map { "\(raw: access)typealias \(raw: Self.alias(of: $0)) = \(raw: $0)" }
+    return shadowed.sorted().map { "\(raw: access)typealias \(raw: Self.alias(of: $0)) = \(raw: $0)" }
       + [
         DeclSyntax(stringLiteral: allCasePaths(items, shadowed: shadowed)),
         "\(raw: access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",

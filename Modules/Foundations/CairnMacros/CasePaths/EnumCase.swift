@@ -123,8 +123,11 @@ final class TypeNameReplacer: SyntaxRewriter {
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
-    guard let replacement = replacements[node.name.text], node.genericArgumentClause == nil else {
-      return super.visit(node)
+    // What is between the angle brackets first.
+    let visited = super.visit(node)
+    guard let replacement = replacements[node.name.text], let node = visited.as(IdentifierTypeSyntax.self)
+    else {
+      return visited
     }
     return TypeSyntax(
       node.with(
