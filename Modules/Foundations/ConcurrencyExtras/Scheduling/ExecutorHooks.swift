@@ -37,10 +37,15 @@ enum ExecutorHooks {
   /// Others are not touched.
   static func installScheduling() {
     installEnqueue()
+    // Once: another thread may be reading the hook that is there.
+    _ = mainExecutorHook
+  }
+
+  private static let mainExecutorHook: Void = {
     mainExecutorSlot?.pointee = { original in
       TestScheduler.current?.mainExecutor ?? original()
     }
-  }
+  }()
 
   private static func installEnqueue() {
     isInstalled.withLock { isInstalled in

@@ -1,6 +1,6 @@
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-/// The process's default executor, with a question in front: has a test taken over where this job runs?
+/// The process's default executor, which asks first whether a test has taken over where a job runs.
 ///
 /// The runtime's hooks see what the runtime enqueues. `Task.yield` and `Task.sleep` enqueue by themselves: on the preferred
 /// executor of their task, and within an actor on the default executor, past every hook.
