@@ -25,8 +25,7 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CasePaths", .customDump, .issueReporting],
-      testUses: ["ConcurrencyExtras"]),
+      uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
     .library("DurableFiles", in: "Foundations"),
     .library(
       "Sharing", in: "Foundations",

@@ -1,4 +1,4 @@
-import Synchronization
+import ConcurrencyExtras
 
 /// A clock that does not suspend: a sleep squashes all of its time into an instant.
 ///
@@ -29,14 +29,14 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     }
   }
 
-  private let state: Mutex<Instant>
+  private let state: Locked<Instant>
 
   /// The smallest time that this clock tells apart: none is too small.
   public let minimumResolution: Duration = .zero
 
   /// A clock that begins at a moment.
   public init(now: Instant = Instant()) {
-    self.state = Mutex(now)
+    self.state = Locked(now)
   }
 
   /// The latest deadline of a sleep, or the moment that the clock began at.

@@ -1,7 +1,6 @@
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
-import Synchronization
 
 /// A clock whose time stands still until a test advances it.
 ///
@@ -66,14 +65,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// The smallest time that this clock tells apart: none is too small.
   public let minimumResolution: Duration = .zero
 
   /// A clock that stands at a moment.
   public init(now: Instant = Instant()) {
-    self.state = Mutex(State(now: now))
+    self.state = Locked(State(now: now))
   }
 
   /// The moment that the clock stands at.
