@@ -25,8 +25,7 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CasePaths", .customDump, .issueReporting],
-      testUses: ["ConcurrencyExtras"]),
+      uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
     .library("DurableFiles", in: "Foundations"),
     .library(
       "Sharing", in: "Foundations",
@@ -127,6 +126,12 @@ let suites: [Module] = [
 let package = Package(
   name: "cairn",
   products: selected.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
+  traits: [
+    .default(enabledTraits: ["Networking"]),
+    // Only `\.urlSession` needs Foundation's networking library, which costs a program some milliseconds when it starts,
+    // and cannot be linked statically without the development files of libcurl.
+    .trait(name: "Networking", description: "The dependency 'urlSession'."),
+  ],
   dependencies: [
     // Macros. Every macro is in one target, because each target links swift-syntax again.
     .package(url: "https://github.com/swiftlang/swift-syntax", .upToNextMinor(from: "603.0.1")),

@@ -85,6 +85,6 @@ import Testing
       async let second: Void = counter.count(2)
       _ = await (first, second)
     }
-    #expect(await counter.threads == [UInt(pthread_self())])
+    #expect(await counter.threads.count == 1)
   }
 }

@@ -18,5 +18,16 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "cairn"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    // Each file imports one library alone, and no file lends another its imports.
+    .testTarget(
+      name: "FoundationsTests",
+      dependencies: [
+        "CasePaths", "IdentifiedCollections", "ConcurrencyExtras", "Clocks", "Dependencies",
+        "DependenciesMacros",
+        "SwiftNavigation", "Sharing",
+      ].map { .product(name: $0, package: "cairn") },
+      swiftSettings: [
+        .treatAllWarnings(as: .error), .enableUpcomingFeature("MemberImportVisibility"),
+      ]),
   ]
 )

@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 /// A clock that does not suspend: a sleep squashes all of its time into an instant.
 ///
 /// Its `now` moves to the deadline of each sleep.

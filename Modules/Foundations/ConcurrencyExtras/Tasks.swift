@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Task where Failure == Never {
   /// Suspends until the task is cancelled, then throws `CancellationError`.
@@ -87,7 +86,7 @@ private final class Wait: Sendable {
     case waiting(UnsafeContinuation<Void, Never>)
     case ended
   }
-  private let state = Mutex(State.idle)
+  private let state = Locked(State.idle)
   private let known = KnownWaits.current
 
   nonisolated(nonsending) func run() async {

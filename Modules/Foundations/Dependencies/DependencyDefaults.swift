@@ -1,6 +1,6 @@
+import ConcurrencyExtras
 import Foundation
 import IssueReporting
-import Synchronization
 
 /// Default values that were computed, each once: for the process, or for one test.
 package final class DependencyDefaults: Sendable {
@@ -14,7 +14,7 @@ package final class DependencyDefaults: Sendable {
     var evaluations: [Slot: NSRecursiveLock] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Defaults of which none is computed.
   package init() {}
@@ -104,8 +104,8 @@ extension DependencyDefaults {
   @TaskLocal package static var isolated: DependencyDefaults?
 
   private static let ofProcess = DependencyDefaults()
-  private static let ofTests = Mutex<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
-  private static let ofXCTestCase = Mutex(DependencyDefaults())
+  private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
+  private static let ofXCTestCase = Locked(DependencyDefaults())
 
   /// The defaults of the process, or of the test that this task belongs to.
   package static var current: DependencyDefaults {

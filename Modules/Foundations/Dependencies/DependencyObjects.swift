@@ -1,5 +1,5 @@
+import ConcurrencyExtras
 import IssueReporting
-import Synchronization
 
 /// Remembers which objects were created with which dependencies, for as long as the objects live.
 enum DependencyObjects {
@@ -14,7 +14,7 @@ enum DependencyObjects {
     var sweepAt = 64
   }
 
-  private static let table = Mutex(Table())
+  private static let table = Locked(Table())
 
   /// Remembers an object's dependencies.
   ///

@@ -58,8 +58,10 @@ extension ObservableStateMacro: MemberMacro {
     return members
   }
 
-  /// The fields: their names, by which a binding action, a tool or a message speaks of them, and their storage, which the
-  /// library's operators change in place. A key path to a computed property can only get and set, which would copy.
+  /// The fields: their names, by which a binding action, a tool or a message speaks of them, and their
+  /// storage, which the library's operators change in place.
+  ///
+  /// A key path to a computed property can only get and set, which would copy.
   private static func fieldTable(_ decl: StructDeclSyntax, access: String) -> [DeclSyntax] {
     let field = "ComposableArchitecture.ObservableStateField"
     let registrar = "\\Self._$observationRegistrar"

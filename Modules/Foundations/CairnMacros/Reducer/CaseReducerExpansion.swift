@@ -161,8 +161,9 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       """
   }
 
-  /// The stores' case paths, which make `store.case.add` possible. Stores live on the main actor, so that these
-  /// are written without the macro for sendable enums.
+  /// The stores' case paths, which make `store.case.add` possible.
+  ///
+  /// Stores live on the main actor, so that these are written without the macro for sendable enums.
   private func allCasePaths(_ items: [EnumCaseItem]) -> String {
     let properties = each(items) { name, kind in
       let type: String

@@ -18,7 +18,6 @@ enum ExecutorHooks {
     dlsym(nil, "swift_task_getMainExecutor_hook")?.assumingMemoryBound(to: MainExecutorHook?.self)
 
   private static let isSerial = Atomic<Bool>(false)
-  private static let isInstalled = Mutex(false)
 
   /// Whether jobs of the global pool can be taken over.
   static var areAvailable: Bool { enqueueSlot != nil }
@@ -29,39 +28,32 @@ enum ExecutorHooks {
   /// Sends the jobs of the global pool to the main actor, or lets them go where they go.
   static func setSerial(_ isOn: Bool) {
     isSerial.store(isOn, ordering: .sequentiallyConsistent)
-    if isOn { installEnqueue() }
+    if isOn { _ = enqueueHook }
   }
 
   /// Gives schedulers the jobs that begin on their threads.
   ///
   /// Others are not touched.
   static func installScheduling() {
-    installEnqueue()
-    // Once: another thread may be reading the hook that is there.
+    _ = enqueueHook
     _ = mainExecutorHook
   }
+
+  // Each is put in place once, by its first reader. A thin function may capture nothing, not even the type that it is
+  // written in: hence the full names.
+
+  private static let enqueueHook: Void = {
+    enqueueSlot?.pointee = { job, original in
+      if !ExecutorHooks.takeOver(job) { original(job) }
+    }
+    InterceptingExecutor.install
+  }()
 
   private static let mainExecutorHook: Void = {
     mainExecutorSlot?.pointee = { original in
       TestScheduler.current?.mainExecutor ?? original()
     }
   }()
-
-  private static func installEnqueue() {
-    isInstalled.withLock { isInstalled in
-      guard !isInstalled else { return }
-      isInstalled = true
-      setEnqueueHook()
-      InterceptingExecutor.install
-    }
-  }
-
-  /// A thin function may capture nothing, not even the type that it is written in: hence the full name.
-  private static func setEnqueueHook() {
-    enqueueSlot?.pointee = { job, original in
-      if !ExecutorHooks.takeOver(job) { original(job) }
-    }
-  }
 
   /// Puts a job where it belongs, unless that is the global pool.
   static func takeOver(_ job: UnownedJob) -> Bool {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs asynchronous work with every task of the process on the main actor's executor.
 ///
 /// Tasks then run one at a time, in the order in which they were enqueued: what a test of concurrent code
@@ -41,7 +39,7 @@ private enum MainSerialExecutor {
     var isOn: Bool { isSet || depth > 0 }
   }
 
-  private static let state = Mutex(State())
+  private static let state = Locked(State())
 
   static var isOn: Bool { ExecutorHooks.areAvailable && state.withLock(\.isOn) }
   static func enter() { update { $0.depth += 1 } }

@@ -1,6 +1,5 @@
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 import Foundation
-import Synchronization
 
 /// Runs a piece of asynchronous work on one thread, in an order that a seed decides and in a time of its own.
 ///
@@ -55,7 +54,7 @@ package final class TestScheduler: @unchecked Sendable {
   }
 
   /// Locked, because another thread may resume a task of this scheduler.
-  private let jobs: Mutex<Jobs>
+  private let jobs: Locked<Jobs>
   private lazy var pool = PoolExecutor(self)
   private lazy var main = MainExecutor(self)
 
@@ -67,7 +66,7 @@ package final class TestScheduler: @unchecked Sendable {
 
   /// A scheduler whose choices follow from a seed.
   package init(seed: UInt64) {
-    jobs = Mutex(Jobs(random: seed))
+    jobs = Locked(Jobs(random: seed))
   }
 
   var mainExecutor: UnownedSerialExecutor { main.asUnownedSerialExecutor() }

@@ -1,4 +1,4 @@
-import Synchronization
+import ConcurrencyExtras
 
 /// Keeps an observation going; ends it when cancelled, or when nobody holds it any more.
 public final class ObserveToken: Sendable, Hashable {
@@ -7,11 +7,11 @@ public final class ObserveToken: Sendable, Hashable {
     var onCancel: (@Sendable () -> Void)?
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// Makes a token of its own, which runs a closure when it is cancelled.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
-    self.state = Mutex(State(onCancel: onCancel))
+    self.state = Locked(State(onCancel: onCancel))
   }
 
   deinit { cancel() }

@@ -1,0 +1,2 @@
+// Destinations are enums whose cases bindings lead to.
+@_exported import CasePaths
