@@ -22,7 +22,7 @@ func permissions(_ url: URL) throws -> Int {
   try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int ?? -1
 }
 
-@Suite struct DurableFileTests {
+@Suite(.ownThread) struct DurableFileTests {
   @Test func writesAndReads() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data.json"))
@@ -135,6 +135,26 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
+  @Test func wordsOfErrors() {
+    #expect(SystemError(ENOSPC).description == "No space left on device")
+    let error = FileError(.flush, path: "/tmp/data", code: EIO)
+    #expect(error.errorDescription == error.description)
+    #expect(
+      error.description == """
+        Could not flush the folder of '/tmp/data': Input/output error. It holds the new content, but a loss of \
+        power could bring the old one back. The device reports an error; check it, and save to another one.
+        """)
+    // Each operation and each kind of error has words of its own.
+    let codes = [ENOSPC, EACCES, EROFS, ENOENT, EISDIR, ELOOP, EMFILE, EWOULDBLOCK, EIO, EINVAL]
+    let operations: [FileError.Operation] = [
+      .read, .save, .flush, .setAside, .createFolder, .lock, .watch,
+    ]
+    let texts = operations.flatMap { operation in
+      codes.map { FileError(operation, path: "/a", code: $0).description }
+    }
+    #expect(Set(texts).count == codes.count * operations.count)
+  }
+
   @Test func onlyOneHoldsTheLock() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
@@ -156,7 +176,7 @@ func permissions(_ url: URL) throws -> Int {
   }
 }
 
-@Suite struct FailureTests {
+@Suite(.ownThread) struct FailureTests {
   /// The system calls of a save, each of which is made to fail in turn.
   @Test(arguments: [ENOSPC, EIO, EROFS])
   func whateverFailsTheFileIsAsItWasOrAsItWasWritten(code: Int32) throws {
@@ -224,6 +244,53 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
+  @Test func aFolderThatKnowsNoSyncIsNoFailure() throws {
+    try withFolder { folder in
+      let count = Mutex(0)
+      let calls = SystemCalls.live.intercepting { call in
+        // The second one is that of the folder.
+        guard call == .sync else { return }
+        if count.withLock({
+          $0 += 1
+          return $0.isMultiple(of: 2)
+        }) {
+          throw SystemError(EINVAL)
+        }
+      }
+      let file = DurableFile(folder.appending(path: "data"), calls: calls)
+      try file.write(Data("1".utf8))
+      #expect(count.withLock { $0 } == 2)
+    }
+  }
+
+  @Test func aFolderThatCannotBeCreatedIsReported() throws {
+    try withFolder { folder in
+      let calls = SystemCalls.live.intercepting { if $0 == .makeFolder { throw SystemError(EROFS) } }
+      let missing = DurableFile(folder.appending(path: "new/data"), calls: calls)
+      #expect(throws: FileError(.createFolder, path: missing.url.path(), code: EROFS)) {
+        try missing.createFolder()
+      }
+      // One that is there already needs no permission.
+      try DurableFile(folder.appending(path: "data"), calls: calls).createFolder()
+    }
+  }
+
+  /// The order is what the promises stand on.
+  @Test func aWriteStepByStep() throws {
+    try withFolder { folder in
+      let steps = Mutex<[SystemCalls.Name]>([])
+      let calls = SystemCalls.live.intercepting { call in steps.withLock { $0.append(call) } }
+      let url = folder.appending(path: "data")
+      try DurableFile(url).write(Data("old".utf8))
+      try DurableFile(url, calls: calls).write(Data("new".utf8))
+      #expect(
+        steps.withLock { $0 } == [
+          .readLink, .statusAtPath, .unlink, .open, .setOwner, .setPermissions, .write, .sync, .close,
+          .unlink, .link, .rename, .unlink, .rename, .open, .sync, .close,
+        ])
+    }
+  }
+
   @Test func whatAKilledSaveLeftIsReplaced() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
@@ -235,7 +302,7 @@ func permissions(_ url: URL) throws -> Int {
   }
 }
 
-@Suite struct FileWatchTests {
+@Suite(.ownThread) struct FileWatchTests {
   @Test(.timeLimit(.minutes(1))) func changesAreSeen() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -268,6 +335,30 @@ func permissions(_ url: URL) throws -> Int {
     }
     task.cancel()
     #expect(try await task.value)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFolderThatComesBackIsWatchedAgain() async throws {
+    let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+    let file = DurableFile(folder.appending(path: "data"))
+    try file.createFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    let watch = try FileWatch(file) { continuation.yield() }
+    var iterator = changes.makeAsyncIterator()
+    #expect(watch.isWatching)
+    try FileManager.default.removeItem(at: folder)
+    await iterator.next()
+    #expect(!watch.isWatching)
+    #expect(throws: FileError(.watch, path: file.url.path(), code: ENOENT)) { try watch.resume() }
+    try file.createFolder()
+    try watch.resume()
+    #expect(watch.isWatching)
+    try file.write(Data("1".utf8))
+    await iterator.next()
+    watch.cancel()
+    #expect(!watch.isWatching)
+    try watch.resume()
+    #expect(!watch.isWatching)
   }
 
   @Test func aMissingFolderIsReported() {

@@ -203,6 +203,14 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(count == 2)
   }
 
+  @Test func optionalsHaveDefaults() {
+    @Shared(.inMemory("optional")) var optional: Int? = 1
+    #expect(optional == 1)
+    $optional.withLock { $0 = nil }
+    @Shared(.inMemory("optional")) var again: Int? = 2
+    #expect(again == nil)
+  }
+
   @Test func testsAreIsolatedA() { isolated() }
   @Test func testsAreIsolatedB() { isolated() }
   func isolated() {

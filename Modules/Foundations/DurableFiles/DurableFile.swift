@@ -10,7 +10,9 @@ import Foundation
 public struct DurableFile: Sendable {
   /// Where the file is, as it was given: a symbolic link is followed each time.
   public let url: URL
-  /// The permissions of a new file, before the process' mask. An existing file keeps its own.
+  /// The permissions of a new file, before the process' mask.
+  ///
+  /// An existing file keeps its own.
   public let permissions: UInt32
 
   private let calls: SystemCalls
@@ -70,7 +72,9 @@ public struct DurableFile: Sendable {
 
   // MARK: - Writing
 
-  /// Replaces the content. When this returns, the content is on the disk.
+  /// Replaces the content.
+  ///
+  /// When this returns, the content is on the disk.
   ///
   /// Writers of several programs must hold the lock: see ``withLock(timeout:_:)``.
   ///

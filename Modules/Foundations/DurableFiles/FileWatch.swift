@@ -49,10 +49,14 @@ public final class FileWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Whether changes are seen. They are not while the folder of the file is missing; see ``resume()``.
+  /// Whether changes are seen.
+  ///
+  /// They are not while the folder of the file is missing; see ``resume()``.
   public var isWatching: Bool { state.withLock { $0.isWatching } }
 
-  /// Watches again after the folder of the file was missing. Does nothing after ``cancel()``.
+  /// Watches again after the folder of the file was missing.
+  ///
+  /// Does nothing after ``cancel()``.
   ///
   /// - Throws: A ``FileError`` if it is missing still.
   public func resume() throws {
@@ -120,7 +124,9 @@ public final class FileWatch: Sendable {
 }
 
 extension DurableFile {
-  /// Emits each time the file was written, replaced or removed. Ends with the task that reads it.
+  /// Emits each time the file was written, replaced or removed.
+  ///
+  /// Ends with the task that reads it.
   ///
   /// A change that comes while another one waits to be read is not emitted on its own: read the file each time.
   public func changes() throws -> AsyncStream<Void> {

@@ -118,8 +118,10 @@ extension SystemCalls {
     lock: { file in _ = try checked { flock(file, LOCK_EX | LOCK_NB) } }
   )
 
-  /// These calls, with a look at each before it is made. What the look throws, the call throws instead of being
-  /// made; only a file that is to be closed is closed nevertheless, as the system does it.
+  /// These calls, with a look at each before it is made.
+  ///
+  /// What the look throws, the call throws instead of being made; only a file that is to be closed is closed
+  /// nevertheless, as the system does it.
   public func intercepting(_ look: @escaping @Sendable (_ call: Name) throws -> Void) -> SystemCalls {
     aroundEach { name, call in
       do {

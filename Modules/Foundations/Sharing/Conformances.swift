@@ -2,14 +2,18 @@ import CustomDump
 import Observation
 
 extension Shared: Equatable where Value: Equatable {
-  /// Whether the values are equal. While a test asserts, the expectation is compared with the value that is there.
+  /// Whether the values are equal.
+  ///
+  /// While a test asserts, the expectation is compared with the value that is there.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.comparedValue(with: rhs.reference) == rhs.reference.comparedTo(lhs.reference)
   }
 }
 
 extension SharedReader: Equatable where Value: Equatable {
-  /// Whether the values are equal. While a test asserts, the expectation is compared with the value that is there.
+  /// Whether the values are equal.
+  ///
+  /// While a test asserts, the expectation is compared with the value that is there.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.comparedValue(with: rhs.reference) == rhs.reference.comparedTo(lhs.reference)
   }

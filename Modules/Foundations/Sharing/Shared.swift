@@ -52,14 +52,18 @@ public struct Shared<Value> {
     self.init(reference: UnwrappedReference(optional, last: value))
   }
 
-  /// The value. Setting it is for synchronous code; asynchronous code uses ``withLock(_:)``.
+  /// The value.
+  ///
+  /// Setting it is for synchronous code; asynchronous code uses ``withLock(_:)``.
   public var wrappedValue: Value {
     get { reference.value }
     @available(*, noasync, message: "Use '$shared.withLock' instead of mutating directly.")
     nonmutating set { reference.withLock { $0 = newValue } }
   }
 
-  /// The shared value itself, to hand it on. Setting it shares another one, here and in all copies of this one.
+  /// The shared value itself, to hand it on.
+  ///
+  /// Setting it shares another one, here and in all copies of this one.
   public var projectedValue: Self {
     get { self }
     nonmutating set { link.reference = newValue.reference }
@@ -92,17 +96,23 @@ public struct Shared<Value> {
   /// Why the last attempt to load failed, if it did.
   public var loadError: (any Error)? { reference.loadError }
 
-  /// Why the last attempt to save failed, if it did. The value in memory is the newest nevertheless.
+  /// Why the last attempt to save failed, if it did.
+  ///
+  /// The value in memory is the newest nevertheless.
   public var saveError: (any Error)? { reference.saveError }
 
-  /// Loads the value anew. Returns when it is there.
+  /// Loads the value anew.
+  ///
+  /// Returns when it is there.
   ///
   /// - Throws: What keeps the value from being loaded; ``loadError`` has it as well. The value stays as it is.
   public func load() async throws {
     try await reference.load()
   }
 
-  /// Saves the value. When this returns, what was saved is as safe as its storage can make it.
+  /// Saves the value.
+  ///
+  /// When this returns, what was saved is as safe as its storage can make it.
   ///
   /// - Throws: What keeps the value from being saved; ``saveError`` has it as well.
   public func save() async throws {

@@ -42,7 +42,9 @@ extension RangeReplaceableCollection {
   }
 }
 
-/// A position that two key paths can be compared by. Indices need not be hashable for that.
+/// A position that two key paths can be compared by.
+///
+/// Indices need not be hashable for that.
 struct Position<Index: Comparable>: Hashable {
   let index: Index
   init(_ index: Index) { self.index = index }

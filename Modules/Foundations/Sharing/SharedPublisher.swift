@@ -26,7 +26,9 @@ public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
     return AsyncIterator(link: link, values: stream.makeAsyncIterator())
   }
 
-  /// Goes through the values. It keeps the shared value alive.
+  /// Goes through the values.
+  ///
+  /// It keeps the shared value alive.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let link: SharedLink<Value>
     var values: AsyncStream<Value>.Iterator

@@ -51,7 +51,9 @@ public struct SharedReader<Value> {
   /// The value.
   public var wrappedValue: Value { reference.value }
 
-  /// The shared value itself, to hand it on. Setting it shares another one, here and in all copies of this one.
+  /// The shared value itself, to hand it on.
+  ///
+  /// Setting it shares another one, here and in all copies of this one.
   public var projectedValue: Self {
     get { self }
     nonmutating set { link.reference = newValue.reference }
@@ -68,7 +70,9 @@ public struct SharedReader<Value> {
   /// Why the last attempt to load failed, if it did.
   public var loadError: (any Error)? { reference.loadError }
 
-  /// Loads the value anew. Returns when it is there.
+  /// Loads the value anew.
+  ///
+  /// Returns when it is there.
   ///
   /// - Throws: What keeps the value from being loaded; ``loadError`` has it as well. The value stays as it is.
   public func load() async throws {

@@ -4,10 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Writes `AllCasePaths` for an enum: one `AnyCasePath` a case.
-public struct CasePathableMacro {}
+struct CasePathableMacro {}
 
 extension CasePathableMacro: ExtensionMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol,
@@ -26,7 +26,7 @@ extension CasePathableMacro: ExtensionMacro {
 }
 
 extension CasePathableMacro: MemberMacro {
-  public static func expansion(
+  static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax],
@@ -114,7 +114,7 @@ extension EnumDeclSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The word that begins the declaration: `struct`, `class` …
+  /// The word that begins the declaration, for example `struct`.
   var keywordToken: TokenSyntax? {
     if let decl = self.as(StructDeclSyntax.self) { return decl.structKeyword }
     if let decl = self.as(ClassDeclSyntax.self) { return decl.classKeyword }

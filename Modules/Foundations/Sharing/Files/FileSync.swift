@@ -33,6 +33,11 @@ final class FileSync: Sendable {
     var attempt: Attempt?
     /// Whether `base` is known to be on the disk.
     var isDurable = false
+    /// The conflict that writing `base` met.
+    ///
+    /// Whoever asks for `base` to be saved once more is told of it as well: the change may have been on its way to
+    /// the disk before `save()` was called.
+    var conflict: FileConflict?
     /// How often a value of the memory was handed over to be written.
     var edits = 0
     /// What is to be written: a function, so that what is overtaken is never encoded.
@@ -49,6 +54,7 @@ final class FileSync: Sendable {
       base = content
       self.isDurable = isDurable
       attempt = nil
+      conflict = nil
       failure = nil
       isRefused = false
     }
@@ -59,7 +65,9 @@ final class FileSync: Sendable {
   private let check: @Sendable (Data) throws -> Void
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Mutex(State())
-  /// Held while the file and what is known of it are compared. Nothing is told to anybody meanwhile.
+  /// Held while the file and what is known of it are compared.
+  ///
+  /// Nothing is told to anybody meanwhile.
   private let comparing = NSRecursiveLock()
 
   /// - Parameter check: Throws if the content cannot be understood.
@@ -79,7 +87,9 @@ final class FileSync: Sendable {
     case recovered(Data, any Error)
   }
 
-  /// Reads the file, for a value that is created. Blocks.
+  /// Reads the file, for a value that is created.
+  ///
+  /// Blocks.
   func load() throws -> Content {
     try comparing.withLock {
       let content = try read()
@@ -120,7 +130,9 @@ final class FileSync: Sendable {
     return .good(data)
   }
 
-  /// Takes a content as what the value in memory is, unless that has changed since. Whether it did so.
+  /// Takes a content as what the value in memory is, unless that has changed since.
+  ///
+  /// Whether it did so.
   private func adopt(_ data: Data, after edits: Int) -> Bool {
     state.withLock { state in
       guard state.edits == edits, state.failure == nil else { return false }
@@ -163,7 +175,9 @@ final class FileSync: Sendable {
 
   // MARK: - Saving
 
-  /// Writes a value. Called with the value locked, so that the order of calls is that of the changes.
+  /// Writes a value.
+  ///
+  /// Called with the value locked, so that the order of calls is that of the changes.
   func save(_ encode: @escaping @Sendable () throws -> Data, _ completion: @escaping Completion) {
     state.withLock { state in
       // A save without a change counts as well: it holds a value that a delivery would make old.
@@ -250,7 +264,12 @@ final class FileSync: Sendable {
       state.withLock { $0.attempt = Attempt(content: data, base: data) }
       // What is there already needs no second copy of it.
       try files.write(data, to: url, keepingPrevious: keepsPrevious && theirs != data)
-      state.withLock { $0.adopt(data, isDurable: true) }
+      state.withLock { [conflict] in
+        $0.adopt(data, isDurable: true)
+        $0.conflict = conflict
+      }
+    } else {
+      conflict = state.withLock { $0.conflict.take() }
     }
     return conflict.map(Outcome.conflict) ?? .written
   }

@@ -1,7 +1,9 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Files that are kept in memory. What is done with them is done at once.
+/// Files that are kept in memory.
+///
+/// What is done with them is done at once.
 final class MemoryFiles: Files {
   private let files: LockIsolated<[URL: Data]>
   private let watchers = LockIsolated<[URL: [Int: @Sendable () -> Void]]>([:])

@@ -39,7 +39,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
 
   private var origin: ChangeOrigin { ChangeOrigin(key: key, type: ObjectIdentifier(Value.self)) }
 
-  /// Looks the value up. A value of another type counts as none.
+  /// Looks the value up.
+  ///
+  /// A value of another type counts as none.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     continuation.resume(with: .success(store[key].flatMap(decode)))
   }

@@ -27,7 +27,9 @@ public enum SaveContext: Hashable, Sendable {
   case userInitiated
 }
 
-/// Tells a shared value what was loaded. Resume it exactly once.
+/// Tells a shared value what was loaded.
+///
+/// Resume it exactly once.
 public struct LoadContinuation<Value>: Sendable {
   private let once: Once<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
 
@@ -69,7 +71,9 @@ public struct LoadContinuation<Value>: Sendable {
   }
 }
 
-/// Tells a shared value that a save has ended. Resume it exactly once.
+/// Tells a shared value that a save has ended.
+///
+/// Resume it exactly once.
 public struct SaveContinuation: Sendable {
   private let once: Once<Result<Void, any Error>>
 

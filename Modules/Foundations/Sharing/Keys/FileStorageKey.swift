@@ -30,13 +30,13 @@ extension SharedReaderKey {
   ///   - decode: Makes a value of the file's content. An error that is a ``FileRefusal`` leaves the file alone;
   ///     after any other error it is set aside. Called on any thread, one call at a time.
   ///   - encode: Makes the file's content of a value. Called on any thread, one call at a time.
-  // Not `@Sendable`: the compiler takes no closure for one in `@Shared(.fileStorage(…))`, where it must find out
-  // the type behind the leading dot first. With `sending` it checks what is captured all the same.
   public static func fileStorage<Value: Sendable>(
     _ url: URL,
     decode: sending @escaping (Data) throws -> Value,
     encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
+    // Not `@Sendable`: the compiler takes no closure for one in `@Shared(.fileStorage(…))`, where it must find out
+    // the type behind the leading dot first. With `sending` it checks what is captured all the same.
     let decode = OneAtATime(decode)
     let encode = OneAtATime(encode)
     return FileStorageKey(url: url, decode: { try decode($0) }, encode: { try encode($0) })

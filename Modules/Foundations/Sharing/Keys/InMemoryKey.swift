@@ -30,7 +30,8 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
 
   /// Looks the value up; where there is none, the default is the value from now on.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    if let value = storage[key] as? Value {
+    // In two steps: `nil` would count as a value of an optional type.
+    if let kept = storage[key], let value = kept as? Value {
       continuation.resume(returning: value)
     } else {
       // The default is a value like any other: the next default for this name does not count.

@@ -52,7 +52,9 @@ public final class PreferenceStore: Sendable, Hashable {
       .appending(path: "preferences.json")
   }
 
-  /// The value of a name. Reads of shared values are tracked, those of preferences are not.
+  /// The value of a name.
+  ///
+  /// Reads of shared values are tracked, those of preferences are not.
   subscript(key: String) -> JSON? {
     get { values.currentValue[key] }
     set { values.withLock { if $0[key] != newValue { $0[key] = newValue } } }
@@ -94,10 +96,14 @@ extension PreferenceStore {
     values.withLock { $0 = [:] }
   }
 
-  /// The value of a name as it was set, or `nil` if there is none. A URL is a text here.
+  /// The value of a name as it was set, or `nil` if there is none.
+  ///
+  /// A URL is a text here.
   public func object(forKey key: String) -> Any? { self[key]?.preference }
 
-  /// The Boolean of a name. A number other than 0, and the texts "true", "yes" and "1", count as `true`.
+  /// The Boolean of a name.
+  ///
+  /// A number other than 0, and the texts "true", "yes" and "1", count as `true`.
   public func bool(forKey key: String) -> Bool {
     switch self[key] {
     case .bool(let value): value
@@ -108,14 +114,18 @@ extension PreferenceStore {
     }
   }
 
-  /// The integer of a name, or 0. Fractions are cut off, and texts parsed.
+  /// The integer of a name, or 0.
+  ///
+  /// Fractions are cut off, and texts parsed.
   public func integer(forKey key: String) -> Int {
     if let integer = self[key]?.integer { return integer }
     if let text = self[key]?.string, let integer = Int(text) { return integer }
     return Int(exactly: double(forKey: key).rounded(.towardZero)) ?? 0
   }
 
-  /// The floating-point number of a name, or 0. Texts are parsed.
+  /// The floating-point number of a name, or 0.
+  ///
+  /// Texts are parsed.
   public func double(forKey key: String) -> Double {
     switch self[key] {
     case .bool(let value): value ? 1 : 0
@@ -124,7 +134,9 @@ extension PreferenceStore {
     }
   }
 
-  /// The floating-point number of a name, or 0. Texts are parsed.
+  /// The floating-point number of a name, or 0.
+  ///
+  /// Texts are parsed.
   public func float(forKey key: String) -> Float { Float(double(forKey: key)) }
 
   /// The text of a name, or that of its number.
@@ -140,7 +152,9 @@ extension PreferenceStore {
   /// The list of texts of a name.
   public func stringArray(forKey key: String) -> [String]? { self[key]?.strings }
 
-  /// The URL of a name. A text without a scheme is the path of a file.
+  /// The URL of a name.
+  ///
+  /// A text without a scheme is the path of a file.
   public func url(forKey key: String) -> URL? {
     guard let text = self[key]?.string else { return nil }
     guard let url = URL(string: text), url.scheme != nil else {

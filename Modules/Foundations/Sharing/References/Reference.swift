@@ -7,7 +7,9 @@ class Reference<Value>: @unchecked Sendable {
   /// Tells stored values apart; a part is told apart from its whole.
   var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
-  /// The value; while a test asserts, the one it expects. Tracked by `Observation`.
+  /// The value; while a test asserts, the one it expects.
+  ///
+  /// Tracked by `Observation`.
   var value: Value { fatalError("abstract") }
   /// The value that is there, whatever a test expects.
   var currentValue: Value { fatalError("abstract") }

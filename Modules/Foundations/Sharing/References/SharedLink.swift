@@ -1,7 +1,9 @@
 import Foundation
 import Observation
 
-/// What a shared value refers to at present. Copies of one shared value have one link, so they change it together.
+/// What a shared value refers to at present.
+///
+/// Copies of one shared value have one link, so they change it together.
 final class SharedLink<Value>: Observable, @unchecked Sendable {
   private let lock = NSLock()
   private let registrar = ObservationRegistrar()
@@ -14,7 +16,9 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
     self.present = reference
   }
 
-  /// The reference. Tracked by `Observation`.
+  /// The reference.
+  ///
+  /// Tracked by `Observation`.
   var reference: Reference<Value> {
     get {
       registrar.access(self, keyPath: \.reference)

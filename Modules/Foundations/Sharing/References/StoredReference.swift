@@ -80,7 +80,9 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       """)
   }
 
-  /// Takes a value over that came from outside. Not a change of a test's making: it is not tracked.
+  /// Takes a value over that came from outside.
+  ///
+  /// Not a change of a test's making: it is not tracked.
   private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
     registrar.willSet(self, keyPath: \.value)
     defer {

@@ -1,0 +1,84 @@
+import ConcurrencyExtras
+import Dependencies
+import DurableFiles
+import Foundation
+import Sharing
+import Testing
+
+extension SharedReaderKey where Self == AppStorageKey<Int>.Default {
+  static var volume: Self { Self[.appStorage("volume"), default: 5] }
+}
+
+struct EnvironmentKey: SharedReaderKey {
+  let name: String
+  var id: String { name }
+  func load(context: LoadContext<String?>, continuation: LoadContinuation<String?>) {
+    continuation.resume(returning: ProcessInfo.processInfo.environment[name])
+  }
+  func subscribe(
+    context: LoadContext<String?>, subscriber: SharedSubscriber<String?>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+}
+
+/// The samples of the documentation, run.
+@Suite(.ownThread, .timeLimit(.minutes(1))) struct GuideTests {
+  let url = URL(fileURLWithPath: "/notes.json")
+
+  @Test func overview() async throws {
+    @Shared(.fileStorage(url)) var notes: [String] = []
+    $notes.withLock { $0.append("Buy milk") }
+    try await $notes.save()
+    #expect(notes == ["Buy milk"])
+  }
+
+  @Test func changing() async {
+    @Shared(.volume) var volume
+    $volume.withLock { $0 = min($0 + 1, 11) }
+    #expect(volume == 6)
+    $volume.withLock { $0 = 11 }
+    var seen: [Int] = []
+    for await value in $volume.publisher.values {
+      seen.append(value)
+      if value == 11 { break }
+    }
+    #expect(seen == [11])
+  }
+
+  @Test func aFullDisk() async throws {
+    try await withFolder { folder in
+      let calls = SystemCalls.live.intercepting { if $0 == .write { throw SystemError(ENOSPC) } }
+      try await asAnotherProgram(.fileSystem(calls: calls)) {
+        @Shared(.fileStorage(folder.appending(path: "notes.json"))) var notes: [String] = []
+        $notes.withLock { $0.append("Buy milk") }
+        var message = ""
+        do {
+          try await $notes.save()
+        } catch let error as FileError where error.code == ENOSPC {
+          message = "The disk is full; nothing is lost yet."
+        }
+        #expect(!message.isEmpty && notes == ["Buy milk"])
+      }
+    }
+  }
+
+  @Test func aKeyOfOnesOwn() {
+    @SharedReader(EnvironmentKey(name: "CAIRN_IS_NOT_SET")) var missing
+    #expect(missing == nil)
+    @SharedReader(EnvironmentKey(name: "PATH")) var path
+    #expect(path == ProcessInfo.processInfo.environment["PATH"])
+  }
+
+  @Test func withoutADisk() {
+    let files = LockIsolated<[URL: Data]>([url: Data(#"["Buy milk"]"#.utf8)])
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      @Shared(.fileStorage(url)) var notes: [String] = []
+      #expect(notes == ["Buy milk"])
+      $notes.withLock { $0 = [] }
+      #expect(files.value[url] == Data("[\n\n]".utf8))
+    }
+  }
+}

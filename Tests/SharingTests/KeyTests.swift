@@ -1,0 +1,238 @@
+import ConcurrencyExtras
+import CustomDump
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+import XCTest
+
+/// A key that is its own identity, and keeps its values in a dictionary of the test.
+struct DictionaryKey: SharedKey, Hashable {
+  @TaskLocal static var values = LockIsolated<[String: Int]>([:])
+  struct Failure: Error, Equatable {}
+
+  let name: String
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    if name == "broken" { return continuation.resume(throwing: Failure()) }
+    continuation.resume(with: .success(Self.values.value[name] ?? context.initialValue))
+  }
+  func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+    SharedSubscription {}
+  }
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    if value < 0 { return continuation.resume(throwing: Failure()) }
+    Self.values.withValue { $0[name] = value }
+    continuation.resume()
+  }
+}
+
+extension SharedReaderKey where Self == DictionaryKey.Default {
+  fileprivate static var one: Self { Self[DictionaryKey(name: "one"), default: 1] }
+  fileprivate static var broken: Self { Self[DictionaryKey(name: "broken"), default: 1] }
+}
+
+@Suite struct KeyTests {
+  @Test func keysThatAreTheirOwnIdentity() {
+    DictionaryKey.$values.withValue(LockIsolated([:])) {
+      @Shared(DictionaryKey(name: "a")) var a = 1
+      @Shared(DictionaryKey(name: "a")) var again = 2
+      @Shared(DictionaryKey(name: "b")) var b = 3
+      $a.withLock { $0 = 5 }
+      #expect(again == 5 && b == 3)
+      #expect(DictionaryKey.values.value == ["a": 5])
+      #expect(DictionaryKey(name: "a").id == DictionaryKey(name: "a"))
+    }
+  }
+
+  @Test func aKeyWithADefaultIsThatKey() async throws {
+    let saved = LockIsolated<[Result<Void, any Error>]>([])
+    let loaded = LockIsolated<[Int?]>([])
+    DictionaryKey.$values.withValue(LockIsolated([:])) {
+      let key = DictionaryKey.Default[DictionaryKey(name: "one"), default: 7]
+      #expect(key.id == DictionaryKey(name: "one"))
+      #expect("\(key)" == "\(DictionaryKey(name: "one"))")
+      key.save(
+        3, context: .userInitiated,
+        continuation: SaveContinuation { result in saved.withValue { $0.append(result) } })
+      key.load(
+        context: .userInitiated,
+        continuation: LoadContinuation { result in loaded.withValue { $0.append(try? result.get()) } })
+      key.subscribe(
+        context: .userInitiated, subscriber: SharedSubscriber(callback: { _ in })
+      ).cancel()
+    }
+    #expect(saved.value.count == 1 && loaded.value == [3])
+  }
+
+  @Test func defaultsCanBeReplaced() {
+    DictionaryKey.$values.withValue(LockIsolated([:])) {
+      @Shared(.one) var one
+      #expect(one == 1)
+    }
+    @Shared(.count) var count = 5
+    #expect(count == 5)
+    @SharedReader(.count) var reader = 6
+    #expect(reader == 5)
+  }
+
+  @Test func requiredValues() async throws {
+    try await DictionaryKey.$values.withValue(LockIsolated(["one": 11])) {
+      let shared = try await Shared(require: .one)
+      let reader = try await SharedReader(require: .one)
+      let again = try await SharedReader(require: DictionaryKey(name: "one"))
+      #expect(shared.wrappedValue == 11 && reader.wrappedValue == 11 && again.wrappedValue == 11)
+      let missing = await #expect(throws: SharedValueMissing.self) {
+        _ = try await Shared(require: DictionaryKey(name: "missing"))
+      }
+      #expect(missing?.description.contains("missing") == true)
+      await #expect(throws: SharedValueMissing.self) {
+        _ = try await SharedReader(require: DictionaryKey(name: "missing"))
+      }
+      await #expect(throws: DictionaryKey.Failure.self) { _ = try await Shared(require: .broken) }
+    }
+  }
+
+  /// A required value that was read from a file is what later changes are merged with.
+  @Test(.ownThread) func aRequiredFile() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      try Data("[1]".utf8).write(to: url)
+      let numbers = try await asAnotherProgram {
+        try await Shared(require: FileStorageKey<[Int]>.fileStorage(url))
+      }
+      numbers.withLock { $0.append(2) }
+      try await numbers.save()
+      #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1, 2])
+      #expect(numbers.saveError == nil && numbers.loadError == nil)
+    }
+  }
+
+  @Test func partsSayWhatTheirWholeSays() async throws {
+    try await DictionaryKey.$values.withValue(LockIsolated([:])) {
+      @Shared(.broken) var number
+      let part = $number[dynamicMember: \.self]
+      let reader: SharedReader<UInt> = $number.magnitude
+      #expect(part.loadError is DictionaryKey.Failure && reader.loadError is DictionaryKey.Failure)
+      #expect(!part.isLoading && !reader.isLoading && !SharedReader($number).isLoading)
+      await #expect(throws: DictionaryKey.Failure.self) { try await part.load() }
+      await #expect(throws: DictionaryKey.Failure.self) { try await reader.load() }
+      part.withLock { $0 = -1 }
+      #expect(part.saveError is DictionaryKey.Failure)
+      await #expect(throws: DictionaryKey.Failure.self) { try await part.save() }
+      part.withLock { $0 = 1 }
+      try await part.save()
+      #expect(part.saveError == nil)
+      #expect(part.description == $number.description && reader.description == $number.description)
+    }
+    @Shared(.inMemory("optional")) var optional: User? = User(id: 1, name: "Blob")
+    let user = try #require(Shared($optional))
+    try await user.load()
+    try await user.save()
+    #expect(user.loadError == nil && user.saveError == nil && !user.isLoading)
+    #expect(user.description == $optional.description)
+    #expect(user.name.wrappedValue == "Blob")
+    #expect(SharedReader($optional)?.id == 1)
+    $optional.withLock { $0 = nil }
+    #expect(SharedReader($optional) == nil)
+  }
+
+  @Test func functionsTakeProjections() {
+    func double(@Shared number: Int) { $number.withLock { $0 *= 2 } }
+    func read(@SharedReader number: Int) -> Int { number }
+    @Shared(value: 4) var number
+    double($number: $number)
+    #expect(read($number: SharedReader($number)) == 8)
+  }
+
+  @Test func dumpsShowValues() {
+    let user = Shared(value: User(id: 1, name: "Blob"))
+    #expect(String(customDumping: user) == String(customDumping: user.wrappedValue))
+    #expect(String(customDumping: SharedReader(user)) == String(customDumping: user.wrappedValue))
+    let after = Shared(value: User(id: 1, name: "Jr."))
+    #expect(diff(SharedReader(user), SharedReader(after))?.contains("Jr.") == true)
+  }
+
+  @Test func contexts() {
+    #expect(LoadContext.initialValue(1).initialValue == 1)
+    #expect(LoadContext<Int>.userInitiated.initialValue == nil)
+    #expect(Set([LoadContext.initialValue(1), .initialValue(1), .userInitiated]).count == 2)
+    #expect(Set([SaveContext.didSet, .userInitiated, .didSet]).count == 2)
+  }
+
+  @Test func aValueThatCannotBeCodedIsASaveError() {
+    @Shared(.appStorage("double")) var numbers: [Double] = []
+    $numbers.withLock { $0 = [.infinity] }
+    #expect($numbers.saveError is EncodingError)
+    #expect(numbers == [.infinity])
+    $numbers.withLock { $0 = [1] }
+    #expect($numbers.saveError == nil)
+  }
+
+  @Test func storagesAreIdentities() {
+    let memory = InMemoryStorage()
+    #expect(memory == memory && memory != InMemoryStorage())
+    #expect(Set([memory, memory]).count == 1)
+    #expect(FileStorage.fileSystem == .fileSystem && FileStorage.inMemory != .inMemory)
+    #expect(Set([FileStorage.fileSystem, .fileSystem]).count == 1)
+    withDependencies {
+      $0.defaultInMemoryStorage = memory
+    } operation: {
+      @Shared(.inMemory("a")) var a = 1
+      $a.withLock { $0 = 2 }
+    }
+    @Shared(.inMemory("a")) var other = 3
+    #expect(other == 3)
+    withDependencies {
+      $0.defaultInMemoryStorage = memory
+    } operation: {
+      @Shared(.inMemory("a")) var a = 1
+      #expect(a == 2)
+    }
+  }
+
+  @Test func aMemoryFileThatMakesNoSense() {
+    let url = URL(fileURLWithPath: "/data.json")
+    let files = LockIsolated([url: Data("broken".utf8)])
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      withKnownIssue {
+        @Shared(.fileStorage(url)) var numbers = [1]
+        #expect(numbers == [1] && $numbers.loadError is UnreadableFile)
+        $numbers.withLock { $0 = [2] }
+        #expect($numbers.saveError == nil)
+      } matching: {
+        $0.description.contains("there is nothing to use in its place")
+      }
+    }
+    #expect(files.value[url.appendingPathExtension("unreadable")] == Data("broken".utf8))
+    #expect(files.value[url] == Data("[\n  2\n]".utf8))
+  }
+}
+
+/// The same under XCTest, for those who use that: each test brings its storages along.
+final class SharingXCTests: XCTestCase {
+  override func invokeTest() {
+    withDependencies {
+      $0.defaultAppStorage = .inMemory
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      super.invokeTest()
+    }
+  }
+
+  func testIsolationA() { isolated() }
+  func testIsolationB() { isolated() }
+
+  private func isolated() {
+    @Shared(.count) var count
+    @Shared(.appStorage("name")) var name = "Blob"
+    XCTAssertEqual(count, 42)
+    XCTAssertEqual(name, "Blob")
+    $count.withLock { $0 += 1 }
+    $name.withLock { $0 += "!" }
+    XCTAssertEqual(count, 43)
+    @Shared(.appStorage("name")) var again = ""
+    XCTAssertEqual(again, "Blob!")
+  }
+}
