@@ -26,7 +26,7 @@ let modules: [Module] =
     .library(
       "SwiftNavigation", in: "Foundations",
       uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
-    .library("DurableFiles", in: "Foundations"),
+    .library("DurableFiles", in: "Foundations", uses: ["ConcurrencyExtras"]),
     .library(
       "Sharing", in: "Foundations",
       uses: [

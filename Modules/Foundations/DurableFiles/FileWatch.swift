@@ -1,6 +1,6 @@
+import ConcurrencyExtras
 import Dispatch
 import Foundation
-import Synchronization
 
 /// Tells when a file is written, replaced or removed, by this program or by another one.
 ///
@@ -16,7 +16,7 @@ public final class FileWatch: Sendable {
 
   private let file: DurableFile
   private let descriptor: Int32
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Watches a file.
   ///

@@ -1,7 +1,6 @@
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
-import Synchronization
 
 /// Keeps a value in memory and a file the same, whoever changes either.
 ///
@@ -64,7 +63,7 @@ final class FileSync: Sendable {
   private let url: URL
   private let check: @Sendable (Data) throws -> Void
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
-  private let state = Mutex(State())
+  private let state = Locked(State())
   /// Held while the file and what is known of it are compared.
   ///
   /// Nothing is told to anybody meanwhile.

@@ -1,5 +1,5 @@
+import ConcurrencyExtras
 import Foundation
-import Synchronization
 
 /// The syncs of some files, so that all who use one file know of each other.
 final class FileSyncs: Sendable {
@@ -9,7 +9,7 @@ final class FileSyncs: Sendable {
     let type: ObjectIdentifier
   }
 
-  private let syncs = Mutex<[Slot: FileSync]>([:])
+  private let syncs = Locked<[Slot: FileSync]>([:])
 
   func sync(of url: URL, as type: Any.Type, _ make: () -> FileSync) -> FileSync {
     syncs.withLock { syncs in

@@ -1,6 +1,6 @@
+import ConcurrencyExtras
 import Dependencies
 import Foundation
-import Synchronization
 
 extension SharedReaderKey {
   /// Shares a value that a file keeps, as JSON.
@@ -45,10 +45,10 @@ extension SharedReaderKey {
 
 /// A function that two threads never run at the same time.
 private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
-  private let function: Mutex<(Argument) throws -> Result>
+  private let function: Locked<(Argument) throws -> Result>
 
   init(_ function: sending @escaping (Argument) throws -> Result) {
-    self.function = Mutex(function)
+    self.function = Locked(function)
   }
 
   func callAsFunction(_ argument: Argument) throws -> Result {

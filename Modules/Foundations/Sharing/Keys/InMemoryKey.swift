@@ -1,5 +1,5 @@
+import ConcurrencyExtras
 import Dependencies
-import Synchronization
 
 extension SharedReaderKey {
   /// Shares a value by name, for as long as the program runs.
@@ -60,7 +60,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
 /// What ``InMemoryKey`` keeps its values in.
 public struct InMemoryStorage: Hashable, Sendable {
   private final class Values: Sendable {
-    let byKey = Mutex<[String: any Sendable]>([:])
+    let byKey = Locked<[String: any Sendable]>([:])
   }
 
   private let values = Values()

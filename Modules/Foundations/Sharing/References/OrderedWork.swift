@@ -1,4 +1,4 @@
-import Synchronization
+import ConcurrencyExtras
 
 /// Work that is done in the order in which it was added, one piece at a time.
 ///
@@ -10,7 +10,7 @@ final class OrderedWork: Sendable {
     var isPerforming = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func add(_ work: @escaping @Sendable () -> Void) {
     let origin = ChangeOrigin.current

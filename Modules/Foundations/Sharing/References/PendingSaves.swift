@@ -1,4 +1,4 @@
-import Synchronization
+import ConcurrencyExtras
 
 /// Waits until every change of a shared value that was made so far is saved.
 ///
@@ -31,7 +31,7 @@ final class PendingSaves: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// A save begins; call what this returns when it has ended.
   func began() -> @Sendable (Result<Void, any Error>) -> Void {
