@@ -29,7 +29,7 @@ extension SharedReaderKey where ID == Self {
 }
 
 extension SharedReaderKey {
-  /// A key of this kind that brings a default along; see ``_SharedKeyDefault``.
+  /// A key of this kind that brings a default along.
   public typealias Default = _SharedKeyDefault<Self>
 }
 
