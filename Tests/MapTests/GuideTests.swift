@@ -14,6 +14,10 @@ import Testing
     var testDescription: String { "\(file):\(line)" }
   }
 
+  @Test func samplesAreFound() throws {
+    #expect(try Self.samples().count >= 40)
+  }
+
   @Test func everySampleIsRunByATest() throws {
     var sources: [String: String] = [:]
     for sample in try Self.samples() {
@@ -22,6 +26,17 @@ import Testing
         sources[sample.module]!.contains(Self.normalized(sample.code)),
         "\(sample.testDescription): no test in Tests/\(sample.module)Tests holds this sample:\n\(sample.code)"
       )
+    }
+  }
+
+  @Test func everyFoundationHasACatalogue() throws {
+    let foundations = PackageDescription.root.appending(path: "Modules/Foundations")
+    for module in try FileManager.default.contentsOfDirectory(atPath: foundations.path()).sorted()
+    where !module.hasPrefix(".") && module != "CairnMacros" {
+      let catalogue = foundations.appending(path: "\(module)/\(module).docc")
+      let pages = (try? FileManager.default.contentsOfDirectory(atPath: catalogue.path())) ?? []
+      #expect(pages.contains("\(module).md"), "\(module) has no overview")
+      #expect(pages.count { $0.hasSuffix(".md") } >= 2, "\(module) has no guide")
     }
   }
 
