@@ -51,6 +51,33 @@ import Testing
     #expect(double.wrappedValue == store.double(forKey: "number"))
   }
 
+  /// They need not be safe to be called by two threads, so they are not.
+  @Test func codingFunctionsRunOneAtATime() {
+    let running = LockIsolated(0)
+    let most = LockIsolated(0)
+    let files = LockIsolated([URL(fileURLWithPath: "/number"): Data("1".utf8)])
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      let key = FileStorageKey<Int>.fileStorage(
+        URL(fileURLWithPath: "/number"),
+        decode: { data in
+          let now = running.withValue {
+            $0 += 1
+            return $0
+          }
+          most.withValue { $0 = max($0, now) }
+          defer { running.withValue { $0 -= 1 } }
+          return Int(String(decoding: data, as: UTF8.self)) ?? 0
+        },
+        encode: { Data("\($0)".utf8) })
+      DispatchQueue.concurrentPerform(iterations: 400) { _ in
+        key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
+      }
+    }
+    #expect(most.value == 1)
+  }
+
   @Test func equalKeysOnManyThreadsAreOneValue() async {
     let all = await withTaskGroup(of: Shared<Int>.self, returning: [Shared<Int>].self) { group in
       for number in 0..<8 {

@@ -50,6 +50,56 @@ import Testing
     }
   }
 
+  /// The other program writes after the value is loaded, and before the file is watched.
+  @Test(.timeLimit(.minutes(1))) func anEditBetweenLoadingAndWatchingIsSeen() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      try DurableFile(url).write(Data("1".utf8))
+      let isWritten = LockIsolated(false)
+      let calls = SystemCalls.live.intercepting { call in
+        guard call == .close, !isWritten.value else { return }
+        isWritten.setValue(true)
+        try DurableFile(url).write(Data("2".utf8))
+      }
+      let number = await asAnotherProgram(.fileSystem(calls: calls)) {
+        Shared(wrappedValue: 0, .fileStorage(url))
+      }
+      for await value in number.publisher.values where value == 2 { break }
+      #expect(number.wrappedValue == 2)
+    }
+  }
+
+  /// A change is on its way to the disk at once; `save()` may find that it has met a conflict there.
+  @Test func aSaveIsToldOfAConflictThatWasThereBefore() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let failing = FailingCall()
+      let text = await asAnotherProgram(.fileSystem(calls: failing.calls)) {
+        Shared(wrappedValue: "start", .fileStorage(url))
+      }
+      try await text.save()
+      try await withKnownIssue {
+        failing.keepFromSaving(true)
+        text.withLock { $0 = "lost" }
+        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        try DurableFile(url).write(Data(#""theirs""#.utf8))
+        failing.keepFromSaving(false)
+        text.withLock { $0 = "ours" }
+        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        #expect(text.saveError is FileConflict)
+        await #expect(throws: FileConflict.self) { try await text.save() }
+        #expect(text.saveError is FileConflict)
+        // Once is enough.
+        try await text.save()
+        #expect(text.saveError == nil)
+      } matching: {
+        $0.description.contains("the changes could not be merged")
+      }
+      #expect(try Data(contentsOf: url) == Data(#""ours""#.utf8))
+      #expect(try names(folder).filter { $0.contains(".conflict-") }.count == 1)
+    }
+  }
+
   struct Plan: Codable, Equatable, Sendable {
     var title = ""
     var notes = ""

@@ -64,7 +64,8 @@ extension RandomAccessCollection where Self: MutableCollection {
   fileprivate subscript(ifPresent position: Position<Index>) -> Element? {
     get { self[elementAt: position] }
     set {
-      guard let newValue, self[elementAt: position] != nil else { return }
+      // Only asked for where there is an element.
+      guard let newValue else { return }
       self[position.index] = newValue
     }
   }

@@ -57,7 +57,7 @@ public final class PreferenceStore: Sendable, Hashable {
   /// Reads of shared values are tracked, those of preferences are not.
   subscript(key: String) -> JSON? {
     get { values.currentValue[key] }
-    set { values.withLock { if $0[key] != newValue { $0[key] = newValue } } }
+    set { values.withLock { $0[key] = newValue } }
   }
 
   /// Whether they keep their values in one place.
