@@ -26,13 +26,16 @@ let modules: [Module] =
     .library(
       "SwiftNavigation", in: "Foundations",
       uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
-    .library("DurableFiles", in: "Foundations", uses: ["ConcurrencyExtras"]),
+    .library(
+      "DurableFiles", in: "Foundations", uses: ["ConcurrencyExtras"],
+      testUses: ["DependenciesTestSupport"]),
     .library(
       "Sharing", in: "Foundations",
       uses: [
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "CasePaths",
         "SwiftNavigation", .customDump, .issueReporting,
-      ]),
+      ],
+      testUses: ["DependenciesTestSupport"]),
   ]
   // Architecture: the library that features are written with, and the open stack.
   + [
@@ -117,7 +120,7 @@ let suites: [Module] = [
     "EndToEndTests",
     uses: [
       "standups", "preview-StandupsList", "preview-StandupDetail", "preview-StandupForm",
-      "preview-StandupMeeting", "preview-StandupPastMeeting",
+      "preview-StandupMeeting", "preview-StandupPastMeeting", "DependenciesTestSupport",
     ]),
 ]
 

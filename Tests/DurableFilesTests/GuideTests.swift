@@ -1,3 +1,4 @@
+import DependenciesTestSupport
 import DurableFiles
 import Foundation
 import Testing

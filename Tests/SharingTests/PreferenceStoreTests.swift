@@ -1,3 +1,4 @@
+import DependenciesTestSupport
 import Dependencies
 import Foundation
 import Sharing
