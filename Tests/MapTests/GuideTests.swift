@@ -29,6 +29,22 @@ import Testing
     }
   }
 
+  /// A fence that is left open swallows the headings behind it.
+  @Test func theReadMeIsWhole() throws {
+    let text = try String(contentsOf: PackageDescription.root.appending(path: "README.md"), encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var isCode = false
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("```") { isCode.toggle() }
+      #expect(!(isCode && line.hasPrefix("## ")), "README.md:\(index + 1): a heading within code")
+    }
+    #expect(!isCode)
+    for link in text.matches(of: /\]\(([^)]+)\)/) where !link.1.contains("://") {
+      let file = PackageDescription.root.appending(path: String(link.1))
+      #expect(FileManager.default.fileExists(atPath: file.path()), "README.md links to '\(link.1)'")
+    }
+  }
+
   @Test func everyFoundationHasACatalogue() throws {
     let foundations = PackageDescription.root.appending(path: "Modules/Foundations")
     for module in try FileManager.default.contentsOfDirectory(atPath: foundations.path()).sorted()
