@@ -313,3 +313,14 @@ final class RecordingClock: Clock {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 }
+
+@Suite struct OffsetTests {
+  @Test func aMomentKnowsHowFarItIsFromTheBeginning() async throws {
+    let immediate = ImmediateClock()
+    try await immediate.sleep(for: .seconds(5))
+    #expect(immediate.now.offset == .seconds(5))
+    let clock = TestClock<Duration>(now: .init(offset: .seconds(2)))
+    await clock.advance(by: .seconds(1))
+    #expect(clock.now.offset == .seconds(3))
+  }
+}

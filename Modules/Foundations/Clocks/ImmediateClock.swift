@@ -6,7 +6,8 @@ import ConcurrencyExtras
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A moment on an immediate clock, counted from the clock's beginning.
   public struct Instant: InstantProtocol, Sendable {
-    private let offset: Duration
+    /// The time since the clock's beginning.
+    public let offset: Duration
 
     /// A moment some time after the clock's beginning.
     public init(offset: Duration = .zero) {

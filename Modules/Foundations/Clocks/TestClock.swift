@@ -15,7 +15,8 @@ import IssueReporting
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A moment on a test clock, counted from the clock's beginning.
   public struct Instant: InstantProtocol, Sendable {
-    private let offset: Duration
+    /// The time since the clock's beginning.
+    public let offset: Duration
 
     /// A moment some time after the clock's beginning.
     public init(offset: Duration = .zero) {
