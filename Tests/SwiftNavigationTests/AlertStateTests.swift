@@ -137,6 +137,8 @@ import Testing
     #expect(mapped.role == ButtonState<Int>.Role.destructive)
     #expect(mapped.action == .send(7, animation: .linear))
     #expect(mapped.label == TextState("A"))
+    #expect(button.action.map { $0 == .confirm ? 7 : nil } == .send(7, animation: .linear))
+    #expect(ButtonStateAction<Action>.send(nil).map { _ in 7 } == .send(7))
   }
 
   @Test func partsCanBeChangedLater() {

@@ -97,7 +97,8 @@ public struct ButtonStateAction<Action> {
     }
   }
 
-  func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
+  /// Sends another action in the same way, or nothing where the transform answers `nil`.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))
     case .animatedSend(let action, let animation): .send(transform(action), animation: animation)
