@@ -114,6 +114,15 @@ enum Nothing {}
     #expect(Array(Nothing.allCasePaths).isEmpty)
   }
 
+  /// What does not fit is no root, which for an optional is something else than an empty one.
+  @Test func partialPathsOfAnOptionalEmbedWhatFits() {
+    let path: PartialCaseKeyPath<Int?> = \.some
+    #expect(path(42) == .some(.some(42)))
+    #expect(path("x") == Int??.none)
+    let none: PartialCaseKeyPath<Int?> = \.none
+    #expect(none(()) == .some(.none))
+  }
+
   @Test func partialPathsEmbedWhatFits() {
     let path: PartialCaseKeyPath<Action> = \.changed
     #expect(path(5) == Action.changed(5))
