@@ -102,3 +102,30 @@ import Testing
     }
   }
 }
+
+/// The forms in which `Task.never()` stands in tests: as a statement, alone or behind others, and for a value.
+@Suite struct NeverFormTests {
+  @Test func asAStatement() async {
+    func forever() async throws { try await Task.never() }
+    func with(_ work: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+      Task(operation: work)
+    }
+    func value(_ work: @escaping @Sendable () async throws -> Int) -> Task<Int, any Error> {
+      Task(operation: work)
+    }
+    let tasks = [
+      Task { try await forever() },
+      Task { try await Task.never() },
+      with { try await Task.never() },
+      with {
+        await Task.yield()
+        try await Task.never()
+      },
+    ]
+    for task in tasks { task.cancel() }
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    let number = value { try await Task.never() }
+    number.cancel()
+    await #expect(throws: CancellationError.self) { try await number.value }
+  }
+}

@@ -9,6 +9,16 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
+  /// Suspends until the task is cancelled, then throws `CancellationError`, where no value is asked for.
+  ///
+  /// ```swift
+  /// $0.apiClient.fetch = { _ in try await Task.never() }
+  /// ```
+  nonisolated(nonsending) public static func never() async throws {
+    await waitForCancellation()
+    throw _Concurrency.CancellationError()
+  }
+
   /// Yields many times, to let other tasks run for as long as they can without this one.
   ///
   /// A rough tool for tests without a controlled executor; `withMainSerialExecutor` makes one yield enough.
