@@ -26,21 +26,24 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
       return try await function()
     }
     for seed in seeds {
-      try await withoutActuallyEscaping(function) { function in
+      let isFinished = try await withoutActuallyEscaping(function) { function in
         let references = ClosureReferences(of: function)
         // Each order begins with defaults of its own, as a test does.
-        try await DependencyDefaults.$isolated.withValue(DependencyDefaults()) {
+        return try await DependencyDefaults.$isolated.withValue(DependencyDefaults()) {
           do {
             try await TestScheduler.run(seed: seed, function)
+            return true
           } catch let deadlock as TestScheduler.Deadlock {
             references.drop()
             reportIssue("\(deadlock) The seed is \(seed).")
+            return false
           } catch {
             if seeds.count > 1 { reportIssue("The order with seed \(seed) failed.") }
             throw error
           }
         }
       }
+      guard isFinished else { return }
     }
   }
 }
@@ -91,7 +94,7 @@ extension Trait where Self == _SchedulingTrait {
 
   /// Runs a test under many orders of its tasks.
   ///
-  /// The first order under which it throws ends the test, and the seed is reported, to be given to
+  /// The first order under which it throws or hangs ends the test, and the seed is reported, to be given to
   /// ``scheduled(seed:)``.
   ///
   /// - Parameter count: How many orders are tried.
