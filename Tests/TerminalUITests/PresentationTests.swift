@@ -1,3 +1,4 @@
+import Observation
 import TerminalUI
 import Testing
 
@@ -104,7 +105,7 @@ import Testing
     #expect(stage.lines()[2] == "dialog delete")
   }
 
-  @Test func anAlertWithoutACancelWantsAnAnswer() throws {
+  @Test func anAlertWithoutACancelGetsOne() throws {
     struct Asking: View {
       @State var isAsked = true
       @State var count = 0
@@ -116,7 +117,7 @@ import Testing
       }
     }
     let stage = Stage { Asking() }
-    #expect(stage.error("dismiss") == "This wants an answer: yes or no.")
+    #expect(stage.text().contains("[Yes]  [No]  [Cancel]"))
     try stage.run("no")
     #expect(stage.text() == "-1")
   }
@@ -144,5 +145,132 @@ import Testing
     #expect(stage.lines()[0] == "item 1 count 1")
     try stage.run("next")
     #expect(stage.lines()[0] == "item 2 count 0")
+  }
+
+  struct Asking: View {
+    @State var isAsked = false
+    @State var message = "first"
+    @State var question: AlertState<Answer>?
+    @State var log = "-"
+    var body: some View {
+      VStack {
+        Text(log)
+        Button("Ask") { isAsked = true }
+        Button("Hold") {
+          question = AlertState {
+            TextState("Gone?")
+          } actions: {
+            ButtonState(action: .delete) { TextState("Delete") }
+          }
+        }
+      }
+      .alert("Sure? \(message)", isPresented: $isAsked) {
+        Button("Later \(message)") {}
+        Button("Change") {
+          message = "second"
+          isAsked = true
+        }
+      }
+      .alert($question) { log = $0.map { "\($0)" } ?? "nothing" }
+    }
+  }
+
+  @Test func aQuestionAlwaysHasAWayOut() throws {
+    let stage = Stage { Asking() }
+    try stage.run("hold")
+    #expect(stage.lines().contains { $0.contains("[Delete]  [Cancel]") })
+    try stage.run("cancel")
+    #expect(stage.tree.presentation == nil && stage.lines()[0] == "-")
+    try stage.run("hold")
+    try stage.run("dismiss")
+    #expect(stage.tree.presentation == nil && stage.lines()[0] == "-")
+  }
+
+  struct Ticking: View {
+    @State var isAsked = true
+    let clock: Clock
+    @MainActor final class Clock: Observable {
+      private let registrar = ObservationRegistrar()
+      private var stored = 0
+      var time: Int {
+        get {
+          registrar.access(self, keyPath: \.time)
+          return stored
+        }
+        set { registrar.withMutation(of: self, keyPath: \.time) { stored = newValue } }
+      }
+    }
+    var body: some View {
+      Text("time \(clock.time)")
+        .alert("At \(clock.time)?", isPresented: $isAsked) {
+          Button("Stop at \(clock.time)") { isAsked = false }
+        } message: {
+          Text("It is \(clock.time).")
+        }
+      Button("Again") { isAsked = true }
+    }
+  }
+
+  @Test func aQuestionStaysAsItWasPresented() throws {
+    let clock = Ticking.Clock()
+    let stage = Stage { Ticking(clock: clock) }
+    clock.time = 7
+    stage.graph.update()
+    #expect(stage.lines()[0] == "time 7")
+    let box = stage.text()
+    #expect(box.contains("At 0?") && box.contains("It is 0.") && box.contains("[Stop at 0]"))
+    try stage.run("stop at 0")
+    try stage.run("again")
+    #expect(stage.text().contains("At 7?") && stage.text().contains("[Stop at 7]"))
+  }
+
+  struct Item: Identifiable { let id: Int }
+
+  struct Covered: View {
+    @State var cover: Item? = Item(id: 1)
+    @State var log: [String] = []
+    var body: some View {
+      Text(log.joined(separator: " "))
+        .fullScreenCover(item: $cover, onDismiss: { log.append("dismissed") }) { item in
+          Text("cover \(item.id)")
+          Button("Next") { cover = Item(id: item.id + 1) }
+          Button("Close") { cover = nil }
+        }
+    }
+  }
+
+  @Test func aCoverIsLeftByWhatIsOnIt() throws {
+    let stage = Stage { Covered() }
+    #expect(stage.error("dismiss") == "This screen is left by what is on it: next or close.")
+    #expect(!stage.tree.commands.map(\.name).contains("dismiss"))
+    try stage.run("next")
+    #expect(stage.lines()[0] == "cover 2")
+    try stage.run("close")
+    // Once when the item changed, once when it went.
+    #expect(stage.lines() == ["dismissed dismissed"])
+  }
+
+  struct StackInSheet: View {
+    @State var isAsked = true
+    @State var depth = 2
+    var body: some View {
+      Text("below").sheet(isPresented: .constant(true)) {
+        NavigationStack(
+          screens: (0..<depth).map { number in NavigationScreen(id: number) { Text("screen \(number)") } },
+          pop: { depth -= $0 }
+        ) {
+          Text("root").alert("Sure?", isPresented: $isAsked) { Button("Yes") {} }
+        }
+      }
+    }
+  }
+
+  @Test func whatAsksComesBeforeTheStackBelowIt() throws {
+    let stage = Stage { StackInSheet() }
+    #expect(!stage.graph.perform(.back))
+    try stage.run("yes")
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.lines() == ["screen 0"])
   }
 }

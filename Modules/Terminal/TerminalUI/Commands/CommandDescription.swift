@@ -70,8 +70,9 @@ extension CommandTargets {
     }
     all += rowCommands("open", "N") { $0.opens != nil }
     all += rowCommands("delete", "N…") { $0.deletion != nil }
-    let canLeave = targets.contains { $0.control.kind == .button(role: .cancel) }
-    if let dismissal, !dismissal.isAlert || canLeave { all.append(CommandDescription("dismiss")) }
+    if dismissal != nil {
+      all.append(CommandDescription("dismiss", help: "closes this without doing anything"))
+    }
     return all
   }
 

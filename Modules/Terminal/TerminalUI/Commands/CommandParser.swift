@@ -318,12 +318,10 @@ struct CommandParser {
   }
 
   private func dismiss() throws(CommandError) -> Invocation {
-    guard let dismissal = targets.dismissal else { throw CommandError("There is nothing to dismiss.") }
-    let canLeave = targets.targets.contains { $0.control.kind == .button(role: .cancel) }
-    guard !dismissal.isAlert || canLeave else {
-      throw CommandError("This wants an answer: \(list(targets.targets.map(\.name), or: true)).")
-    }
-    return .dismiss(dismissal.id)
+    if let dismissal = targets.dismissal { return .dismiss(dismissal) }
+    guard targets.isCover else { throw CommandError("There is nothing to dismiss.") }
+    let names = targets.targets.filter(\.isTappable).map(\.name)
+    throw CommandError("This screen is left by what is on it: \(list(names, or: true)).")
   }
 
   func unknown(_ written: String, among names: [String]) -> CommandError {

@@ -16,17 +16,21 @@ struct CommandTargets {
 
   var targets: [Target] = []
   var collections: [Collection] = []
-  /// What closes the top-most presentation.
-  var dismissal: (id: ElementID, isAlert: Bool)?
+  /// What closes the top-most presentation; `nil` where nothing is presented, or where it is a cover.
+  var dismissal: ElementID?
+  /// Whether the top-most presentation covers the screen and is left by its own controls only.
+  var isCover = false
 
   init(_ tree: ElementTree) {
     switch tree.presentation {
     case .sheet(let sheet):
       self.init(sheet.tree)
-      if dismissal == nil { dismissal = (sheet.id, false) }
+      guard sheet.tree.presentation == nil else { break }
+      isCover = sheet.style == .fullScreenCover
+      if !isCover { dismissal = sheet.id }
     case .alert(let alert):
       self.init(alert.actions)
-      dismissal = (alert.id, true)
+      dismissal = alert.id
     case nil:
       self.init(tree.toolbar.flatMap(\.content) + tree.content)
     }

@@ -68,11 +68,6 @@ public struct BuildContext {
   public func elements(of view: some View, at component: PathComponent) -> [Element] {
     view._elements(in: descending(to: component))
   }
-
-  /// Connects the dynamic properties of a view with what is kept for it here.
-  func install(_ view: some View) {
-    node.install(view, environment: environment)
-  }
 }
 
 /// One step from a view to a view in it.

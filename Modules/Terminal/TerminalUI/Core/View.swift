@@ -16,8 +16,10 @@ public protocol View {
 extension View {
   public func _elements(in context: BuildContext) -> [Element] {
     let context = context.descending(to: .body)
-    context.install(self)
-    return body._elements(in: context)
+    // The copy of this place: its dynamic properties are connected with what the place keeps.
+    var view = self
+    context.node.install(&view, environment: context.environment)
+    return view.body._elements(in: context)
   }
 }
 

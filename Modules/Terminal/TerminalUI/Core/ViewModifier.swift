@@ -32,7 +32,8 @@ private struct ModifierBody<Modifier: ViewModifier>: ElementView {
   let content: ModifierContent<Modifier>
 
   func makeElements(in context: BuildContext) -> [Element] {
-    context.node.install(modifier, environment: context.environment)
+    var modifier = modifier
+    context.node.install(&modifier, environment: context.environment)
     return modifier.body(content: content)._elements(in: context.descending(to: .body))
   }
 }

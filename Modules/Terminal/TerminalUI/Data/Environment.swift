@@ -66,11 +66,8 @@ public struct DismissAction {
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: @MainActor (EnvironmentValues) -> Value
-  private let location = Location()
-
-  private final class Location {
-    var value: Value?
-  }
+  /// The value at the place that the view stands at.
+  private var value: Value?
 
   /// Reads a value by its name: `@Environment(\.dismiss) var dismiss`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
@@ -89,11 +86,11 @@ public struct Environment<Value>: DynamicProperty {
 
   /// The value.
   public var wrappedValue: Value {
-    location.value ?? read(EnvironmentValues())
+    value ?? read(EnvironmentValues())
   }
 
-  public func _install(in access: StorageAccess, environment: EnvironmentValues) {
-    location.value = read(environment)
+  public mutating func _install(in access: StorageAccess, environment: EnvironmentValues) {
+    value = read(environment)
   }
 }
 

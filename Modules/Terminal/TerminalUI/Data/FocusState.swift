@@ -5,11 +5,7 @@ import SwiftNavigation
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
   private let initialValue: Value
-  private let location = Location()
-
-  private final class Location {
-    var storage: StateStorage<Value>?
-  }
+  private var storage: StateStorage<Value>?
 
   /// A binding of a focus.
   @MainActor
@@ -36,13 +32,13 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
   /// Which field has the focus.
   public var wrappedValue: Value {
-    get { location.storage?.value ?? initialValue }
-    nonmutating set { location.storage?.value = newValue }
+    get { storage?.value ?? initialValue }
+    nonmutating set { storage?.value = newValue }
   }
 
   /// A binding of the focus.
   public var projectedValue: Binding {
-    guard let storage = location.storage else {
+    guard let storage else {
       return Binding(binding: .constant(initialValue), nothing: initialValue)
     }
     return Binding(
@@ -50,8 +46,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
       nothing: initialValue)
   }
 
-  public func _install(in access: StorageAccess, environment: EnvironmentValues) {
-    location.storage = access.storage { StateStorage(initialValue) }
+  public mutating func _install(in access: StorageAccess, environment: EnvironmentValues) {
+    storage = access.storage { StateStorage(initialValue) }
   }
 }
 

@@ -7,11 +7,7 @@ import SwiftNavigation
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initialValue: Value
-  private let location = Location()
-
-  private final class Location {
-    var storage: StateStorage<Value>?
-  }
+  private var storage: StateStorage<Value>?
 
   /// Makes a state with its first value.
   public init(wrappedValue: Value) { self.initialValue = wrappedValue }
@@ -21,9 +17,9 @@ public struct State<Value>: DynamicProperty {
 
   /// The value. Changing it asks for a render where it was read.
   public var wrappedValue: Value {
-    get { location.storage?.value ?? initialValue }
+    get { storage?.value ?? initialValue }
     nonmutating set {
-      guard let storage = location.storage else {
+      guard let storage else {
         reportIssue("A state was changed before its view was part of a screen; the change is lost.")
         return
       }
@@ -33,12 +29,12 @@ public struct State<Value>: DynamicProperty {
 
   /// A binding of the value.
   public var projectedValue: Binding<Value> {
-    guard let storage = location.storage else { return .constant(initialValue) }
+    guard let storage else { return .constant(initialValue) }
     return Binding(get: { storage.value }, set: { storage.value = $0 })
   }
 
-  public func _install(in access: StorageAccess, environment: EnvironmentValues) {
-    location.storage = access.storage { StateStorage(initialValue) }
+  public mutating func _install(in access: StorageAccess, environment: EnvironmentValues) {
+    storage = access.storage { StateStorage(initialValue) }
   }
 }
 

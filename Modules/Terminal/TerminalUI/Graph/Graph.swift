@@ -104,7 +104,7 @@ public final class Graph {
       }
     }
     tree = screen.tree(content: content)
-    navigation = tree.presentation == nil ? screen.navigation : screen.presentedNavigation
+    navigation = screen.frontNavigation
     isRendering = false
     if !duplicateIDs.isEmpty {
       reportIssue("Rows of one list have the same id: each needs an id of its own to keep its state.")

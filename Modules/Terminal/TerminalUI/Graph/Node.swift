@@ -56,23 +56,6 @@ final class Node {
     for child in children.values.sorted(by: { $0.id < $1.id }) { child.collectLifetimes(&all) }
     if let lifetime { all.append(lifetime) }
   }
-
-  // MARK: Dynamic properties
-
-  /// Whether a type has dynamic properties; asking a mirror each time would be slow.
-  private static var typesWithout: Set<ObjectIdentifier> = []
-
-  func install(_ owner: Any, environment: EnvironmentValues) {
-    let type = ObjectIdentifier(type(of: owner))
-    guard !Self.typesWithout.contains(type) else { return }
-    var hasAny = false
-    for (index, child) in Mirror(reflecting: owner).children.enumerated() {
-      guard let property = child.value as? any DynamicProperty else { continue }
-      hasAny = true
-      property._install(in: StorageAccess(node: self, index: index), environment: environment)
-    }
-    if !hasAny { Self.typesWithout.insert(type) }
-  }
 }
 
 /// What begins when something appears, and ends when it goes.
@@ -92,16 +75,5 @@ final class Lifetime {
     task?.cancel()
     task = nil
     onDisappear?()
-  }
-}
-
-/// Where a dynamic property finds what is kept for it.
-@MainActor
-public struct StorageAccess {
-  let node: Node
-  let index: Int
-
-  func storage<Storage: AnyObject>(make: () -> Storage) -> Storage {
-    node.storage(at: index, make: make)
   }
 }

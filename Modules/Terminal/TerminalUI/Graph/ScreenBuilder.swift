@@ -8,18 +8,40 @@ final class ScreenBuilder {
     var pop: @MainActor (Int) -> Void
   }
 
+  /// What is presented, with the stack inside of it.
+  private struct Presented {
+    var presentation: Presentation
+    var navigation: Navigation?
+  }
+
   var title: StyledText?
   var toolbar: [ToolbarElement] = []
-  var presentations: [Presentation] = []
   var breadcrumbs: [StyledText] = []
   var navigation: Navigation?
-  /// The navigation inside of what is presented, which comes first while it is.
-  var presentedNavigation: Navigation?
+  private var presented: [Presented] = []
+
+  /// Puts something on the screen.
+  ///
+  /// - Parameter navigation: The stack that can be gone back on while this is in front; a question has none.
+  func present(_ presentation: Presentation, navigation: Navigation?) {
+    presented.append(Presented(presentation: presentation, navigation: navigation))
+  }
+
+  /// Takes over what a screen below this one presents.
+  func presentAll(of other: ScreenBuilder) { presented += other.presented }
+
+  /// What is in front of everything else: a question before a sheet, then what was presented last.
+  private var front: Presented? { presented.last(where: \.presentation.isAlert) ?? presented.last }
+
+  /// The stack that `back` goes back on: that of what is in front. What asks comes before the stack below it.
+  var frontNavigation: Navigation? {
+    if let front { front.navigation } else { navigation }
+  }
 
   func tree(content: [Element]) -> ElementTree {
     var tree = ElementTree(
       title: title, breadcrumbs: breadcrumbs, toolbar: toolbar, content: content,
-      presentation: presentations.last(where: \.isAlert) ?? presentations.last)
+      presentation: front?.presentation)
     tree.numberRows()
     return tree
   }

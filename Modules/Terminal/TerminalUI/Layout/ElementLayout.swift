@@ -190,10 +190,11 @@ struct ElementLayout {
     guard let fraction else {
       return lines.isEmpty ? ["…"] : lines.dropLast() + [lines[lines.count - 1] + " …"]
     }
+    let share = TerminalUI.fraction(of: fraction, in: 1)
     // What is not over yet is never shown as done.
     func part(of whole: Int) -> Int {
-      let part = Int((fraction * Double(whole)).rounded())
-      return fraction < 1 ? min(part, whole - 1) : part
+      let part = Int((share * Double(whole)).rounded())
+      return share < 1 ? min(part, whole - 1) : part
     }
     let percent = value ?? StyledText("\(part(of: 100))%")
     let columns = min(max(width - 5, 5), 30)
@@ -231,8 +232,8 @@ struct ElementLayout {
       return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
     case .slider(let value, let bounds, _, let display):
       let columns = min(max(width - caption.width - 8, 4), 20)
-      let span = bounds.upperBound - bounds.lowerBound
-      let fraction = span > 0 ? min(max((value - bounds.lowerBound) / span, 0), 1) : 0
+      let fraction = TerminalUI.fraction(
+        of: value - bounds.lowerBound, in: bounds.upperBound - bounds.lowerBound)
       let knob = Int((fraction * Double(columns - 1)).rounded())
       let bar =
         StyledText(String(repeating: "━", count: knob)) + "●"
@@ -247,6 +248,12 @@ struct ElementLayout {
     let hundredths = (number * 100).rounded() / 100
     return String(hundredths)
   }
+}
+
+/// The part of a whole, from 0 to 1: 0 where the numbers have no such part, because one of them is not finite.
+func fraction(of part: Double, in whole: Double) -> Double {
+  guard part.isFinite, whole.isFinite, whole > 0 else { return 0 }
+  return min(max(part / whole, 0), 1)
 }
 
 extension Element {

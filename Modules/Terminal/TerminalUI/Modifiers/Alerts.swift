@@ -18,7 +18,8 @@ extension View {
     return asking(
       isShown
         ? Question(
-          style: .alert, title: StyledText(title), message: AnyView(message()), actions: AnyView(actions()),
+          id: true, style: .alert, title: StyledText(title), message: AnyView(message()),
+          actions: AnyView(actions()),
           end: { isPresented.wrappedValue = false }) : nil)
   }
 
@@ -41,7 +42,8 @@ extension View {
     return asking(
       isShown
         ? Question(
-          style: .confirmationDialog, title: StyledText(title), showsTitle: titleVisibility != .hidden,
+          id: true, style: .confirmationDialog, title: StyledText(title),
+          showsTitle: titleVisibility != .hidden,
           message: AnyView(message()), actions: AnyView(actions()),
           end: { isPresented.wrappedValue = false }) : nil)
   }
@@ -54,7 +56,8 @@ extension View {
     asking(
       item.wrappedValue.map { state in
         Question(
-          style: .alert, title: StyledText(state.title), message: state.message.map { AnyView(Text($0)) },
+          id: state.id, style: .alert, title: StyledText(state.title),
+          message: state.message.map { AnyView(Text($0)) },
           actions: AnyView(ForEach(state.buttons) { Button($0, action: handler) }),
           end: { if item.wrappedValue?.id == state.id { item.wrappedValue = nil } })
       })
@@ -69,7 +72,7 @@ extension View {
     asking(
       item.wrappedValue.map { state in
         Question(
-          style: .confirmationDialog, title: StyledText(state.title),
+          id: state.id, style: .confirmationDialog, title: StyledText(state.title),
           showsTitle: state.titleVisibility != .hidden, message: state.message.map { AnyView(Text($0)) },
           actions: AnyView(ForEach(state.buttons) { Button($0, action: handler) }),
           end: { if item.wrappedValue?.id == state.id { item.wrappedValue = nil } })
@@ -93,6 +96,8 @@ public enum Visibility: Hashable, Sendable {
 /// A question with its answers, before it is elements.
 @MainActor
 private struct Question {
+  /// Which question this is: one that replaces another has an id of its own.
+  var id: AnyHashable
   var style: Presentation.Alert.Style
   var title: StyledText
   var showsTitle = true
@@ -102,6 +107,17 @@ private struct Question {
   var end: @MainActor () -> Void
 
   func present(in context: BuildContext) {
+    // What a person is reading does not change under their eyes: the question stays as it was when it was presented.
+    if var shown = context.node.remembered as? Question, shown.id == id {
+      shown.end = end
+      shown.show(in: context)
+    } else {
+      context.node.remembered = self
+      show(in: context)
+    }
+  }
+
+  private func show(in context: BuildContext) {
     var inside = context
     inside.environment = context.environment.presented(dismiss: end)
     let graph = context.graph
@@ -114,8 +130,8 @@ private struct Question {
         end()
       }
     }
-    // A question can always be left: an alert without answers by "OK", a dialog by "Cancel".
-    if answers.isEmpty || (style == .confirmationDialog && Self.cancel(in: answers) == nil) {
+    // A question can always be left: where it has no way out of its own, it gets one.
+    if Self.cancel(in: answers) == nil {
       let name = answers.isEmpty && style == .alert ? "OK" : "Cancel"
       answers += inside.elements(of: Button(name, role: .cancel) { end() }, at: .named("leave"))
     }
@@ -124,11 +140,11 @@ private struct Question {
     }
     let message = message.map { inside.elements(of: $0, at: .named("message")).map(\.textInLines) }
     let text = message?.filter { !$0.isEmpty }.joined(separator: "\n")
-    context.screen.presentations.append(
+    context.screen.present(
       .alert(
         Presentation.Alert(
           id: context.id, style: style, title: title, showsTitle: showsTitle,
-          message: text.flatMap { $0.isEmpty ? nil : $0 }, actions: answers)))
+          message: text.flatMap { $0.isEmpty ? nil : $0 }, actions: answers)), navigation: nil)
   }
 
   private static func cancel(in answers: [Element]) -> ElementID? {

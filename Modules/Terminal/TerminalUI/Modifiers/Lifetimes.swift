@@ -44,12 +44,12 @@ extension View {
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor (Value, Value) -> Void
   ) -> some View {
     LifetimeView(content: self) { context, _, begins in
-      let node = context.node
-      let old = node.remembered as? Value
-      node.remembered = value
-      if let old, old != value {
-        context.graph.perform(afterRender: { action(old, value) })
-      } else if old == nil, initial {
+      // In a box: of an optional value, "nothing is remembered" and "nil is remembered" are two things.
+      let old = (context.node.remembered as? Remembered<Value>)?.value
+      context.node.remembered = Remembered(value: value)
+      if let old {
+        if old != value { context.graph.perform(afterRender: { action(old, value) }) }
+      } else if initial {
         context.graph.perform(afterRender: { action(value, value) })
       }
     }
@@ -61,6 +61,11 @@ extension View {
   ) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
+}
+
+/// The value that the last render saw.
+private struct Remembered<Value> {
+  let value: Value
 }
 
 /// A view with something that happens in its lifetime.

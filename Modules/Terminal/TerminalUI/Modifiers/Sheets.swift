@@ -61,16 +61,22 @@ extension View {
         }
         return elements
       }
-      place.node.remembered = true
+      // Another item is another presentation: the one before was dismissed.
+      if let before = place.node.remembered, before as? AnyHashable != AnyHashable(value.id), let onDismiss {
+        context.graph.perform(afterRender: onDismiss)
+      }
+      place.node.remembered = AnyHashable(value.id)
       let screen = ScreenBuilder()
       var inside = place.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
       inside.environment = inside.environment.presented {
         item.wrappedValue = nil
       }
-      context.graph.setDismissal(inside.id) { item.wrappedValue = nil }
+      // A cover is left by what is on it, never from outside.
+      if style != .fullScreenCover { context.graph.setDismissal(inside.id) { item.wrappedValue = nil } }
       let tree = screen.tree(content: content(value)._elements(in: inside.descending(to: .body)))
-      context.screen.presentations.append(.sheet(Presentation.Sheet(id: inside.id, style: style, tree: tree)))
-      context.screen.presentedNavigation = screen.presentedNavigation ?? screen.navigation
+      context.screen.present(
+        .sheet(Presentation.Sheet(id: inside.id, style: style, tree: tree)),
+        navigation: screen.frontNavigation)
       return elements
     }
   }

@@ -106,7 +106,8 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementVi
     var values: [Selection] = []
     var selected: Int?
     for element in content._elements(in: inside) {
-      guard let value = context.graph.tags[element.id]?.base as? Selection else { continue }
+      // The tag first: a missing one would pass for the `nil` of an optional selection.
+      guard let tag = context.graph.tags[element.id], let value = tag.base as? Selection else { continue }
       if value == current { selected = options.count }
       options.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
       values.append(value)

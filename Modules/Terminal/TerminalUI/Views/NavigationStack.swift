@@ -43,7 +43,7 @@ public struct NavigationStack<Root: View>: ElementView {
       }
       if !isTop {
         context.screen.breadcrumbs += screen.breadcrumbs + [screen.title ?? StyledText()]
-        context.screen.presentations += screen.presentations
+        context.screen.presentAll(of: screen)
       }
     }
     return elements

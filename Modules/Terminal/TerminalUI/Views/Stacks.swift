@@ -139,7 +139,7 @@ public struct ProgressView<Label: View>: ElementView {
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
   ) {
     self.label = label()
-    self.fraction = value.map { total > 0 ? min(max(Double($0 / total), 0), 1) : 0 }
+    self.fraction = value.map { TerminalUI.fraction(of: Double($0), in: Double(total)) }
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
