@@ -17,7 +17,7 @@ extension HostedProgram {
     let scheme = scheme ?? name
     self.init(name: name) { NavigatorView(store: store, plugins: plugins) }
     goTo = { text in
-      let link = try Link(parsing: text)
+      let link = try Link(parsing: text, from: store.withState { $0.link(scheme: scheme) })
       guard link.scheme == scheme else {
         throw CommandError(
           "'\(text)' is a link of another program: those of this one begin with '\(scheme):/'.")
@@ -25,7 +25,7 @@ extension HostedProgram {
       store.send(.navigate(.open(link)))
       if let refusal = store.takeRefusal() { throw refusal }
     }
-    place = { store.path.link(scheme: scheme).description }
+    place = { store.withState { $0.link(scheme: scheme).description } }
     complaint = { store.takeRefusal()?.description }
     links = { plugins.map { "\(scheme):/\($0.linkName)" } }
   }

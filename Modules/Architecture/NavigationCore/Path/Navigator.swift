@@ -32,12 +32,25 @@ public struct Navigator: Sendable {
     /// - Throws: Why a place cannot be gone to; nothing has changed then.
     public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
       @Dependency(\.plugins) var plugins
-      guard case .open(let link) = request, let first = link.routes.first,
-        plugins.base(of: first) == plugins.base(of: root.route)
+      guard case .open(let link) = plugins.canonical(request), let first = link.routes.first,
+        plugins.base(of: first) == root.route
       else { return try path.perform(request) }
-      let newRoot = first == root.route ? root : try plugins.screen(for: first, on: [])
+      let newRoot = first == plugins.route(of: root) ? root : try plugins.screen(for: first, on: [])
+      if link.routes.count > 1, plugins.base(of: first) != first {
+        // The root presents something: nothing can stand on that.
+        _ = try plugins.screen(for: link.routes[1], on: [first])
+      }
       try path.open(Array(link.routes.dropFirst()))
       root = newRoot
+    }
+
+    /// The link that leads here: the root is part of it only where it presents something.
+    public func link(scheme: String) -> Link {
+      @Dependency(\.plugins) var plugins
+      var link = path.link(scheme: scheme)
+      let route = plugins.route(of: root)
+      if path.isEmpty, route != root.route { link.routes.insert(route, at: 0) }
+      return link
     }
 
     /// A program with its root showing.

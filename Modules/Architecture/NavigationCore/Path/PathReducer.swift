@@ -42,9 +42,12 @@ extension Reducer {
 }
 
 /// Reports a request of a feature that the rules do not allow.
+///
+/// That a place is not there is no mistake of the feature: another program may have deleted what it shows.
 func reportRefusal(
   _ refusal: Refusal, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
 ) {
+  guard refusal.kind == .rule else { return }
   reportIssue(
     """
     A feature asked to go where it may not: \(refusal). …
@@ -73,7 +76,7 @@ extension StackState where Element == ScreenState {
 
   /// Makes the stack what a link says, all of it or nothing.
   ///
-  /// Screens at the bottom that the link names too stay as they are, with their ids and their effects.
+  /// Screens at the bottom that show already what the link says stay as they are, with their ids and their effects.
   ///
   /// - Throws: Why a place of the link cannot be gone to; nothing has changed then, and no id is used up.
   public mutating func open(_ link: Link) throws(Refusal) {
@@ -83,24 +86,25 @@ extension StackState where Element == ScreenState {
   /// Makes the stack one of these routes, all of it or nothing.
   public mutating func open(_ newRoutes: [AnyRoute]) throws(Refusal) {
     @Dependency(\.plugins) var plugins
-    let kept = zip(routes, newRoutes).prefix { $0 == $1 }.count
-    var added: [ScreenState] = []
-    for index in kept..<newRoutes.count {
-      added.append(try plugins.screen(for: newRoutes[index], on: Array(newRoutes[..<index])))
-    }
+    let newRoutes = newRoutes.map(plugins.canonical)
+    let kept = zip(self, newRoutes).prefix { plugins.route(of: $0) == $1 }.count
+    let added = try plugins.screens(for: newRoutes[kept...], on: Array(newRoutes[..<kept]))
     replaceSubrange(kept..., with: added)
   }
 
-  /// The link that leads here.
-  public func link(scheme: String) -> Link { Link(scheme: scheme, routes) }
+  /// The link that leads here, with what the screens present.
+  public func link(scheme: String) -> Link {
+    @Dependency(\.plugins) var plugins
+    return Link(scheme: scheme, map { plugins.route(of: $0) })
+  }
 
   /// Does what was asked for.
   public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
-    switch request {
+    @Dependency(\.plugins) var plugins
+    switch plugins.canonical(request) {
     case .push(let route):
       try push(route)
     case .replace(let route):
-      @Dependency(\.plugins) var plugins
       let screen = try plugins.screen(for: route, on: routes.dropLast())
       replaceSubrange(Swift.max(count - 1, 0)..., with: [screen])
     case .open(let link):

@@ -20,6 +20,11 @@ public protocol FeaturePlugin<Feature>: Sendable {
   ///
   /// - Throws: Where there is no such place; the error's description is shown to the person who asked for it.
   static func state(for place: Place) throws -> Feature.State
+  /// The place that a state shows, with what is presented on it: the route that would lead to this state.
+  ///
+  /// By default the place that the screen was reached by. A feature whose routes address what it presents says here
+  /// which of them its state stands for.
+  static func place(of state: Feature.State, at base: Place) -> Place
   /// The feature's reducer.
   @ReducerBuilder<Feature.State, Feature.Action>
   static var reducer: Feature { get }
@@ -27,4 +32,6 @@ public protocol FeaturePlugin<Feature>: Sendable {
 
 extension FeaturePlugin {
   public static var standsOn: StandingRule<Place> { .anything }
+
+  public static func place(of state: Feature.State, at base: Place) -> Place { base }
 }

@@ -41,6 +41,11 @@ public struct PluginRegistry: Sendable {
   ///
   /// - Throws: Why the place cannot be gone to.
   public func screen(for route: AnyRoute, on below: [AnyRoute]) throws(Refusal) -> ScreenState {
+    if let under = below.last, base(of: under) != under {
+      throw Refusal(
+        route: canonical(route), under: under, reason: "nothing can stand on what '\(under)' presents",
+        kind: .rule)
+    }
     guard let plugin = plugins[route.name] else {
       return ScreenState(route: route, Placeholder.State(route: route))
     }
@@ -49,20 +54,46 @@ public struct PluginRegistry: Sendable {
 
   /// The screens of routes, one on top of the other; all of them or none.
   ///
+  /// - Parameter below: The routes that they stand on.
   /// - Throws: Why the first place that cannot be gone to cannot be.
-  public func screens(for routes: [AnyRoute]) throws(Refusal) -> [ScreenState] {
+  public func screens(
+    for routes: some Sequence<AnyRoute>, on below: [AnyRoute] = []
+  ) throws(Refusal) -> [ScreenState] {
+    var below = below
     var screens: [ScreenState] = []
-    for (index, route) in routes.enumerated() {
-      screens.append(try screen(for: route, on: Array(routes[..<index])))
+    for route in routes {
+      screens.append(try screen(for: route, on: below))
+      below.append(canonical(route))
     }
     return screens
   }
-}
 
-extension PluginRegistry {
+  /// A route as its type prints it, so that two ways to write one place are one route: an id in lower case, for one.
+  ///
+  /// A route that its type cannot read, or whose plugin is not linked, stays as it is.
+  public func canonical(_ route: AnyRoute) -> AnyRoute {
+    plugins[route.name]?.canonical(route) ?? route
+  }
+
+  /// A request whose routes are as their types print them.
+  func canonical(_ request: NavigationRequest) -> NavigationRequest {
+    switch request {
+    case .push(let route): .push(canonical(route))
+    case .replace(let route): .replace(canonical(route))
+    case .open(let link): .open(Link(scheme: link.scheme, link.routes.map(canonical)))
+    case .home: .home
+    case .remove(let routes): .remove(routes.map(canonical))
+    }
+  }
+
   /// A route without what is presented at its place.
   func base(of route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.base(of: route) ?? route
+  }
+
+  /// The route that leads to what a screen shows, with what is presented on it.
+  public func route(of screen: ScreenState) -> AnyRoute {
+    plugins[screen.route.name]?.route(of: screen) ?? screen.route
   }
 }
 
@@ -71,23 +102,35 @@ extension FeaturePlugin {
     Place(arguments: route.arguments).map { AnyRoute($0.base) } ?? route
   }
 
+  fileprivate static func canonical(_ route: AnyRoute) -> AnyRoute {
+    Place(arguments: route.arguments).map { AnyRoute($0) } ?? route
+  }
+
+  fileprivate static func route(of screen: ScreenState) -> AnyRoute {
+    guard let state = screen.as(Feature.self), let base = Place(arguments: screen.route.arguments) else {
+      return screen.route
+    }
+    return AnyRoute(place(of: state, at: base))
+  }
+
   static var routeName: String { Place.name }
 
   fileprivate static func screen(for route: AnyRoute, on below: [AnyRoute]) throws(Refusal) -> ScreenState {
-    func refusal(_ reason: String) -> Refusal {
-      Refusal(route: route, under: below.last, reason: reason)
+    func refusal(_ reason: String, _ kind: Refusal.Kind) -> Refusal {
+      Refusal(route: canonical(route), under: below.last, reason: reason, kind: kind)
     }
     guard let place = Place(arguments: route.arguments) else {
       let arguments = route.arguments.map { "'\($0)'" }.joined(separator: ", ")
       throw refusal(
         arguments.isEmpty
-          ? "'\(Place.name)' needs arguments" : "\(arguments) can't be the arguments of '\(Place.name)'")
+          ? "'\(Place.name)' needs arguments" : "\(arguments) can't be the arguments of '\(Place.name)'", .rule)
     }
-    if let reason = standsOn.reason(place, below) { throw refusal(reason) }
+    if let reason = standsOn.reason(place, below) { throw refusal(reason, .rule) }
     do {
-      return ScreenState(route: route, try state(for: place))
+      // What is presented is in the state; the screen is the place without it.
+      return ScreenState(route: AnyRoute(place.base), try state(for: place))
     } catch {
-      throw refusal("\(error)")
+      throw refusal("\(error)", .notFound)
     }
   }
 }

@@ -17,27 +17,59 @@ public struct Link: Hashable, Sendable {
   ///
   /// - Throws: What is wrong with it, where, and how a link looks.
   public init(parsing text: String) throws(LinkError) {
+    try self.init(parsing: text, example: LinkError.example(scheme: "program"))
+  }
+
+  /// Reads what a person wrote at a place of a program: a link, or a part of one.
+  ///
+  /// `standups:/detail:42` is a link; `/detail:42` is one of this program; `record:42` goes on from where the person is.
+  ///
+  /// - Parameter place: Where the person is.
+  /// - Throws: What is wrong with it, where, and how a link of this program looks.
+  public init(parsing text: String, from place: Link) throws(LinkError) {
+    let example = LinkError.example(scheme: place.scheme)
+    if Self.hasScheme(text) {
+      try self.init(parsing: text, example: example)
+    } else {
+      let isAbsolute = text.hasPrefix("/")
+      let routes = try Self.routes(
+        in: isAbsolute ? text.dropFirst() : text[...], of: text, example: example)
+      self.init(scheme: place.scheme, isAbsolute ? routes : place.routes + routes)
+    }
+  }
+
+  private static func hasScheme(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":") else { return false }
+    return text[text.index(after: colon)...].hasPrefix("/")
+  }
+
+  private init(parsing text: String, example: String) throws(LinkError) {
     guard let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].hasPrefix("/") else {
-      throw LinkError(link: text, segment: nil, reason: .missingScheme)
+      throw LinkError(link: text, segment: nil, reason: .missingScheme, example: example)
     }
     let scheme = text[..<colon]
     guard let first = scheme.first, first.isASCII, first.isLetter,
       scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
     else {
-      throw LinkError(link: text, segment: nil, reason: .missingScheme)
+      throw LinkError(link: text, segment: nil, reason: .missingScheme, example: example)
     }
-    var routes: [AnyRoute] = []
     let path = text[text.index(colon, offsetBy: 2)...]
-    if !path.isEmpty {
-      for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
-        do throws(LinkError.Reason) {
-          routes.append(try AnyRoute(segment: segment))
-        } catch {
-          throw LinkError(link: text, segment: index + 1, reason: error)
-        }
+    self.init(scheme: String(scheme), try Self.routes(in: path, of: text, example: example))
+  }
+
+  private static func routes(
+    in path: Substring, of text: String, example: String
+  ) throws(LinkError) -> [AnyRoute] {
+    guard !path.isEmpty else { return [] }
+    var routes: [AnyRoute] = []
+    for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+      do throws(LinkError.Reason) {
+        routes.append(try AnyRoute(segment: segment))
+      } catch {
+        throw LinkError(link: text, segment: index + 1, reason: error, example: example)
       }
     }
-    self.init(scheme: String(scheme), routes)
+    return routes
   }
 }
 
@@ -83,6 +115,10 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   public let segment: Int?
   /// What is wrong.
   public let reason: Reason
+  /// What a link looks like.
+  let example: String
+
+  static func example(scheme: String) -> String { "\(scheme):/detail:42/record:42" }
 
   public var description: String {
     let what =
@@ -93,6 +129,6 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notText(let text): "'\(text)' does not decode to text"
       }
     let place = segment.map { "segment \($0): " } ?? ""
-    return "can't read link '\(link)': \(place)\(what). A link looks like 'program:/detail:42/record:42'."
+    return "can't read link '\(link)': \(place)\(what). A link looks like '\(example)'."
   }
 }

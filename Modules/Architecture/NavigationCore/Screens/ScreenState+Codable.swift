@@ -20,7 +20,7 @@ extension ScreenState: Codable {
   public init(from decoder: any Decoder) throws {
     @Dependency(\.plugins) var plugins
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let route = try container.decode(AnyRoute.self, forKey: .route)
+    let route = plugins.canonical(try container.decode(AnyRoute.self, forKey: .route))
     guard let plugin = plugins.plugin(named: route.name) else {
       let stored = try container.decodeIfPresent(JSON.self, forKey: .state)
       self.init(route: route, Placeholder.State(route: route, stored: stored))
