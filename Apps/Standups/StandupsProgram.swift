@@ -9,7 +9,7 @@ import TerminalDevice
 import TerminalText
 
 @main
-struct StandupsProgram: AsyncParsableCommand {
+struct StandupsProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "standups",
     abstract: "Keeps your daily standups, times their speakers, and never loses an edit.",
@@ -52,7 +52,7 @@ struct StandupsProgram: AsyncParsableCommand {
     let store = Store(initialState: screens) { Navigator() }
     var program = HostedProgram(name: "standups", store: store, plugins: plugins)
     program.clock = clock
-    program.flush = { try await flushPendingSaves() }
+    program.keepSharedValues()
     try await options.run(program, from: link)
   }
 

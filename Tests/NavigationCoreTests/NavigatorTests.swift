@@ -47,6 +47,7 @@ enum HomePlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<Home>> { \.home }
   static let summary = "Where everything begins"
   static func state(for place: HomeRoute) -> Home.State { Home.State(isForm: place == .form) }
+  static func place(of state: Home.State, at base: HomeRoute) -> HomeRoute { state.isForm ? .form : base }
   static var reducer: Home { Home() }
 }
 
@@ -167,17 +168,25 @@ enum HomePlugin: FeaturePlugin {
     await store.send(\.root.home.visit) { $0.root[\.home]?.visits = 1 }
     // The same root stays as it is.
     await store.send(\.navigate.open, try Link(parsing: "app:/home/b:x")) { $0.path[id: 0] = b("x") }
-    // Another face of the root is another state of it.
-    await store.send(\.navigate.open, try Link(parsing: "app:/home:form/b:x")) {
-      $0.root = ScreenState(HomeRoute.form, Home.State(isForm: true))
-    }
-    await store.send(\.navigate.open, try Link(parsing: "app:/home")) {
-      $0.root = ScreenState(HomeRoute.plain, Home.State())
+    // The root with its form is the same screen in another state.
+    await store.send(\.navigate.open, try Link(parsing: "app:/home:form")) {
+      $0.root = ScreenState(HomeRoute.plain, Home.State(isForm: true))
       $0.path = StackState()
     }
-    // Where the rest is refused, the root stays as well.
-    await store.send(\.navigate.open, try Link(parsing: "app:/home:form/onlyOnB")) {
+    #expect(store.state.link(scheme: "app", plugins: plugins).description == "app:/home:form")
+    await store.send(\.navigate.open, try Link(parsing: "app:/home:form"))
+    await store.send(\.navigate.open, try Link(parsing: "app:/home")) {
+      $0.root = ScreenState(HomeRoute.plain, Home.State())
+    }
+    #expect(store.state.link(scheme: "app", plugins: plugins).description == "app:/")
+    // Where the rest is refused, the root stays as well. Nothing stands on what is presented.
+    await store.send(\.navigate.open, try Link(parsing: "app:/home/onlyOnB")) {
       $0.refusal = Refusal(route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it stands only on b")
+    }
+    await store.send(\.navigate.open, try Link(parsing: "app:/home:form/b:x")) {
+      $0.refusal = Refusal(
+        route: AnyRoute(BRoute("x")), under: AnyRoute(HomeRoute.form),
+        reason: "nothing can stand on what 'home:form' presents")
     }
     await store.send(\.navigate.open, try Link(parsing: "app:/")) { $0.refusal = nil }
   }

@@ -195,7 +195,7 @@ import Testing
       screen.run("add")
       #expect(store.addStandup != nil)
       screen.run("cancel")
-      #expect(screen.tree.commands.map(\.usage) == ["add", "open N"])
+      #expect(screen.tree.commands.map(\.usage) == ["add", "open N or NAME"])
       await store.send(.standupTapped(id: Standup.engineeringMock.id)).finish()
     }
   }

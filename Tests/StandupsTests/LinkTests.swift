@@ -43,7 +43,7 @@ import Testing
     let store = try makeNavigator()
     await store.send(.navigate(try open("standups:/list:new"))) {
       $0.root = ScreenState(
-        StandupsListRoute.new,
+        StandupsListRoute.all,
         StandupsListFeature.State(
           addStandup: StandupFormFeature.State(
             standup: Standup(id: UUID(0), attendees: [Attendee(id: UUID(1))]))))
@@ -67,11 +67,11 @@ import Testing
     ),
     (
       "standups:/detail:\(Standup.mock.id)/meeting:\(Standup.mock.id):\(UUID(9))",
-      "can't go to 'meeting:\(Standup.mock.id):\(UUID(9))' on 'detail:\(Standup.mock.id)': the standup has no meeting with the id \(UUID(9))"
+      "can't go to 'meeting:\(Standup.mock.id):\(UUID(9))': the standup has no meeting with the id \(UUID(9))"
     ),
     (
       "standups:/detail:\(UUID(9))",
-      "can't go to 'detail:\(UUID(9))' at the bottom of the stack: there is no standup with the id \(UUID(9)); 'home' shows those that are there"
+      "can't go to 'detail:\(UUID(9))': there is no standup with the id \(UUID(9)); 'home' shows those that are there"
     ),
     (
       "standups:/detail:42",

@@ -106,7 +106,13 @@ struct Switch: View {
     #expect(
       await error("goto house:/floor:9", session)
         == "can't go to 'floor:9' at the bottom of the stack: the house has 3 floors")
-    #expect(await error("goto nonsense", session).hasPrefix("can't read link 'nonsense'"))
+    #expect(
+      await error("goto nonsense", session)
+        == "There is no place 'nonsense' in this program. A link looks like 'house:/floor'.")
+    #expect(
+      await error("goto house:/floor:%zz", session)
+        == "can't read link 'house:/floor:%zz': segment 1: '%zz' is not a percent sign with two hexadecimal digits. "
+        + "A link looks like 'house:/detail:42/record:42'.")
     #expect(
       await error("goto other:/floor:1", session)
         == "'other:/floor:1' is a link of another program: those of this one begin with 'house:/'.")
@@ -114,6 +120,11 @@ struct Switch: View {
     #expect(try await session.execute("up") == .done)
     #expect(await error("up", session) == "can't go to 'floor:4' on 'floor:3': the house has 3 floors")
     #expect(try await session.execute("back") == .done)
+    // A link may go on from here, or begin at the first screen.
+    #expect(try await session.execute("goto floor:3/floor:1") == .done)
+    #expect(try await session.execute("where") == .say(["house:/floor:1/floor:2/floor:3/floor:1"]))
+    #expect(try await session.execute("goto /floor:2") == .done)
+    #expect(try await session.execute("where") == .say(["house:/floor:2"]))
     #expect(try await session.execute("home") == .done)
     #expect(session.place == ["Floor 0"])
     #expect(session.completions(of: "goto ") == ["goto house:/floor"])

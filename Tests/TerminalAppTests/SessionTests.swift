@@ -100,7 +100,7 @@ import Testing
       return
     }
     #expect(lines.map(\.plain).contains("set title TEXT"))
-    #expect(lines.map(\.plain).contains("quit            ends the program"))
+    #expect(lines.map(\.plain).contains("quit            ends the program ('exit', Ctrl-D)"))
     session.stop()
   }
 
@@ -137,7 +137,7 @@ import Testing
     }
     let (output, errors) = (pipe(), pipe())
     var program = HostedProgram(name: "tool") { SessionTests.Screen() }
-    program.flush = flush
+    program.storage.flush = flush
     let host = ScriptHost(
       program, output: TerminalOutput(descriptor: output.1, capability: .plain),
       errors: TerminalOutput(descriptor: errors.1, capability: .plain), width: 40)
@@ -177,7 +177,8 @@ import Testing
       if isFull { throw Full() }
       isFull = true
     }
-    #expect(result.status == 1)
-    #expect(result.errors == "tool: The disk is full.\n")
+    #expect(result.status == HostStatus.notSaved)
+    #expect(result.errors == "tool: Not saved: The disk is full.\n")
+    #expect(result.output.hasSuffix("Not saved: The disk is full. 'retry'\ntries again.\n"))
   }
 }

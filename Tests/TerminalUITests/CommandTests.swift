@@ -119,7 +119,7 @@ import Testing
     #expect(stage.error("open attendees 4") == "There is no row 4 in attendees: there are 3.")
     #expect(
       stage.error("open atendees 1") == "There is no 'atendees' to open here. Did you mean 'open attendees'?")
-    #expect(stage.error("open attendees") == "'open' needs the number of a row in attendees.")
+    #expect(stage.error("open attendees") == "'open' needs the number or the name of a row in attendees.")
     try stage.run("o past 1", short: true)
     #expect(last(stage) == "Mon")
   }
@@ -183,7 +183,8 @@ import Testing
     #expect(
       stage.tree.commands.map(\.usage) == [
         "save all", "set title TEXT", "set length 5…30", "pick theme NAME", "toggle send mail",
-        "set quantity NUMBER", "inc quantity", "dec quantity", "open attendees N", "open past meetings N",
+        "set quantity NUMBER", "inc quantity", "dec quantity", "open attendees N or NAME",
+        "open past meetings N or NAME",
         "delete attendees N…", "delete past meetings N…",
       ])
     #expect(stage.tree.completions(of: "pick theme o") == ["pick theme orange", "pick theme oxblood"])

@@ -54,6 +54,8 @@ public struct HostOptions: ParsableArguments, Sendable {
   ) async -> Int32 {
     let output = TerminalOutput.standardOutput(environment: environment)
     if script == nil {
+      // One thing after another, as in a script: what a line leads to has happened before the next prompt is shown.
+      uncheckedUseMainSerialExecutor = true
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
       if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,

@@ -45,9 +45,11 @@ public struct Navigator: Sendable {
     }
 
     /// The link that leads here: the root is part of it only where it presents something.
-    public func link(scheme: String) -> Link {
-      @Dependency(\.plugins) var plugins
-      var link = path.link(scheme: scheme)
+    ///
+    /// - Parameter plugins: The features that the screens are of; those of the dependencies by default.
+    public func link(scheme: String, plugins: PluginRegistry? = nil) -> Link {
+      let plugins = plugins ?? Dependency(\.plugins).wrappedValue
+      var link = Link(scheme: scheme, path.map { plugins.route(of: $0) })
       let route = plugins.route(of: root)
       if path.isEmpty, route != root.route { link.routes.insert(route, at: 0) }
       return link

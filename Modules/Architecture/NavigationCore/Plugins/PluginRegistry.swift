@@ -123,7 +123,8 @@ extension FeaturePlugin {
       let arguments = route.arguments.map { "'\($0)'" }.joined(separator: ", ")
       throw refusal(
         arguments.isEmpty
-          ? "'\(Place.name)' needs arguments" : "\(arguments) can't be the arguments of '\(Place.name)'", .rule)
+          ? "'\(Place.name)' needs arguments" : "\(arguments) can't be the arguments of '\(Place.name)'",
+        .rule)
     }
     if let reason = standsOn.reason(place, below) { throw refusal(reason, .rule) }
     do {

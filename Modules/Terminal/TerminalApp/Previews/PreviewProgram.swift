@@ -19,7 +19,7 @@ import NavigationUI
 ///   @OptionGroup var options: PreviewOptions
 /// }
 /// ```
-public protocol PreviewProgram: AsyncParsableCommand {
+public protocol PreviewProgram: SafeCommand {
   /// What the feature is called; the program is `preview-` and that.
   static var feature: String { get }
   /// What its links begin with: those of the product that the feature belongs to.
@@ -75,7 +75,7 @@ extension PreviewProgram {
       name: "preview-\(Self.feature)", scheme: Self.scheme, store: store, plugins: Self.plugins)
     program.clock = clock
     program.keepsHistory = false
-    program.flush = { try await flushPendingSaves() }
+    program.keepSharedValues()
     try await options.host.run(program, from: options.link)
   }
 

@@ -68,8 +68,9 @@ extension CommandTargets {
         all.append(CommandDescription("set \(name)", range, help: help))
       }
     }
-    all += rowCommands("open", "N") { $0.opens != nil }
-    all += rowCommands("delete", "N…") { $0.deletion != nil }
+    all += rowCommands("open", "N or NAME", "opens a row") { $0.opens != nil }
+    all += rowCommands("delete", "N…", "deletes rows: 2, 1,3 or 2-4") { $0.deletion != nil }
+    all += rowCommands("move", "N M", "moves row N to be row M") { $0.move != nil }
     if dismissal != nil {
       all.append(CommandDescription("dismiss", help: "closes this without doing anything"))
     }
@@ -77,14 +78,18 @@ extension CommandTargets {
   }
 
   private func rowCommands(
-    _ verb: String, _ argument: String, where isIncluded: (Element.Row) -> Bool
+    _ verb: String, _ argument: String, _ help: String, where isIncluded: (Element.Row) -> Bool
   ) -> [CommandDescription] {
     let collections = collections.filter { $0.rows.contains(where: isIncluded) }
     return collections.map { collection in
       let isOnly = collections.count == 1 || collection.name.isEmpty
       let name = isOnly ? verb : "\(verb) \(collection.name.joined(separator: " "))"
+      let rows = collection.rows.filter(isIncluded)
+      let names = rows.map(\.name)
+      // Names are easier to choose among than numbers, where each row has one.
       return CommandDescription(
-        name, argument, values: collection.rows.filter(isIncluded).map { String($0.number) })
+        name, argument, help: help,
+        values: names.contains("") || verb == "move" ? rows.map { String($0.number) } : names)
     }
   }
 }

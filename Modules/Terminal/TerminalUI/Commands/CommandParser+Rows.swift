@@ -1,25 +1,21 @@
 import Foundation
 
-// `open` and `delete`: verbs whose arguments are rows.
+// `open`, `delete` and `move`: verbs whose arguments are rows, by number or by name.
 
 extension CommandParser {
   func open(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     let collections = targets.collections.filter { $0.rows.contains { $0.opens != nil } }
-    let (collection, numbers) = try rows(arguments, among: collections, verb: .open)
-    guard numbers.count == 1 else { throw CommandError("'open' takes one number.") }
-    let row = try row(numbers[0], in: collection)
-    guard let id = row.opens else { throw CommandError("Row \(numbers[0]) cannot be opened.") }
+    let rows = try rows(arguments, among: collections, verb: .open) { $0.opens != nil }
+    guard rows.count == 1 else { throw CommandError("'open' takes one number.") }
+    guard let id = rows[0].opens else { throw CommandError("Row \(rows[0].number) cannot be opened.") }
     return .tap(id)
   }
 
   func delete(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     let collections = targets.collections.filter { $0.rows.contains { $0.deletion != nil } }
-    let (collection, numbers) = try rows(arguments, among: collections, verb: .delete)
     var result: [Invocation.Rows] = []
-    for number in numbers {
-      guard let deletion = try row(number, in: collection).deletion else {
-        throw CommandError("Row \(number) cannot be deleted.")
-      }
+    for row in try rows(arguments, among: collections, verb: .delete, where: { $0.deletion != nil }) {
+      guard let deletion = row.deletion else { throw CommandError("Row \(row.number) cannot be deleted.") }
       if let index = result.firstIndex(where: { $0.list == deletion.list }) {
         result[index].offsets.insert(deletion.offset)
       } else {
@@ -29,26 +25,85 @@ extension CommandParser {
     return .delete(result)
   }
 
-  private func row(_ number: Int, in collection: CommandTargets.Collection) throws(CommandError)
-    -> Element.Row
-  {
-    guard let row = collection.rows.first(where: { $0.number == number }) else {
-      let count = collection.rows.count
-      throw CommandError(
-        "There is no row \(number)\(inName(collection)): there \(count == 1 ? "is 1" : "are \(count)").")
+  func move(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
+    let collections = targets.collections.filter { $0.rows.contains { $0.move != nil } }
+    let rows = try rows(arguments, among: collections, verb: .move) { $0.move != nil }
+    guard rows.count == 2 else {
+      throw CommandError("'move' takes two numbers: 'move 3 1' makes row 3 the first.")
     }
-    return row
+    guard let from = rows[0].move else { throw CommandError("Row \(rows[0].number) cannot be moved.") }
+    guard let to = rows[1].move, to.list == from.list else {
+      throw CommandError("Row \(rows[0].number) cannot be moved there.")
+    }
+    // What is moved down stands behind the row whose place it takes.
+    return .move(list: from.list, from: from.offset, to: to.offset > from.offset ? to.offset + 1 : to.offset)
   }
 
   private func inName(_ collection: CommandTargets.Collection) -> String {
     collection.name.isEmpty ? "" : " in \(collection.name.joined(separator: " "))"
   }
 
-  /// The collection that the first words name, or the only one, and the numbers after its name.
+  /// The rows that the arguments say: by their numbers, after the name of their collection where there are several, or
+  /// one of them by its own name.
   private func rows(
+    _ arguments: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
+    where isUsable: (Element.Row) -> Bool
+  ) throws(CommandError) -> [Element.Row] {
+    guard !collections.isEmpty else { throw CommandError("There is nothing to \(verb.rawValue) here.") }
+    do throws(CommandError) {
+      let (collection, numbers) = try numbers(arguments, among: collections, verb: verb)
+      var rows: [Element.Row] = []
+      for number in numbers {
+        guard let row = collection.rows.first(where: { $0.number == number }) else {
+          let count = collection.rows.count
+          throw CommandError(
+            "There is no row \(number)\(inName(collection)): there \(count == 1 ? "is 1" : "are \(count)").")
+        }
+        rows.append(row)
+      }
+      return rows
+    } catch {
+      if let row = try row(named: arguments, among: collections, verb: verb, where: isUsable) { return [row] }
+      throw error
+    }
+  }
+
+  /// The row that is called so; `nil` where none is.
+  private func row(
+    named words: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
+    where isUsable: (Element.Row) -> Bool
+  ) throws(CommandError) -> Element.Row? {
+    // A number is never a name.
+    guard words.contains(where: { numbers(in: $0) == nil }) else { return nil }
+    var searched: [([CommandTargets.Collection], String)] = [(collections, words.joined(separator: " "))]
+    // `open attendees blob`: the collection's name before the row's.
+    for collection in collections where !collection.name.isEmpty && words.starts(with: collection.name) {
+      searched.append(([collection], words.dropFirst(collection.name.count).joined(separator: " ")))
+    }
+    for (collections, written) in searched where !written.isEmpty && numbers(in: written) == nil {
+      let rows = collections.flatMap(\.rows).filter(isUsable).map { ($0, $0.name.lowercased()) }
+      var ways: [(String) -> Bool] = [{ $0 == written }]
+      if allowsShortNames {
+        ways += [{ $0.hasPrefix(written + " ") }, { $0.hasPrefix(written) }, { $0.contains(written) }]
+      }
+      for isMeant in ways {
+        let found = rows.filter { isMeant($0.1) }.map(\.0)
+        if found.count == 1 { return found[0] }
+        if found.count > 1 {
+          let shownRows = found.prefix(4).map { "row \($0.number) (\(shown($0.name)))" }
+          throw CommandError(
+            "'\(shown(written))' could be \(list(shownRows + (found.count > 4 ? ["others"] : []), or: true))."
+          )
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The collection that the first words name, or the only one, and the numbers after its name.
+  private func numbers(
     _ arguments: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb
   ) throws(CommandError) -> (CommandTargets.Collection, [Int]) {
-    guard !collections.isEmpty else { throw CommandError("There is nothing to \(verb.rawValue) here.") }
     let name = arguments.prefix { numbers(in: $0) == nil }
     let numberWords = arguments.dropFirst(name.count)
     let names = collections.filter { !$0.name.isEmpty }.map {
@@ -73,10 +128,10 @@ extension CommandParser {
       guard let numbers = numbers(in: word) else {
         throw CommandError("'\(shown(word))' is not the number of a row.")
       }
-      for number in numbers where !result.contains(number) { result.append(number) }
+      for number in numbers where verb == .move || !result.contains(number) { result.append(number) }
     }
     guard !result.isEmpty else {
-      throw CommandError("'\(verb.rawValue)' needs the number of a row\(inName(collection)).")
+      throw CommandError("'\(verb.rawValue)' needs the number or the name of a row\(inName(collection)).")
     }
     return (collection, result)
   }
@@ -100,9 +155,10 @@ extension CommandParser {
       throw CommandError("There are several lists named '\(shown(name.joined(separator: " ")))'.")
     }
     let written = name.joined(separator: " ")
+    let rows = collections.flatMap(\.rows).prefix(1_000).map { "\(verb.rawValue) \($0.name)" }
     throw CommandError(
       "There is no '\(shown(written))' to \(verb.rawValue) here.",
-      suggestion: CommandError.closest(to: "\(verb.rawValue) \(written)", among: names))
+      suggestion: CommandError.closest(to: "\(verb.rawValue) \(written)", among: names + rows).map(shown))
   }
 
   /// The numbers that a word stands for: `2`, `1,3` or `2-4`.

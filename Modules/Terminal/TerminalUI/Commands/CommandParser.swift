@@ -24,7 +24,7 @@ extension ElementTree {
 
 struct CommandParser {
   enum Verb: String, CaseIterable {
-    case set, toggle, pick, inc, dec, open, delete, tap, focus, dismiss
+    case set, toggle, pick, inc, dec, open, delete, move, tap, focus, dismiss
   }
 
   let targets: CommandTargets
@@ -70,6 +70,7 @@ struct CommandParser {
     case .dec: try step(arguments, verb: .dec)
     case .open: try open(arguments)
     case .delete: try delete(arguments)
+    case .move: try move(arguments)
     case .tap: try tap(named(arguments, among: targets.targets.filter(\.isTappable), verb: .tap).target)
     case .focus:
       try .focus(
@@ -207,8 +208,8 @@ struct CommandParser {
           "'\(target.name)' goes by steps: use 'inc \(target.name)' or 'dec \(target.name)'.")
       }
       return try .setNumber(id, number(value, bounds: bounds, step: nil, of: target))
-    case .slider(_, let bounds, let step, _):
-      return try .setNumber(id, number(value, bounds: bounds, step: step, of: target))
+    case .slider(_, let bounds, let step, let unit):
+      return try .setNumber(id, number(value, unit: unit, bounds: bounds, step: step, of: target))
     case .button, .link:
       throw CommandError("'\(target.name)' has no value.")
     }
@@ -254,12 +255,13 @@ struct CommandParser {
   }
 
   private func number(
-    _ value: String, bounds: ClosedRange<Double>?, step: Double?, of target: CommandTargets.Target
+    _ value: String, unit: String? = nil, bounds: ClosedRange<Double>?, step: Double?,
+    of target: CommandTargets.Target
   ) throws(CommandError) -> Double {
     let range = bounds.map {
       "\(target.name) goes from \(ElementLayout.format($0.lowerBound)) to \(ElementLayout.format($0.upperBound))"
     }
-    guard let number = Double(value), number.isFinite else {
+    guard let number = Double(Self.withoutUnit(value, unit)), number.isFinite else {
       throw CommandError("'\(shown(value))' is not a number\(range.map { "; \($0)" } ?? "").")
     }
     if let bounds, let range, !bounds.contains(number) {
@@ -272,6 +274,14 @@ struct CommandParser {
       }
     }
     return number
+  }
+
+  /// The number in front of a unit, which may be shortened: `10` of `10 min` where the unit is `minutes`.
+  private static func withoutUnit(_ value: String, _ unit: String?) -> String {
+    guard let unit, let start = value.firstIndex(where: \.isLetter), start > value.startIndex,
+      unit.lowercased().hasPrefix(value[start...].lowercased())
+    else { return value }
+    return value[..<start].trimmingCharacters(in: .whitespaces)
   }
 
   private func toggle(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {

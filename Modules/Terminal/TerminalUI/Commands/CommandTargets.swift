@@ -93,6 +93,8 @@ struct CommandTargets {
     let controls = collections.map { collection in
       collection.rows.map { row in row.content.flatMap { Self.controls(in: $0, except: row.opens) } }
     }
+    var counts: [[String]: Int] = [:]
+    for (_, control) in controls.joined().joined() { counts[commandWords(control.name), default: 0] += 1 }
     let withControls = controls.filter { rows in rows.contains { !$0.isEmpty } }.count
     for (collection, rows) in zip(collections, controls) {
       for (row, controls) in zip(collection.rows, rows) {
@@ -103,6 +105,10 @@ struct CommandTargets {
           // Where no other rows have controls, the name of the section can be left out.
           let isClear = withControls == 1 || collection.name.isEmpty
           if isClear { spellings.append(name + [number]) }
+          // The only one of its name needs no number.
+          if counts[name] == 1, !targets.contains(where: { $0.spellings.contains(name) }) {
+            spellings.append(name)
+          }
           if !collection.name.isEmpty {
             spellings.append(collection.name + [number] + name)
             spellings.append(name + collection.name + [number])

@@ -41,6 +41,8 @@ public struct Element: Hashable, Sendable, Identifiable {
     case section(header: [Element], footer: [Element], content: [Element])
     /// A row of a collection.
     case row(Row)
+    /// Rows of a collection that were not made: so many are not shown at once.
+    case hiddenRows(Int)
     /// Something with its name before it.
     case labeled(label: [Element], content: [Element])
     /// How far something is; without a fraction, that it goes on.
@@ -61,14 +63,16 @@ public struct Element: Hashable, Sendable, Identifiable {
     /// What stands in the row.
     public var content: [Element]
     /// How the row is deleted, where it can be.
-    public var deletion: Deletion?
+    public var deletion: Place?
+    /// How the row is moved, where it can be.
+    public var move: Place?
     /// The link or button that opens the row, where it can be opened.
     public var opens: ElementID?
   }
 
-  /// How a row is deleted.
-  public struct Deletion: Hashable, Sendable {
-    /// The list that deletes.
+  /// Where a row stands in the list that deletes or moves it.
+  public struct Place: Hashable, Sendable {
+    /// The list.
     public var list: ElementID
     /// Where the row stands in it.
     public var offset: Int
@@ -77,7 +81,7 @@ public struct Element: Hashable, Sendable, Identifiable {
   /// The elements in this one.
   public var children: [Element] {
     switch content {
-    case .text, .image, .divider, .spacer: []
+    case .text, .image, .divider, .spacer, .hiddenRows: []
     case .stack(_, let children), .list(let children): children
     case .section(let header, let footer, let content): header + content + footer
     case .row(let row): row.content
@@ -98,7 +102,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     case .text(let text): text
     case .image(let glyph, _): glyph
     case .control(let control): StyledText(control.name)
-    case .spacer, .divider: StyledText()
+    case .spacer, .divider, .hiddenRows: StyledText()
     case .progress(let label, _, let value):
       (label.map(\.text) + (value.map { [$0] } ?? [])).joined(separator: " ")
     default: children.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
@@ -143,8 +147,8 @@ public struct Control: Hashable, Sendable {
     case picker(options: [Option], selection: Int?)
     /// Goes up and down by steps.
     case stepper(canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?)
-    /// A number in bounds.
-    case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, display: StyledText?)
+    /// A number in bounds, of a unit.
+    case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, unit: String?)
   }
 
   /// One of the values of a picker.

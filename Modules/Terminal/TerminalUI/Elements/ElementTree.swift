@@ -107,6 +107,8 @@ extension ElementTree {
       row.number = next
       next += 1
       element.content = .row(row)
+    case .hiddenRows(let count):
+      next += count
     case .section(let header, let footer, let content):
       var inSection = 1
       element.content = .section(

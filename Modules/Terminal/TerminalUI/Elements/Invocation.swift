@@ -23,6 +23,8 @@ public enum Invocation: Hashable, Sendable {
   case focus(ElementID)
   /// Deletes rows, of each list all at once.
   case delete([Rows])
+  /// Moves a row of a list before another, by their positions; the count of the rows stands for the end.
+  case move(list: ElementID, from: Int, to: Int)
   /// Closes what is presented.
   case dismiss(ElementID)
   /// Goes back one screen.

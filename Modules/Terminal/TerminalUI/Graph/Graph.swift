@@ -18,7 +18,12 @@ public final class Graph {
   var focusHandlers: [ElementID: @MainActor () -> Void] = [:]
   var submitHandlers: [ElementID: [@MainActor () -> Void]] = [:]
   var deletions: [ElementID: @MainActor (IndexSetOfRows) -> Void] = [:]
+  var moves: [ElementID: @MainActor (IndexSetOfRows, Int) -> Void] = [:]
+  /// Which rows of each list are made.
+  var shownRows = ShownRows()
   var tags: [ElementID: AnyHashable] = [:]
+  /// What would be lost if the person left now, from the lowest screen to what is in front.
+  public internal(set) var unsavedInputs: [UnsavedInput] = []
   private var dismissals: [ElementID: @MainActor () -> Void] = [:]
   private var navigation: ScreenBuilder.Navigation?
   private var afterRender: [@MainActor () -> Void] = []
@@ -54,6 +59,9 @@ public final class Graph {
     onNeedsRender?()
   }
 
+  /// Makes the next update render, without telling the host: what it shows stays as it is.
+  func invalidate() { _ = dirty.set() }
+
   /// Renders until nothing changes any more: `onAppear` and `onChange` may change what was read.
   ///
   /// A view that never comes to rest is reported after a hundred renders.
@@ -86,8 +94,10 @@ public final class Graph {
     focusHandlers = [:]
     submitHandlers = [:]
     deletions = [:]
+    moves = [:]
     tags = [:]
     dismissals = [:]
+    unsavedInputs = []
     duplicateIDs = []
     let screen = ScreenBuilder()
     let dirty = dirty
@@ -189,6 +199,9 @@ public final class Graph {
       let handlers = rows.map { (deletions[$0.list], $0.offsets) }
       guard !handlers.isEmpty, handlers.allSatisfy({ $0.0 != nil }) else { return false }
       for (delete, offsets) in handlers { delete?(offsets) }
+    case .move(let list, let from, let to):
+      guard let move = moves[list] else { return false }
+      move([from], to)
     case .dismiss(let id):
       guard let dismiss = dismissals[id] else { return false }
       dismiss()

@@ -68,6 +68,9 @@ struct ElementLayout {
         + inner.column(footer).map { StyledText.spaces(2) + $0.styled(.dim) }
     case .row(let row):
       return numbered(row, digits: digits)
+    case .hiddenRows(let count):
+      let rows = count == 1 ? "1 more row" : "\(count) more rows"
+      return StyledText("… \(rows): 'more' shows them, 'find' searches them", style: .dim).wrapped(to: width)
     case .labeled(let label, let content):
       return labeled(self.row(label).first ?? StyledText(), content: content)
     case .progress(let label, let fraction, let value):
@@ -230,15 +233,16 @@ struct ElementLayout {
       return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
     case .stepper(_, _, let value, _):
       return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
-    case .slider(let value, let bounds, _, let display):
-      let columns = min(max(width - caption.width - 8, 4), 20)
+    case .slider(let value, let bounds, _, let unit):
+      let display = StyledText(Self.format(value) + (unit.map { " \($0)" } ?? ""))
+      let columns = min(max(width - caption.width - max(display.width + 1, 8), 4), 20)
       let fraction = TerminalUI.fraction(
         of: value - bounds.lowerBound, in: bounds.upperBound - bounds.lowerBound)
       let knob = Int((fraction * Double(columns - 1)).rounded())
       let bar =
         StyledText(String(repeating: "━", count: knob)) + "●"
         + StyledText(String(repeating: "─", count: columns - 1 - knob), style: .dim)
-      return field(bar + " " + (display ?? StyledText(Self.format(value))))
+      return field(bar + " " + display)
     }
   }
 

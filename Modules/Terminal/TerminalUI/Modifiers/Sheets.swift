@@ -90,6 +90,7 @@ extension EnvironmentValues {
     copy.textStyle = .plain
     copy.isInList = false
     copy.helpText = nil
+    copy.unit = nil
     copy.nameForAccessibility = nil
     copy.inputLabels = []
     copy.shortcut = nil

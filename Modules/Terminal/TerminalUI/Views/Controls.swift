@@ -271,9 +271,20 @@ public struct Slider<Label: View>: ElementView {
     let label = context.labelElements(of: label)
     return [
       context.control(
-        Control(label: label, kind: .slider(value: value, bounds: bounds, step: step, display: nil)),
+        Control(
+          label: label,
+          kind: .slider(value: value, bounds: bounds, step: step, unit: context.environment.unit)),
         handler: .number(set))
     ]
+  }
+}
+
+extension View {
+  /// Says what the numbers of the sliders in this view count: `minutes`.
+  ///
+  /// It stands behind the number, and a person may write it there too, whole or shortened: `set length 10m`.
+  public func unit(_ name: String) -> some View {
+    environmentChanging { $0.unit = name }
   }
 }
 

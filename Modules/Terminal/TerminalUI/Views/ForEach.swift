@@ -6,6 +6,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private let id: (Data.Element) -> ID
   private let content: (Data.Element) -> Content
   private var onDelete: (@MainActor (IndexSet) -> Void)?
+  private var onMove: (@MainActor (IndexSet, Int) -> Void)?
 
   /// Makes a view for each element, known by what a key path finds.
   public init(
@@ -39,34 +40,58 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return copy
   }
 
+  /// The same rows, which can be moved: the closure gets the positions of those that a person chose, and the position
+  /// that they are to stand before.
+  public func onMove(perform action: (@MainActor (IndexSet, Int) -> Void)?) -> Self {
+    var copy = self
+    copy.onMove = action
+    return copy
+  }
+
   public func makeElements(in context: BuildContext) -> [Element] {
     let isInList = context.environment.isInList
     let context = context.setting(\.isInList, to: false)
-    if isInList, let onDelete, context.environment.isEnabled {
-      context.graph.deletions[context.id] = onDelete
-    }
-    var rows: [Element] = []
-    for (offset, element) in data.enumerated() {
-      let id = AnyHashable(id(element))
-      let place = context.descending(to: .id(id))
-      let elements = content(element)._elements(in: place)
-      guard isInList else {
+    guard isInList else {
+      return data.flatMap { element in
+        let id = AnyHashable(id(element))
+        let elements = content(element)._elements(in: context.descending(to: .id(id)))
         for element in elements where context.graph.tags[element.id] == nil {
           context.graph.tags[element.id] = id
         }
-        rows += elements
-        continue
+        return elements
       }
-      let isDeletable = onDelete != nil && context.environment.isEnabled
-      rows.append(
-        place.element(
-          .row(
-            Element.Row(
-              number: 0, content: elements,
-              deletion: isDeletable ? Element.Deletion(list: context.id, offset: offset) : nil,
-              opens: Self.opener(of: elements)))))
     }
+    let isEnabled = context.environment.isEnabled
+    if isEnabled, let onDelete { context.graph.deletions[context.id] = onDelete }
+    if isEnabled, let onMove { context.graph.moves[context.id] = onMove }
+    // Rows are made when they are shown or named: a list of a hundred thousand shows its beginning as fast as a short one.
+    var rows: [Element] = []
+    var next = 0
+    for range in context.graph.shownRows.ranges(count: data.count) {
+      if range.lowerBound > next {
+        rows.append(hidden(range.lowerBound - next, before: range.lowerBound, context))
+      }
+      for offset in range { rows.append(row(at: offset, in: context, isEnabled: isEnabled)) }
+      next = range.upperBound
+    }
+    if next < data.count { rows.append(hidden(data.count - next, before: data.count, context)) }
     return rows
+  }
+
+  private func row(at offset: Int, in context: BuildContext, isEnabled: Bool) -> Element {
+    let element = data[data.index(data.startIndex, offsetBy: offset)]
+    let place = context.descending(to: .id(AnyHashable(id(element))))
+    let elements = content(element)._elements(in: place)
+    let position = Element.Place(list: context.id, offset: offset)
+    return place.element(
+      .row(
+        Element.Row(
+          number: 0, content: elements, deletion: isEnabled && onDelete != nil ? position : nil,
+          move: isEnabled && onMove != nil ? position : nil, opens: Self.opener(of: elements))))
+  }
+
+  private func hidden(_ count: Int, before offset: Int, _ context: BuildContext) -> Element {
+    context.descending(to: .named("hidden \(offset)")).element(.hiddenRows(count))
   }
 
   /// What opens a row: the one link in it, or the one button that the row is.

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalDevice
 import TerminalText
 import TerminalUI
@@ -34,8 +35,9 @@ public struct ScriptHost {
   /// Runs the lines to their end, or to the first that fails.
   ///
   /// - Parameter source: What the lines come from, for messages: the name of a script.
-  /// - Returns: The exit status: 0, or 1 where a command failed or what was edited could not be kept, or 128 and the
-  ///   number of the signal that ended the run.
+  /// However the run ends, what was typed and not saved is kept, and said on the standard error.
+  ///
+  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal that ended the run.
   public func run(_ lines: LineReader, source: String? = nil) async -> Int32 {
     let session = HostSession(program, allowsShortNames: false)
     defer { session.stop() }
@@ -53,21 +55,21 @@ public struct ScriptHost {
     }
 
     await session.settle()
-    guard await keep(session) else { return 1 }
+    await keep(session)
     var shown = session.screen(width: width)
     output.write(shown)
+    complain(session)
     var number = 0
-    for await event in events {
-      // Nobody reads any more: there is nobody to do anything for, and that is no failure.
+    events: for await event in events {
+      // There is no reader any more, and so nothing to do for one; that is no failure.
       if output.isClosed { break }
       switch event {
       case .end:
         await session.settle()
-        let isKept = await keep(session)
-        show(session, after: &shown)
-        return isKept ? 0 : 1
+        break events
       case .signal(let number):
-        _ = await keep(session)
+        await session.leaveWithoutAsking()
+        complain(session)
         return 128 + number
       case .render:
         show(session, after: &shown)
@@ -76,24 +78,35 @@ public struct ScriptHost {
         guard !Self.isBlank(line) else { continue }
         do {
           let reply = try await session.execute(line)
-          guard await keep(session) else { return 1 }
+          await keep(session)
+          complain(session)
           if case .say(let lines) = reply {
             output.write([StyledText()] + lines)
             continue
           }
           show(session, after: &shown)
-          if reply == .quit { return 0 }
+          if reply == .quit || session.isUnsaved { break events }
         } catch {
-          _ = await keep(session)
           let place = source.map { "\($0):\(number)" } ?? "line \(number)"
           errors.write([
             StyledText("\(program.name): \(place): \(StyledText(line).singleLine.plain): \(error)")
           ])
-          return 1
+          await session.leaveWithoutAsking()
+          complain(session)
+          return session.status == HostStatus.notSaved ? session.status : HostStatus.commandFailed
         }
       }
     }
-    return await keep(session) ? 0 : 1
+    await session.leaveWithoutAsking()
+    show(session, after: &shown)
+    complain(session)
+    if let failure = output.failure {
+      errors.write([
+        StyledText("\(program.name): can't write the output: \(String(cString: strerror(failure)))")
+      ])
+      return session.status == HostStatus.success ? HostStatus.outputFailed : session.status
+    }
+    return session.status
   }
 
   private static func isBlank(_ line: String) -> Bool {
@@ -108,13 +121,15 @@ public struct ScriptHost {
     output.write([StyledText()] + lines)
   }
 
-  private func keep(_ session: HostSession) async -> Bool {
+  private func keep(_ session: HostSession) async {
     do {
       try await session.flush()
-      return true
     } catch {
-      errors.write([StyledText("\(program.name): \(error)")])
-      return false
+      // It is marked on the screen, and told once more when the run ends.
     }
+  }
+
+  private func complain(_ session: HostSession) {
+    errors.write(session.takeNotices().map { StyledText("\(program.name): ") + $0.text })
   }
 }

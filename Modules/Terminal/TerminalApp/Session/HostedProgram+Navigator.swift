@@ -15,9 +15,18 @@ extension HostedProgram {
     name: String, scheme: String? = nil, store: StoreOf<Navigator>, plugins: [any FeaturePlugin.Type]
   ) {
     let scheme = scheme ?? name
+    let registry = PluginRegistry(plugins)
+    let names = Set(plugins.map { $0.routeName })
     self.init(name: name) { NavigatorView(store: store, plugins: plugins) }
     goTo = { text in
-      let link = try Link(parsing: text, from: store.withState { $0.link(scheme: scheme) })
+      let here = store.withState { $0.link(scheme: scheme, plugins: registry) }
+      let link = try Link(parsing: text, from: here)
+      // A word that is no place is no link to a feature that is not linked, but a mistake.
+      if !text.contains(":/"), let unknown = link.routes.first(where: { !names.contains($0.name) }) {
+        throw CommandError(
+          "There is no place '\(unknown)' in this program. A link looks like '\(scheme):/\(plugins.first?.linkName ?? "")'."
+        )
+      }
       guard link.scheme == scheme else {
         throw CommandError(
           "'\(text)' is a link of another program: those of this one begin with '\(scheme):/'.")
@@ -25,9 +34,16 @@ extension HostedProgram {
       store.send(.navigate(.open(link)))
       if let refusal = store.takeRefusal() { throw refusal }
     }
-    place = { store.withState { $0.link(scheme: scheme).description } }
+    place = { store.withState { $0.link(scheme: scheme, plugins: registry).description } }
     complaint = { store.takeRefusal()?.description }
     links = { plugins.map { "\(scheme):/\($0.linkName)" } }
+  }
+}
+
+extension HostedProgram {
+  /// Keeps what is edited as `@Shared` values keep it.
+  public mutating func keepSharedValues() {
+    storage.flush = { try await flushPendingSaves() }
   }
 }
 
@@ -41,5 +57,7 @@ extension StoreOf<Navigator> {
 }
 
 extension FeaturePlugin {
+  fileprivate static var routeName: String { Place.name }
+
   fileprivate static var linkName: String { AnyRoute(name: Place.name).description }
 }

@@ -16,9 +16,12 @@ public struct HostedProgram {
   public var complaint: (@MainActor () -> String?)?
   /// Links that are worth completing.
   public var links: @MainActor () -> [String] = { [] }
-  /// Sees to it that what was edited is kept, before the next prompt or screen says that it is. What it throws is
-  /// shown.
-  public var flush: @MainActor () async throws -> Void = {}
+  /// How what is edited is kept.
+  public var storage = HostedStorage()
+  /// Takes back the last edit, and answers whether there was one; `nil` where the program cannot.
+  public var undo: (@MainActor () throws -> Bool)?
+  /// What went wrong in the program's own code or files, to be said between frames.
+  public var issues: ProgramIssues?
   /// Whether the lines that a person writes are kept for the next run.
   public var keepsHistory = true
   /// The time of the program, where a person moves it.
@@ -29,6 +32,25 @@ public struct HostedProgram {
     self.name = name
     self.view = AnyView(view())
   }
+}
+
+/// How a program keeps what a person edits.
+@MainActor
+public struct HostedStorage {
+  /// Sees to it that what was edited is kept, before the next prompt or screen says that it is; tries again what
+  /// failed before. What it throws is shown.
+  public var flush: @MainActor () async throws -> Void = {}
+  /// Why something that is shown is not on the disk; `nil` where everything is.
+  public var unsaved: @MainActor () -> String? = { nil }
+  /// Writes what cannot be saved to files of its own, and says for each what became of it.
+  public var writeAside: @MainActor () -> [String] = { [] }
+  /// The changes that another program made to the same things, since the last call.
+  public var takeConflicts: @MainActor () -> [HostedConflict] = { [] }
+  /// The files that another program holds, where that keeps a save waiting.
+  public var waitsFor: @MainActor () -> [String] = { [] }
+
+  /// Keeps nothing.
+  public init() {}
 }
 
 /// A time that stands still until it is moved.

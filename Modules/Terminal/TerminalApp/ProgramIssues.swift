@@ -1,0 +1,79 @@
+import ConcurrencyExtras
+import Foundation
+import IssueReporting
+import Sharing
+
+/// Gathers the issues that are reported while a program runs, for its host to say: safely, once each, between frames.
+///
+/// An error is for the person who uses the program: a data file that could not be understood, for one. A message is for
+/// the developer: it goes to a log with its source line, and the person is told where that is.
+public final class ProgramIssues: IssueReporter {
+  private struct State {
+    var notices: [HostNotice] = []
+    var said: Set<String> = []
+    var status: Int32 = HostStatus.success
+  }
+
+  private let state = LockIsolated(State())
+  private let log: String?
+  private let showsMessages: Bool
+
+  /// Gathers issues.
+  ///
+  /// - Parameters:
+  ///   - log: The file that messages for developers are appended to.
+  ///   - showsMessages: Whether messages for developers are shown too, as a preview does.
+  public init(log: String?, showsMessages: Bool = false) {
+    self.log = log
+    self.showsMessages = showsMessages
+  }
+
+  /// What is to be said since the last call.
+  public func takeNotices() -> [HostNotice] {
+    state.withValue { state in
+      defer { state.notices = [] }
+      return state.notices
+    }
+  }
+
+  /// What a run has to end with because of what was reported.
+  public var status: Int32 { state.withValue(\.status) }
+
+  private func say(_ text: String) {
+    state.withValue { state in
+      guard state.said.insert(text).inserted else { return }
+      state.notices.append(HostNotice(text, isError: true))
+    }
+  }
+
+  public func reportIssue(
+    _ error: any Error, _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    if error is UnreadableFile { state.withValue { $0.status = HostStatus.fileSetAside } }
+    say([message(), "\(error)"].compactMap { $0 }.joined(separator: ": "))
+  }
+
+  public func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
+  ) {
+    let text = message() ?? "An issue was reported."
+    if showsMessages { return say("\(fileID):\(line): \(text)") }
+    guard let log, append("\(Date().ISO8601Format()) \(fileID):\(line): \(text)\n\n", to: log) else {
+      return say("Something went wrong inside the program.")
+    }
+    say("Something went wrong inside the program; '\(log)' has the details.")
+  }
+
+  private func append(_ text: String, to path: String) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, bytes.count) } == bytes.count
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import TerminalDevice
+import TerminalText
+
+/// A program whose messages are safe to print: what a person gave as an option is quoted in them.
+///
+/// ```swift
+/// @main struct Tool: SafeCommand { … }
+/// ```
+public protocol SafeCommand: AsyncParsableCommand {}
+
+extension SafeCommand {
+  /// Reads the options and runs the program; says what is wrong on the standard error, and ends with a status for it.
+  public static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(after: error)
+    }
+  }
+
+  /// Says why a run is over, and ends the process.
+  private static func exit(after error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let environment = ProcessInfo.processInfo.environment
+    let text = fullMessage(for: error)
+    if code.isSuccess {
+      let output = TerminalOutput.standardOutput(environment: environment)
+      if !text.isEmpty { output.write([StyledText(text)]) }
+      Foundation.exit(output.failure == nil ? HostStatus.success : HostStatus.outputFailed)
+    }
+    if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
+    Foundation.exit(error is StartFailure ? HostStatus.cannotStart : code.rawValue)
+  }
+}

@@ -1,0 +1,132 @@
+import Observation
+import SwiftNavigation
+import TerminalUI
+
+/// What a host itself asks, in front of what the program shows.
+@MainActor
+struct HostQuestion {
+  /// What can be answered.
+  enum Answer: Hashable, Sendable {
+    case keep, discard, stay, retry, leave, mine, theirs
+  }
+
+  /// What the question is about.
+  enum Subject {
+    /// Leaving would lose what was typed.
+    case leaving(HostDestination)
+    /// Leaving would lose edits that cannot be saved.
+    case unsaved
+    /// Another program changed the same.
+    case conflict(HostedConflict)
+  }
+
+  var subject: Subject
+  var alert: AlertState<Answer>
+
+  /// Asks what becomes of what was typed.
+  static func leaving(_ inputs: [UnsavedInput], to destination: HostDestination) -> HostQuestion {
+    let names = inputs.map(\.name)
+    let keeps = Set(inputs.map(\.keepTitle))
+    return HostQuestion(
+      subject: .leaving(destination),
+      alert: AlertState {
+        TextState("Leave?")
+      } actions: {
+        ButtonState(action: .keep) { TextState(keeps.count == 1 ? keeps.first ?? "Keep" : "Keep") }
+        ButtonState(role: .destructive, action: .discard) { TextState("Discard") }
+        ButtonState(role: .cancel, action: .stay) { TextState("Stay") }
+      } message: {
+        TextState("This would lose \(list(names)).")
+      })
+  }
+
+  /// Asks whether to leave without edits that cannot be saved.
+  static func unsaved(_ reason: String) -> HostQuestion {
+    HostQuestion(
+      subject: .unsaved,
+      alert: AlertState {
+        TextState("Leave without saving?")
+      } actions: {
+        ButtonState(action: .retry) { TextState("Try again") }
+        ButtonState(role: .destructive, action: .leave) { TextState("Leave") }
+        ButtonState(role: .cancel, action: .stay) { TextState("Stay") }
+      } message: {
+        TextState("\(reason)\nLeaving writes what is not saved to a file of its own, if it can.")
+      })
+  }
+
+  /// Asks which of two changes counts.
+  static func conflict(_ conflict: HostedConflict) -> HostQuestion {
+    HostQuestion(
+      subject: .conflict(conflict),
+      alert: AlertState {
+        TextState("Another program changed the same")
+      } actions: {
+        ButtonState(role: .cancel, action: .mine) { TextState("Mine") }
+        ButtonState(action: .theirs) { TextState("Theirs") }
+      } message: {
+        TextState(conflict.description)
+      })
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}
+
+/// Where a person leaves for.
+enum HostDestination {
+  case quit
+  case back
+  case home
+  case goto(String)
+  /// What is presented is closed.
+  case dismiss(Invocation)
+}
+
+/// Two changes of the same thing, of which this program's was kept.
+@MainActor
+public struct HostedConflict {
+  /// What was changed twice, with both values.
+  public var description: String
+  /// Takes the other program's changes instead.
+  public var takeTheirs: @MainActor () throws -> Void
+
+  /// A conflict by its parts.
+  public init(description: String, takeTheirs: @escaping @MainActor () throws -> Void) {
+    self.description = description
+    self.takeTheirs = takeTheirs
+  }
+}
+
+/// The questions that a host asks, one after another.
+@MainActor @Observable
+final class HostQuestions {
+  private(set) var waiting: [HostQuestion] = []
+  /// The answer that was given, until the session has acted on it.
+  @ObservationIgnored private var answered: (HostQuestion, HostQuestion.Answer)?
+
+  var front: HostQuestion? { waiting.first }
+
+  func ask(_ question: HostQuestion) { waiting.append(question) }
+
+  func answer(_ answer: HostQuestion.Answer?) {
+    guard let question = waiting.first else { return }
+    answered = (question, answer ?? .stay)
+    waiting.removeFirst()
+  }
+
+  func takeAnswer() -> (HostQuestion, HostQuestion.Answer)? { answered.take() }
+}
+
+/// A program's view with what the host asks in front of it.
+struct HostView: View {
+  let program: AnyView
+  let questions: HostQuestions
+
+  var body: some View {
+    // The binding is only read: an answer takes its question away itself.
+    program.alert(Binding(get: { questions.front?.alert }, set: { _ in })) { questions.answer($0) }
+  }
+}

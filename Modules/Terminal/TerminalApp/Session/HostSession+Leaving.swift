@@ -1,0 +1,111 @@
+import TerminalText
+import TerminalUI
+
+// Leaving a screen, or the program, loses nothing in silence: a person is asked, and where there is none, what was
+// typed is kept and said.
+
+extension HostSession {
+  /// Leaves the program because the input has ended or the process is asked to: there is no person to ask any more.
+  ///
+  /// What was typed is kept, edits are saved or else written aside; ``takeNotices()`` says what became of them, and
+  /// ``status`` whether something failed.
+  public func leaveWithoutAsking() async {
+    keep(graph.unsavedInputs)
+    await settle()
+    do { try await flush() } catch {}
+    giveUpSaving()
+  }
+
+  /// Leaves for a place, or asks first.
+  ///
+  /// - Returns: What to reply; `nil` where what was typed stays as it is and nothing was done yet: the caller's default.
+  func leave(for destination: HostDestination) async throws(CommandError) -> Reply? {
+    let inputs = inputs(lostBy: destination)
+    if !inputs.isEmpty {
+      if isInteractive {
+        questions.ask(.leaving(inputs, to: destination))
+        return .done
+      }
+      keep(inputs)
+      await settle()
+    }
+    if case .dismiss = destination, inputs.isEmpty { return nil }
+    return try await depart(for: destination)
+  }
+
+  private func inputs(lostBy destination: HostDestination) -> [UnsavedInput] {
+    graph.update()
+    switch destination {
+    case .back, .dismiss: return graph.unsavedInputs.filter(\.isInFront)
+    case .quit, .home, .goto: return graph.unsavedInputs
+    }
+  }
+
+  private func keep(_ inputs: [UnsavedInput]) {
+    for input in inputs { say(input.keep()) }
+  }
+
+  private func depart(for destination: HostDestination) async throws(CommandError) -> Reply {
+    switch destination {
+    case .quit: return await quit()
+    case .back:
+      guard graph.perform(.back) else { throw CommandError("There is no screen to go back to.") }
+    case .home: graph.perform(.home)
+    case .goto(let link):
+      do {
+        try program.goTo?(link)
+      } catch {
+        throw (error as? CommandError) ?? CommandError(StyledText("\(error)").plain)
+      }
+    case .dismiss(let invocation):
+      guard graph.perform(invocation) else { throw CommandError("What was presented has gone.") }
+    }
+    await settle()
+    return .done
+  }
+
+  private func quit() async -> Reply {
+    do { try await flush() } catch {}
+    guard let unsavedReason else { return .quit }
+    if isInteractive {
+      questions.ask(.unsaved(unsavedReason))
+      return .done
+    }
+    giveUpSaving()
+    return .quit
+  }
+
+  /// Writes what cannot be saved to files of its own, and makes the run a failure.
+  private func giveUpSaving() {
+    guard let unsavedReason else { return }
+    say("Not saved: \(unsavedReason)", isError: true)
+    for outcome in program.storage.writeAside() { say(outcome, isError: true) }
+    failed(HostStatus.notSaved)
+  }
+
+  /// Does what a person answered to a question of the host.
+  func act(on answer: HostQuestion.Answer, to question: HostQuestion) async throws(CommandError) -> Reply {
+    switch (question.subject, answer) {
+    case (.leaving(let destination), .keep):
+      keep(inputs(lostBy: destination))
+      await settle()
+      return try await depart(for: destination)
+    case (.leaving(let destination), .discard):
+      return try await depart(for: destination)
+    case (.unsaved, .retry):
+      return await quit()
+    case (.unsaved, .leave):
+      giveUpSaving()
+      return .quit
+    case (.conflict(let conflict), .theirs):
+      do {
+        try conflict.takeTheirs()
+      } catch {
+        throw CommandError(StyledText("\(error)").plain)
+      }
+    default: break
+    }
+    await settle()
+    return .done
+  }
+}

@@ -1,0 +1,122 @@
+import TerminalText
+import TerminalUI
+
+extension HostSession {
+  /// Does what one of the program's own words says.
+  func perform(_ word: HostWord, _ argument: String) async throws(CommandError) -> Reply {
+    switch word.argument {
+    case .none where !argument.isEmpty: throw CommandError("'\(word.rawValue)' takes nothing after it.")
+    case .required where argument.isEmpty && word != .advance:
+      throw CommandError("'\(word.rawValue)' needs \(word == .goto ? "a link" : "a text").")
+    default: break
+    }
+    let tree = graph.update()
+    switch word {
+    case .help: return .say(try help(argument, tree))
+    case .where: return .say([StyledText(program.place?() ?? tree.place.joined(separator: " ▸ "))])
+    case .find: return .say(try found(argument))
+    case .more: graph.showMoreRows()
+    case .quit: return try await leave(for: .quit) ?? .quit
+    case .back: return try await go(to: .back, tree)
+    case .home: return try await go(to: .home, tree)
+    case .goto: return try await go(to: .goto(argument), tree)
+    case .undo: try undo()
+    case .retry: return try await retry()
+    case .advance:
+      guard let duration = Duration(written: argument) else {
+        throw CommandError("'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
+      }
+      await settle()
+      await program.clock?.advance(duration)
+    }
+    await settle()
+    return .done
+  }
+
+  private func go(to destination: HostDestination, _ tree: ElementTree) async throws(CommandError) -> Reply {
+    // What is presented would stay in front of the place that is gone to.
+    guard tree.presentation == nil else { throw CommandError("Answer or dismiss what is presented first.") }
+    return try await leave(for: destination) ?? .done
+  }
+
+  private func undo() throws(CommandError) {
+    let isUndone: Bool
+    do {
+      isUndone = try program.undo?() == true
+    } catch {
+      throw CommandError(StyledText("The last edit could not be taken back: \(error)").plain)
+    }
+    guard isUndone else { throw CommandError("There is no edit to take back.") }
+    say("The last edit was taken back.")
+  }
+
+  func retry() async throws(CommandError) -> Reply {
+    do {
+      try await flush()
+    } catch {
+      throw CommandError(StyledText("\(error)").plain)
+    }
+    if let unsavedReason { throw CommandError(StyledText(unsavedReason).plain) }
+    return .done
+  }
+
+  // MARK: Saying
+
+  private func found(_ text: String) throws(CommandError) -> [StyledText] {
+    let lines = graph.rows(containing: text, width: width)
+    guard !lines.isEmpty else {
+      throw CommandError("No row contains '\(StyledText(text).singleLine.truncated(to: 40).plain)'.")
+    }
+    return lines
+  }
+
+  private func help(_ command: String, _ tree: ElementTree) throws(CommandError) -> [StyledText] {
+    let own = tree.commands.map { ($0.usage, $0.help ?? "", $0.values) }
+    let hosts = words.map { ($0.usage, $0.help, [String]()) }
+    guard !command.isEmpty else {
+      var entries = own.map { ($0.0, $0.1) }
+      if !entries.isEmpty { entries.append(("", "")) }
+      entries += hosts.map { ($0.0, $0.1) }
+      return columns(entries)
+    }
+    let written = command.lowercased()
+    let named = HostWord(written: written).map(\.usage)
+    let chosen = (own + hosts).filter { usage, _, _ in
+      usage == named || usage.lowercased() == written || usage.lowercased().hasPrefix(written + " ")
+        || (isInteractive && usage.lowercased().hasPrefix(written))
+    }
+    guard !chosen.isEmpty else {
+      let names = tree.commands.map(\.name) + words.map(\.rawValue)
+      throw CommandError(
+        "There is no command '\(StyledText(command).singleLine.truncated(to: 40).plain)' here.",
+        suggestion: CommandError.closest(to: command, among: names).map { "help \($0)" })
+    }
+    let values = chosen.count == 1 ? chosen[0].2 : []
+    let listed = StyledText("One of: " + values.joined(separator: ", "), style: .dim).wrapped(
+      to: max(width, 10))
+    return columns(chosen.map { ($0.0, $0.1) }) + (values.isEmpty ? [] : listed)
+  }
+
+  /// Usages with what they are good for, in two columns where there is room for them.
+  private func columns(_ entries: [(String, String)]) -> [StyledText] {
+    let column = min(entries.map(\.0.displayWidth).max() ?? 0, 30)
+    return entries.flatMap { usage, help -> [StyledText] in
+      let name = StyledText(usage, style: .bold)
+      guard !help.isEmpty else { return [name.truncated(to: width)] }
+      let line = name.padded(to: column) + "  " + StyledText(help, style: .dim)
+      guard line.width > width else { return [line] }
+      let below = StyledText(help, style: .dim).wrapped(to: max(width - 4, 10))
+      return [name.truncated(to: width)] + below.map { StyledText.spaces(4) + $0 }
+    }
+  }
+
+  /// The whole lines that what was written can become.
+  public func completions(of line: String) -> [String] {
+    let written = line.lowercased()
+    if written.hasPrefix("goto ") {
+      return program.links().map { "goto \($0)" }.filter { $0.lowercased().hasPrefix(written) && $0 != line }
+    }
+    let plain = words.map { $0.argument == .none ? $0.rawValue : $0.rawValue + " " }
+    return graph.update().completions(of: line) + plain.filter { $0.hasPrefix(written) && $0 != line }
+  }
+}

@@ -1,0 +1,191 @@
+import ConcurrencyExtras
+import TerminalText
+import TerminalUI
+
+/// A program that is being used: reads command lines, and knows what is shown. It neither reads nor writes anything.
+@MainActor
+public final class HostSession {
+  /// What came of a line.
+  public enum Reply: Hashable, Sendable {
+    /// It was done; the screen shows what it shows.
+    case done
+    /// It was done, and there is something to say.
+    case say([StyledText])
+    /// The program is to end, with ``HostSession/status``.
+    case quit
+  }
+
+  let program: HostedProgram
+  let graph: Graph
+  /// Whether a person writes the lines: names may be shortened, and questions are asked.
+  let isInteractive: Bool
+  let questions = HostQuestions()
+  private var notices: [HostNotice] = []
+  /// Why something that is shown is not on the disk.
+  private(set) var unsavedReason: String?
+  private var failedStatus = HostStatus.success
+
+  /// Called when the screen is to be drawn anew although no line was written.
+  public var onNeedsRender: (@MainActor () -> Void)? {
+    get { graph.onNeedsRender }
+    set { graph.onNeedsRender = newValue }
+  }
+
+  /// How many columns there are for what is said in reply to a line.
+  public var width = 80
+
+  /// Begins to use a program.
+  ///
+  /// - Parameter allowsShortNames: Whether a person at a terminal writes the lines: names may be shortened, and what
+  ///   cannot be undone is asked about.
+  public init(_ program: HostedProgram, allowsShortNames: Bool) {
+    self.program = program
+    self.isInteractive = allowsShortNames
+    let view = program.view
+    let questions = questions
+    self.graph = Graph { HostView(program: view, questions: questions) }
+  }
+
+  /// Ends what the views began.
+  public func stop() { graph.stop() }
+
+  /// What the program shows; at its end, what of it is not on the disk.
+  public func screen(width: Int) -> [StyledText] {
+    let lines = graph.update().lines(width: width)
+    guard let unsavedReason else { return lines }
+    let mark = StyledText(
+      "Not saved: \(unsavedReason) 'retry' tries again.", style: TextStyle(foreground: .red))
+    return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
+  }
+
+  /// The names of the places from the first screen to the one that is shown.
+  public var place: [String] { graph.update().place }
+
+  /// Whether something that is shown is not on the disk.
+  public var isUnsaved: Bool { unsavedReason != nil }
+
+  /// What the run ends with, as far as it has come.
+  public var status: Int32 {
+    failedStatus != HostStatus.success ? failedStatus : program.issues?.status ?? HostStatus.success
+  }
+
+  /// What is to be said beside the screen since the last call.
+  public func takeNotices() -> [HostNotice] {
+    defer { notices = [] }
+    return (program.issues?.takeNotices() ?? []) + notices
+  }
+
+  func say(_ text: String, isError: Bool = false) {
+    notices.append(HostNotice(text, isError: isError))
+  }
+
+  func failed(_ status: Int32) { failedStatus = status }
+
+  /// Lets everything happen that can happen without time passing or a line being written.
+  public func settle() async {
+    graph.update()
+    for _ in 0..<8 {
+      if uncheckedUseMainSerialExecutor {
+        // Each yield goes behind what is queued, and what is queued may queue more.
+        for _ in 0..<100 { await Task.yield() }
+      } else {
+        await Task.megaYield()
+      }
+      guard graph.needsRender else { break }
+      graph.update()
+    }
+  }
+
+  /// Keeps what was edited, and tries again what could not be kept before.
+  ///
+  /// A failure is thrown when it is new; from then on it is marked on the screen until it is over.
+  public func flush() async throws {
+    var failure: (any Error)?
+    do {
+      try await program.storage.flush()
+    } catch {
+      failure = error
+    }
+    let before = unsavedReason
+    unsavedReason = program.storage.unsaved() ?? failure.map { "\($0)" }
+    for conflict in program.storage.takeConflicts() {
+      if isInteractive {
+        questions.ask(.conflict(conflict))
+      } else {
+        say("Another program changed the same; the changes made here were kept. \(conflict.description)")
+      }
+    }
+    if before != nil, unsavedReason == nil { say("Everything is saved again.") }
+    if let failure, unsavedReason != before { throw failure }
+  }
+
+  // MARK: Commands
+
+  /// Does what a line says, and lets it settle.
+  public func execute(_ line: String) async throws(CommandError) -> Reply {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first else { return .done }
+    let argument = words.count > 1 ? line[words[1].startIndex...].trimmed : ""
+    // The program's own words come first, so that nothing on a screen can take them away; `tap back` reaches a control.
+    if let word = HostWord(written: String(first)), isAvailable(word) {
+      return try await perform(word, argument)
+    }
+    // What was refused while no line was written is no fault of this line.
+    _ = program.complaint?()
+    do throws(CommandError) {
+      let invocation = try parse(line)
+      if case .dismiss = invocation, isInteractive, questions.front == nil,
+        let reply = try await leave(for: .dismiss(invocation))
+      {
+        return reply
+      }
+      guard graph.perform(invocation) else { throw CommandError("What '\(line)' means has gone.") }
+      if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
+      if let complaint = program.complaint?() { throw CommandError(complaint) }
+    } catch {
+      if isInteractive, let word = shortWord(first.lowercased()) { return try await perform(word, argument) }
+      throw suggestingWords(error, for: first.lowercased())
+    }
+    await settle()
+    if let complaint = program.complaint?() { throw CommandError(complaint) }
+    return .done
+  }
+
+  private func parse(_ line: String) throws(CommandError) -> Invocation {
+    try graph.parse(line, allowsShortNames: isInteractive)
+  }
+
+  private func shortWord(_ written: String) -> HostWord? {
+    let words = HostWord.allCases.filter { $0.rawValue.hasPrefix(written) && isAvailable($0) }
+    return words.count == 1 ? words[0] : nil
+  }
+
+  private func suggestingWords(_ error: CommandError, for written: String) -> CommandError {
+    guard error.suggestion == nil, error.message.hasPrefix("There is no '\(written)' here") else {
+      return error
+    }
+    return CommandError(
+      error.message, suggestion: CommandError.closest(to: written, among: words.map(\.rawValue)))
+  }
+
+  func isAvailable(_ word: HostWord) -> Bool {
+    switch word {
+    case .goto: program.goTo != nil
+    case .advance: program.clock != nil
+    case .undo: program.undo != nil
+    case .retry: isUnsaved
+    case .more: graph.tree.hasMoreRows
+    default: true
+    }
+  }
+
+  /// The words that mean something at the moment.
+  var words: [HostWord] { HostWord.allCases.filter(isAvailable) }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,51 @@
+/// The words of a program itself, whatever its screen shows.
+enum HostWord: String, CaseIterable {
+  case back, home, goto, `where`, find, more, undo, retry, advance, help, quit
+
+  /// What else people write for a word.
+  private static let synonyms: [String: HostWord] = ["?": .help, "exit": .quit]
+
+  /// Reads a word, in any case.
+  init?(written: String) {
+    let written = written.lowercased()
+    guard let word = HostWord(rawValue: written) ?? Self.synonyms[written] else { return nil }
+    self = word
+  }
+
+  /// Whether something is written after the word.
+  enum Argument { case none, optional, required }
+
+  var argument: Argument {
+    switch self {
+    case .goto, .advance, .find: .required
+    case .help: .optional
+    default: .none
+    }
+  }
+
+  var usage: String {
+    switch self {
+    case .goto: "goto LINK"
+    case .advance: "advance TIME"
+    case .find: "find TEXT"
+    case .help: "help [COMMAND]"
+    default: rawValue
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .back: "to the screen before"
+    case .home: "to the first screen"
+    case .goto: "where a link leads; 'detail:42' goes on from here"
+    case .where: "the link of this screen"
+    case .find: "the rows that contain a text, with their numbers"
+    case .more: "the whole screen, with the rows that were left out"
+    case .undo: "takes back the last edit"
+    case .retry: "tries again to save what is not on the disk"
+    case .advance: "moves the virtual clock, by 60s or 1m30s"
+    case .help: "what can be done here, or about one command ('?')"
+    case .quit: "ends the program ('exit', Ctrl-D)"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// What a person typed on a screen that would be lost if they left it now.
+@MainActor
+public struct UnsavedInput {
+  /// What it is, for a question: "the notes of this meeting".
+  public let name: String
+  /// What keeping it is called: "Save the meeting".
+  public let keepTitle: String
+  /// Whether it stands on what is in front, not on a screen that another one covers.
+  public let isInFront: Bool
+  /// Keeps it, and says in a sentence what became of it.
+  public let keep: @MainActor () -> String
+}
+
+extension View {
+  /// Says that what was typed here would be lost if the person left now.
+  ///
+  /// A host asks before it leaves such a screen: keep, discard or stay. Where there is no person to ask (a script has
+  /// come to its end, the process is asked to terminate), the host keeps it.
+  ///
+  /// ```swift
+  /// .unsavedInput("the changes in this form", when: store.isEdited, keepTitle: "Keep as a draft") {
+  ///   store.send(.keepDraft)
+  ///   return "What was typed is kept as a draft."
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: What it is, for the question.
+  ///   - isPresent: Whether there is something to lose.
+  ///   - keepTitle: What keeping it is called.
+  ///   - keep: Keeps it, and says in a sentence what became of it.
+  public func unsavedInput(
+    _ name: String, when isPresent: Bool, keepTitle: String, keep: @escaping @MainActor () -> String
+  ) -> some View {
+    Transformed(content: self) { content, context in
+      if isPresent {
+        context.graph.unsavedInputs.append(
+          UnsavedInput(name: name, keepTitle: keepTitle, isInFront: context.isActive, keep: keep))
+      }
+      return content._elements(in: context)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// What a host does with what was typed, and with edits that cannot be saved, when a person or a script leaves.
+@MainActor
+@Suite(.serialized) struct LeavingTests {
+  /// What became of what was typed.
+  @MainActor final class Typed {
+    var kept: [String] = []
+  }
+
+  struct Screen: View {
+    @State var note = ""
+    @State var isOpen = false
+    let typed: Typed
+    var body: some View {
+      VStack {
+        TextField("Note", text: $note)
+        Button("Form") { isOpen = true }
+      }
+      .navigationTitle("Screen")
+      .unsavedInput("the note", when: !note.isEmpty, keepTitle: "Keep the note") {
+        typed.kept.append(note)
+        return "The note is kept."
+      }
+      .sheet(isPresented: $isOpen) { Form(typed: typed) }
+    }
+  }
+
+  struct Form: View {
+    @State var title = ""
+    let typed: Typed
+    var body: some View {
+      TextField("Title", text: $title)
+        .navigationTitle("Form")
+        .unsavedInput("the form", when: !title.isEmpty, keepTitle: "Keep as a draft") {
+          typed.kept.append(title)
+          return "The form is kept as a draft."
+        }
+    }
+  }
+
+  private let typed = Typed()
+
+  private func program() -> HostedProgram {
+    let typed = typed
+    var program = HostedProgram(name: "tool") { Screen(typed: typed) }
+    program.goTo = { _ in }
+    return program
+  }
+
+  private func text(_ session: HostSession) -> String {
+    session.screen(width: 60).map(\.plain).joined(separator: "\n")
+  }
+
+  @Test func aPersonIsAskedBeforeWhatTheyTypedIsLost() async throws {
+    let session = HostSession(program(), allowsShortNames: true)
+    #expect(try await session.execute("set note hello") == .done)
+    #expect(try await session.execute("quit") == .done)
+    #expect(text(session).contains("This would lose the note."))
+    #expect(text(session).contains("[Keep the note]  [Discard]  [Stay]"))
+    #expect(try await session.execute("stay") == .done)
+    #expect(text(session).contains("Note: hello") && !text(session).contains("Stay"))
+    #expect(try await session.execute("q") == .done)
+    #expect(try await session.execute("keep the note") == .quit)
+    #expect(typed.kept == ["hello"])
+    #expect(session.takeNotices() == [HostNotice("The note is kept.")])
+    session.stop()
+  }
+
+  @Test func discardingIsAnAnswer() async throws {
+    let session = HostSession(program(), allowsShortNames: true)
+    _ = try await session.execute("set note hello")
+    _ = try await session.execute("goto tool:/elsewhere")
+    #expect(try await session.execute("discard") == .done)
+    #expect(typed.kept.isEmpty && !text(session).contains("lose"))
+    session.stop()
+  }
+
+  @Test func closingAFormAsksToo() async throws {
+    let session = HostSession(program(), allowsShortNames: true)
+    _ = try await session.execute("form")
+    _ = try await session.execute("set title Design")
+    _ = try await session.execute("dismiss")
+    #expect(text(session).contains("This would lose the form."))
+    _ = try await session.execute("keep as a draft")
+    #expect(typed.kept == ["Design"])
+    #expect(text(session).hasPrefix("Screen"))
+    // An empty form has nothing to lose.
+    _ = try await session.execute("form")
+    _ = try await session.execute("dismiss")
+    #expect(text(session) == "Screen\n──────\nNote: \n[Form]".trimmed)
+    session.stop()
+  }
+
+  @Test func withoutAPersonWhatWasTypedIsKept() async throws {
+    let session = HostSession(program(), allowsShortNames: false)
+    _ = try await session.execute("set note hello")
+    #expect(try await session.execute("quit") == .quit)
+    #expect(typed.kept == ["hello"])
+    _ = try await session.execute("set note again")
+    await session.leaveWithoutAsking()
+    #expect(typed.kept == ["hello", "again"])
+    #expect(session.status == HostStatus.success)
+    session.stop()
+  }
+
+  struct Full: Error, CustomStringConvertible { let description = "No space left on device." }
+
+  /// A storage that fails until it is allowed to work.
+  @MainActor final class Disk {
+    var isFull = true
+    var tries = 0
+    var asides = 0
+
+    var storage: HostedStorage {
+      var storage = HostedStorage()
+      storage.flush = {
+        self.tries += 1
+        if self.isFull { throw Full() }
+      }
+      storage.unsaved = { self.isFull ? "No space left on device." : nil }
+      storage.writeAside = {
+        self.asides += 1
+        return ["What was not saved is in 'x.unsaved'."]
+      }
+      return storage
+    }
+  }
+
+  @Test func whatIsNotOnTheDiskIsMarkedAndTriedAgain() async throws {
+    let disk = Disk()
+    var program = program()
+    program.storage = disk.storage
+    let session = HostSession(program, allowsShortNames: true)
+    await #expect(throws: Full.self) { try await session.flush() }
+    #expect(session.isUnsaved)
+    #expect(text(session).hasSuffix("Not saved: No space left on device. 'retry' tries again."))
+    // The same failure is said once; it is tried again each time.
+    try await session.flush()
+    #expect(disk.tries == 2)
+    await #expect(throws: CommandError("No space left on device.")) { try await session.execute("retry") }
+    // Leaving asks.
+    #expect(try await session.execute("quit") == .done)
+    #expect(text(session).contains("[Try again]  [Leave]  [Stay]"))
+    disk.isFull = false
+    #expect(try await session.execute("try again") == .quit)
+    #expect(session.status == HostStatus.success && !session.isUnsaved && disk.asides == 0)
+    #expect(session.takeNotices().map(\.text.plain) == ["Everything is saved again."])
+    await #expect(throws: CommandError.self) { try await session.execute("retry") }
+    session.stop()
+  }
+
+  @Test func leavingWithoutSavingWritesAside() async throws {
+    let disk = Disk()
+    var program = program()
+    program.storage = disk.storage
+    let session = HostSession(program, allowsShortNames: true)
+    #expect(try await session.execute("exit") == .done)
+    #expect(try await session.execute("leave") == .quit)
+    #expect(session.status == HostStatus.notSaved && disk.asides == 1)
+    #expect(session.takeNotices().last?.text.plain == "What was not saved is in 'x.unsaved'.")
+    session.stop()
+
+    let script = HostSession(program, allowsShortNames: false)
+    #expect(try await script.execute("quit") == .quit)
+    #expect(script.status == HostStatus.notSaved && disk.asides == 2)
+    script.stop()
+  }
+
+  @Test func aConflictIsAskedOrReported() async throws {
+    var taken = 0
+    var waiting = [HostedConflict(description: "title: 'A' or 'B'") { taken += 1 }]
+    var program = program()
+    program.storage.takeConflicts = {
+      defer { waiting = [] }
+      return waiting
+    }
+    let session = HostSession(program, allowsShortNames: true)
+    try await session.flush()
+    #expect(text(session).contains("title: 'A' or 'B'") && text(session).contains("[Mine]  [Theirs]"))
+    _ = try await session.execute("theirs")
+    #expect(taken == 1 && !text(session).contains("Mine"))
+    session.stop()
+
+    waiting = [HostedConflict(description: "title: 'A' or 'B'") { taken += 1 }]
+    let script = HostSession(program, allowsShortNames: false)
+    try await script.flush()
+    #expect(
+      script.takeNotices().map(\.text.plain) == [
+        "Another program changed the same; the changes made here were kept. title: 'A' or 'B'"
+      ])
+    #expect(taken == 1)
+    script.stop()
+  }
+
+  @Test func theLastEditIsTakenBack() async throws {
+    var edits = 1
+    var program = program()
+    program.undo = {
+      edits -= 1
+      return edits >= 0
+    }
+    let session = HostSession(program, allowsShortNames: false)
+    #expect(try await session.execute("undo") == .done)
+    await #expect(throws: CommandError("There is no edit to take back.")) {
+      try await session.execute("undo")
+    }
+    session.stop()
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { replacing("Note: \n", with: "Note:\n") }
+}
