@@ -4,7 +4,7 @@ import Observation
 /// A stored value, kept by a key or only here.
 final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sendable {
   private let lock = NSRecursiveLock()
-  private let registrar = ObservationRegistrar()
+  private let notifier = ChangeNotifier()
   private let givenName: String
   /// `nil` while ``withLock(_:)`` changes the value: it is taken out, so that the change is made in place.
   private var stored: Value?
@@ -32,7 +32,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   override var root: AnyObject { self }
 
   override var value: Value {
-    registrar.access(self, keyPath: \.value)
+    notifier.access(self, \.value)
     if let scope = SharedChangeTracker.scope, scope.isAsserting,
       let expected = scope.tracker.expectation(of: self)
     {
@@ -53,22 +53,20 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     if let scope, scope.isAsserting {
       return try scope.tracker.expect(self, operation)
     }
-    registrar.willSet(self, keyPath: \.value)
-    defer {
-      registrar.didSet(self, keyPath: \.value)
-      announcements.perform()
-    }
-    return try lock.withLock {
-      // Kept for a test only: with a second owner, a change of a collection copies all of it.
-      let before = scope == nil ? nil : stored
-      guard var value = stored.take() else { failExclusively("changed") }
-      defer {
-        stored = value
-        if let before { scope?.tracker.changed(self, from: before) }
-        announce(value)
-        persistence?.didSet(value, self)
+    defer { announcements.perform() }
+    return try notifier.change(self, \.value) {
+      try lock.withLock {
+        // Kept for a test only: with a second owner, a change of a collection copies all of it.
+        let before = scope == nil ? nil : stored
+        guard var value = stored.take() else { failExclusively("changed") }
+        defer {
+          stored = value
+          if let before { scope?.tracker.changed(self, from: before) }
+          announce(value)
+          persistence?.didSet(value, self)
+        }
+        return try operation(&value)
       }
-      return try operation(&value)
     }
   }
 
@@ -84,16 +82,14 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   ///
   /// Not a change of a test's making: it is not tracked.
   private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
-    registrar.willSet(self, keyPath: \.value)
-    defer {
-      registrar.didSet(self, keyPath: \.value)
-      announcements.perform()
-    }
-    lock.withLock {
-      // A change that is being made here right now is the newer one.
-      guard stored != nil, isStale?() != true else { return }
-      stored = value
-      announce(value)
+    defer { announcements.perform() }
+    notifier.change(self, \.value) {
+      lock.withLock {
+        // A change that is being made here right now is the newer one.
+        guard stored != nil, isStale?() != true else { return }
+        stored = value
+        announce(value)
+      }
     }
   }
 
@@ -124,37 +120,37 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   // MARK: - Where the value is kept
 
   override var isLoading: Bool {
-    registrar.access(self, keyPath: \.isLoading)
+    notifier.access(self, \.isLoading)
     return lock.withLock { storedIsLoading }
   }
 
   override var loadError: (any Error)? {
-    registrar.access(self, keyPath: \.loadError)
+    notifier.access(self, \.loadError)
     return lock.withLock { storedLoadError }
   }
 
   override var saveError: (any Error)? {
-    registrar.access(self, keyPath: \.saveError)
+    notifier.access(self, \.saveError)
     return lock.withLock { storedSaveError }
   }
 
   private func setIsLoading(_ isLoading: Bool) {
     guard lock.withLock({ storedIsLoading }) != isLoading else { return }
-    registrar.withMutation(of: self, keyPath: \.isLoading) {
+    notifier.change(self, \.isLoading) {
       lock.withLock { storedIsLoading = isLoading }
     }
   }
 
   private func setLoadError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedLoadError }) != nil else { return }
-    registrar.withMutation(of: self, keyPath: \.loadError) {
+    notifier.change(self, \.loadError) {
       lock.withLock { storedLoadError = error }
     }
   }
 
   func setSaveError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedSaveError }) != nil else { return }
-    registrar.withMutation(of: self, keyPath: \.saveError) {
+    notifier.change(self, \.saveError) {
       lock.withLock { storedSaveError = error }
     }
   }
