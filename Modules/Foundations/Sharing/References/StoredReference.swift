@@ -63,7 +63,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
           stored = value
           if let before { scope?.tracker.changed(self, from: before) }
           announce(value)
-          persistence?.didSet(value, self)
+          persist(value, .didSet)
         }
         return try operation(&value)
       }
@@ -118,6 +118,8 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 
   // MARK: - Where the value is kept
+
+  override var file: URL? { lock.withLock { persistence?.file?.url } }
 
   override var isLoading: Bool {
     notifier.access(self, \.isLoading)
@@ -219,17 +221,40 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 
   override func save() async throws {
-    guard let save = lock.withLock({ persistence?.save }) else { return }
-    let start = Unchecked(save)
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      lock.withLock {
-        start.value(
-          currentValue, .userInitiated,
-          SaveContinuation(givenName) { result in
-            if case .failure(let error) = result { self.setSaveError(error) } else { self.setSaveError(nil) }
-            continuation.resume(with: result)
-          })
-      }
+      lock.withLock { persist(currentValue, .userInitiated) { continuation.resume(with: $0) } }
+    }
+  }
+
+  /// Hands a value over to be saved, with the value locked: the order of saves is that of the changes.
+  private func persist(
+    _ value: Value, _ context: SaveContext,
+    _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
+  ) {
+    guard let persistence, let save = persistence.save else { return completion(.success(())) }
+    let ended = persistence.saves.began(self)
+    save(
+      value, context,
+      // Holds on to the reference: what is being saved must be able to say that it could not be.
+      SaveContinuation(givenName) { result in
+        if case .failure(let error) = result { self.setSaveError(error) } else { self.setSaveError(nil) }
+        ended(result)
+        completion(result)
+      })
+  }
+}
+
+extension StoredReference: SavedValue {
+  func saveAgain() {
+    lock.withLock { persist(currentValue, .userInitiated) }
+  }
+
+  func writeAside(because error: any Error) -> UnsavedCopy? {
+    guard let file = lock.withLock({ persistence?.file }) else { return nil }
+    return UnsavedCopy(of: file.url, error: error) {
+      try file.encode(currentValue)
+    } writeAside: {
+      try file.writeAside($0, "unsaved")
     }
   }
 }
@@ -244,29 +269,4 @@ private struct Unchecked<T>: @unchecked Sendable {
 struct RecoveredValue<Value>: Error, @unchecked Sendable {
   let value: Value
   let error: any Error
-}
-
-/// How a key keeps a value, without the key's type.
-struct Persistence<Value> {
-  let load: (LoadContext<Value>, LoadContinuation<Value>) -> Void
-  let subscribe: (LoadContext<Value>, SharedSubscriber<Value>) -> SharedSubscription
-  /// `nil` for a key that only reads.
-  let save: ((Value, SaveContext, SaveContinuation) -> Void)?
-  let saves: PendingSaves
-
-  /// Saves a value that was just set.
-  func didSet(_ value: Value, _ reference: StoredReference<Value>) {
-    guard let save else { return }
-    let saved = saves.began()
-    save(
-      value, .didSet,
-      // Holds on to the reference: what is being saved must be able to say that it could not be.
-      SaveContinuation(reference.name) { result in
-        switch result {
-        case .success: reference.setSaveError(nil)
-        case .failure(let error): reference.setSaveError(error)
-        }
-        saved(result)
-      })
-  }
 }
