@@ -64,7 +64,7 @@ private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
 /// Changes that other programs make to the file arrive in the shared value. Where both change it, JSON documents
 /// are merged member by member (and element by element, where elements have an `id`); what cannot be merged is
 /// kept in a file beside it and reported as a ``FileConflict``.
-public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+public struct FileStorageKey<Value: Sendable>: SharedKey, FileKey, CustomStringConvertible {
   private let url: URL
   private let storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
@@ -94,6 +94,12 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
     storage.files.syncs.sync(of: url, as: Value.self) {
       FileSync(files: storage.files, url: url) { [decode] in _ = try decode($0) }
     }
+  }
+
+  var file: KeptFile<Value> {
+    KeptFile(
+      url: url, decode: decode, encode: encode,
+      writeAside: { [url, files = storage.files] in try files.writeAside($0, beside: url, as: $1) })
   }
 
   /// Reads the file: at once for a new value, and after all that waits to be written for `load()`.

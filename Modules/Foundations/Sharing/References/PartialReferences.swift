@@ -18,6 +18,7 @@ class ReadOnlyMemberReference<Whole, Value>: Reference<Value>, @unchecked Sendab
     preconditionFailure("A value that is shared for reading was changed.")
   }
 
+  override var file: URL? { whole.file }
   override var isLoading: Bool { whole.isLoading }
   override var loadError: (any Error)? { whole.loadError }
   override var saveError: (any Error)? { whole.saveError }
@@ -92,6 +93,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
     }
   }
 
+  override var file: URL? { optional.file }
   override var isLoading: Bool { optional.isLoading }
   override var loadError: (any Error)? { optional.loadError }
   override var saveError: (any Error)? { optional.saveError }

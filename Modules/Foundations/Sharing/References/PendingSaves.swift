@@ -1,64 +1,141 @@
 import ConcurrencyExtras
+import Foundation
 
-/// Waits until every change of a shared value that was made so far is saved.
-///
-/// A host calls it before it shows its next prompt or screen: what a person then believes to be saved, is.
-///
-/// - Throws: ``UnsavedChanges`` if something could not be saved; it is in memory, and in `saveError`.
-public func flushPendingSaves() async throws {
-  try await SharedReferences.current.saves.flush()
-}
-
-/// Changes of shared values that could not be saved.
-public struct UnsavedChanges: Error, CustomStringConvertible {
-  /// Why, once for each change.
-  public let errors: [any Error]
-
-  /// Why, a line for each change.
-  public var description: String { errors.map { "\($0)" }.joined(separator: "\n") }
-}
-
-/// Counts saves that have begun and not ended.
+/// Counts saves that have begun and not ended, and knows the values whose last save failed.
 final class PendingSaves: Sendable {
-  private struct State {
+  /// What is known of the saves of one value.
+  private struct Entry {
+    /// Held for as long as the value is in memory only, so that it is not lost with the last reference to it.
+    let value: any SavedValue
     var running = 0
-    var errors: [any Error] = []
-    var waiters: [CheckedContinuation<Void, any Error>] = []
+    /// Why the last save failed, if it did.
+    var error: (any Error)?
+    /// The number of the save that failed.
+    var failedSave = 0
+  }
 
-    mutating func takeOutcome() -> Result<Void, any Error> {
-      defer { errors = [] }
-      return errors.isEmpty ? .success(()) : .failure(UnsavedChanges(errors: errors))
+  private struct Waiter {
+    let continuation: CheckedContinuation<Void, any Error>
+    /// Saves with smaller numbers are waited for.
+    let end: Int
+    var remaining: Int
+  }
+
+  private struct State {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var nextSave = 0
+    var running = 0
+    var waiters: [Int: Waiter] = [:]
+    /// Errors of saves that were made nevertheless; the next flush throws them, once.
+    var conflicts: [FileConflict] = []
+
+    var failures: [Entry] {
+      entries.values.filter { $0.error != nil }.sorted { $0.failedSave < $1.failedSave }
     }
   }
 
   private let state = Locked(State())
 
-  /// A save begins; call what this returns when it has ended.
-  func began() -> @Sendable (Result<Void, any Error>) -> Void {
-    state.withLock { $0.running += 1 }
-    return { [self] result in
-      let waiting: ([CheckedContinuation<Void, any Error>], Result<Void, any Error>)? = state.withLock {
-        state in
-        state.running -= 1
-        if case .failure(let error) = result { state.errors.append(error) }
-        guard state.running == 0, !state.waiters.isEmpty else { return nil }
-        defer { state.waiters = [] }
-        return (state.waiters, state.takeOutcome())
+  /// A save of a value begins; call what this returns when it has ended.
+  func began(_ value: any SavedValue) -> @Sendable (Result<Void, any Error>) -> Void {
+    let id = ObjectIdentifier(value)
+    let number = state.withLock { state in
+      state.running += 1
+      state.entries[id, default: Entry(value: value)].running += 1
+      state.nextSave += 1
+      return state.nextSave
+    }
+    return { [self] in ended(number, of: id, with: $0) }
+  }
+
+  private func ended(_ number: Int, of id: ObjectIdentifier, with result: Result<Void, any Error>) {
+    let done = state.withLock { state -> [Waiter] in
+      state.running -= 1
+      state.entries[id]?.running -= 1
+      state.entries[id]?.error = nil
+      switch result {
+      case .success: break
+      case .failure(let conflict as FileConflict): state.conflicts.append(conflict)
+      case .failure(let error):
+        state.entries[id]?.error = error
+        state.entries[id]?.failedSave = number
       }
-      if let (waiters, outcome) = waiting {
-        for waiter in waiters { waiter.resume(with: outcome) }
+      if let entry = state.entries[id], entry.running == 0, entry.error == nil { state.entries[id] = nil }
+      var done: [Waiter] = []
+      for (id, waiter) in state.waiters where number < waiter.end {
+        state.waiters[id]?.remaining -= 1
+        if waiter.remaining == 1, let waiter = state.waiters.removeValue(forKey: id) { done.append(waiter) }
       }
+      return done
+    }
+    for waiter in done { waiter.continuation.resume() }
+  }
+
+  /// Waits until all saves that have begun have ended, however they end.
+  func settle() async throws {
+    let id = UniqueID.next()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let outcome = state.withLock { state -> Result<Void, any Error>? in
+          if state.running == 0 { return .success(()) }
+          if Task.isCancelled { return .failure(CancellationError()) }
+          state.waiters[id] = Waiter(
+            continuation: continuation, end: state.nextSave + 1, remaining: state.running)
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
+      waiter?.continuation.resume(throwing: CancellationError())
     }
   }
 
+  /// Waits for all saves, and tries those again that failed.
   func flush() async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      let outcome: Result<Void, any Error>? = state.withLock { state in
-        if state.running == 0 { return state.takeOutcome() }
-        state.waiters.append(continuation)
-        return nil
-      }
-      if let outcome { continuation.resume(with: outcome) }
+    try await settle()
+    let failures = state.withLock(\.failures)
+    if !failures.isEmpty {
+      for failure in failures { failure.value.saveAgain() }
+      try await settle()
+    }
+    let conflicts = state.withLock { state in
+      defer { state.conflicts = [] }
+      return state.conflicts
+    }
+    let unsaved = unsavedChanges()
+    if unsaved != nil || !conflicts.isEmpty {
+      throw UnsavedChanges(errors: conflicts + (unsaved?.errors ?? []), files: unsaved?.files ?? [])
     }
   }
+
+  func unsavedChanges() -> UnsavedChanges? {
+    let failures = state.withLock(\.failures)
+    guard !failures.isEmpty else { return nil }
+    return UnsavedChanges(
+      errors: failures.compactMap(\.error), files: failures.compactMap(\.value.file))
+  }
+
+  /// Writes each value that failed to be saved, or that is still on its way, beside its file.
+  func writeAside() -> [UnsavedCopy] {
+    let entries = state.withLock { state in
+      state.failures + state.entries.values.filter { $0.error == nil && $0.running > 0 }
+    }
+    return entries.compactMap { $0.value.writeAside(because: $0.error ?? UnfinishedSave()) }
+  }
+}
+
+/// A value that a key keeps, as those see it who count its saves.
+protocol SavedValue: AnyObject, Sendable {
+  /// The file that keeps it, if one does.
+  var file: URL? { get }
+  /// Begins another save.
+  func saveAgain()
+  /// Writes a copy of it beside its file; `nil` where no file keeps it.
+  func writeAside(because error: any Error) -> UnsavedCopy?
+}
+
+/// A save had begun and not ended when a copy was written instead.
+struct UnfinishedSave: Error, CustomStringConvertible {
+  var description: String { "The save had not ended." }
 }

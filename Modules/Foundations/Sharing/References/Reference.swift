@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a shared value refers to: a stored value, or a part of one.
 class Reference<Value>: @unchecked Sendable {
   /// What diagnostics call it.
@@ -16,6 +18,8 @@ class Reference<Value>: @unchecked Sendable {
   /// Changes the value; while a test asserts, the one it expects.
   func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { fatalError("abstract") }
 
+  /// The file that keeps the value, if one does.
+  var file: URL? { nil }
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }
   var saveError: (any Error)? { nil }

@@ -6,7 +6,7 @@ import Observation
 /// Copies of one shared value have one link, so they change it together.
 final class SharedLink<Value>: Observable, @unchecked Sendable {
   private let lock = NSLock()
-  private let registrar = ObservationRegistrar()
+  private let notifier = ChangeNotifier()
   private var present: Reference<Value>
   private var followers: [Int: @Sendable (Reference<Value>) -> Void] = [:]
   private var nextFollower = 0
@@ -21,12 +21,12 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
   /// Tracked by `Observation`.
   var reference: Reference<Value> {
     get {
-      registrar.access(self, keyPath: \.reference)
+      notifier.access(self, \.reference)
       return lock.withLock { present }
     }
     set {
       guard lock.withLock({ present !== newValue }) else { return }
-      registrar.withMutation(of: self, keyPath: \.reference) {
+      notifier.change(self, \.reference) {
         lock.withLock {
           present = newValue
           let followers = Array(followers.values)

@@ -33,7 +33,9 @@ final class SharedReferences: @unchecked Sendable {
   ) -> Reference<Key.Value> {
     if let key = key as? any SharedKey { return writable(key, initial, loads) }
     return reference(
-      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: nil, saves: saves), loads)
+      key, initial,
+      Persistence(load: key.load, subscribe: key.subscribe, save: nil, file: file(of: key), saves: saves),
+      loads)
   }
 
   /// The reference of a key that saves as well.
@@ -41,8 +43,14 @@ final class SharedReferences: @unchecked Sendable {
     for key: Key, default initial: () -> Key.Value, loads: Bool = true
   ) -> Reference<Key.Value> {
     reference(
-      key, initial, Persistence(load: key.load, subscribe: key.subscribe, save: key.save, saves: saves), loads
-    )
+      key, initial,
+      Persistence(
+        load: key.load, subscribe: key.subscribe, save: key.save, file: file(of: key), saves: saves),
+      loads)
+  }
+
+  private func file<Key: SharedReaderKey>(of key: Key) -> KeptFile<Key.Value>? {
+    (key as? any FileKey<Key.Value>)?.file
   }
 
   private func writable<Key: SharedKey, Value>(

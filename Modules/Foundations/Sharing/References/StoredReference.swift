@@ -4,7 +4,7 @@ import Observation
 /// A stored value, kept by a key or only here.
 final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sendable {
   private let lock = NSRecursiveLock()
-  private let registrar = ObservationRegistrar()
+  private let notifier = ChangeNotifier()
   private let givenName: String
   /// `nil` while ``withLock(_:)`` changes the value: it is taken out, so that the change is made in place.
   private var stored: Value?
@@ -32,7 +32,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   override var root: AnyObject { self }
 
   override var value: Value {
-    registrar.access(self, keyPath: \.value)
+    notifier.access(self, \.value)
     if let scope = SharedChangeTracker.scope, scope.isAsserting,
       let expected = scope.tracker.expectation(of: self)
     {
@@ -53,22 +53,20 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     if let scope, scope.isAsserting {
       return try scope.tracker.expect(self, operation)
     }
-    registrar.willSet(self, keyPath: \.value)
-    defer {
-      registrar.didSet(self, keyPath: \.value)
-      announcements.perform()
-    }
-    return try lock.withLock {
-      // Kept for a test only: with a second owner, a change of a collection copies all of it.
-      let before = scope == nil ? nil : stored
-      guard var value = stored.take() else { failExclusively("changed") }
-      defer {
-        stored = value
-        if let before { scope?.tracker.changed(self, from: before) }
-        announce(value)
-        persistence?.didSet(value, self)
+    defer { announcements.perform() }
+    return try notifier.change(self, \.value) {
+      try lock.withLock {
+        // Kept for a test only: with a second owner, a change of a collection copies all of it.
+        let before = scope == nil ? nil : stored
+        guard var value = stored.take() else { failExclusively("changed") }
+        defer {
+          stored = value
+          if let before { scope?.tracker.changed(self, from: before) }
+          announce(value)
+          persist(value, .didSet)
+        }
+        return try operation(&value)
       }
-      return try operation(&value)
     }
   }
 
@@ -84,16 +82,14 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   ///
   /// Not a change of a test's making: it is not tracked.
   private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
-    registrar.willSet(self, keyPath: \.value)
-    defer {
-      registrar.didSet(self, keyPath: \.value)
-      announcements.perform()
-    }
-    lock.withLock {
-      // A change that is being made here right now is the newer one.
-      guard stored != nil, isStale?() != true else { return }
-      stored = value
-      announce(value)
+    defer { announcements.perform() }
+    notifier.change(self, \.value) {
+      lock.withLock {
+        // A change that is being made here right now is the newer one.
+        guard stored != nil, isStale?() != true else { return }
+        stored = value
+        announce(value)
+      }
     }
   }
 
@@ -123,38 +119,40 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
 
   // MARK: - Where the value is kept
 
+  override var file: URL? { lock.withLock { persistence?.file?.url } }
+
   override var isLoading: Bool {
-    registrar.access(self, keyPath: \.isLoading)
+    notifier.access(self, \.isLoading)
     return lock.withLock { storedIsLoading }
   }
 
   override var loadError: (any Error)? {
-    registrar.access(self, keyPath: \.loadError)
+    notifier.access(self, \.loadError)
     return lock.withLock { storedLoadError }
   }
 
   override var saveError: (any Error)? {
-    registrar.access(self, keyPath: \.saveError)
+    notifier.access(self, \.saveError)
     return lock.withLock { storedSaveError }
   }
 
   private func setIsLoading(_ isLoading: Bool) {
     guard lock.withLock({ storedIsLoading }) != isLoading else { return }
-    registrar.withMutation(of: self, keyPath: \.isLoading) {
+    notifier.change(self, \.isLoading) {
       lock.withLock { storedIsLoading = isLoading }
     }
   }
 
   private func setLoadError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedLoadError }) != nil else { return }
-    registrar.withMutation(of: self, keyPath: \.loadError) {
+    notifier.change(self, \.loadError) {
       lock.withLock { storedLoadError = error }
     }
   }
 
   func setSaveError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedSaveError }) != nil else { return }
-    registrar.withMutation(of: self, keyPath: \.saveError) {
+    notifier.change(self, \.saveError) {
       lock.withLock { storedSaveError = error }
     }
   }
@@ -223,17 +221,40 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 
   override func save() async throws {
-    guard let save = lock.withLock({ persistence?.save }) else { return }
-    let start = Unchecked(save)
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      lock.withLock {
-        start.value(
-          currentValue, .userInitiated,
-          SaveContinuation(givenName) { result in
-            if case .failure(let error) = result { self.setSaveError(error) } else { self.setSaveError(nil) }
-            continuation.resume(with: result)
-          })
-      }
+      lock.withLock { persist(currentValue, .userInitiated) { continuation.resume(with: $0) } }
+    }
+  }
+
+  /// Hands a value over to be saved, with the value locked: the order of saves is that of the changes.
+  private func persist(
+    _ value: Value, _ context: SaveContext,
+    _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
+  ) {
+    guard let persistence, let save = persistence.save else { return completion(.success(())) }
+    let ended = persistence.saves.began(self)
+    save(
+      value, context,
+      // Holds on to the reference: what is being saved must be able to say that it could not be.
+      SaveContinuation(givenName) { result in
+        if case .failure(let error) = result { self.setSaveError(error) } else { self.setSaveError(nil) }
+        ended(result)
+        completion(result)
+      })
+  }
+}
+
+extension StoredReference: SavedValue {
+  func saveAgain() {
+    lock.withLock { persist(currentValue, .userInitiated) }
+  }
+
+  func writeAside(because error: any Error) -> UnsavedCopy? {
+    guard let file = lock.withLock({ persistence?.file }) else { return nil }
+    return UnsavedCopy(of: file.url, error: error) {
+      try file.encode(currentValue)
+    } writeAside: {
+      try file.writeAside($0, "unsaved")
     }
   }
 }
@@ -248,29 +269,4 @@ private struct Unchecked<T>: @unchecked Sendable {
 struct RecoveredValue<Value>: Error, @unchecked Sendable {
   let value: Value
   let error: any Error
-}
-
-/// How a key keeps a value, without the key's type.
-struct Persistence<Value> {
-  let load: (LoadContext<Value>, LoadContinuation<Value>) -> Void
-  let subscribe: (LoadContext<Value>, SharedSubscriber<Value>) -> SharedSubscription
-  /// `nil` for a key that only reads.
-  let save: ((Value, SaveContext, SaveContinuation) -> Void)?
-  let saves: PendingSaves
-
-  /// Saves a value that was just set.
-  func didSet(_ value: Value, _ reference: StoredReference<Value>) {
-    guard let save else { return }
-    let saved = saves.began()
-    save(
-      value, .didSet,
-      // Holds on to the reference: what is being saved must be able to say that it could not be.
-      SaveContinuation(reference.name) { result in
-        switch result {
-        case .success: reference.setSaveError(nil)
-        case .failure(let error): reference.setSaveError(error)
-        }
-        saved(result)
-      })
-  }
 }

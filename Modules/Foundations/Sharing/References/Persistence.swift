@@ -1,0 +1,26 @@
+import Foundation
+
+/// How a key keeps a value, without the key's type.
+struct Persistence<Value> {
+  let load: (LoadContext<Value>, LoadContinuation<Value>) -> Void
+  let subscribe: (LoadContext<Value>, SharedSubscriber<Value>) -> SharedSubscription
+  /// `nil` for a key that only reads.
+  let save: ((Value, SaveContext, SaveContinuation) -> Void)?
+  /// The file that keeps the value, if one does.
+  let file: KeptFile<Value>?
+  let saves: PendingSaves
+}
+
+/// The file that a key keeps a value in, and how the value is written there.
+struct KeptFile<Value>: Sendable {
+  let url: URL
+  let decode: @Sendable (Data) throws -> Value
+  let encode: @Sendable (Value) throws -> Data
+  /// Writes some content beside the file, under a dated name with a label.
+  let writeAside: @Sendable (_ content: Data, _ label: String) throws -> URL
+}
+
+/// A key that keeps its value in a file.
+protocol FileKey<Value>: SharedReaderKey {
+  var file: KeptFile<Value> { get }
+}

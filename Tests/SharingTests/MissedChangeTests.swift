@@ -1,0 +1,72 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Observation
+import Sharing
+import Testing
+
+/// An observer that reads and registers anew as soon as it is told, as one on another thread may.
+///
+/// It is told before a change is made, so its first read still finds the old value: it must be told once more.
+@Suite struct MissedChangeTests {
+  /// What an observer reads at first and each time that it is told.
+  func reads<Value: Sendable>(of read: @escaping @Sendable () -> Value) -> LockIsolated<[Value]> {
+    let values = LockIsolated<[Value]>([])
+    @Sendable func observe() {
+      let value = withObservationTracking(read) { observe() }
+      values.withValue { $0.append(value) }
+    }
+    observe()
+    return values
+  }
+
+  @Test func aChangeMadeHere() {
+    let count = Shared(value: 0)
+    let values = reads { count.wrappedValue }
+    count.withLock { $0 = 1 }
+    #expect(values.value.last == 1)
+    count.withLock { $0 = 2 }
+    #expect(values.value.last == 2)
+  }
+
+  @Test func aChangeOfAnotherProgram() async throws {
+    let files = LockIsolated<[URL: Data]>([:])
+    let url = URL(fileURLWithPath: "/data.json")
+    let count = withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(url))
+    }
+    let values = reads { count.wrappedValue }
+    files.withValue { $0[url] = Data("7".utf8) }
+    try await count.load()
+    #expect(values.value.last == 7)
+  }
+
+  @Test func errorsAndLoading() async {
+    let count = DictionaryKey.$values.withValue(LockIsolated([:])) {
+      Shared(wrappedValue: 0, DictionaryKey(name: "a"))
+    }
+    let saves = reads { count.saveError != nil }
+    count.withLock { $0 = -1 }
+    #expect(saves.value.last == true)
+    count.withLock { $0 = 1 }
+    #expect(saves.value.last == false)
+    let key = DictionaryKey(name: "broken")
+    let broken = Shared(wrappedValue: 0, DictionaryKey(name: "b"))
+    let loads = reads { broken.loadError != nil }
+    let isLoading = reads { broken.isLoading }
+    await #expect(throws: DictionaryKey.Failure.self) { try await broken.load(key) }
+    #expect(loads.value.last == true)
+    #expect(isLoading.value.last == false)
+  }
+
+  @Test func anotherReference() {
+    let one = Shared(value: 1)
+    let two = Shared(value: 2)
+    let copy = Shared(projectedValue: one)
+    let values = reads { copy.wrappedValue }
+    copy.projectedValue = two
+    #expect(values.value.last == 2)
+  }
+}

@@ -1,0 +1,149 @@
+import DependenciesTestSupport
+import ConcurrencyExtras
+import DurableFiles
+import Foundation
+import Sharing
+import Testing
+
+/// Values that could not be saved: they are tried again, named, and never left behind in silence.
+@Suite(.ownThread, .timeLimit(.minutes(1))) struct UnsavedTests {
+  @Test func aFlushTriesAgainWhatFailed() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let other = folder.appending(path: "other.json")
+      let failing = FailingCall()
+      var (one, two) = await asAnotherProgram(.fileSystem(calls: failing.calls)) {
+        (Shared(wrappedValue: 0, .fileStorage(url)), Shared(wrappedValue: "", .fileStorage(other)) as Shared?)
+      }
+      #expect(unsavedChanges() == nil)
+      failing.keepFromSaving(true)
+      one.withLock { $0 = 1 }
+      two?.withLock { $0 = "two" }
+      for _ in 0..<2 {
+        let error = await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        #expect(error.map { Set($0.files) } == [url, other])
+        #expect(error?.errors.count == 2)
+      }
+      let unsaved = try #require(unsavedChanges())
+      #expect(Set(unsaved.files) == [url, other] && unsaved.errors.allSatisfy { $0 is FileError })
+      // A value that is in memory only outlives the last reference to it.
+      two = nil
+      failing.keepFromSaving(false)
+      try await flushPendingSaves()
+      #expect(unsavedChanges() == nil)
+      #expect(one.saveError == nil)
+      #expect(try JSONDecoder().decode(Int.self, from: Data(contentsOf: url)) == 1)
+      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: other)) == "two")
+      one = Shared(value: 0)
+    }
+  }
+
+  @Test func eachErrorIsSaidOnce() {
+    struct Full: Error, CustomStringConvertible { var description = "The disk is full." }
+    let values = (0..<3).map { _ in Shared(wrappedValue: 0, SlowKey(save: { $0(.failure(Full())) })) }
+    for value in values { value.withLock { $0 = 1 } }
+    #expect(unsavedChanges()?.description == "The disk is full.")
+    #expect(unsavedChanges()?.errors.count == 3)
+  }
+
+  /// Saves end when the test says so.
+  struct SlowKey: SharedKey {
+    let id = UUID()
+    var save: @Sendable (@escaping @Sendable (Result<Void, any Error>) -> Void) -> Void
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      continuation.resumeReturningInitialValue()
+    }
+    func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+      SharedSubscription {}
+    }
+    func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+      save { continuation.resume(with: $0) }
+    }
+  }
+
+  @Test func cancellingEndsTheWait() async throws {
+    let saves = LockIsolated<[@Sendable (Result<Void, any Error>) -> Void]>([])
+    let value = Shared(wrappedValue: 0, SlowKey(save: { end in saves.withValue { $0.append(end) } }))
+    value.withLock { $0 = 1 }
+    let flush = Task { try await flushPendingSaves() }
+    flush.cancel()
+    await #expect(throws: CancellationError.self) { try await flush.value }
+    #expect(unsavedChanges() == nil)
+    // A flush waits for what was changed before it, and for nothing that is changed later.
+    let second = Task { try await flushPendingSaves() }
+    saves.value[0](.success(()))
+    try await second.value
+    #expect(saves.value.count == 1)
+  }
+
+  @Test func aProgramThatMustLeaveWritesCopies() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let failing = FailingCall()
+      let text = await asAnotherProgram(.fileSystem(calls: failing.calls)) {
+        Shared(wrappedValue: "", .fileStorage(url))
+      }
+      #expect(writeUnsavedChangesAside().isEmpty)
+      failing.keepFromSaving(true)
+      text.withLock { $0 = "draft" }
+      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+      let copy = try #require(writeUnsavedChangesAside().first)
+      #expect(copy.file == url)
+      let aside = try #require(copy.url)
+      #expect(aside.lastPathComponent.hasPrefix("data.json.unsaved-"))
+      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: aside)) == "draft")
+      #expect(copy.description.contains(aside.path()) && copy.description.contains("\(copy.error)"))
+    }
+  }
+
+  @Test func whereNoCopyCanBeWrittenBesideTheFile() async throws {
+    try await withFolder { folder in
+      let name = "cairn-\(UUID().uuidString).json"
+      let url = folder.appending(path: name)
+      let isFull = LockIsolated(false)
+      let calls = SystemCalls.live.intercepting { call in
+        if isFull.value, call == .write { throw SystemError(ENOSPC) }
+      }
+      let text = await asAnotherProgram(.fileSystem(calls: calls)) {
+        Shared(wrappedValue: "", .fileStorage(url))
+      }
+      isFull.setValue(true)
+      text.withLock { $0 = "draft" }
+      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+      let aside = try #require(writeUnsavedChangesAside().first?.url)
+      #expect(aside.deletingLastPathComponent().path() == FileManager.default.temporaryDirectory.path())
+      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: aside)) == "draft")
+      let mode = try FileManager.default.attributesOfItem(atPath: aside.path())[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      try FileManager.default.removeItem(at: aside)
+    }
+  }
+
+  /// A program is told to leave while its save is on its way.
+  @Test func whatIsOnItsWayIsWrittenAsideToo() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "data.json")
+      let mayLock = DispatchSemaphore(value: 0)
+      let isFirst = LockIsolated(true)
+      let calls = SystemCalls.live.intercepting { call in
+        if call == .lock, isFirst.withValue({ $0.take() }) { mayLock.wait() }
+      }
+      let text = await asAnotherProgram(.fileSystem(calls: calls)) {
+        Shared(wrappedValue: "", .fileStorage(url))
+      }
+      text.withLock { $0 = "draft" }
+      let copy = try #require(writeUnsavedChangesAside().first)
+      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: #require(copy.url))) == "draft")
+      mayLock.signal()
+      try await flushPendingSaves()
+      #expect(writeUnsavedChangesAside().isEmpty)
+    }
+  }
+}
+
+extension Bool {
+  fileprivate mutating func take() -> Bool {
+    defer { self = false }
+    return self
+  }
+}
