@@ -22,13 +22,17 @@ public final class TerminalHost {
   ///
   /// - Returns: The exit status: 0, or 128 and the number of the signal.
   public func run() async -> Int32 {
+    // The run holds the host: a weak reference would be nil where the caller keeps none, and a meeting would stand still.
+    terminal.completions = { self.session.completions(of: $0) }
+    terminal.onResize = { self.showIfChanged() }
+    session.onNeedsRender = { self.showIfChanged() }
     defer {
+      terminal.completions = { _ in [] }
+      terminal.onResize = nil
+      session.onNeedsRender = nil
       terminal.close()
       session.stop()
     }
-    terminal.completions = { [session] in session.completions(of: $0) }
-    terminal.onResize = { [weak self] in self?.showIfChanged() }
-    session.onNeedsRender = { [weak self] in self?.showIfChanged() }
     await session.settle()
     while true {
       await keep()
