@@ -90,20 +90,6 @@ import Testing
   }
 }
 
-@Suite struct FrameWriterTests {
-  @Test func aDrawingReplacesTheLast() {
-    var writer = FrameWriter()
-    #expect(
-      writer.draw(["live", "> a"], cursorRow: 1, cursorColumn: 3, capability: .plain)
-        == "live\r\n> a\r\u{1B}[3C")
-    #expect(
-      writer.draw(["> ab", "list"], cursorRow: 0, cursorColumn: 4, capability: .plain)
-        == "\r\u{1B}[1A\u{1B}[J> ab\r\nlist\u{1B}[1A\r\u{1B}[4C")
-    #expect(writer.leave() == "\u{1B}[1B\r\n")
-    #expect(writer.erase() == "")
-  }
-}
-
 /// A pseudo-terminal stands in for a terminal: what is typed is written to one end, what is shown is read from it.
 @MainActor
 @Suite(.serialized) struct InteractiveTerminalTests {
@@ -166,10 +152,58 @@ import Testing
     #expect(pseudo.mode.c_lflag == before.c_lflag)
     #expect(pseudo.mode.c_iflag == before.c_iflag)
     let shown = pseudo.shown()
-    #expect(shown.contains("live\r"))
-    #expect(shown.contains("> adxd"))
-    #expect(shown.contains("printed\r"))
+    var screen = TerminalEmulator(columns: 80, rows: 24)
+    screen.write(shown)
+    #expect(screen.lines == ["live", "> adxd", "printed", ">"])
+    #expect(screen.unknown == [])
     #expect(shown.contains("\u{1B}[?2004h") && shown.contains("\u{1B}[?2004l"))
+  }
+
+  /// What a command shows scrolls as a whole; what changes by itself stays in the rows that there are.
+  @Test func aScreenThatIsTooHighScrollsOnce() async throws {
+    let pseudo = try Pseudo()
+    var size = winsize(ws_row: 8, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
+    #expect(ioctl(pseudo.slave, UInt(TIOCSWINSZ), &size) == 0)
+    let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
+    let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
+    func lines(_ second: Int) -> [StyledText] {
+      ["Title"] + (1...12).map { StyledText("row \($0)") } + [StyledText("\(second) s")]
+    }
+    var screen = TerminalEmulator(columns: 40, rows: 8)
+    terminal.show(lines(0))
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    screen.write(pseudo.shown())
+    #expect(screen.lines == lines(0).map(\.plain) + [">"])
+    let scrolled = screen.scrollback
+    for second in 1...50 { terminal.showLive(lines(second)) }
+    terminal.ring()
+    let drawn = pseudo.shown()
+    #expect(drawn.contains("\u{07}"))
+    screen.write(drawn)
+    #expect(screen.scrollback == scrolled)
+    #expect(screen.screen == ["Title", "… 8 rows above", "row 9", "row 10", "row 11", "row 12", "50 s", ">"])
+    terminal.print(["said"])
+    pseudo.type("x\r")
+    #expect(await reading.value == .line("x"))
+    screen.write(pseudo.shown())
+    #expect(screen.lines.suffix(3) == ["row 12", "50 s", "> x"])
+    #expect(screen.lines.filter { $0 == "said" }.count == 1)
+    terminal.close()
+  }
+
+  @Test func whatTheProgramIsBusyWithCanBeGivenUp() async throws {
+    let pseudo = try Pseudo()
+    let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
+    let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
+    await withCheckedContinuation { continuation in
+      terminal.onInterrupt = { continuation.resume() }
+      pseudo.type("lost\u{03}")
+    }
+    terminal.onInterrupt = nil
+    pseudo.type("kept\r")
+    #expect(await terminal.readLine(prompt: "> ") == .line("kept"))
+    #expect(!terminal.isEndRequested)
+    terminal.close()
   }
 
   @Test func whatIsNoTerminalIsNotTakenOver() {
