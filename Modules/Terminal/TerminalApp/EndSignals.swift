@@ -1,5 +1,6 @@
 @preconcurrency import Dispatch
 import Foundation
+import TerminalDevice
 
 /// Listens for the signals that ask a process to end, so that what it has begun ends with it.
 final class EndSignals: Sendable {
@@ -9,7 +10,10 @@ final class EndSignals: Sendable {
   private let sources: [any DispatchSourceSignal]
 
   /// Calls a function when a signal comes. A signal that was ignored when the process was started (`nohup`) stays so.
+  ///
+  /// Signals of a crash that are sent from outside end the process.
   init(_ onSignal: @escaping @Sendable (Int32) -> Void) {
+    CrashSignals.endProcess()
     sources = Self.numbers.compactMap { number in
       var before = sigaction()
       sigaction(number, nil, &before)
