@@ -25,6 +25,32 @@ import Testing
     }
   }
 
+  @Test func noControlReachesTheFile() throws {
+    try inFolder { folder in
+      let path = "\(folder)/history"
+      var history = History(path: path)
+      history.add("set title \u{1B}]0;owned\u{07}\tx\u{9B}\u{202E}")
+      history.add("a\u{2028}b\u{0B}c\r\nd")
+      history.add(String(repeating: "long", count: 20_000))
+      let bytes = try #require(FileManager.default.contents(atPath: path))
+      #expect(
+        String(decoding: bytes, as: UTF8.self) == "set title ␛]0;owned␇    x��\na\nb\nc\nd\n")
+      #expect(History(path: path).entries == history.entries)
+      // What another program wrote there is made safe too.
+      try Data("x\u{1B}[2J\nx\u{1B}[2J\n".utf8).write(to: URL(filePath: path))
+      #expect(History(path: path).entries == ["x␛[2J"])
+    }
+  }
+
+  @Test func aFileOfManyLinesIsReadFromItsEnd() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let path = "\(folder)/history"
+      try Data((0..<200_000).map { "line \($0)\n" }.joined().utf8).write(to: URL(filePath: path))
+      #expect(History(path: path, limit: 3).entries == ["line 199997", "line 199998", "line 199999"])
+    }
+  }
+
   @Test func aFileThatCannotBeWrittenCostsNothing() {
     inFolder { folder in
       #expect(FileManager.default.createFile(atPath: folder, contents: Data()))
@@ -61,6 +87,92 @@ import Testing
     for await line in LineReader(descriptor: pipe.read) { lines.append(line) }
     #expect(lines == ["one", "two", "", "last"])
     close(pipe.read)
+  }
+
+  /// An endless input is read no further than what is taken of it.
+  @Test func readingWaitsForTheLinesToBeTaken() async {
+    let queue = LineQueue(lines: 4, bytes: 1_000)
+    let put = AsyncStream<Bool>.makeStream()
+    Thread.detachNewThread {
+      for number in 1...100 { put.continuation.yield(queue.put(["\(number)"])) }
+      queue.finish(nil)
+    }
+    var isPut = put.stream.makeAsyncIterator()
+    for _ in 1...4 { #expect(await isPut.next() == true) }
+    for number in 1...96 {
+      #expect(queue.count <= 4)
+      #expect(await queue.next() == "\(number)")
+      #expect(await isPut.next() == true)
+    }
+    for number in 97...100 { #expect(await queue.next() == "\(number)") }
+    #expect(await queue.next() == nil)
+  }
+
+  @Test func readingEndsWhenNoLineWillBeTaken() async {
+    let queue = LineQueue(lines: 1, bytes: 1_000)
+    let ended = AsyncStream<Bool>.makeStream()
+    Thread.detachNewThread { ended.continuation.yield(queue.put(["1", "2", "3"])) }
+    #expect(await queue.next() == "1")
+    var owner: LineQueue.Owner? = LineQueue.Owner(queue)
+    #expect(owner != nil)
+    owner = nil
+    var iterator = ended.stream.makeAsyncIterator()
+    #expect(await iterator.next() == false)
+    #expect(await queue.next() == nil)
+  }
+
+  @Test func aTaskThatIsCancelledTakesNothing() async {
+    let queue = LineQueue()
+    let task = Task { await queue.next() }
+    task.cancel()
+    #expect(await task.value == nil)
+  }
+
+  /// `yes | tr -d '\n'` must not fill the memory.
+  @Test func aLineWithoutEndIsAnError() async {
+    let pipe = pipe()
+    signal(SIGPIPE, SIG_IGN)
+    Thread.detachNewThread {
+      let text = Array(("first\n" + String(repeating: "x", count: LineReader.longestLine + 100_000)).utf8)
+      var position = 0
+      while position < text.count {
+        let count = text[position...].withUnsafeBytes {
+          write(pipe.write, $0.baseAddress, min($0.count, 4_096))
+        }
+        guard count > 0 else { break }
+        position += count
+      }
+      close(pipe.write)
+    }
+    let reader = LineReader(descriptor: pipe.read)
+    var lines: [String] = []
+    for await line in reader { lines.append(line) }
+    #expect(lines == ["first"])
+    #expect(reader.failure == .lineTooLong(number: 2, limit: 1_048_576))
+    // The writer finds the pipe closed, where it has not ended yet.
+    close(pipe.read)
+  }
+
+  @Test func anInputThatCannotBeReadIsAnError() async {
+    let folder = open("/", O_RDONLY | O_CLOEXEC)
+    let reader = LineReader(descriptor: folder)
+    for await line in reader { Issue.record("\(line)") }
+    #expect(reader.failure == .unreadable(EISDIR))
+    close(folder)
+    let text = LineReader(text: "a\n" + String(repeating: "x", count: LineReader.longestLine + 1))
+    var lines: [String] = []
+    for await line in text { lines.append(line) }
+    #expect(lines == ["a"])
+    #expect(text.failure?.description.hasPrefix("line 2 has more than 1048576 bytes.") == true)
+  }
+
+  @Test func manyLinesAreSplitInLinearTime() {
+    var splitter = LineSplitter()
+    let bytes = Array(String(repeating: "a line\n", count: 500_000).utf8)
+    let time = ContinuousClock().measure {
+      #expect(splitter.split(bytes).lines.count == 500_000)
+    }
+    #expect(time < .seconds(20))
   }
 
   @Test func givenLinesAreReadAlike() async {
