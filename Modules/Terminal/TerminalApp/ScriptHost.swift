@@ -42,8 +42,14 @@ public struct ScriptHost {
     session.width = width
     let (events, continuation) = AsyncStream<Event>.makeStream()
     session.onNeedsRender = { continuation.yield(.render) }
+    // A line is taken when the one before it was done, so that reading waits for the program.
+    let (turns, turn) = AsyncStream<Void>.makeStream()
     let reading = Task.detached {
-      for await line in lines { continuation.yield(.line(line)) }
+      var turns = turns.makeAsyncIterator()
+      for await line in lines {
+        continuation.yield(.line(line))
+        await turns.next()
+      }
       continuation.yield(.end)
     }
     let signals = hearsSignals ? EndSignals { continuation.yield(.signal($0)) } : nil
@@ -65,6 +71,10 @@ public struct ScriptHost {
         await session.settle()
         let isKept = await keep(session)
         show(session, after: &shown)
+        if let failure = lines.failure {
+          errors.write([StyledText("\(program.name): \(source.map { "\($0): " } ?? "")\(failure)")])
+          return 1
+        }
         return isKept ? 0 : 1
       case .signal(let number):
         _ = await keep(session)
@@ -72,6 +82,7 @@ public struct ScriptHost {
       case .render:
         show(session, after: &shown)
       case .line(let line):
+        defer { turn.yield() }
         number += 1
         guard !Self.isBlank(line) else { continue }
         do {
