@@ -12,7 +12,9 @@ final class EndSignals: Sendable {
   /// Calls a function when a signal comes. A signal that was ignored when the process was started (`nohup`) stays so.
   ///
   /// Signals of a crash that are sent from outside end the process.
-  init(_ onSignal: @escaping @Sendable (Int32) -> Void) {
+  ///
+  /// - Parameter repeated: Signals that may come again and again; of the others a second one ends the process.
+  init(repeating repeated: Set<Int32> = [], _ onSignal: @escaping @Sendable (Int32) -> Void) {
     CrashSignals.endProcess()
     sources = Self.numbers.compactMap { number in
       var before = sigaction()
@@ -23,7 +25,7 @@ final class EndSignals: Sendable {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         // A second one ends a process that is busy with something else.
-        signal(number, SIG_DFL)
+        if !repeated.contains(number) { signal(number, SIG_DFL) }
         onSignal(number)
       }
       source.resume()

@@ -1,0 +1,170 @@
+import Foundation
+import TerminalDevice
+import TerminalText
+import TerminalUI
+
+/// Reads commands from a person whose terminal understands no sequences, or whose output goes elsewhere.
+///
+/// The terminal itself edits the line. Names may be shortened and an error does not end the program, as on any
+/// terminal; the screen is shown after each command that changed it, and for an empty line.
+@MainActor
+public struct PlainHost {
+  private let program: HostedProgram
+  private let output: TerminalOutput
+  private let errors: TerminalOutput
+  private let promptOutput: TerminalOutput?
+  private let width: Int
+  private let clock: any Clock<Duration>
+  /// Whether signals that ask the process to end are heard.
+  var hearsSignals = false
+
+  /// Makes a host.
+  ///
+  /// - Parameters:
+  ///   - promptOutput: Where the prompt is seen, which is the standard error where the output is a file or a pipe.
+  ///   - clock: Measures how long saving takes.
+  public init(
+    _ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
+    width: Int = 80, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.program = program
+    self.output = output
+    self.errors = errors
+    self.promptOutput = promptOutput
+    self.width = width
+    self.clock = clock
+  }
+
+  /// A host on the standard streams, the first of which is a terminal.
+  static func onStandardStreams(
+    _ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput
+  ) -> PlainHost {
+    var size = winsize()
+    let isKnown = ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col >= 20
+    let promptOutput =
+      isatty(STDOUT_FILENO) == 1 ? output : isatty(STDERR_FILENO) == 1 ? errors : nil
+    var host = PlainHost(
+      program, output: output, errors: errors, promptOutput: promptOutput,
+      width: isKnown ? Int(size.ws_col) : 80)
+    host.hearsSignals = true
+    return host
+  }
+
+  private enum Event: Sendable {
+    case line(String)
+    case end
+    case signal(Int32)
+  }
+
+  /// Runs until the lines end, the person ends the program or the process is asked to end.
+  ///
+  /// - Returns: The exit status: 0, or 1 where the lines could not be read or what was edited could not be saved, or 128
+  ///   and the number of the signal that ended the run.
+  public func run(_ lines: LineReader) async -> Int32 {
+    let session = HostSession(program, allowsShortNames: true)
+    let saving = Saving(session, clock: clock)
+    defer { session.stop() }
+    session.width = width
+    let (events, continuation) = AsyncStream<Event>.makeStream()
+    // A line is taken when the one before it was done, so that reading waits for the program.
+    let (turns, turn) = AsyncStream<Void>.makeStream()
+    let reading = Task.detached {
+      var turns = turns.makeAsyncIterator()
+      for await line in lines {
+        continuation.yield(.line(line))
+        await turns.next()
+      }
+      continuation.yield(.end)
+    }
+    let signals =
+      hearsSignals
+      ? EndSignals(repeating: [SIGINT]) { number in
+        continuation.yield(.signal(number))
+        Task { @MainActor in saving.interrupt() }
+      } : nil
+    defer {
+      reading.cancel()
+      signals?.cancel()
+    }
+
+    var shown: [StyledText] = []
+    await session.settle()
+    _ = await save(saving)
+    show(session, after: &shown)
+    ask()
+    for await event in events {
+      if output.isClosed { break }
+      switch event {
+      case .line(let line):
+        defer { turn.yield() }
+        guard await execute(line, session) else { return await save(saving) == .saved ? 0 : 1 }
+        _ = await save(saving)
+        show(session, after: &shown)
+      case .signal(SIGINT):
+        promptOutput?.write(["", "Write 'quit' to leave."])
+      case .signal(let number):
+        _ = await save(saving, upTo: Saving.lastWait)
+        return 128 + number
+      case .end:
+        promptOutput?.write([StyledText()])
+        if let failure = lines.failure { report("\(failure)") }
+        let outcome = await save(saving, upTo: Saving.lastWait)
+        return outcome == .saved && lines.failure == nil ? 0 : 1
+      }
+      ask()
+    }
+    return await save(saving, upTo: Saving.lastWait) == .saved ? 0 : 1
+  }
+
+  private func ask() { promptOutput?.write(StyledText("\(program.name)> ").rendered()) }
+
+  private func report(_ reason: String) { errors.write([StyledText("\(program.name): \(reason)")]) }
+
+  private func show(_ session: HostSession, after shown: inout [StyledText]) {
+    let lines = session.screen(width: width)
+    guard lines != shown else { return }
+    shown = lines
+    output.write(lines + [StyledText()])
+  }
+
+  /// Answers whether the program goes on.
+  private func execute(_ line: String, _ session: HostSession) async -> Bool {
+    do {
+      switch try await session.execute(line) {
+      case .done: return true
+      case .say(let lines): output.write(lines + [StyledText()])
+      case .quit: return false
+      }
+    } catch {
+      report(error.description)
+    }
+    return true
+  }
+
+  private func save(_ saving: Saving, upTo limit: Duration? = nil) async -> Saving.Outcome {
+    let outcome = await saving.save(upTo: limit) { errors.write([Saving.notice]) }
+    switch outcome {
+    case .saved: break
+    case .failed(let reason): report(reason)
+    case .interrupted: report(Saving.interruption)
+    }
+    return outcome
+  }
+}
+
+extension TerminalOutput {
+  /// The exit status of a program whose output cannot be written: `EX_IOERR` of `sysexits.h`.
+  static let failureStatus: Int32 = 74
+
+  /// The exit status of a run, after saying why its output could not be written where that is so.
+  ///
+  /// A reader that has gone is no failure.
+  func status(after status: Int32, program: String, errors: TerminalOutput) -> Int32 {
+    guard let failure else { return status }
+    let reason = String(cString: strerror(failure))
+    errors.write([
+      StyledText("\(program): can't write the output: \(reason). What was shown is incomplete.")
+    ])
+    return status == 0 ? Self.failureStatus : status
+  }
+}

@@ -1,0 +1,62 @@
+import TerminalText
+
+/// Waits until what was edited is saved. It says so when that takes long, and the wait can be interrupted.
+@MainActor
+final class Saving {
+  /// What came of it.
+  enum Outcome: Hashable, Sendable {
+    /// Everything is saved.
+    case saved
+    /// It could not be saved, for this reason.
+    case failed(String)
+    /// The wait was interrupted: what was edited is in memory only.
+    case interrupted
+  }
+
+  static let notice = StyledText(
+    "Waiting for another program to finish with the data… (Ctrl-C stops waiting)", style: .dim)
+  static let interruption = "What was edited is not saved yet: another program works with the data."
+  /// How long a program that is asked to end waits.
+  static let lastWait = Duration.seconds(5)
+
+  private let session: HostSession
+  private let clock: any Clock<Duration>
+  private var running: Task<Void, any Error>?
+
+  init(_ session: HostSession, clock: any Clock<Duration>) {
+    self.session = session
+    self.clock = clock
+  }
+
+  /// Saves.
+  ///
+  /// - Parameters:
+  ///   - limit: How long to wait at most.
+  ///   - onDelay: Called once when it has taken half a second.
+  func save(upTo limit: Duration? = nil, onDelay: @escaping @MainActor () -> Void) async -> Outcome {
+    let (session, clock) = (session, clock)
+    let task = Task { try await session.flush() }
+    running = task
+    let delay = Task {
+      try await clock.sleep(for: .milliseconds(500))
+      guard !Task.isCancelled else { return }
+      onDelay()
+      guard let limit else { return }
+      try await clock.sleep(for: limit)
+      task.cancel()
+    }
+    defer {
+      delay.cancel()
+      running = nil
+    }
+    do {
+      try await task.value
+      return .saved
+    } catch {
+      return task.isCancelled ? .interrupted : .failed("\(error)")
+    }
+  }
+
+  /// Gives up a wait that is going on.
+  func interrupt() { running?.cancel() }
+}
