@@ -25,6 +25,32 @@ import Testing
     }
   }
 
+  @Test func noControlReachesTheFile() throws {
+    try inFolder { folder in
+      let path = "\(folder)/history"
+      var history = History(path: path)
+      history.add("set title \u{1B}]0;owned\u{07}\tx\u{9B}\u{202E}")
+      history.add("a\u{2028}b\u{0B}c\r\nd")
+      history.add(String(repeating: "long", count: 20_000))
+      let bytes = try #require(FileManager.default.contents(atPath: path))
+      #expect(
+        String(decoding: bytes, as: UTF8.self) == "set title ␛]0;owned␇    x��\na\nb\nc\nd\n")
+      #expect(History(path: path).entries == history.entries)
+      // What another program wrote there is made safe too.
+      try Data("x\u{1B}[2J\nx\u{1B}[2J\n".utf8).write(to: URL(filePath: path))
+      #expect(History(path: path).entries == ["x␛[2J"])
+    }
+  }
+
+  @Test func aFileOfManyLinesIsReadFromItsEnd() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let path = "\(folder)/history"
+      try Data((0..<200_000).map { "line \($0)\n" }.joined().utf8).write(to: URL(filePath: path))
+      #expect(History(path: path, limit: 3).entries == ["line 199997", "line 199998", "line 199999"])
+    }
+  }
+
   @Test func aFileThatCannotBeWrittenCostsNothing() {
     inFolder { folder in
       #expect(FileManager.default.createFile(atPath: folder, contents: Data()))
@@ -63,6 +89,92 @@ import Testing
     close(pipe.read)
   }
 
+  /// An endless input is read no further than what is taken of it.
+  @Test func readingWaitsForTheLinesToBeTaken() async {
+    let queue = LineQueue(lines: 4, bytes: 1_000)
+    let put = AsyncStream<Bool>.makeStream()
+    Thread.detachNewThread {
+      for number in 1...100 { put.continuation.yield(queue.put(["\(number)"])) }
+      queue.finish(nil)
+    }
+    var isPut = put.stream.makeAsyncIterator()
+    for _ in 1...4 { #expect(await isPut.next() == true) }
+    for number in 1...96 {
+      #expect(queue.count <= 4)
+      #expect(await queue.next() == "\(number)")
+      #expect(await isPut.next() == true)
+    }
+    for number in 97...100 { #expect(await queue.next() == "\(number)") }
+    #expect(await queue.next() == nil)
+  }
+
+  @Test func readingEndsWhenNoLineWillBeTaken() async {
+    let queue = LineQueue(lines: 1, bytes: 1_000)
+    let ended = AsyncStream<Bool>.makeStream()
+    Thread.detachNewThread { ended.continuation.yield(queue.put(["1", "2", "3"])) }
+    #expect(await queue.next() == "1")
+    var owner: LineQueue.Owner? = LineQueue.Owner(queue)
+    #expect(owner != nil)
+    owner = nil
+    var iterator = ended.stream.makeAsyncIterator()
+    #expect(await iterator.next() == false)
+    #expect(await queue.next() == nil)
+  }
+
+  @Test func aTaskThatIsCancelledTakesNothing() async {
+    let queue = LineQueue()
+    let task = Task { await queue.next() }
+    task.cancel()
+    #expect(await task.value == nil)
+  }
+
+  /// `yes | tr -d '\n'` must not fill the memory.
+  @Test func aLineWithoutEndIsAnError() async {
+    let pipe = pipe()
+    signal(SIGPIPE, SIG_IGN)
+    Thread.detachNewThread {
+      let text = Array(("first\n" + String(repeating: "x", count: LineReader.longestLine + 100_000)).utf8)
+      var position = 0
+      while position < text.count {
+        let count = text[position...].withUnsafeBytes {
+          write(pipe.write, $0.baseAddress, min($0.count, 4_096))
+        }
+        guard count > 0 else { break }
+        position += count
+      }
+      close(pipe.write)
+    }
+    let reader = LineReader(descriptor: pipe.read)
+    var lines: [String] = []
+    for await line in reader { lines.append(line) }
+    #expect(lines == ["first"])
+    #expect(reader.failure == .lineTooLong(number: 2, limit: 1_048_576))
+    // The writer finds the pipe closed, where it has not ended yet.
+    close(pipe.read)
+  }
+
+  @Test func anInputThatCannotBeReadIsAnError() async {
+    let folder = open("/", O_RDONLY | O_CLOEXEC)
+    let reader = LineReader(descriptor: folder)
+    for await line in reader { Issue.record("\(line)") }
+    #expect(reader.failure == .unreadable(EISDIR))
+    close(folder)
+    let text = LineReader(text: "a\n" + String(repeating: "x", count: LineReader.longestLine + 1))
+    var lines: [String] = []
+    for await line in text { lines.append(line) }
+    #expect(lines == ["a"])
+    #expect(text.failure?.description.hasPrefix("line 2 has more than 1048576 bytes.") == true)
+  }
+
+  @Test func manyLinesAreSplitInLinearTime() {
+    var splitter = LineSplitter()
+    let bytes = Array(String(repeating: "a line\n", count: 500_000).utf8)
+    let time = ContinuousClock().measure {
+      #expect(splitter.split(bytes).lines.count == 500_000)
+    }
+    #expect(time < .seconds(20))
+  }
+
   @Test func givenLinesAreReadAlike() async {
     var lines: [String] = []
     for await line in LineReader(text: "a\nb") { lines.append(line) }
@@ -87,20 +199,6 @@ import Testing
     output.write(["x"])
     #expect(output.failure == ENOSPC)
     close(descriptor)
-  }
-}
-
-@Suite struct FrameWriterTests {
-  @Test func aDrawingReplacesTheLast() {
-    var writer = FrameWriter()
-    #expect(
-      writer.draw(["live", "> a"], cursorRow: 1, cursorColumn: 3, capability: .plain)
-        == "live\r\n> a\r\u{1B}[3C")
-    #expect(
-      writer.draw(["> ab", "list"], cursorRow: 0, cursorColumn: 4, capability: .plain)
-        == "\r\u{1B}[1A\u{1B}[J> ab\r\nlist\u{1B}[1A\r\u{1B}[4C")
-    #expect(writer.leave() == "\u{1B}[1B\r\n")
-    #expect(writer.erase() == "")
   }
 }
 
@@ -166,10 +264,58 @@ import Testing
     #expect(pseudo.mode.c_lflag == before.c_lflag)
     #expect(pseudo.mode.c_iflag == before.c_iflag)
     let shown = pseudo.shown()
-    #expect(shown.contains("live\r"))
-    #expect(shown.contains("> adxd"))
-    #expect(shown.contains("printed\r"))
+    var screen = TerminalEmulator(columns: 80, rows: 24)
+    screen.write(shown)
+    #expect(screen.lines == ["live", "> adxd", "printed", ">"])
+    #expect(screen.unknown == [])
     #expect(shown.contains("\u{1B}[?2004h") && shown.contains("\u{1B}[?2004l"))
+  }
+
+  /// What a command shows scrolls as a whole; what changes by itself stays in the rows that there are.
+  @Test func aScreenThatIsTooHighScrollsOnce() async throws {
+    let pseudo = try Pseudo()
+    var size = winsize(ws_row: 8, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
+    #expect(ioctl(pseudo.slave, UInt(TIOCSWINSZ), &size) == 0)
+    let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
+    let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
+    func lines(_ second: Int) -> [StyledText] {
+      ["Title"] + (1...12).map { StyledText("row \($0)") } + [StyledText("\(second) s")]
+    }
+    var screen = TerminalEmulator(columns: 40, rows: 8)
+    terminal.show(lines(0))
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    screen.write(pseudo.shown())
+    #expect(screen.lines == lines(0).map(\.plain) + [">"])
+    let scrolled = screen.scrollback
+    for second in 1...50 { terminal.showLive(lines(second)) }
+    terminal.ring()
+    let drawn = pseudo.shown()
+    #expect(drawn.contains("\u{07}"))
+    screen.write(drawn)
+    #expect(screen.scrollback == scrolled)
+    #expect(screen.screen == ["Title", "… 8 rows above", "row 9", "row 10", "row 11", "row 12", "50 s", ">"])
+    terminal.print(["said"])
+    pseudo.type("x\r")
+    #expect(await reading.value == .line("x"))
+    screen.write(pseudo.shown())
+    #expect(screen.lines.suffix(3) == ["row 12", "50 s", "> x"])
+    #expect(screen.lines.filter { $0 == "said" }.count == 1)
+    terminal.close()
+  }
+
+  @Test func whatTheProgramIsBusyWithCanBeGivenUp() async throws {
+    let pseudo = try Pseudo()
+    let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
+    let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
+    await withCheckedContinuation { continuation in
+      terminal.onInterrupt = { continuation.resume() }
+      pseudo.type("lost\u{03}")
+    }
+    terminal.onInterrupt = nil
+    pseudo.type("kept\r")
+    #expect(await terminal.readLine(prompt: "> ") == .line("kept"))
+    #expect(!terminal.isEndRequested)
+    terminal.close()
   }
 
   @Test func whatIsNoTerminalIsNotTakenOver() {

@@ -44,6 +44,9 @@ import Testing
   @Test(arguments: [
     ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한글", 4), ("한", 2), ("👍", 2), ("👨‍👩‍👧", 2),
     ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("👍🏽", 2), ("\u{200B}", 0), ("ｱ", 1), ("Ａ", 2), ("①", 1), ("█", 1), ("", 0),
+    ("क्ष", 2), ("का", 2), ("कि", 2), ("क्‍ष", 2), ("नमस्ते", 4), ("🏳️‍🌈", 2), ("👁\u{200D}🗨", 2), ("☝🏽", 2),
+    ("1\u{FE0F}\u{20E3}", 2), ("❤\u{FE0E}", 1), ("\u{1112}\u{1161}\u{11AB}", 2), ("e\u{301}\u{323}", 1),
+    ("🇩🇪🇫🇷", 4), ("\u{AD}", 1), ("a日\u{301}", 3),
   ])
   func widths(text: String, width: Int) {
     #expect(text.displayWidth == width)
@@ -130,5 +133,18 @@ import Testing
     let capability = TerminalCapability.detect(environment: environment, isTerminal: isTerminal)
     #expect(capability.colors == colors)
     #expect(capability.understandsStyles == styles)
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm-kitty"], true, true), (["TERM": "xterm-256color"], false, true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], true, true),
+      (["TERM": "tmux-256color", "TERM_PROGRAM": "WezTerm"], false, true),
+      (["TERM": "xterm", "XTERM_VERSION": "XTerm(390)"], false, false), (["TERM": "linux"], false, false),
+    ] as [([String: String], Bool, Bool)])
+  func drawing(environment: [String: String], synchronizes: Bool, reflows: Bool) {
+    let capability = TerminalCapability.detect(environment: environment, isTerminal: true)
+    #expect(capability.synchronizesOutput == synchronizes)
+    #expect(capability.reflowsLines == reflows)
   }
 }

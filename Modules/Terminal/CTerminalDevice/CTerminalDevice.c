@@ -1,6 +1,7 @@
 #include "CTerminalDevice.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -14,10 +15,17 @@ static struct termios found_state;
 static char reset_bytes[MAXIMUM_BYTES];
 static int reset_count = 0;
 
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT};
+// Signals of a crash, for which the Swift runtime prints a backtrace.
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT, SIGSYS};
 enum { crash_signal_count = sizeof(crash_signals) / sizeof(crash_signals[0]) };
 static struct sigaction previous_actions[crash_signal_count];
-static int is_installed = 0;
+static atomic_int handles_crashes = 0;
+
+// Other signals that end a process which does not handle them. Those that ask it to end are heard elsewhere.
+static const int deadly_signals[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+                                     SIGXCPU, SIGXFSZ, SIGPOLL, SIGPWR,    SIGSTKFLT};
+enum { deadly_signal_count = sizeof(deadly_signals) / sizeof(deadly_signals[0]) };
+static int handles_deadly = 0;
 
 void ctd_give_back(void) {
   int descriptor = atomic_exchange(&guarded, -1);
@@ -31,20 +39,81 @@ void ctd_give_back(void) {
   sigset_t set, before;
   sigemptyset(&set);
   sigaddset(&set, SIGTTOU);
-  sigprocmask(SIG_BLOCK, &set, &before);
+  pthread_sigmask(SIG_BLOCK, &set, &before);
   tcsetattr(descriptor, TCSANOW, &found_state);
-  sigprocmask(SIG_SETMASK, &before, NULL);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = saved_errno;
 }
 
-static void crashed(int signal_number) {
+// Gives the terminal back in a handler: the cursor stands somewhere in a drawing, and what follows begins a new line.
+static void give_back_on_a_new_line(void) {
+  int descriptor = atomic_load(&guarded);
   ctd_give_back();
+  if (descriptor < 0) return;
+  int saved_errno = errno;
+  ssize_t written = write(descriptor, "\r\n", 2);
+  (void)written;
+  errno = saved_errno;
+}
+
+// Ends the process by a signal, so that its parent sees which one: it is blocked until the handler returns, and then
+// arrives again.
+static void end_by(int signal_number) {
+  struct sigaction action;
+  memset(&action, 0, sizeof(action));
+  action.sa_handler = SIG_DFL;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal_number, &action, NULL);
+  raise(signal_number);
+}
+
+static void deadly(int signal_number) {
+  give_back_on_a_new_line();
+  end_by(signal_number);
+}
+
+static void crashed(int signal_number, siginfo_t *info, void *context) {
+  (void)context;
+  give_back_on_a_new_line();
+  // After a backtrace the runtime returns to the instruction that failed. There is none where another process sent the
+  // signal: the program would go on.
+  if (info != NULL && info->si_code <= 0 && info->si_pid != getpid()) {
+    end_by(signal_number);
+    return;
+  }
   for (int i = 0; i < crash_signal_count; i++) {
     if (crash_signals[i] == signal_number) sigaction(signal_number, &previous_actions[i], NULL);
   }
-  // The signal is blocked until the handler returns; then it arrives again, at whoever handled it before: a
-  // backtrace, or the end.
+  // The signal is blocked until the handler returns; then it arrives again, at what handled it before: a backtrace, or
+  // the end.
   raise(signal_number);
+}
+
+void ctd_handle_crashes(void) {
+  if (atomic_exchange(&handles_crashes, 1)) return;
+  for (int i = 0; i < crash_signal_count; i++) {
+    struct sigaction action;
+    memset(&action, 0, sizeof(action));
+    action.sa_sigaction = crashed;
+    action.sa_flags = SA_ONSTACK | SA_SIGINFO;
+    sigemptyset(&action.sa_mask);
+    sigaction(crash_signals[i], &action, &previous_actions[i]);
+  }
+}
+
+static void handle_deadly_signals(void) {
+  for (int i = 0; i < deadly_signal_count; i++) {
+    struct sigaction before;
+    if (sigaction(deadly_signals[i], NULL, &before) != 0) continue;
+    // What is ignored does not end the process; what has a handler is in its hands.
+    if ((before.sa_flags & SA_SIGINFO) || before.sa_handler != SIG_DFL) continue;
+    struct sigaction action;
+    memset(&action, 0, sizeof(action));
+    action.sa_handler = deadly;
+    action.sa_flags = SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    sigaction(deadly_signals[i], &action, NULL);
+  }
 }
 
 void ctd_guard(int descriptor, const struct termios *found, const char *bytes, int count) {
@@ -53,17 +122,11 @@ void ctd_guard(int descriptor, const struct termios *found, const char *bytes, i
   reset_count = count < MAXIMUM_BYTES ? count : MAXIMUM_BYTES;
   memcpy(reset_bytes, bytes, (size_t)reset_count);
   atomic_store(&guarded, descriptor);
-  if (is_installed) return;
-  is_installed = 1;
+  if (handles_deadly) return;
+  handles_deadly = 1;
   atexit(ctd_give_back);
-  for (int i = 0; i < crash_signal_count; i++) {
-    struct sigaction action;
-    memset(&action, 0, sizeof(action));
-    action.sa_handler = crashed;
-    action.sa_flags = SA_ONSTACK;
-    sigemptyset(&action.sa_mask);
-    sigaction(crash_signals[i], &action, &previous_actions[i]);
-  }
+  ctd_handle_crashes();
+  handle_deadly_signals();
 }
 
 void ctd_release(void) { atomic_store(&guarded, -1); }

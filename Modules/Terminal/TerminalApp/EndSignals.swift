@@ -1,5 +1,6 @@
 @preconcurrency import Dispatch
 import Foundation
+import TerminalDevice
 
 /// Listens for the signals that ask a process to end, so that what it has begun ends with it.
 final class EndSignals: Sendable {
@@ -9,7 +10,12 @@ final class EndSignals: Sendable {
   private let sources: [any DispatchSourceSignal]
 
   /// Calls a function when a signal comes. A signal that was ignored when the process was started (`nohup`) stays so.
-  init(_ onSignal: @escaping @Sendable (Int32) -> Void) {
+  ///
+  /// Signals of a crash that are sent from outside end the process.
+  ///
+  /// - Parameter repeated: Signals that may come again and again; of the others a second one ends the process.
+  init(repeating repeated: Set<Int32> = [], _ onSignal: @escaping @Sendable (Int32) -> Void) {
+    CrashSignals.endProcess()
     sources = Self.numbers.compactMap { number in
       var before = sigaction()
       sigaction(number, nil, &before)
@@ -19,7 +25,7 @@ final class EndSignals: Sendable {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         // A second one ends a process that is busy with something else.
-        signal(number, SIG_DFL)
+        if !repeated.contains(number) { signal(number, SIG_DFL) }
         onSignal(number)
       }
       source.resume()

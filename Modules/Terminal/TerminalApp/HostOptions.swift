@@ -45,34 +45,42 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   /// Shows a program where the options and the standard streams say, until it ends.
   ///
-  /// On a terminal that is a prompt; from a pipe or a script, the same commands, without prompt and colour.
+  /// On a terminal that is a prompt, a plain one where it understands no sequences or the output goes elsewhere; from a
+  /// pipe or a script, the same commands, without prompt and colour.
   ///
   /// - Returns: The exit status.
   @MainActor
   public func host(
     _ program: HostedProgram, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async -> Int32 {
-    let output = TerminalOutput.standardOutput(environment: environment)
-    if script == nil {
+    let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
+    let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
+    if script == nil, isatty(STDIN_FILENO) == 1 {
+      let output = TerminalOutput.standardOutput(environment: environment)
       // One thing after another, as in a script: what a line leads to has happened before the next prompt is shown.
       uncheckedUseMainSerialExecutor = true
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
-      if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      if isatty(STDOUT_FILENO) == 1,
         let terminal = InteractiveTerminal(output: output, history: history.entries)
       {
         return await TerminalHost(program, terminal: terminal, history: history).run()
       }
+      // A terminal without sequences, or an output that goes elsewhere: a person writes commands all the same.
+      let status = await PlainHost.onStandardStreams(program, output: plain, errors: errors)
+        .run(LineReader(descriptor: STDIN_FILENO))
+      return plain.status(after: status, program: program.name, errors: errors)
     }
     // One thing after another, so that a script does the same in each run.
     uncheckedUseMainSerialExecutor = true
-    let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
-    let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
     let width =
       environment["COLUMNS"].flatMap { Int($0) }.flatMap { (20...500).contains($0) ? $0 : nil } ?? 80
     var host = ScriptHost(program, output: plain, errors: errors, width: width)
     host.hearsSignals = true
-    guard let script else { return await host.run(LineReader(descriptor: STDIN_FILENO)) }
+    guard let script else {
+      let status = await host.run(LineReader(descriptor: STDIN_FILENO))
+      return plain.status(after: status, program: program.name, errors: errors)
+    }
     let data: Data
     do {
       data = try Self.contents(of: script)
@@ -84,7 +92,8 @@ public struct HostOptions: ParsableArguments, Sendable {
       ])
       return 1
     }
-    return await host.run(LineReader(text: String(decoding: data, as: UTF8.self)), source: script)
+    let status = await host.run(LineReader(text: String(decoding: data, as: UTF8.self)), source: script)
+    return plain.status(after: status, program: program.name, errors: errors)
   }
 
   /// All of a file, which may be a pipe.

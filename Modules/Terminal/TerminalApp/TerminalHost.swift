@@ -8,85 +8,177 @@ import TerminalUI
 public final class TerminalHost {
   private let session: HostSession
   private let terminal: InteractiveTerminal
+  private let saving: Saving
   private var history: History
   private var shown: [StyledText] = []
+  /// Whether a line is being read, so that a change of the screen is not the result of a command.
+  private var isAtPrompt = false
+
+  /// The word that shows the whole screen where rows were left out.
+  static let more = "more"
 
   /// Makes a host on a terminal.
-  public init(_ program: HostedProgram, terminal: InteractiveTerminal, history: History) {
+  ///
+  /// - Parameter clock: Measures how long saving takes.
+  public init(
+    _ program: HostedProgram, terminal: InteractiveTerminal, history: History,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.session = HostSession(program, allowsShortNames: true)
     self.terminal = terminal
+    self.saving = Saving(session, clock: clock) { terminal.print([Saving.notice]) }
     self.history = history
   }
 
   /// Runs until the person ends the program or the process is asked to end.
   ///
-  /// - Returns: The exit status: 0, or 128 and the number of the signal.
+  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal.
   public func run() async -> Int32 {
+    // The run holds the host: a weak reference would be nil where the caller keeps none, and a meeting would stand
+    // still.
+    terminal.completions = { self.completions(of: $0) }
+    terminal.omission = { count in
+      StyledText("… \(count) \(count == 1 ? "row" : "rows") above: '\(Self.more)' shows them", style: .dim)
+    }
+    terminal.onResize = { self.update() }
+    terminal.onInterrupt = { self.saving.interrupt() }
+    session.onNeedsRender = { self.update() }
     defer {
+      terminal.completions = { _ in [] }
+      terminal.onResize = nil
+      terminal.onInterrupt = nil
+      session.onNeedsRender = nil
       terminal.close()
       session.stop()
     }
-    terminal.completions = { [session] in session.completions(of: $0) }
-    terminal.onResize = { [weak self] in self?.showIfChanged() }
-    session.onNeedsRender = { [weak self] in self?.showIfChanged() }
     await session.settle()
     while true {
-      await keep()
+      await save()
       showIfChanged()
-      switch await terminal.readLine(prompt: prompt) {
+      isAtPrompt = true
+      let input = await terminal.readLine(prompt: prompt)
+      isAtPrompt = false
+      switch input {
       case .line(let text):
         history.add(text)
-        for line in text.split(whereSeparator: \.isNewline) {
-          guard await execute(String(line)) else {
-            await keep()
-            return 0
-          }
-        }
+        if await !execute(lines: text.split(whereSeparator: \.isNewline)) { return await end() }
       case .interrupted:
-        terminal.print([StyledText("Write 'quit' to leave.", style: .dim)])
+        // What can be dismissed is; otherwise the line was given up, and nothing else.
+        if (try? await session.execute("dismiss")) == nil { say("Write 'quit' to leave.", style: .dim) }
       case .ended:
-        await keep()
-        return 0
+        // There may be nobody at the terminal any more: what is asked now can be answered only if there is.
+        if terminal.isClosed {
+          await saving.leave()
+          return await end()
+        }
+        if await execute("quit") == .quit { return await end() }
       case .terminated(let signal):
-        await keep()
+        await saving.leave()
+        _ = await end()
         return 128 + signal
       }
     }
   }
 
+  private func end() async -> Int32 {
+    sayNotices()
+    return session.status
+  }
+
   private var prompt: StyledText {
     let place = session.place
     let way = place.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
-    return way.joined() + StyledText(place.last ?? "", style: .bold) + "> "
+    let mark = session.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .red)) : StyledText()
+    return mark + way.joined() + StyledText(place.last ?? "", style: .bold) + "> "
   }
 
+  private func completions(of line: String) -> [String] {
+    let own = Self.more.hasPrefix(line.lowercased()) && line != Self.more ? [Self.more] : []
+    let others = session.completions(of: line)
+    return others.contains(Self.more) ? others : others + own
+  }
+
+  // MARK: Showing
+
+  /// Shows what a command has changed, all of it.
   private func showIfChanged() {
+    let lines = session.screen(width: terminal.width)
+    guard lines != shown else { return }
+    shown = lines
+    terminal.show(lines + [StyledText()])
+  }
+
+  /// Draws what has changed by itself while a line is being read, in place.
+  private func update() {
+    guard isAtPrompt else { return }
+    sayNotices()
     let lines = session.screen(width: terminal.width)
     guard lines != shown else { return }
     shown = lines
     terminal.showLive(lines + [StyledText()])
   }
 
-  /// Answers whether the program goes on.
-  private func execute(_ line: String) async -> Bool {
-    session.width = terminal.width
-    do {
-      switch try await session.execute(line) {
-      case .done: break
-      case .say(let lines): terminal.print(lines + [StyledText()])
+  private func say(_ text: String, style: TextStyle = TextStyle(foreground: .red)) {
+    terminal.print([StyledText(text, style: style)])
+  }
+
+  // MARK: Commands
+
+  private enum Step { case done, failed, quit }
+
+  /// Does one line after another, to the first that fails. Answers whether the program goes on.
+  private func execute(lines: [Substring]) async -> Bool {
+    for (index, line) in lines.enumerated() {
+      switch await execute(String(line)) {
+      case .done: continue
       case .quit: return false
+      case .failed:
+        let rest = lines[(index + 1)...].filter { !$0.allSatisfy(\.isWhitespace) }
+        if let next = rest.first {
+          let first = StyledText(next).singleLine.truncated(to: 40).plain
+          say("Not done: \(rest.count) \(rest.count == 1 ? "line" : "lines"), from '\(first)' on.")
+        }
+        return true
       }
-    } catch {
-      terminal.print([StyledText(error.description, style: TextStyle(foreground: .red))])
     }
     return true
   }
 
-  private func keep() async {
+  private func execute(_ line: String) async -> Step {
+    session.width = terminal.width
+    if line.split(whereSeparator: \.isWhitespace).elementsEqual([Self.more[...]]) {
+      // Rows of a long list that were not made, then those that the terminal has no room for.
+      if session.isAvailable(.more) { _ = try? await session.execute(line) }
+      shown = session.screen(width: terminal.width)
+      terminal.show(shown + [StyledText()])
+      return .done
+    }
     do {
-      try await session.flush()
+      switch try await session.execute(line) {
+      case .done: break
+      case .say(let lines): terminal.print(lines + [StyledText()])
+      case .quit: return .quit
+      }
     } catch {
-      terminal.print([StyledText("\(error)", style: TextStyle(foreground: .red))])
+      say(error.description)
+      return .failed
+    }
+    return .done
+  }
+
+  private func save() async {
+    switch await saving.save() {
+    case .saved: break
+    case .failed(let reason): say(reason)
+    case .interrupted: say(Saving.interruption)
+    }
+    sayNotices()
+  }
+
+  private func sayNotices() {
+    for notice in session.takeNotices() {
+      terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .red) : .dim)])
+      if notice.rings { terminal.ring() }
     }
   }
 }

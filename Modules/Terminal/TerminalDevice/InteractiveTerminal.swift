@@ -22,8 +22,8 @@ public final class InteractiveTerminal {
   private let inputDescriptor: Int32
   private let mode: TerminalMode
   private var editor: LineEditor
-  private var frameWriter = FrameWriter()
-  private var live: [StyledText] = []
+  private var frameWriter: FrameWriter
+  private var live = LiveArea()
   private var prompt = StyledText()
   private var isEditing = false
   private var isSuspended = false
@@ -31,13 +31,20 @@ public final class InteractiveTerminal {
   private var arrived: [Input] = []
   private var pump: Task<Void, Never>?
   private var signals: [any DispatchSourceSignal] = []
-  /// Keys that came before anybody asked for the next line.
+  /// Keys that came while no line was being read.
   private var keysAhead: [Key] = []
 
   /// The whole lines that what was typed can become, for Tab.
   public var completions: @MainActor (String) -> [String] = { _ in [] }
   /// Called after the width has changed or the program was resumed, to draw what is live anew.
   public var onResize: (@MainActor () -> Void)?
+  /// Called when something is to be given up while no line is being read: for `Ctrl-C`, and for a signal that asks the
+  /// process to end.
+  ///
+  /// Without it, `Ctrl-C` waits for the next line like any other key.
+  public var onInterrupt: (@MainActor () -> Void)?
+  /// The line that stands for rows of the live part that have no room.
+  public var omission: @MainActor (Int) -> StyledText = { StyledText("… \($0) rows above", style: .dim) }
 
   /// Takes a terminal over; answers nothing where the input is no terminal.
   public init?(
@@ -47,22 +54,32 @@ public final class InteractiveTerminal {
     self.inputDescriptor = inputDescriptor
     self.mode = TerminalMode(descriptor: inputDescriptor)
     self.editor = LineEditor(history: history)
+    self.frameWriter = FrameWriter(capability: output.capability)
     guard output.capability.understandsStyles, mode.enter() else { return nil }
     listenToSignals()
     let keys = InputReader.keys(from: inputDescriptor)
     pump = Task { [weak self] in
       for await keys in keys { self?.handle(keys) }
+      self?.isClosed = true
       self?.deliver(.ended)
     }
   }
 
+  /// Whether nothing can be read any more: the terminal has gone.
+  public private(set) var isClosed = false
+
   /// How many columns the terminal has.
   public var width: Int { size.columns }
 
-  private var size: (columns: Int, rows: Int) {
+  /// Whether the process was asked to end, or the terminal has gone, since a line was last read.
+  public var isEndRequested: Bool { arrived.contains { $0 != .interrupted } }
+
+  private var size: TerminalSize {
     var size = winsize()
-    guard ioctl(inputDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
-    return (Int(size.ws_col), max(Int(size.ws_row), 2))
+    guard ioctl(inputDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return TerminalSize(columns: 80, rows: 24)
+    }
+    return TerminalSize(columns: Int(size.ws_col), rows: max(Int(size.ws_row), 2))
   }
 
   /// Gives the terminal back.
@@ -80,36 +97,48 @@ public final class InteractiveTerminal {
   /// Writes lines above the live part and the line being edited. They stay.
   public func print(_ lines: [StyledText]) {
     guard !isSuspended else { return }
-    let rendered = lines.map { $0.rendered(for: output.capability).string + "\r\n" }.joined()
-    output.write(trusted: frameWriter.erase() + rendered)
+    let lines = lines.flatMap { $0.wrapped(to: width) }
+    if isEditing { return draw(above: lines) }
+    output.write(trusted: lines.map { $0.rendered(for: output.capability).string + "\r\n" }.joined())
+  }
+
+  /// Shows lines above the line being edited, because of a command. Where they have no room, the first ones scroll away
+  /// like any output.
+  public func show(_ lines: [StyledText]) {
+    live.show(lines)
     if isEditing { draw() }
   }
 
-  /// Shows lines directly above the line being edited, in place of those that were there.
+  /// Shows lines above the line being edited that have changed by themselves, in place of those that were there.
+  ///
+  /// Nothing scrolls away. Where they have no room, the first and the last ones are shown, and how many are left out.
   public func showLive(_ lines: [StyledText]) {
-    live = lines
+    live.update(lines)
     if isEditing { draw() }
   }
 
   /// Leaves the live part where it is, as something that was written.
   public func keepLive() {
-    guard !live.isEmpty else { return }
-    let lines = live
-    live = []
-    print(lines)
+    let lines = live.clear()
+    if !lines.isEmpty { print(lines) }
   }
 
-  private func draw() {
+  /// Rings the bell of the terminal, once.
+  public func ring() {
+    guard !isSuspended else { return }
+    output.write(trusted: "\u{07}")
+  }
+
+  private func draw(above printed: [StyledText] = []) {
     guard !isSuspended else { return }
     let size = size
-    let frame = editor.frame(prompt: prompt, width: size.columns)
-    // What has scrolled away cannot be drawn over: the live part leaves room for the line.
-    let room = max(size.rows - frame.lines.count, 0)
-    let shown = live.count <= room ? live : Array(live.prefix(max(room - 1, 0)) + (room > 0 ? ["…"] : []))
+    let frame = editor.frame(prompt: prompt, width: size.columns, rows: max(size.rows / 2, 1))
+    let (scrolled, shown) = live.layout(rows: size.rows - frame.lines.count, omission: omission)
+    func fitting(_ lines: [StyledText]) -> [StyledText] { lines.map { $0.truncated(to: size.columns) } }
     output.write(
       trusted: frameWriter.draw(
-        shown.map { $0.truncated(to: size.columns) } + frame.lines, cursorRow: shown.count + frame.cursorRow,
-        cursorColumn: frame.cursorColumn, capability: output.capability))
+        fitting(shown) + frame.lines, above: printed + fitting(scrolled),
+        cursorRow: shown.count + frame.cursorRow, cursorColumn: frame.cursorColumn, size: size))
   }
 
   // MARK: Reading
@@ -132,7 +161,7 @@ public final class InteractiveTerminal {
   private func deliver(_ input: Input) {
     if isEditing {
       isEditing = false
-      live = []
+      _ = live.clear()
       output.write(trusted: frameWriter.leave())
     }
     if let waiting {
@@ -140,6 +169,7 @@ public final class InteractiveTerminal {
       waiting.resume(returning: input)
     } else {
       arrived.append(input)
+      onInterrupt?()
     }
   }
 
@@ -149,7 +179,7 @@ public final class InteractiveTerminal {
     defer { if !isDrawn, isEditing { draw() } }
     for (index, key) in keys.enumerated() {
       guard isEditing else {
-        keysAhead += keys[index...]
+        wait(for: keys[index...])
         return
       }
       switch editor.handle(key, completions: completions) {
@@ -163,10 +193,21 @@ public final class InteractiveTerminal {
       case .ended: deliver(.ended)
       case .suspended: suspend()
       case .cleared:
-        output.write(trusted: frameWriter.erase() + "\u{1B}[2J\u{1B}[H")
+        frameWriter.forget()
+        output.write(trusted: "\u{1B}[H\u{1B}[2J")
         draw()
       }
     }
+  }
+
+  /// Keeps keys for the next line. `Ctrl-C` gives up what the program is busy with, and what was typed before it.
+  private func wait(for keys: ArraySlice<Key>) {
+    guard let onInterrupt, let last = keys.lastIndex(of: .control("c")) else {
+      keysAhead += keys
+      return
+    }
+    keysAhead = Array(keys[(last + 1)...])
+    onInterrupt()
   }
 
   // MARK: Signals
@@ -178,8 +219,9 @@ public final class InteractiveTerminal {
     }
     listen(to: SIGTSTP) { $0.suspend() }
     listen(to: SIGCONT) { $0.resume() }
-    for number in [SIGTERM, SIGHUP, SIGINT] {
-      listen(to: number) { $0.deliver(number == SIGINT ? .interrupted : .terminated(number)) }
+    for number in [SIGTERM, SIGHUP] { listen(to: number) { $0.deliver(.terminated(number)) } }
+    listen(to: SIGINT) { terminal in
+      if terminal.isEditing { terminal.deliver(.interrupted) } else { terminal.onInterrupt?() }
     }
   }
 
@@ -196,7 +238,7 @@ public final class InteractiveTerminal {
     signals.append(source)
   }
 
-  /// Gives the terminal back and stops the process, until somebody continues it.
+  /// Gives the terminal back and stops the process, until it is continued.
   ///
   /// The process does not stop at once: another thread may take the signal. Nothing is written in between, and the
   /// terminal is taken again when the process hears that it goes on.
@@ -210,9 +252,10 @@ public final class InteractiveTerminal {
 
   private func resume() {
     guard isSuspended || !mode.isRaw else {
-      // Stopped by somebody else, who may have changed the terminal.
+      // Another process stopped this one, and may have changed the terminal and what it shows.
       mode.leave()
       mode.enter()
+      frameWriter.forget()
       if isEditing { draw() }
       return
     }

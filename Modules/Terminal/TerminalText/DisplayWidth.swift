@@ -1,32 +1,50 @@
 extension Character {
-  /// How many columns a terminal gives this character: 0, 1 or 2.
+  /// How many columns a terminal gives this character.
   ///
-  /// A cluster counts as one: a base with its combining marks is as wide as its base, an emoji with its joined
-  /// parts is two columns wide.
+  /// A base with its combining marks is as wide as its base; an emoji with its joined parts, a flag and a keycap are
+  /// two columns wide. In a conjunct (Devanagari) each letter takes its own columns, because terminals draw it letter
+  /// by letter.
   public var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
+    let scalars = unicodeScalars
     var width = 0
-    var isEmoji = false
-    for scalar in unicodeScalars {
-      // The selector asks for the picture; a regional indicator is a part of a flag.
-      if scalar.value == 0xFE0F || (0x1F1E6...0x1F1FF).contains(scalar.value) { isEmoji = true }
-      width = max(width, scalar.displayWidth)
+    var isPicture = false
+    var first: Unicode.Scalar?
+    for scalar in scalars {
+      width += scalar.displayWidth
+      guard let base = first else {
+        first = scalar
+        isPicture = scalar.isRegionalIndicator
+        continue
+      }
+      switch scalar.value {
+      // The selector asks for a picture; a joiner and a skin tone belong to one.
+      case 0xFE0F: isPicture = true
+      case 0x200D, 0x1F3FB...0x1F3FF: isPicture = isPicture || base.properties.isEmoji
+      default: break
+      }
     }
-    return isEmoji && width > 0 ? 2 : width
+    return isPicture && width > 0 ? 2 : width
   }
 }
 
 extension StringProtocol {
   /// How many columns a terminal gives this text in one line.
   public var displayWidth: Int {
-    reduce(0) { $0 + $1.displayWidth }
+    if isPrintableASCII { return utf8.count }
+    var width = 0
+    for character in self { width += character.displayWidth }
+    return width
   }
 }
 
 extension Unicode.Scalar {
+  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
   fileprivate var displayWidth: Int {
     switch value {
-    case 0x00AD: 1
+    case 0x20...0x7E, 0xA1...0xAC, 0xAD, 0xAE...0x2FF: 1
+    case 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: 0  // Hangul vowels and finals join the syllable before them.
     default:
       switch properties.generalCategory {

@@ -19,24 +19,61 @@ extension Unicode.Scalar {
 
 /// A string in which every scalar can be shown: line feeds stay, whatever else ends a line becomes one, a tab becomes
 /// spaces, and other controls become visible placeholders.
+///
+/// It works on bytes, because almost every text passes as it is.
 func sanitized(_ string: some StringProtocol) -> String {
-  if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(string) }
-  var result = String.UnicodeScalarView()
-  var previous: Unicode.Scalar?
-  for scalar in string.unicodeScalars {
-    switch scalar {
-    case "\n":
-      // A carriage return before a line feed was written as a placeholder: it belongs to the line's end.
-      if previous == "\r" { result.removeLast() }
-      result.append("\n")
-    case "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}", "\u{85}":
-      result.append("\n")
-    case "\t":
-      result.append(contentsOf: "    ".unicodeScalars)
-    default:
-      result.append(scalar.placeholder ?? scalar)
+  string.withBytes { bytes -> [UInt8]? in
+    var result: [UInt8] = []
+    /// What lies before is in the result already.
+    var copied = 0
+    var position = 0
+    while true {
+      position = UTF8Scanning.endOfPrintableASCII(bytes, from: position)
+      guard position < bytes.count else { break }
+      let byte = bytes[position]
+      guard byte != 0x0A, isSuspicious(byte) else {
+        position += 1
+        continue
+      }
+      let (scalar, length) = scalar(at: position, in: bytes)
+      guard let replacement = replacement(of: scalar, before: position + length, in: bytes) else {
+        position += length
+        continue
+      }
+      result.append(contentsOf: bytes[copied..<position])
+      result.append(contentsOf: replacement.utf8)
+      position += length
+      copied = position
     }
-    previous = scalar
+    guard copied > 0 else { return nil }
+    result.append(contentsOf: bytes[copied...])
+    return result
+  }.map { String(decoding: $0, as: UTF8.self) } ?? String(string)
+}
+
+/// Whether a byte is a control or begins a scalar that may have a placeholder.
+private func isSuspicious(_ byte: UInt8) -> Bool {
+  byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
+}
+
+/// The scalar whose first byte stands at a position, and how many bytes it takes.
+private func scalar(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar, Int) {
+  let first = bytes[position]
+  let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+  var value = UInt32(first) & (length == 1 ? 0x7F : 0xFF >> (UInt32(length) + 1))
+  for offset in 1..<max(length, 1) { value = value << 6 | UInt32(bytes[position + offset] & 0x3F) }
+  return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+}
+
+/// What stands for a scalar, or nothing where it stands for itself.
+private func replacement(
+  of scalar: Unicode.Scalar, before next: Int, in bytes: UnsafeBufferPointer<UInt8>
+) -> String? {
+  switch scalar {
+  // A carriage return before a line feed belongs to the line's end.
+  case "\r": next < bytes.count && bytes[next] == 0x0A ? "" : "\u{240D}"
+  case "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}", "\u{85}": "\n"
+  case "\t": "    "
+  default: scalar.placeholder.map { String(Character($0)) }
   }
-  return String(result)
 }

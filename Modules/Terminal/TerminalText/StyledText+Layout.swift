@@ -9,10 +9,10 @@ extension StyledText {
     var lines = [StyledText()]
     for run in runs {
       var isFirst = true
-      for part in run.content.split(separator: "\n", omittingEmptySubsequences: false) {
+      for range in run.content.lineRanges {
         if !isFirst { lines.append(StyledText()) }
         isFirst = false
-        lines[lines.count - 1].append(Run(safe: String(part), style: run.style))
+        lines[lines.count - 1].append(Run(safe: String(run.content.part(range)), style: run.style))
       }
     }
     return lines
@@ -23,10 +23,49 @@ extension StyledText {
   /// A wide character that would stand across the edge is left out.
   public func truncated(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
-    guard width > columns else { return self }
+    guard exceeds(columns) else { return self }
     var result = prefix(columns: columns - 1)
     result.append(Run(safe: "…", style: result.runs.last?.style ?? runs.first?.style ?? .plain))
     return result
+  }
+
+  /// The end of the text that fits into some columns; an ellipsis says where something was cut off.
+  public func truncatedAtStart(to columns: Int) -> StyledText {
+    guard columns > 0 else { return StyledText() }
+    guard exceeds(columns) else { return self }
+    var used = 1
+    var kept: [Run] = []
+    gather: for run in runs.reversed() {
+      var start = run.content.endIndex
+      while start > run.content.startIndex {
+        let before = run.content.index(before: start)
+        let width = run.content[before].displayWidth
+        guard used + width <= columns else {
+          kept.append(Run(safe: String(run.content[start...]), style: run.style))
+          break gather
+        }
+        used += width
+        start = before
+      }
+      kept.append(run)
+    }
+    var result = StyledText(safe: "…", style: kept.last?.style ?? .plain)
+    for run in kept.reversed() { result.append(run) }
+    return result
+  }
+
+  /// Whether a line takes more than some columns. It looks no further than it must.
+  private func exceeds(_ columns: Int) -> Bool {
+    // No character takes more columns than bytes.
+    guard runs.reduce(0, { $0 + $1.content.utf8.count }) > columns else { return false }
+    var used = 0
+    for run in runs {
+      for character in run.content {
+        used = character == "\n" ? 0 : used + character.displayWidth
+        if used > columns { return true }
+      }
+    }
+    return false
   }
 
   /// The beginning of the text that fits into some columns, cut off in silence.
@@ -34,17 +73,17 @@ extension StyledText {
     var result = StyledText()
     var used = 0
     for run in runs {
-      var kept = ""
-      for character in run.content {
-        let width = character.displayWidth
+      var end = run.content.startIndex
+      while end < run.content.endIndex {
+        let width = run.content[end].displayWidth
         guard used + width <= columns else {
-          result.append(Run(safe: kept, style: run.style))
+          result.append(Run(safe: String(run.content[..<end]), style: run.style))
           return result
         }
         used += width
-        kept.append(character)
+        run.content.formIndex(after: &end)
       }
-      result.append(Run(safe: kept, style: run.style))
+      result.append(run)
     }
     return result
   }
@@ -77,34 +116,103 @@ extension StyledText {
   }
 
   private func wrappedLine(to columns: Int) -> [StyledText] {
-    guard width > columns else { return [self] }
-    var cells: [(character: Character, width: Int, style: TextStyle)] = []
-    for run in runs {
-      for character in run.content { cells.append((character, character.displayWidth, run.style)) }
-    }
-    var lines: [StyledText] = []
+    guard exceeds(columns) else { return [self] }
+    let text = plain
+    let ranges = text.isPrintableASCII ? text.wrappedASCII(to: columns) : text.wrappedCharacters(to: columns)
+    return slices(ranges)
+  }
+
+  /// Parts of the text by the positions of their bytes, which are in order and do not overlap.
+  private func slices(_ ranges: [Range<Int>]) -> [StyledText] {
+    var slices: [StyledText] = []
+    slices.reserveCapacity(ranges.count)
+    var index = 0
+    /// Where the run begins.
     var start = 0
-    while start < cells.count {
-      var end = start
-      var used = 0
-      while end < cells.count, used + cells[end].width <= columns {
-        used += cells[end].width
-        end += 1
+    for range in ranges {
+      var slice = StyledText()
+      var position = range.lowerBound
+      while position < range.upperBound {
+        let run = runs[index]
+        let count = run.content.utf8.count
+        guard position < start + count else {
+          start += count
+          index += 1
+          continue
+        }
+        let end = min(range.upperBound, start + count)
+        slice.append(Run(safe: String(run.content.part(position - start..<end - start)), style: run.style))
+        position = end
       }
-      var next = end
-      if end < cells.count {
-        if cells[end].character == " " {
-          next = end + 1
-        } else if let space = cells[start..<end].lastIndex(where: { $0.character == " " }), space > start {
-          end = space
-          next = space + 1
+      slices.append(slice)
+    }
+    return slices
+  }
+}
+
+extension String {
+  /// The lines of a text in which each byte takes a column.
+  fileprivate func wrappedASCII(to columns: Int) -> [Range<Int>] {
+    withBytes { bytes in
+      var ranges: [Range<Int>] = []
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + columns, bytes.count)
+        var (cut, next) = (end, end)
+        if end < bytes.count {
+          if bytes[end] == 0x20 {
+            next = end + 1
+          } else {
+            var space = end - 1
+            while space > start, bytes[space] != 0x20 { space -= 1 }
+            if space > start { (cut, next) = (space, space + 1) }
+          }
+        }
+        ranges.append(start..<cut)
+        start = next
+      }
+      return ranges
+    }
+  }
+
+  /// The lines of any text.
+  fileprivate func wrappedCharacters(to columns: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (start, position, used) = (0, 0, 0)
+    /// The last space of the line, and how many columns stand behind it.
+    var space: (position: Int, columnsBehind: Int)?
+    for character in self {
+      let (width, count) = (character.displayWidth, character.utf8.count)
+      if used + width > columns, position > start {
+        if character == " " {
+          ranges.append(start..<position)
+          position += count
+          (start, used, space) = (position, 0, nil)
+          continue
+        }
+        if let last = space, last.position > start {
+          ranges.append(start..<last.position)
+          (start, used) = (last.position + 1, last.columnsBehind)
+        } else {
+          ranges.append(start..<position)
+          (start, used) = (position, 0)
+        }
+        space = nil
+        // What stood behind the space may leave no room either.
+        if used + width > columns, position > start {
+          ranges.append(start..<position)
+          (start, used) = (position, 0)
         }
       }
-      var line = StyledText()
-      for cell in cells[start..<end] { line.append(Run(safe: String(cell.character), style: cell.style)) }
-      lines.append(line)
-      start = next
+      if character == " " {
+        space = (position, 0)
+      } else if let last = space {
+        space = (last.position, last.columnsBehind + width)
+      }
+      used += width
+      position += count
     }
-    return lines
+    if start < position { ranges.append(start..<position) }
+    return ranges
   }
 }

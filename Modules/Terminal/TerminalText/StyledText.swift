@@ -6,7 +6,7 @@ public struct StyledText: Hashable, Sendable {
   /// A stretch of characters with one style.
   public struct Run: Hashable, Sendable {
     /// What the stretch says, safe to print.
-    public let content: String
+    public fileprivate(set) var content: String
     /// How it looks.
     public var style: TextStyle
 
@@ -45,7 +45,9 @@ public struct StyledText: Hashable, Sendable {
 
   /// How many columns the longest line takes.
   public var width: Int {
-    plain.split(separator: "\n", omittingEmptySubsequences: false).map(\.displayWidth).max() ?? 0
+    let text = plain
+    if text.isPrintableASCII { return text.utf8.count }
+    return text.lineRanges.map { text.part($0).displayWidth }.max() ?? 0
   }
 
   /// The text inside another style, which shows where the text has none of its own.
@@ -57,20 +59,25 @@ public struct StyledText: Hashable, Sendable {
 
   /// The text in one line: every stretch of line ends and spaces becomes one space, and the ends lose theirs.
   public var singleLine: StyledText {
+    if runs.count <= 1, runs.allSatisfy({ $0.content.isSingleLine }) { return self }
     var result = StyledText()
     var pendingSpace = false
     for run in runs {
-      var content = ""
-      for character in run.content {
-        if character == "\n" || character == " " {
-          pendingSpace = !(result.isEmpty && content.isEmpty)
-        } else {
-          if pendingSpace { content.append(" ") }
-          pendingSpace = false
-          content.append(character)
+      let content = run.content.withBytes { bytes in
+        var content: [UInt8] = []
+        content.reserveCapacity(bytes.count)
+        for byte in bytes {
+          if byte == 0x0A || byte == 0x20 {
+            pendingSpace = !(result.isEmpty && content.isEmpty)
+          } else {
+            if pendingSpace { content.append(0x20) }
+            pendingSpace = false
+            content.append(byte)
+          }
         }
+        return content
       }
-      result.append(Run(safe: content, style: run.style))
+      result.append(Run(safe: String(decoding: content, as: UTF8.self), style: run.style))
     }
     return result
   }
@@ -89,10 +96,26 @@ public struct StyledText: Hashable, Sendable {
 
   mutating func append(_ run: Run) {
     guard !run.content.isEmpty else { return }
-    if let last = runs.last, last.style == run.style {
-      runs[runs.count - 1] = Run(safe: last.content + run.content, style: run.style)
+    if !runs.isEmpty, runs[runs.count - 1].style == run.style {
+      runs[runs.count - 1].content += run.content
     } else {
       runs.append(run)
+    }
+  }
+}
+
+extension String {
+  /// Whether there are no line ends, no spaces beside each other and none at the ends.
+  fileprivate var isSingleLine: Bool {
+    withBytes { bytes in
+      guard bytes.first != 0x20, bytes.last != 0x20 else { return false }
+      guard UTF8Scanning.firstIndex(of: 0x0A, in: bytes) == nil else { return false }
+      var position = 0
+      while let space = UTF8Scanning.firstIndex(of: 0x20, in: bytes, from: position) {
+        if bytes[space + 1] == 0x20 { return false }
+        position = space + 1
+      }
+      return true
     }
   }
 }

@@ -12,6 +12,10 @@
 /// The bytes are written first; they end whatever mode was switched on by escape sequences.
 void ctd_guard(int descriptor, const struct termios *found, const char *bytes, int count);
 
+/// Ends the process when a signal of a crash is sent from outside, instead of going on after a backtrace. A crash of its
+/// own is left to what handled it before. `ctd_guard` does this too.
+void ctd_handle_crashes(void);
+
 /// Forgets the terminal: it was given back already.
 void ctd_release(void);
 

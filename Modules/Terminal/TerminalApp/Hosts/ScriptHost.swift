@@ -1,4 +1,3 @@
-import Foundation
 import TerminalDevice
 import TerminalText
 import TerminalUI
@@ -34,9 +33,9 @@ public struct ScriptHost {
 
   /// Runs the lines to their end, or to the first that fails.
   ///
-  /// - Parameter source: What the lines come from, for messages: the name of a script.
-  /// However the run ends, what was typed and not saved is kept, and said on the standard error.
+  /// However the run ends, what was typed and not saved is kept.
   ///
+  /// - Parameter source: What the lines come from, for messages: the name of a script.
   /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal that ended the run.
   public func run(_ lines: LineReader, source: String? = nil) async -> Int32 {
     let session = HostSession(program, allowsShortNames: false)
@@ -44,18 +43,30 @@ public struct ScriptHost {
     session.width = width
     let (events, continuation) = AsyncStream<Event>.makeStream()
     session.onNeedsRender = { continuation.yield(.render) }
+    // A line is taken when the one before it was done, so that reading waits for the program.
+    let (turns, turn) = AsyncStream<Void>.makeStream()
     let reading = Task.detached {
-      for await line in lines { continuation.yield(.line(line)) }
+      var turns = turns.makeAsyncIterator()
+      for await line in lines {
+        continuation.yield(.line(line))
+        await turns.next()
+      }
       continuation.yield(.end)
     }
-    let signals = hearsSignals ? EndSignals { continuation.yield(.signal($0)) } : nil
+    let saving = Saving(session, clock: ContinuousClock()) { [errors] in errors.write([Saving.notice]) }
+    let signals =
+      hearsSignals
+      ? EndSignals { number in
+        continuation.yield(.signal(number))
+        Task { @MainActor in saving.interrupt() }
+      } : nil
     defer {
       reading.cancel()
       signals?.cancel()
     }
 
     await session.settle()
-    await keep(session)
+    await saving.save()
     var shown = session.screen(width: width)
     output.write(shown)
     complain(session)
@@ -68,17 +79,18 @@ public struct ScriptHost {
         await session.settle()
         break events
       case .signal(let number):
-        await session.leaveWithoutAsking()
+        await saving.leave()
         complain(session)
         return 128 + number
       case .render:
         show(session, after: &shown)
       case .line(let line):
+        defer { turn.yield() }
         number += 1
         guard !Self.isBlank(line) else { continue }
         do {
           let reply = try await session.execute(line)
-          await keep(session)
+          await saving.save()
           complain(session)
           if case .say(let lines) = reply {
             output.write([StyledText()] + lines)
@@ -91,20 +103,18 @@ public struct ScriptHost {
           errors.write([
             StyledText("\(program.name): \(place): \(StyledText(line).singleLine.plain): \(error)")
           ])
-          await session.leaveWithoutAsking()
+          await saving.leave()
           complain(session)
           return session.status == HostStatus.notSaved ? session.status : HostStatus.commandFailed
         }
       }
     }
-    await session.leaveWithoutAsking()
+    await saving.leave()
     show(session, after: &shown)
     complain(session)
-    if let failure = output.failure {
-      errors.write([
-        StyledText("\(program.name): can't write the output: \(String(cString: strerror(failure)))")
-      ])
-      return session.status == HostStatus.success ? HostStatus.outputFailed : session.status
+    if let failure = lines.failure {
+      errors.write([StyledText("\(program.name): \(source.map { "\($0): " } ?? "")\(failure)")])
+      return session.status == HostStatus.notSaved ? session.status : HostStatus.commandFailed
     }
     return session.status
   }
@@ -121,15 +131,14 @@ public struct ScriptHost {
     output.write([StyledText()] + lines)
   }
 
-  private func keep(_ session: HostSession) async {
-    do {
-      try await session.flush()
-    } catch {
-      // It is marked on the screen, and told once more when the run ends.
-    }
-  }
-
+  /// Says what failed on the standard error, and everything else where the screens are.
   private func complain(_ session: HostSession) {
-    errors.write(session.takeNotices().map { StyledText("\(program.name): ") + $0.text })
+    for notice in session.takeNotices() {
+      if notice.isError {
+        errors.write([StyledText("\(program.name): ") + notice.text])
+      } else {
+        output.write([StyledText(), notice.text])
+      }
+    }
   }
 }

@@ -6,11 +6,14 @@ public struct HostNotice: Hashable, Sendable {
   public var text: StyledText
   /// Whether it is about something that failed.
   public var isError: Bool
+  /// Whether the terminal's bell draws attention to it.
+  public var rings: Bool
 
   /// A notice.
-  public init(_ text: String, isError: Bool = false) {
+  public init(_ text: String, isError: Bool = false, rings: Bool = false) {
     self.text = StyledText(text)
     self.isError = isError
+    self.rings = rings
   }
 }
 

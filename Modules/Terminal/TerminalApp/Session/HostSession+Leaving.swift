@@ -5,15 +5,11 @@ import TerminalUI
 // typed is kept and said.
 
 extension HostSession {
-  /// Leaves the program because the input has ended or the process is asked to: there is no person to ask any more.
-  ///
-  /// What was typed is kept, edits are saved or else written aside; ``takeNotices()`` says what became of them, and
-  /// ``status`` whether something failed.
-  public func leaveWithoutAsking() async {
+  /// Keeps what was typed, because the input has ended or the process is asked to end: there is no person to ask.
+  func keepInput() async {
+    graph.update()
     keep(graph.unsavedInputs)
     await settle()
-    do { try await flush() } catch {}
-    giveUpSaving()
   }
 
   /// Leaves for a place, or asks first.
@@ -65,7 +61,7 @@ extension HostSession {
   }
 
   private func quit() async -> Reply {
-    do { try await flush() } catch {}
+    await save()
     guard let unsavedReason else { return .quit }
     if isInteractive {
       questions.ask(.unsaved(unsavedReason))
@@ -76,7 +72,9 @@ extension HostSession {
   }
 
   /// Writes what cannot be saved to files of its own, and makes the run a failure.
-  private func giveUpSaving() {
+  ///
+  /// ``takeNotices()`` says what became of them, and ``status`` is then a failure.
+  func giveUpSaving() {
     guard let unsavedReason else { return }
     say("Not saved: \(unsavedReason)", isError: true)
     for outcome in program.storage.writeAside() { say(outcome, isError: true) }

@@ -51,11 +51,7 @@ extension HostSession {
   }
 
   func retry() async throws(CommandError) -> Reply {
-    do {
-      try await flush()
-    } catch {
-      throw CommandError(StyledText("\(error)").plain)
-    }
+    await save()
     if let unsavedReason { throw CommandError(StyledText(unsavedReason).plain) }
     return .done
   }

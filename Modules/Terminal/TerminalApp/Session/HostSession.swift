@@ -34,6 +34,9 @@ public final class HostSession {
   /// How many columns there are for what is said in reply to a line.
   public var width = 80
 
+  /// Saves what was edited, as the host does it: it says when that takes long, and lets a person interrupt it.
+  var save: @MainActor () async -> Void = {}
+
   /// Begins to use a program.
   ///
   /// - Parameter allowsShortNames: Whether a person at a terminal writes the lines: names may be shortened, and what
@@ -44,6 +47,8 @@ public final class HostSession {
     let view = program.view
     let questions = questions
     self.graph = Graph { HostView(program: view, questions: questions) }
+    save = { [unowned self] in try? await flush() }
+    if isInteractive { say("'help' lists what can be done here; Tab completes what is typed.") }
   }
 
   /// Ends what the views began.
@@ -66,13 +71,13 @@ public final class HostSession {
 
   /// What the run ends with, as far as it has come.
   public var status: Int32 {
-    failedStatus != HostStatus.success ? failedStatus : program.issues?.status ?? HostStatus.success
+    failedStatus != HostStatus.success ? failedStatus : program.notices?.status ?? HostStatus.success
   }
 
   /// What is to be said beside the screen since the last call.
   public func takeNotices() -> [HostNotice] {
     defer { notices = [] }
-    return (program.issues?.takeNotices() ?? []) + notices
+    return (program.notices?.takeNotices() ?? []) + notices
   }
 
   func say(_ text: String, isError: Bool = false) {
@@ -107,7 +112,9 @@ public final class HostSession {
       failure = error
     }
     let before = unsavedReason
-    unsavedReason = program.storage.unsaved() ?? failure.map { "\($0)" }
+    unsavedReason =
+      failure is CancellationError
+      ? Saving.interruption : program.storage.unsaved() ?? failure.map { "\($0)" }
     for conflict in program.storage.takeConflicts() {
       if isInteractive {
         questions.ask(.conflict(conflict))

@@ -1,8 +1,11 @@
 import Foundation
+import TerminalText
 
 /// The lines that were written before, in a file that only its owner can read.
 ///
-/// An entry stands in it once, at the place of its last use; there are never more than the limit.
+/// An entry stands in it once, at the place of its last use; there are never more than the limit. It is one line, and
+/// holds no control characters: they are kept as what is shown for them. A line of more than 64 KiB is not kept, because
+/// the whole file is written after each line.
 public struct History: Sendable {
   /// The lines, from the oldest.
   public private(set) var entries: [String]
@@ -22,7 +25,15 @@ public struct History: Sendable {
     self.limit = limit
     self.entries = []
     guard let data = FileManager.default.contents(atPath: path) else { return }
-    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") { append(String(line)) }
+    var seen: Set<String> = []
+    for line in data.split(separator: UInt8(ascii: "\n")).reversed() where entries.count < limit {
+      for entry in Self.entries(of: String(decoding: line, as: UTF8.self)).reversed()
+      where seen.insert(entry).inserted {
+        entries.append(entry)
+      }
+    }
+    entries.reverse()
+    if entries.count > limit { entries.removeFirst(entries.count - limit) }
   }
 
   /// Where a program keeps its history: in `$XDG_STATE_HOME`, or else in `~/.local/state`.
@@ -43,13 +54,20 @@ public struct History: Sendable {
   }
 
   private mutating func append(_ line: String) {
-    for part in line.split(whereSeparator: \.isNewline) {
-      let entry = part.trimmingCharacters(in: .whitespaces)
-      guard !entry.isEmpty else { continue }
+    for entry in Self.entries(of: line) {
       entries.removeAll { $0 == entry }
       entries.append(entry)
     }
     if entries.count > limit { entries.removeFirst(entries.count - limit) }
+  }
+
+  /// What is kept of a line, which may hold several where they were pasted.
+  private static func entries(of line: String) -> [String] {
+    // Sanitizing turns everything that ends a line into a line feed.
+    StyledText(line).plain.split(separator: "\n").compactMap { part in
+      let entry = part.trimmingCharacters(in: .whitespaces)
+      return entry.isEmpty || entry.utf8.count > 1 << 16 ? nil : entry
+    }
   }
 
   /// Writes the file beside its place and moves it there, readable by its owner only from the first byte on.

@@ -30,8 +30,10 @@ public struct LineEditor: Sendable {
     var original: (line: [Character], cursor: Int)
   }
 
-  private struct Snapshot: Sendable {
-    var line: [Character]
+  /// What undoes a change: characters that take the place of others, and the cursor before it.
+  private struct Change: Sendable {
+    var range: Range<Int>
+    var characters: [Character]
     var cursor: Int
   }
 
@@ -41,7 +43,7 @@ public struct LineEditor: Sendable {
   private(set) var candidates: [String] = []
   private(set) var search: Search?
   private var killed: [Character] = []
-  private var undos: [Snapshot] = []
+  private var undos: [Change] = []
   private var history: [String]
   /// Where the line comes from: a position in the history, or its end for a line of its own.
   private var historyIndex: Int
@@ -116,31 +118,33 @@ public struct LineEditor: Sendable {
 
   // MARK: Changes
 
-  private mutating func remember() {
-    undos.append(Snapshot(line: line, cursor: cursor))
+  /// Every change of the line goes through here. It costs as much as what changes, not as the line.
+  private mutating func replace(_ range: Range<Int>, with characters: [Character], cursor: Int) {
+    let end = range.lowerBound + characters.count
+    undos.append(
+      Change(range: range.lowerBound..<end, characters: Array(line[range]), cursor: self.cursor))
     if undos.count > 200 { undos.removeFirst() }
+    line.replaceSubrange(range, with: characters)
+    self.cursor = cursor
   }
 
   private mutating func undo() {
     guard let last = undos.popLast() else { return }
-    line = last.line
+    line.replaceSubrange(last.range, with: last.characters)
     cursor = last.cursor
   }
 
   private mutating func insert(_ text: String) {
     guard !text.isEmpty else { return }
-    remember()
-    // A mark joins the character before it, so that positions are counted anew.
-    let head = Array(String(line[..<cursor]) + text)
-    line = head + line[cursor...]
-    cursor = head.count
+    // A mark joins the character before it; no other is concerned.
+    let start = max(cursor - 1, 0)
+    let characters = cursor > 0 ? Array(String(line[start]) + text) : Array(text)
+    replace(start..<cursor, with: characters, cursor: start + characters.count)
   }
 
   private mutating func delete(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    remember()
-    line.removeSubrange(range)
-    cursor = range.lowerBound
+    replace(range, with: [], cursor: range.lowerBound)
   }
 
   private mutating func kill(_ range: Range<Int>) {
@@ -151,10 +155,8 @@ public struct LineEditor: Sendable {
 
   private mutating func exchange() {
     guard line.count > 1, cursor > 0 else { return }
-    remember()
     let second = min(cursor, line.count - 1)
-    line.swapAt(second - 1, second)
-    cursor = second + 1
+    replace(second - 1..<second + 1, with: [line[second], line[second - 1]], cursor: second + 1)
   }
 
   private var wordStart: Int {
@@ -180,9 +182,20 @@ public struct LineEditor: Sendable {
 
   /// What is pasted, with one kind of line end and without those at its own end.
   private static func pasted(_ text: String) -> String {
-    var text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    while text.hasSuffix("\n") { text.removeLast() }
-    return text
+    var bytes = Array(text.utf8)
+    if bytes.contains(0x0D) {
+      var kept: [UInt8] = []
+      kept.reserveCapacity(bytes.count)
+      var previous: UInt8 = 0
+      for byte in bytes {
+        defer { previous = byte }
+        if byte == 0x0A, previous == 0x0D { continue }
+        kept.append(byte == 0x0D ? 0x0A : byte)
+      }
+      bytes = kept
+    }
+    while bytes.last == 0x0A { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: History
@@ -267,10 +280,8 @@ public struct LineEditor: Sendable {
   }
 
   private mutating func replaceHead(with text: String) {
-    remember()
     let head = Array(text)
-    line = head + line[cursor...]
-    cursor = head.count
+    replace(0..<cursor, with: head, cursor: head.count)
   }
 }
 

@@ -1,7 +1,6 @@
 import Foundation
-import Synchronization
 
-/// Reads a descriptor on a thread of its own, so that nobody else waits: a terminal key by key, anything else in lines.
+/// Reads a descriptor on a thread of its own, so that nothing else waits: a terminal key by key, anything else in lines.
 ///
 /// A thread is used instead of a dispatch source because it works alike on terminals, pipes, files and `/dev/null`.
 enum InputReader {
@@ -20,7 +19,7 @@ enum InputReader {
             continue
           }
           if ready < 0, errno == EINTR { continue }
-          guard let bytes = readSome(descriptor), !bytes.isEmpty else { break }
+          guard case .success(let bytes) = readSome(descriptor), !bytes.isEmpty else { break }
           let keys = decoder.decode(bytes)
           if !keys.isEmpty { continuation.yield(keys) }
         }
@@ -29,16 +28,21 @@ enum InputReader {
     }
   }
 
-  /// The lines of a pipe or a file, without their ends. The last one counts even without an end.
-  static func lines(from descriptor: Int32) -> AsyncStream<String> {
-    AsyncStream { continuation in
-      start {
-        var splitter = LineSplitter()
-        while let bytes = readSome(descriptor), !bytes.isEmpty {
-          for line in splitter.split(bytes) { continuation.yield(line) }
+  /// Puts the lines of a pipe or a file into a queue, without their ends. The last one counts even without an end.
+  static func lines(from descriptor: Int32, into queue: LineQueue) {
+    start {
+      var splitter = LineSplitter(limit: LineReader.longestLine)
+      while true {
+        switch readSome(descriptor) {
+        case .success(let bytes):
+          let isAtEnd = bytes.isEmpty
+          let (lines, failure) = isAtEnd ? splitter.finish() : splitter.split(bytes)
+          guard queue.put(lines) else { return }
+          if isAtEnd || failure != nil { return queue.finish(failure) }
+        case .failure(let error):
+          // A terminal that has gone answers with an error, which is the end of its input.
+          return queue.finish(error.number == EIO ? nil : .unreadable(error.number))
         }
-        if let line = splitter.finish() { continuation.yield(line) }
-        continuation.finish()
       }
     }
   }
@@ -50,64 +54,21 @@ enum InputReader {
     thread.start()
   }
 
-  /// Some bytes, none at the end, nothing where reading failed.
-  private static func readSome(_ descriptor: Int32) -> [UInt8]? {
+  private struct ReadError: Error { var number: Int32 }
+
+  /// Some bytes, none at the end.
+  private static func readSome(_ descriptor: Int32) -> Result<[UInt8], ReadError> {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
-      if count >= 0 { return Array(buffer[..<count]) }
+      if count >= 0 { return .success(Array(buffer[..<count])) }
       switch errno {
       case EINTR: continue
       case EAGAIN:
         var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&poller, 1, -1)
-      default: return nil
+      default: return .failure(ReadError(number: errno))
       }
     }
   }
-}
-
-/// Cuts bytes into lines, in whatever pieces they come.
-struct LineSplitter {
-  private var pending: [UInt8] = []
-
-  mutating func split(_ bytes: [UInt8]) -> [String] {
-    var lines: [String] = []
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
-        lines.append(line())
-      } else {
-        pending.append(byte)
-      }
-    }
-    return lines
-  }
-
-  mutating func finish() -> String? { pending.isEmpty ? nil : line() }
-
-  private mutating func line() -> String {
-    if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
-    defer { pending = [] }
-    return String(decoding: pending, as: UTF8.self)
-  }
-}
-
-/// The lines of a pipe or a file, read without holding anybody up.
-public struct LineReader: AsyncSequence, Sendable {
-  private let stream: AsyncStream<String>
-
-  /// Reads the lines of a descriptor. Lines may end with `\n` or `\r\n`; the last one counts even without an end.
-  public init(descriptor: Int32) { stream = InputReader.lines(from: descriptor) }
-
-  /// Gives lines that are there already.
-  public init(text: String) {
-    var splitter = LineSplitter()
-    let lines = splitter.split(Array(text.utf8)) + (splitter.finish().map { [$0] } ?? [])
-    stream = AsyncStream { continuation in
-      for line in lines { continuation.yield(line) }
-      continuation.finish()
-    }
-  }
-
-  public func makeAsyncIterator() -> AsyncStream<String>.Iterator { stream.makeAsyncIterator() }
 }

@@ -63,14 +63,22 @@ public struct KeyDecoder: Sendable {
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private mutating func paste(at position: Int) -> (Key?, Int)? {
+    guard position < pending.count else { return nil }
     let end = Self.pasteEnd
-    guard pending.count - position >= end.count else { return nil }
-    if pending[position..<position + end.count].elementsEqual(end) {
+    let escape = pending[position...].firstIndex(of: 0x1B) ?? pending.count
+    if escape > position {
+      pasted?.append(contentsOf: pending[position..<escape])
+      return (nil, escape)
+    }
+    let found = pending[position...].prefix(end.count)
+    if found.elementsEqual(end) {
       let text = String(decoding: pasted ?? [], as: UTF8.self)
       pasted = nil
       return (.paste(text), position + end.count)
     }
-    pasted?.append(pending[position])
+    // The end may come in pieces.
+    if found.count < end.count, found.elementsEqual(end.prefix(found.count)) { return nil }
+    pasted?.append(0x1B)
     return (nil, position + 1)
   }
 

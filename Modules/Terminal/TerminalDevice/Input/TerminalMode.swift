@@ -9,9 +9,10 @@ final class TerminalMode {
   private var found = termios()
   private(set) var isRaw = false
 
-  /// What ends the modes that `enter` begins: bracketed paste, styles.
+  /// What ends the modes that `enter` and a drawing begin: bracketed paste, synchronised output, no wrapping, no cursor,
+  /// styles.
   private static let beginning = "\u{1B}[?2004h"
-  private static let end = "\u{1B}[?2004l\u{1B}[0m"
+  private static let end = "\u{1B}[?2004l\u{1B}[?2026l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -42,4 +43,13 @@ final class TerminalMode {
     isRaw = false
     ctd_give_back()
   }
+}
+
+/// Signals of a crash (`SIGSEGV`, `SIGQUIT` and others).
+public enum CrashSignals {
+  /// Ends the process when one is sent from outside.
+  ///
+  /// The Swift runtime prints a backtrace for it and goes on, because no instruction fails again. A crash of the process
+  /// itself still has its backtrace.
+  public static func endProcess() { ctd_handle_crashes() }
 }

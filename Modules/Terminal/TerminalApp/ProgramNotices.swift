@@ -1,13 +1,14 @@
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
+import NavigationCore
 import Sharing
 
-/// Gathers the issues that are reported while a program runs, for its host to say: safely, once each, between frames.
+/// Gathers what a program has to say beside its screens, for its host: safely, between frames.
 ///
-/// An error is for the person who uses the program: a data file that could not be understood, for one. A message is for
+/// It is where features announce something (`\.announce`), and where issues are reported while the program runs. An error is for the person who uses the program: a data file that could not be understood, for one. A message is for
 /// the developer: it goes to a log with its source line, and the person is told where that is.
-public final class ProgramIssues: IssueReporter {
+public final class ProgramNotices: IssueReporter {
   private struct State {
     var notices: [HostNotice] = []
     var said: Set<String> = []
@@ -18,7 +19,7 @@ public final class ProgramIssues: IssueReporter {
   private let log: String?
   private let showsMessages: Bool
 
-  /// Gathers issues.
+  /// Gathers notices.
   ///
   /// - Parameters:
   ///   - log: The file that messages for developers are appended to.
@@ -39,6 +40,14 @@ public final class ProgramIssues: IssueReporter {
   /// What a run has to end with because of what was reported.
   public var status: Int32 { state.withValue(\.status) }
 
+  /// What features announce something to.
+  public var announce: AnnounceEffect {
+    AnnounceEffect { [state] text, rings in
+      state.withValue { $0.notices.append(HostNotice(text, rings: rings)) }
+    }
+  }
+
+  /// Says an issue, once.
   private func say(_ text: String) {
     state.withValue { state in
       guard state.said.insert(text).inserted else { return }

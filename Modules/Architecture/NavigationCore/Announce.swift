@@ -1,0 +1,33 @@
+import ComposableArchitecture
+
+/// Says something to the person at the screen, whatever screen they are on: `announce("The meeting is over", rings: true)`.
+///
+/// A host shows it once, beside the screen. Without a host it does nothing.
+public struct AnnounceEffect: Sendable {
+  private let say: @Sendable (_ text: String, _ rings: Bool) -> Void
+
+  /// Announces in a way of its own: a host collects what is said, a test records it.
+  public init(_ say: @escaping @Sendable (_ text: String, _ rings: Bool) -> Void) {
+    self.say = say
+  }
+
+  /// Says something.
+  ///
+  /// - Parameters:
+  ///   - text: What is said, in a sentence.
+  ///   - rings: Whether the terminal's bell draws attention to it.
+  public func callAsFunction(_ text: String, rings: Bool = false) { say(text, rings) }
+}
+
+extension AnnounceEffect: DependencyKey {
+  public static let liveValue = AnnounceEffect { _, _ in }
+  public static let testValue = AnnounceEffect { _, _ in }
+}
+
+extension DependencyValues {
+  /// Says something to the person at the screen.
+  public var announce: AnnounceEffect {
+    get { self[AnnounceEffect.self] }
+    set { self[AnnounceEffect.self] = newValue }
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import TerminalDevice
+import TerminalText
+import TerminalUI
+
+/// Reads commands from a person whose terminal understands no sequences, or whose output goes elsewhere.
+///
+/// The terminal itself edits the line. Names may be shortened and an error does not end the program, as on any
+/// terminal; the screen is shown after each command that changed it, and for an empty line.
+@MainActor
+public struct PlainHost {
+  private let program: HostedProgram
+  private let output: TerminalOutput
+  private let errors: TerminalOutput
+  private let promptOutput: TerminalOutput?
+  private let width: Int
+  private let clock: any Clock<Duration>
+  /// Whether signals that ask the process to end are heard.
+  var hearsSignals = false
+
+  /// Makes a host.
+  ///
+  /// - Parameters:
+  ///   - promptOutput: Where the prompt is seen, which is the standard error where the output is a file or a pipe.
+  ///   - clock: Measures how long saving takes.
+  public init(
+    _ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
+    width: Int = 80, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.program = program
+    self.output = output
+    self.errors = errors
+    self.promptOutput = promptOutput
+    self.width = width
+    self.clock = clock
+  }
+
+  /// A host on the standard streams, the first of which is a terminal.
+  static func onStandardStreams(
+    _ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput
+  ) -> PlainHost {
+    var size = winsize()
+    let isKnown = ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col >= 20
+    let promptOutput =
+      isatty(STDOUT_FILENO) == 1 ? output : isatty(STDERR_FILENO) == 1 ? errors : nil
+    var host = PlainHost(
+      program, output: output, errors: errors, promptOutput: promptOutput,
+      width: isKnown ? Int(size.ws_col) : 80)
+    host.hearsSignals = true
+    return host
+  }
+
+  private enum Event: Sendable {
+    case line(String)
+    case end
+    case signal(Int32)
+  }
+
+  /// Runs until the lines end, the person ends the program or the process is asked to end.
+  ///
+  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal that ended the run.
+  public func run(_ lines: LineReader) async -> Int32 {
+    let session = HostSession(program, allowsShortNames: true)
+    let saving = Saving(session, clock: clock) { [errors] in errors.write([Saving.notice]) }
+    defer { session.stop() }
+    session.width = width
+    let (events, continuation) = AsyncStream<Event>.makeStream()
+    // A line is taken when the one before it was done, so that reading waits for the program.
+    let (turns, turn) = AsyncStream<Void>.makeStream()
+    let reading = Task.detached {
+      var turns = turns.makeAsyncIterator()
+      for await line in lines {
+        continuation.yield(.line(line))
+        await turns.next()
+      }
+      continuation.yield(.end)
+    }
+    let signals =
+      hearsSignals
+      ? EndSignals(repeating: [SIGINT]) { number in
+        continuation.yield(.signal(number))
+        Task { @MainActor in saving.interrupt() }
+      } : nil
+    defer {
+      reading.cancel()
+      signals?.cancel()
+    }
+
+    var shown: [StyledText] = []
+    await session.settle()
+    await save(saving, session)
+    show(session, after: &shown)
+    ask()
+    for await event in events {
+      if output.isClosed { break }
+      switch event {
+      case .line(let line):
+        defer { turn.yield() }
+        let goesOn = await execute(line, session)
+        await save(saving, session)
+        guard goesOn else { return session.status }
+        show(session, after: &shown)
+      case .signal(SIGINT):
+        _ = await execute("dismiss", session, reportsErrors: false)
+        show(session, after: &shown)
+        promptOutput?.write(["", "Write 'quit' to leave."])
+      case .signal(let number):
+        await leave(saving, session)
+        return 128 + number
+      case .end:
+        promptOutput?.write([StyledText()])
+        if let failure = lines.failure { report("\(failure)") }
+        await leave(saving, session)
+        return lines.failure == nil ? session.status : HostStatus.commandFailed
+      }
+      ask()
+    }
+    await leave(saving, session)
+    return session.status
+  }
+
+  private func ask() { promptOutput?.write(StyledText("\(program.name)> ").rendered()) }
+
+  private func report(_ reason: String) { errors.write([StyledText("\(program.name): \(reason)")]) }
+
+  private func show(_ session: HostSession, after shown: inout [StyledText]) {
+    let lines = session.screen(width: width)
+    guard lines != shown else { return }
+    shown = lines
+    output.write(lines + [StyledText()])
+  }
+
+  /// Answers whether the program goes on.
+  private func execute(_ line: String, _ session: HostSession, reportsErrors: Bool = true) async -> Bool {
+    do {
+      switch try await session.execute(line) {
+      case .done: return true
+      case .say(let lines): output.write(lines + [StyledText()])
+      case .quit: return false
+      }
+    } catch {
+      if reportsErrors { report(error.description) }
+    }
+    return true
+  }
+
+  private func save(_ saving: Saving, _ session: HostSession) async {
+    switch await saving.save() {
+    case .saved: break
+    case .failed(let reason): report(reason)
+    case .interrupted: report(Saving.interruption)
+    }
+    say(session)
+  }
+
+  private func leave(_ saving: Saving, _ session: HostSession) async {
+    await saving.leave()
+    say(session)
+  }
+
+  private func say(_ session: HostSession) {
+    for notice in session.takeNotices() {
+      if notice.isError { report(notice.text.plain) } else { output.write([notice.text, StyledText()]) }
+    }
+  }
+}
+
+extension TerminalOutput {
+  /// The exit status of a run, after saying why its output could not be written where that is so.
+  ///
+  /// A reader that has gone is no failure.
+  func status(after status: Int32, program: String, errors: TerminalOutput) -> Int32 {
+    guard let failure else { return status }
+    let reason = String(cString: strerror(failure))
+    errors.write([
+      StyledText("\(program): can't write the output: \(reason). What was shown is incomplete.")
+    ])
+    return status == HostStatus.success ? HostStatus.outputFailed : status
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+
+/// Why the lines of an input ended before the input did.
+public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A line has more bytes than a line may have.
+  case lineTooLong(number: Int, limit: Int)
+  /// The input cannot be read, for the reason with this number.
+  case unreadable(Int32)
+
+  public var description: String {
+    switch self {
+    case .lineTooLong(let number, let limit):
+      "line \(number) has more than \(limit) bytes. A command is shorter: check what is given as input."
+    case .unreadable(let number): "can't read the input: \(String(cString: strerror(number)))."
+    }
+  }
+}
+
+/// The lines of a pipe or a file, read without holding anything else up.
+///
+/// Reading waits while some lines have not been taken yet, so that an endless input takes no more memory than a short
+/// one. A line is bounded for the same reason: a longer one ends the lines, and `failure` says so.
+public struct LineReader: AsyncSequence, Sendable {
+  /// How many bytes a line may have.
+  public static let longestLine = 1 << 20
+
+  private let queue: LineQueue
+  private let owner: LineQueue.Owner
+
+  /// Reads the lines of a descriptor. Lines may end with `\n` or `\r\n`; the last one counts even without an end.
+  public init(descriptor: Int32) {
+    queue = LineQueue()
+    owner = LineQueue.Owner(queue)
+    InputReader.lines(from: descriptor, into: queue)
+  }
+
+  /// Gives lines that are there already.
+  public init(text: String) {
+    queue = LineQueue(lines: .max, bytes: .max)
+    owner = LineQueue.Owner(queue)
+    var splitter = LineSplitter(limit: Self.longestLine)
+    var (lines, failure) = splitter.split(Array(text.utf8))
+    if failure == nil {
+      let last = splitter.finish()
+      lines += last.lines
+      failure = last.failure
+    }
+    queue.put(lines)
+    queue.finish(failure)
+  }
+
+  /// Why the lines ended before the input did. It is known when the last line was taken.
+  public var failure: LineReadingFailure? { queue.failure }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(queue: queue, owner: owner) }
+
+  /// Takes one line after another.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let queue: LineQueue
+    fileprivate let owner: LineQueue.Owner
+
+    public mutating func next() async -> String? { await queue.next() }
+  }
+}
+
+/// Lines between the thread that reads them and the task that takes them. Putting waits while there are too many.
+final class LineQueue: @unchecked Sendable {
+  /// Guards everything below; signalled when there is room again.
+  private let condition = NSCondition()
+  private let lineLimit: Int
+  private let byteLimit: Int
+  private var lines: [String] = []
+  /// Where in the lines the next one stands.
+  private var position = 0
+  private var bytes = 0
+  private var isFinished = false
+  private var isAbandoned = false
+  private var ending: LineReadingFailure?
+  private var waiter: CheckedContinuation<String?, Never>?
+
+  init(lines: Int = 64, bytes: Int = 1 << 16) { (lineLimit, byteLimit) = (lines, bytes) }
+
+  var failure: LineReadingFailure? { condition.withLock { position < lines.count ? nil : ending } }
+
+  /// How many lines wait to be taken.
+  var count: Int { condition.withLock { lines.count - position } }
+
+  /// Adds lines, after waiting for room. Answers whether they will be taken.
+  @discardableResult
+  func put(_ added: [String]) -> Bool {
+    for line in added {
+      condition.lock()
+      while !isAbandoned, lines.count - position >= lineLimit || bytes >= byteLimit { condition.wait() }
+      guard !isAbandoned else {
+        condition.unlock()
+        return false
+      }
+      if let waiter {
+        self.waiter = nil
+        condition.unlock()
+        waiter.resume(returning: line)
+        continue
+      }
+      lines.append(line)
+      bytes += line.utf8.count
+      condition.unlock()
+    }
+    return condition.withLock { !isAbandoned }
+  }
+
+  /// Ends the lines.
+  func finish(_ failure: LineReadingFailure?) {
+    condition.lock()
+    isFinished = true
+    ending = failure
+    let waiter = waiter
+    self.waiter = nil
+    condition.unlock()
+    waiter?.resume(returning: nil)
+  }
+
+  /// Takes the next line, or nothing at the end and when the task is cancelled.
+  func next() async -> String? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        condition.lock()
+        if position < lines.count, !isAbandoned {
+          let line = lines[position]
+          position += 1
+          bytes -= line.utf8.count
+          if position == lines.count || position == 1_024 {
+            lines.removeFirst(position)
+            position = 0
+          }
+          condition.signal()
+          condition.unlock()
+          continuation.resume(returning: line)
+        } else if isFinished || isAbandoned {
+          condition.unlock()
+          continuation.resume(returning: nil)
+        } else {
+          waiter = continuation
+          condition.unlock()
+        }
+      }
+    } onCancel: {
+      abandon()
+    }
+  }
+
+  /// Drops everything: no line will be taken any more.
+  func abandon() {
+    condition.lock()
+    isAbandoned = true
+    (lines, position, bytes) = ([], 0, 0)
+    let waiter = waiter
+    self.waiter = nil
+    condition.broadcast()
+    condition.unlock()
+    waiter?.resume(returning: nil)
+  }
+
+  /// Lets the reading thread end when the last one who could take a line has gone.
+  final class Owner: Sendable {
+    private let queue: LineQueue
+    init(_ queue: LineQueue) { self.queue = queue }
+    deinit { queue.abandon() }
+  }
+}
+
+/// Cuts bytes into lines, in whatever pieces they come.
+struct LineSplitter {
+  /// What came of some bytes: the lines that they complete, and why there are no more.
+  typealias Outcome = (lines: [String], failure: LineReadingFailure?)
+
+  private var pending: [UInt8] = []
+  private var number = 1
+  private let limit: Int
+
+  init(limit: Int = .max) { self.limit = limit }
+
+  mutating func split(_ bytes: [UInt8]) -> Outcome {
+    var lines: [String] = []
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      guard pending.count + end - start <= limit else { return (lines, tooLong) }
+      pending += bytes[start..<end]
+      lines.append(line())
+      start = end + 1
+    }
+    pending += bytes[start...]
+    return (lines, pending.count > limit ? tooLong : nil)
+  }
+
+  mutating func finish() -> Outcome {
+    guard pending.count <= limit else { return ([], tooLong) }
+    return (pending.isEmpty ? [] : [line()], nil)
+  }
+
+  private var tooLong: LineReadingFailure { .lineTooLong(number: number, limit: limit) }
+
+  private mutating func line() -> String {
+    if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
+    defer {
+      pending = []
+      number += 1
+    }
+    return String(decoding: pending, as: UTF8.self)
+  }
+}

@@ -1,0 +1,216 @@
+import TerminalText
+
+/// A terminal in memory: cells, a cursor, what has scrolled away, and the sequences that this module writes.
+struct TerminalEmulator {
+  private struct Row {
+    var cells: [Character?] = []
+    /// Whether the line goes on in the next row because it did not fit.
+    var goesOn = false
+
+    var text: String {
+      var text = String(cells.compactMap { $0 })
+      while text.hasSuffix(" ") { text.removeLast() }
+      return text
+    }
+  }
+
+  private(set) var columns: Int
+  private(set) var rows: Int
+  /// Everything there is: the last rows are on the screen, those before have scrolled away.
+  private var all: [Row]
+  private var cursor = (row: 0, column: 0)
+  private var wrapsNext = false
+  private var wraps = true
+  private(set) var isCursorHidden = false
+  private(set) var isSynchronizing = false
+  /// How many cells were erased that showed something.
+  private(set) var erased = 0
+  /// Sequences that it does not know.
+  private(set) var unknown: [String] = []
+  private let reflows: Bool
+
+  init(columns: Int, rows: Int, reflows: Bool = true) {
+    (self.columns, self.rows, self.reflows) = (columns, rows, reflows)
+    all = Array(repeating: Row(), count: rows)
+  }
+
+  private var top: Int { all.count - rows }
+
+  /// The rows that have scrolled away.
+  var scrollback: [String] { all[..<top].map(\.text) }
+  /// The rows on the screen.
+  var screen: [String] { all[top...].map(\.text) }
+  /// All lines that were written, with rows that belong together in one, without empty ones at the end.
+  var lines: [String] {
+    var lines: [String] = []
+    var current = ""
+    for row in all {
+      current += row.text
+      if row.goesOn { continue }
+      lines.append(current)
+      current = ""
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+  var cursorPosition: [Int] { [cursor.row, cursor.column] }
+
+  // MARK: Writing
+
+  mutating func write(_ text: String) {
+    var scalars = Array(text.unicodeScalars)[...]
+    var pending = ""
+    func isSpecial(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 }
+    while let scalar = scalars.first {
+      guard isSpecial(scalar) else {
+        pending.unicodeScalars.append(scalar)
+        scalars.removeFirst()
+        continue
+      }
+      put(pending)
+      pending = ""
+      scalars.removeFirst()
+      switch scalar {
+      case "\r": (cursor.column, wrapsNext) = (0, false)
+      case "\n": lineFeed()
+      case "\u{07}": break
+      case "\u{1B}": sequence(&scalars)
+      default: unknown.append("\(scalar.value)")
+      }
+    }
+    put(pending)
+  }
+
+  private mutating func put(_ text: String) {
+    for character in text {
+      let width = max(character.displayWidth, 1)
+      if wrapsNext || cursor.column + width > columns {
+        guard wraps else {
+          // The last cell is written over.
+          if cursor.column + width <= columns { set(character, width) }
+          continue
+        }
+        all[top + cursor.row].goesOn = true
+        cursor.column = 0
+        lineFeed()
+      }
+      set(character, width)
+      cursor.column += width
+      if cursor.column >= columns { (cursor.column, wrapsNext) = (columns - 1, true) }
+    }
+  }
+
+  private mutating func set(_ character: Character, _ width: Int) {
+    var cells = all[top + cursor.row].cells
+    while cells.count < cursor.column + width { cells.append(" ") }
+    cells[cursor.column] = character
+    for offset in 1..<max(width, 1) { cells[cursor.column + offset] = nil }
+    all[top + cursor.row].cells = cells
+    wrapsNext = false
+  }
+
+  private mutating func lineFeed() {
+    wrapsNext = false
+    if cursor.row < rows - 1 {
+      cursor.row += 1
+    } else {
+      all.append(Row())
+    }
+  }
+
+  private mutating func sequence(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+    guard scalars.popFirst() == "[" else { return unknown.append("no control sequence") }
+    var parameters = ""
+    while let scalar = scalars.popFirst() {
+      guard (0x40...0x7E).contains(scalar.value) else {
+        parameters.unicodeScalars.append(scalar)
+        continue
+      }
+      perform(parameters, scalar)
+      return
+    }
+    unknown.append("unfinished")
+  }
+
+  private mutating func perform(_ parameters: String, _ final: Unicode.Scalar) {
+    let count = max(Int(parameters) ?? 1, 1)
+    switch (parameters, final) {
+    case (_, "m"): break
+    case (_, "A"): (cursor.row, wrapsNext) = (max(cursor.row - count, 0), false)
+    case (_, "B"): (cursor.row, wrapsNext) = (min(cursor.row + count, rows - 1), false)
+    case (_, "C"): (cursor.column, wrapsNext) = (min(cursor.column + count, columns - 1), false)
+    case ("", "H"): (cursor, wrapsNext) = ((0, 0), false)
+    case ("", "K"): erase(cursor.row, from: cursor.column)
+    case ("2", "K"): erase(cursor.row, from: 0)
+    case ("", "J"):
+      erase(cursor.row, from: cursor.column)
+      for row in cursor.row..<rows where row > cursor.row { erase(row, from: 0) }
+    case ("2", "J"): for row in 0..<rows { erase(row, from: 0) }
+    case ("?25", "h"), ("?25", "l"): isCursorHidden = final == "l"
+    case ("?7", "h"), ("?7", "l"): wraps = final == "h"
+    case ("?2026", "h"), ("?2026", "l"): isSynchronizing = final == "h"
+    case ("?2004", "h"), ("?2004", "l"): break
+    default: unknown.append(parameters + String(final))
+    }
+  }
+
+  private mutating func erase(_ row: Int, from column: Int) {
+    let cells = all[top + row].cells
+    erased += cells.dropFirst(column).count { $0 != nil && $0 != " " }
+    all[top + row].cells = Array(cells.prefix(column))
+    if column == 0 { all[top + row].goesOn = false }
+  }
+
+  // MARK: Another size
+
+  /// Changes the size as terminals do: lines that do not fit are broken anew, the cursor stays at its character, and
+  /// rows scroll away above where there is no room.
+  mutating func resize(columns: Int, rows: Int) {
+    let cursorIndex = top + cursor.row
+    var fresh: [Row] = []
+    var position = (row: 0, column: 0)
+    var index = 0
+    while index < all.count {
+      // A line, with the rows that it goes on in.
+      var cells: [Character?] = []
+      var cursorAt: Int?
+      while true {
+        if index == cursorIndex { cursorAt = cells.count + cursor.column }
+        cells += all[index].cells
+        index += 1
+        guard all[index - 1].goesOn, index < all.count else { break }
+        while reflows, cells.count % self.columns != 0 { cells.append(" ") }
+      }
+      var parts: [[Character?]] = []
+      if reflows {
+        var part: [Character?] = []
+        for (offset, cell) in cells.enumerated() {
+          let width = offset + 1 < cells.count && cells[offset + 1] == nil ? 2 : 1
+          if cell != nil, part.count + width > columns {
+            parts.append(part)
+            part = []
+          }
+          part.append(cell)
+        }
+        parts.append(part)
+      } else {
+        parts = [Array(cells.prefix(columns))]
+      }
+      if let cursorAt {
+        let row = reflows ? min(cursorAt / columns, parts.count) : 0
+        while parts.count <= row { parts.append([]) }
+        position = (fresh.count + row, min(reflows ? cursorAt % columns : cursorAt, columns - 1))
+      }
+      for (number, part) in parts.enumerated() {
+        fresh.append(Row(cells: part, goesOn: number < parts.count - 1))
+      }
+    }
+    while fresh.count - 1 > position.row, fresh.last?.cells.isEmpty == true { fresh.removeLast() }
+    while fresh.count < rows { fresh.append(Row()) }
+    // What is below the screen of the cursor is lost.
+    if fresh.count - rows > position.row { fresh.removeLast(fresh.count - rows - position.row) }
+    (all, self.columns, self.rows) = (fresh, columns, rows)
+    cursor = (position.row - top, position.column)
+    wrapsNext = false
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import TerminalText
+
+/// Texts of megabytes, and the short ways that plain ones take.
+@Suite struct LongTextTests {
+  private static let ascii = String(repeating: "the quick brown fox ", count: 250_000) + "end"
+  private static let mixed = String(repeating: "日本語 é ", count: 300_000) + "end"
+
+  /// A bound that a slow machine keeps, and that work which grows with the square of the length breaks by far: at this
+  /// size it takes hours.
+  private func expectLinear(_ what: String, _ work: () -> Void) {
+    let time = ContinuousClock().measure(work)
+    #expect(time < .seconds(20), "\(what) took \(time)")
+  }
+
+  @Test(arguments: [ascii, mixed])
+  func eachOperationIsLinear(text: String) {
+    let styled = StyledText(text)
+    expectLinear("sanitizing") { #expect(StyledText(text + "\u{1B}").plain.hasSuffix("end␛")) }
+    expectLinear("width") { #expect(styled.width == text.reduce(0) { $0 + $1.displayWidth }) }
+    expectLinear("truncating") { #expect(styled.truncated(to: 10).width <= 10) }
+    expectLinear("truncating at the start") { #expect(styled.truncatedAtStart(to: 4).plain == "…end") }
+    expectLinear("wrapping") { #expect(styled.wrapped(to: 80).allSatisfy { $0.width <= 80 }) }
+    expectLinear("one line") { #expect(StyledText(text + "\n\nx").singleLine.plain.hasSuffix("end x")) }
+    expectLinear("many lines") {
+      #expect(StyledText(text.split(separator: " ").joined(separator: "\n")).lines.count > 500_000)
+    }
+    expectLinear("appending") {
+      var sum = StyledText()
+      for _ in 0..<200_000 { sum += "abcde" }
+      #expect(sum.width == 1_000_000)
+    }
+  }
+
+  /// What ASCII goes through and what any text goes through break lines alike.
+  @Test func wrappingIsTheSameForAllTexts() {
+    var generator = Numbers(seed: 7)
+    for _ in 0..<500 {
+      let letters = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+        ["a", "b", " "].randomElement(using: &generator)!
+      }
+      let text = letters.joined()
+      let columns = Int.random(in: 2...20, using: &generator)
+      let plain = StyledText(text).wrapped(to: columns).map(\.plain)
+      let accented = StyledText(text.replacing("a", with: "e\u{301}")).wrapped(to: columns).map(\.plain)
+      #expect(accented == plain.map { $0.replacing("a", with: "e\u{301}") }, "\(text) in \(columns)")
+    }
+  }
+
+  @Test func wrappingKeepsStylesAndNeverExceeds() {
+    var generator = Numbers(seed: 8)
+    let pieces = ["a", " ", "日", "é", "क्ष", "👨‍👩‍👧", "\n"]
+    for _ in 0..<500 {
+      var text = StyledText()
+      for _ in 0..<40 {
+        let style = Bool.random(using: &generator) ? TextStyle.bold : .plain
+        text += StyledText(pieces.randomElement(using: &generator)!, style: style)
+      }
+      let columns = Int.random(in: 2...12, using: &generator)
+      let lines = text.wrapped(to: columns)
+      #expect(lines.allSatisfy { $0.width <= columns })
+      func letters(_ text: StyledText) -> [String] {
+        text.runs.flatMap { run in
+          run.content.unicodeScalars.filter { $0 != " " && $0 != "\n" }.map { "\($0) \(run.style.isBold)" }
+        }
+      }
+      #expect(lines.flatMap(letters) == letters(text))
+      #expect(text.truncated(to: columns).width <= columns)
+      #expect(text.singleLine.truncatedAtStart(to: columns).width <= columns)
+    }
+  }
+
+  @Test func oneLineIsTheSameHoweverItIsMade() {
+    for text in ["a b", " a", "a ", "a  b", "a\nb", "", " ", "\n", "日 本", "a \u{301}b"] {
+      let expected = text.unicodeScalars.split { $0 == " " || $0 == "\n" }.map { String($0) }.joined(
+        separator: " ")
+      #expect(StyledText(text).singleLine.plain.unicodeScalars.elementsEqual(expected.unicodeScalars))
+    }
+  }
+
+  @Test func theEndOfATextIsKept() {
+    #expect(StyledText("Standups ▸ Design> ").truncatedAtStart(to: 10).plain == "… Design> ")
+    #expect(StyledText("日本語").truncatedAtStart(to: 4).plain == "…語")
+    #expect(StyledText("abc").truncatedAtStart(to: 3).plain == "abc")
+    let text = StyledText("abc", style: .bold) + "> "
+    #expect(text.truncatedAtStart(to: 4) == StyledText("…c", style: .bold) + "> ")
+  }
+
+  @Test func scalarsAreReplacedWhereverTheyStand() {
+    #expect(StyledText("a\rb\r\n\r").plain == "a␍b\n␍")
+    #expect(StyledText("日\u{9B}é\u{202E}\u{FFFA}€﷐").plain == "日�é��€﷐")
+    #expect(StyledText("\u{1F600}\t\u{61C}x").plain == "\u{1F600}    �x")
+  }
+}
+
+/// Numbers that are the same in each run.
+struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}
