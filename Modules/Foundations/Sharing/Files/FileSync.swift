@@ -178,7 +178,8 @@ final class FileSync: Sendable {
     let previous = (try? known ?? files.readPrevious(url)).flatMap { try? decoded($0).get() }
     var aside: URL?
     do {
-      let present: Content? = try files.withLock(url) {
+      // Not patiently: this may be the thread that shows the screen.
+      let present: Content? = try files.withLock(url, patiently: false) {
         guard let data = try files.read(url) else { return Content.none }
         // It may be whole by now.
         if let document = try? decoded(data).get() { return .good(document) }
@@ -239,7 +240,9 @@ final class FileSync: Sendable {
       throw error
     }
     if !state.withLock(\.hadFile) { try files.createFolder(of: url) }
-    let outcome = try comparing.withLock { try files.withLock(url) { try writeLocked(data) } }
+    let outcome = try comparing.withLock {
+      try files.withLock(url, patiently: true) { try writeLocked(data) }
+    }
     files.wrote(url)
     watchAgain()
     switch outcome {
