@@ -107,8 +107,8 @@ import Testing
         #expect($number.loadError is Newer)
         #expect(number == 1)
         $number.withLock { $0 = 2 }
-        await #expect(throws: Newer.self) { try await $number.save() }
-        #expect($number.saveError is Newer)
+        await #expect(throws: RefusedFile.self) { try await $number.save() }
+        #expect($number.saveError is RefusedFile)
         let content = try Data(contentsOf: url)
         #expect(content == Data("version 9".utf8))
         #expect(try names(folder) == ["data.json"])

@@ -23,7 +23,7 @@ import Testing
       try DurableFile(url).createFolder()
       try await number.save()
       #expect(number.saveError == nil)
-      #expect(try Data(contentsOf: url) == Data("2".utf8))
+      #expect(try Data(contentsOf: url) == Data("2\n".utf8))
       // The new folder is watched.
       var values = number.publisher.makeAsyncIterator()
       #expect(await values.next() == 2)
@@ -42,7 +42,7 @@ import Testing
       try await number.load()
       #expect(number.wrappedValue == 2)
       try await number.save()
-      #expect(try Data(contentsOf: url) == Data("2".utf8))
+      #expect(try Data(contentsOf: url) == Data("2\n".utf8))
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
       #expect(await values.next() == 5)
       number.withLock { $0 += 1 }
       try await number.save()
-      #expect(try Data(contentsOf: url) == Data("6".utf8))
+      #expect(try Data(contentsOf: url) == Data("6\n".utf8))
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path()) == "real/data.json")
       #expect(try names(folder) == ["link.json", "real"])
       let real = folder.appending(path: "real/data.json")
-      #expect(try Data(contentsOf: real) == Data("2".utf8))
+      #expect(try Data(contentsOf: real) == Data("2\n".utf8))
       // A program that knows the file by its own name.
       var values = number.publisher.makeAsyncIterator()
       #expect(await values.next() == 2)
@@ -148,7 +148,7 @@ import Testing
       try await number.save()
       #expect(renames.value == 1)
       // Perhaps it is in no disk yet: another program wrote it.
-      try Data("2".utf8).write(to: url)
+      try Data("2\n".utf8).write(to: url)
       number.withLock { $0 = 2 }
       try await number.save()
       #expect(renames.value == 2)

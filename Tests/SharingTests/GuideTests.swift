@@ -79,7 +79,7 @@ struct EnvironmentKey: SharedReaderKey {
       @Shared(.fileStorage(url)) var notes: [String] = []
       #expect(notes == ["Buy milk"])
       $notes.withLock { $0 = [] }
-      #expect(files.value[url] == Data("[\n\n]".utf8))
+      #expect(files.value[url] == Data("[\n\n]\n".utf8))
     }
   }
 }

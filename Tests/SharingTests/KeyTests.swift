@@ -207,7 +207,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
       }
     }
     #expect(files.value[url.appendingPathExtension("unreadable")] == Data("broken".utf8))
-    #expect(files.value[url] == Data("[\n  2\n]".utf8))
+    #expect(files.value[url] == Data("[\n  2\n]\n".utf8))
   }
 }
 

@@ -22,6 +22,7 @@ import Testing
             "id" : 1,
             "title" : "B/C"
           }
+
           """)
     }
   }

@@ -198,6 +198,7 @@ extension PreferenceStore {
             "count" : 1,
             "isOn" : true
           }
+
           """)
       store.set(Data([1]), forKey: "data")
       store.set(Date(timeIntervalSinceReferenceDate: 0.5), forKey: "date")

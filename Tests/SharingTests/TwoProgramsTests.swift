@@ -76,14 +76,14 @@ import Testing
       let url = folder.appending(path: "data.json")
       let failing = FailingCall()
       let text = await asAnotherProgram(.fileSystem(calls: failing.calls)) {
-        Shared(wrappedValue: "start", .fileStorage(url))
+        Shared(wrappedValue: "start", .plainText(url))
       }
       try await text.save()
       try await withKnownIssue {
         failing.keepFromSaving(true)
         text.withLock { $0 = "lost" }
         await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
-        try DurableFile(url).write(Data(#""theirs""#.utf8))
+        try DurableFile(url).write(Data("theirs".utf8))
         failing.keepFromSaving(false)
         text.withLock { $0 = "ours" }
         await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
@@ -96,7 +96,7 @@ import Testing
       } matching: {
         $0.description.contains("the changes could not be merged")
       }
-      #expect(try Data(contentsOf: url) == Data(#""ours""#.utf8))
+      #expect(try Data(contentsOf: url) == Data("ours".utf8))
       #expect(try names(folder).filter { $0.contains(".conflict-") }.count == 1)
     }
   }
@@ -186,46 +186,116 @@ import Testing
     }
   }
 
-  @Test(arguments: Step.orders.filter { $0.prefix(2).allSatisfy { [.edit1, .edit2].contains($0) } })
-  func editsOfOnePartAreReportedAndBothKept(order: [Step]) async throws {
+  // Serialized: the conflicts of all arguments are in one list.
+  @Test(
+    .serialized, arguments: Step.orders.filter { $0.prefix(2).allSatisfy { [.edit1, .edit2].contains($0) } })
+  func editsOfOneFieldAreAConflictThatCanBeDecided(order: [Step]) async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "plan.json")
       try start(url)
       let first = await Program(url)
       let second = await Program(url)
-      var conflict: FileConflict?
-      try await withKnownIssue {
-        for step in order {
-          do {
-            switch step {
-            case .edit1: first.plan.withLock { $0.title = "First" }
-            case .edit2: second.plan.withLock { $0.title = "Second" }
-            case .save1: try await first.save()
-            case .save2: try await second.save()
-            }
-          } catch let error as FileConflict {
-            #expect(step == order[3])
-            conflict = error
-          }
+      for step in order {
+        switch step {
+        case .edit1: first.plan.withLock { $0.title = "First" }
+        case .edit2: second.plan.withLock { $0.title = "Second" }
+        case .save1: try await first.save()
+        case .save2: try await second.save()
         }
+      }
+      let (early, late) = order[3] == .save1 ? (second, first) : (first, second)
+      let conflict = try #require(takeMergeConflicts().first)
+      #expect(takeMergeConflicts().isEmpty)
+      let (mine, theirs) = (late.plan.wrappedValue.title, order[3] == .save1 ? "Second" : "First")
+      #expect(conflict.fields == [MergeConflict.Field(path: "title", mine: mine, theirs: theirs)])
+      #expect(
+        conflict.file == url && conflict.description.contains("title: here '\(mine)', there '\(theirs)'"))
+      #expect(late.plan.saveError == nil)
+      func saved(_ name: String = "plan.json") throws -> Plan {
+        try JSONDecoder().decode(Plan.self, from: Data(contentsOf: folder.appending(path: name)))
+      }
+      #expect(try saved().title == mine)
+      // The other program's document is the generation before.
+      #expect(try saved("plan.json.previous").title == theirs)
+      #expect(try names(folder) == ["plan.json", "plan.json.lock", "plan.json.previous"])
+      // A later edit stays when the person decides for theirs.
+      late.plan.withLock { $0.notes = "after" }
+      try conflict.takeTheirs()
+      #expect(late.plan.wrappedValue.title == theirs && late.plan.wrappedValue.notes == "after")
+      try await late.save()
+      #expect(try saved() == late.plan.wrappedValue)
+      try await early.plan.load()
+      #expect(early.plan.wrappedValue == late.plan.wrappedValue)
+      #expect(takeMergeConflicts().isEmpty)
+    }
+  }
+
+  /// Neither finds a file when it starts.
+  @Test func additionsOfProgramsThatStartWithoutAFile() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "plan.json")
+      let first = await Program(url)
+      let second = await Program(url)
+      first.plan.withLock { _ = $0.items.append(Item(id: 1, title: "A")) }
+      second.plan.withLock { _ = $0.items.append(Item(id: 2, title: "B")) }
+      try await first.save()
+      try await second.save()
+      #expect(second.plan.wrappedValue.items.ids == [1, 2])
+      #expect(takeMergeConflicts().isEmpty)
+      #expect(try names(folder) == ["plan.json", "plan.json.lock", "plan.json.previous"])
+    }
+  }
+
+  /// What was changed here and removed there is kept, and said.
+  @Test func anEditOfWhatAnotherProgramRemoved() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "plan.json")
+      try start(url)
+      let first = await Program(url)
+      let second = await Program(url)
+      first.plan.withLock { $0.items[id: 1]?.title = "edited" }
+      second.plan.withLock { _ = $0.items.remove(id: 1) }
+      try await second.save()
+      try await first.save()
+      #expect(first.plan.wrappedValue.items[id: 1]?.title == "edited")
+      let conflict = try #require(takeMergeConflicts().first)
+      #expect(
+        conflict.fields == [.init(path: "items › A", mine: "title: edited", theirs: "deleted")])
+      try conflict.takeTheirs()
+      #expect(first.plan.wrappedValue.items.ids == [2])
+    }
+  }
+
+  /// The types allow what the merged document does not.
+  @Test func aMergedDocumentThatIsNoneIsNotWritten() async throws {
+    struct Range: Codable, Equatable, Sendable {
+      var low: Int
+      var high: Int
+      init(low: Int, high: Int) { (self.low, self.high) = (low, high) }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        low = try container.decode(Int.self, forKey: .low)
+        high = try container.decode(Int.self, forKey: .high)
+        guard low <= high else {
+          throw DecodingError.dataCorruptedError(forKey: .low, in: container, debugDescription: "too high")
+        }
+      }
+    }
+    try await withFolder { folder in
+      let url = folder.appending(path: "range.json")
+      try DurableFile(url).write(Data(#"{"low": 1, "high": 9}"#.utf8))
+      let range = await asAnotherProgram { Shared(wrappedValue: Range(low: 0, high: 0), .fileStorage(url)) }
+      await withKnownIssue {
+        range.withLock { range in
+          try? DurableFile(url).write(Data(#"{"low": 1, "high": 2}"#.utf8))
+          range.low = 5
+        }
+        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
       } matching: {
         $0.description.contains("the changes could not be merged")
       }
-      let (loser, winner) = order[3] == .save1 ? (second, first) : (first, second)
-      let aside = try #require(conflict?.theirs)
-      #expect(winner.plan.saveError is FileConflict)
-      #expect(
-        try JSONDecoder().decode(Plan.self, from: Data(contentsOf: url)).title
-          == winner.plan.wrappedValue.title)
-      #expect(
-        try JSONDecoder().decode(Plan.self, from: Data(contentsOf: aside)).title
-          == (order[3] == .save1 ? "Second" : "First"))
-      // The other program learns what was decided, and nothing is in the way of the next edits.
-      try await loser.plan.load()
-      #expect(loser.plan.wrappedValue.title == winner.plan.wrappedValue.title)
-      winner.plan.withLock { $0.notes = "after" }
-      try await winner.save()
-      #expect(winner.plan.saveError == nil)
+      #expect(try JSONDecoder().decode(Range.self, from: Data(contentsOf: url)) == Range(low: 5, high: 9))
+      #expect(try names(folder).contains { $0.contains(".conflict-") })
     }
   }
 }

@@ -5,6 +5,13 @@ import Foundation
 /// ``write(_:keepingPrevious:)`` returns when the content is on the disk. Methods block the calling thread for as
 /// long as the disk takes, and throw a ``FileError``.
 ///
+/// Only regular files are touched, and links to them: a folder, a device, a pipe or a socket is refused before it is
+/// opened. A file that may not be written to is not replaced, also not by the superuser, whom the system would let.
+///
+/// A save puts a new file in the place of the old one. It gets the owner, the group and the permissions of the old
+/// one; where that is not allowed, the save is refused. Only a group that has no more rights than all others is given up
+/// instead, because nothing depends on it. Where the old file has other names (hard links), these keep the old content.
+///
 /// Beside the file `name` there may be: `.name.new` (a save that was cut short, replaced by the next one),
 /// `name.lock` (empty), `name.previous` (the generation before), `name.unreadable-DATE` (what was set aside).
 public struct DurableFile: Sendable {
@@ -51,15 +58,18 @@ public struct DurableFile: Sendable {
   }
 
   private func readFile(at path: String) throws -> (data: Data, status: SystemCalls.Status)? {
+    // Before it is opened, because opening a device may do something, and opening a pipe waits for its other end.
+    guard try regularFile(at: path) != nil else { return nil }
     let file: Int32
     do {
-      file = try calls.open(path, O_RDONLY, 0)
+      file = try calls.open(path, O_RDONLY | O_NONBLOCK, 0)
     } catch let error as SystemError where error.code == ENOENT {
       return nil
     }
     defer { try? calls.close(file) }
+    // It may be another one by now.
     let status = try calls.status(file)
-    if status.isFolder { throw SystemError(EISDIR) }
+    try checkRegular(status)
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: max(4_096, min(Int(status.size) + 1, 1 << 20)))
     while true {
@@ -68,6 +78,33 @@ public struct DurableFile: Sendable {
       data.append(contentsOf: buffer[..<count])
     }
     return (data, status)
+  }
+
+  /// What is known of the file at a path, or `nil` if there is none; throws if it is no regular file.
+  private func regularFile(at path: String) throws -> SystemCalls.Status? {
+    do {
+      let status = try calls.statusAtPath(path)
+      try checkRegular(status)
+      return status
+    } catch let error as SystemError where error.code == ENOENT {
+      return nil
+    }
+  }
+
+  private func checkRegular(_ status: SystemCalls.Status) throws {
+    switch status.kind {
+    case .file: break
+    case .folder: throw Refusal(code: EISDIR, obstacle: .folder)
+    case .device: throw Refusal(code: ENODEV, obstacle: .device)
+    case .pipe: throw Refusal(code: ESPIPE, obstacle: .pipe)
+    case .socket: throw Refusal(code: ENOTSOCK, obstacle: .socket)
+    }
+  }
+
+  /// A file is not touched although the system might allow it.
+  private struct Refusal: Error {
+    let code: Int32
+    let obstacle: FileError.Obstacle
   }
 
   // MARK: - Writing
@@ -87,13 +124,8 @@ public struct DurableFile: Sendable {
   public func write(_ data: Data, keepingPrevious: Bool = true) throws {
     let path = try reporting(.save) {
       let path = try target()
-      let present: SystemCalls.Status?
-      do {
-        present = try calls.statusAtPath(path)
-      } catch let error as SystemError where error.code == ENOENT {
-        present = nil
-      }
-      if present?.isFolder == true { throw SystemError(EISDIR) }
+      let present = try regularFile(at: path)
+      if let present { try checkWritable(path, present) }
 
       let temporary = sibling(of: path) { ".\($0).new" }
       try writeTemporary(data, at: temporary, like: present)
@@ -109,18 +141,44 @@ public struct DurableFile: Sendable {
     try reporting(.flush) { try syncFolder(of: path) }
   }
 
-  private func writeTemporary(_ data: Data, at path: String, like present: SystemCalls.Status?) throws {
+  private func checkWritable(_ path: String, _ status: SystemCalls.Status) throws {
+    // The superuser may write to any file, but a person who protected one meant it.
+    guard status.permissions & 0o200 != 0 else { throw Refusal(code: EACCES, obstacle: .readOnly) }
+    do {
+      try calls.checkWritable(path)
+    } catch let error as SystemError where [EACCES, EPERM].contains(error.code) {
+      throw Refusal(code: error.code, obstacle: .readOnly)
+    }
+  }
+
+  /// Gives a new file the owner, the group and the permissions of the one that it replaces.
+  private func takeOver(_ present: SystemCalls.Status, by file: Int32) throws {
+    let status = try calls.status(file)
+    if status.owner != present.owner || status.group != present.group {
+      do {
+        try calls.setOwner(file, present.owner, present.group)
+      } catch let error as SystemError where [EPERM, EINVAL].contains(error.code) {
+        let others = present.permissions & 0o007
+        let isGroupIdle = (present.permissions >> 3) & 0o007 == others
+        guard status.owner == present.owner, isGroupIdle else {
+          throw Refusal(code: EPERM, obstacle: .owner)
+        }
+      }
+    }
+    // After the owner, whose change clears some permission bits. And past the process' mask.
+    try calls.setPermissions(file, present.permissions)
+  }
+
+  private func writeTemporary(
+    _ data: Data, at path: String, like present: SystemCalls.Status?, permissions: UInt32? = nil
+  ) throws {
     try removeIfPresent(path)
     let file = try calls.open(
-      path, O_WRONLY | O_CREAT | O_EXCL, present.map { $0.permissions & 0o777 } ?? permissions)
+      path, O_WRONLY | O_CREAT | O_EXCL,
+      present.map { $0.permissions & 0o777 } ?? permissions ?? self.permissions)
     var isOpen = true
     do {
-      if let present {
-        // Another user's file stays theirs where the system allows it; where not, it is still written.
-        try? calls.setOwner(file, present.owner, present.group)
-        // After the owner, whose change clears some permission bits. And past the process' mask.
-        try calls.setPermissions(file, present.permissions)
-      }
+      if let present { try takeOver(present, by: file) }
       try data.withUnsafeBytes { bytes in
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -172,6 +230,7 @@ public struct DurableFile: Sendable {
   public func setAside(as label: String = "unreadable", at date: Date) throws -> URL? {
     try reporting(.setAside) {
       let path = try target()
+      guard try regularFile(at: path) != nil else { return nil }
       let aside = try unusedPath(for: path, label: label, date: date)
       do {
         try calls.rename(path, aside)
@@ -193,8 +252,11 @@ public struct DurableFile: Sendable {
   public func writeAside(_ data: Data, as label: String, at date: Date) throws -> URL {
     try reporting(.setAside) {
       let path = try target()
+      // As secret as the file itself.
+      let present = try? regularFile(at: path)
+      let mode = present.map { $0.permissions & 0o666 } ?? permissions
       let aside = try unusedPath(for: path, label: label, date: date)
-      try writeTemporary(data, at: aside, like: nil)
+      try writeTemporary(data, at: aside, like: nil, permissions: mode)
       try syncFolder(of: path)
       return URL(fileURLWithPath: aside)
     }
@@ -237,7 +299,7 @@ public struct DurableFile: Sendable {
         do { try calls.makeFolder(path) } catch let error as SystemError where error.code == EEXIST {}
       default:
         // A folder that exists on a read-only device, or below one that may not be written to.
-        if let status = try? calls.statusAtPath(path), status.isFolder { return }
+        if let status = try? calls.statusAtPath(path), status.kind == .folder { return }
         throw error
       }
     }
@@ -264,21 +326,32 @@ public struct DurableFile: Sendable {
   /// ends. It is not recursive.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for others before this fails with `EWOULDBLOCK`.
+  ///   - timeout: How long to wait for others before this fails with `EWOULDBLOCK`; `nil` for as long as it takes.
+  ///   - onWait: Called once, when others have held the lock for about a tenth of a second.
   ///   - body: The work.
   /// - Returns: What the work returns.
   @discardableResult
-  public func withLock<R>(timeout: Duration = .seconds(10), _ body: () throws -> R) throws -> R {
+  public func withLock<R>(
+    timeout: Duration? = .seconds(10), onWait: () -> Void = {}, _ body: () throws -> R
+  ) throws -> R {
     let file: Int32 = try reporting(.lock) {
-      let file = try calls.open(try target() + ".lock", O_RDWR | O_CREAT, permissions)
+      let path = try target()
+      _ = try regularFile(at: path)
+      let file = try calls.open(path + ".lock", O_RDWR | O_CREAT | O_NONBLOCK, permissions)
       do {
-        let end = ContinuousClock.now + timeout
+        let end = timeout.map { ContinuousClock.now + $0 }
+        // Growing pauses: most locks are held for some milliseconds, a few for as long as a person looks away. Waiting in
+        // the system instead could not be ended by the timeout.
+        var pause: UInt32 = 1_000
         while true {
           do {
             try calls.lock(file)
             return file
-          } catch let error as SystemError where error.code == EWOULDBLOCK && ContinuousClock.now < end {
-            usleep(2_000)
+          } catch let error as SystemError where error.code == EWOULDBLOCK {
+            if let end, ContinuousClock.now >= end { throw error }
+            if pause == 64_000 { onWait() }
+            usleep(min(pause, 100_000))
+            if pause < 128_000 { pause *= 2 }
           }
         }
       } catch {
@@ -332,6 +405,9 @@ public struct DurableFile: Sendable {
       return try body()
     } catch let error as SystemError {
       throw FileError(operation, path: url.path(percentEncoded: false), code: error.code)
+    } catch let error as Refusal {
+      throw FileError(
+        operation, path: url.path(percentEncoded: false), code: error.code, obstacle: error.obstacle)
     }
   }
 }

@@ -26,12 +26,37 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   public let path: String
   /// Why it failed, such as `ENOSPC`.
   public let code: Int32
+  /// What stands in the way besides the system, if something does.
+  public let obstacle: Obstacle?
+
+  /// Why this library does not touch a file.
+  public enum Obstacle: String, Hashable, Sendable {
+    /// It is a folder.
+    case folder = "it is a folder"
+    /// It is a device, such as `/dev/null`.
+    case device = "it is a device"
+    /// It is a pipe.
+    case pipe = "it is a pipe"
+    /// It is a socket.
+    case socket = "it is a socket"
+    /// It may not be written to.
+    case readOnly = "it is write-protected"
+    /// A new file in its place would not belong to its user or group.
+    case owner = "a new file in its place could not be given its owner and group"
+  }
 
   /// An error with what was being done, to which file, and the number of the system's error.
-  public init(_ operation: Operation, path: String, code: Int32) {
+  ///
+  /// - Parameters:
+  ///   - operation: What was being done.
+  ///   - path: The file it was done to.
+  ///   - code: Why it failed, such as `ENOSPC`.
+  ///   - obstacle: What stands in the way besides the system, if something does.
+  public init(_ operation: Operation, path: String, code: Int32, obstacle: Obstacle? = nil) {
     self.operation = operation
     self.path = path
     self.code = code
+    self.obstacle = obstacle
   }
 
   /// The state of the file after the failure.
@@ -45,7 +70,13 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   }
 
   private var advice: String {
-    switch code {
+    switch obstacle {
+    case .folder, .device, .pipe, .socket: return "Choose a regular file."
+    case .readOnly: return "Allow its owner to write to it (chmod u+w), or choose another file."
+    case .owner: return "Run the program as the owner of the file, or choose another file."
+    case nil: break
+    }
+    return switch code {
     case ENOSPC, EDQUOT: "Free some space on that device, then try again."
     case EACCES, EPERM: "Check the permissions of the file and of its folder, then try again."
     case EROFS: "The device cannot be written to; choose a file on another one."
@@ -61,7 +92,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
 
   /// What failed and why, what that means for the file, and what can be done.
   public var description: String {
-    let reason = String(cString: strerror(code))
+    let reason = obstacle?.rawValue ?? String(cString: strerror(code))
     return "Could not \(operation.rawValue) '\(path)': \(reason).\(consequence) \(advice)"
   }
 

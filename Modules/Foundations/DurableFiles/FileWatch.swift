@@ -5,7 +5,8 @@ import Foundation
 /// Tells when a file is written, replaced or removed, by this program or by another one.
 ///
 /// It watches the folder of the file, because each save replaces the file by a new one, and the folders of the
-/// symbolic links that lead there. It ends when it is cancelled or released.
+/// symbolic links that lead there. While such a folder is missing, the nearest one above that is there is watched for
+/// it. It ends when it is cancelled or released.
 public final class FileWatch: Sendable {
   private struct State {
     var source: (any DispatchSourceRead)?
@@ -21,7 +22,7 @@ public final class FileWatch: Sendable {
   /// Watches a file.
   ///
   /// - Parameters:
-  ///   - file: The file, which need not exist. Its folder must.
+  ///   - file: The file, which need not exist; nor need its folder.
   ///   - onChange: Called on a queue of its own, once for a burst of changes.
   /// - Throws: A ``FileError``.
   public init(_ file: DurableFile, onChange: @escaping @Sendable () -> Void) throws {
@@ -36,7 +37,7 @@ public final class FileWatch: Sendable {
         fileDescriptor: descriptor, queue: DispatchQueue(label: "cairn.file-watch"))
       source.setEventHandler { [weak self] in
         guard let self, seesChange() else { return }
-        // The folder, or where a link leads, may be another one now. It cannot be watched while it is missing.
+        // The folder, or where a link leads, may be another one now.
         try? resume()
         onChange()
       }
@@ -51,14 +52,14 @@ public final class FileWatch: Sendable {
 
   /// Whether changes are seen.
   ///
-  /// They are not while the folder of the file is missing; see ``resume()``.
+  /// They are not after watching failed, for example because too many folders are watched; see ``resume()``.
   public var isWatching: Bool { state.withLock { $0.isWatching } }
 
-  /// Watches again after the folder of the file was missing.
+  /// Watches again after that failed.
   ///
   /// Does nothing after ``cancel()``.
   ///
-  /// - Throws: A ``FileError`` if it is missing still.
+  /// - Throws: A ``FileError`` if it fails still.
   public func resume() throws {
     do {
       try file.reporting(.watch) { try watch(file.places().map(URL.init(fileURLWithPath:))) }
@@ -73,17 +74,47 @@ public final class FileWatch: Sendable {
       guard state.source != nil else { return }
       var names: [Int32: Set<String>] = [:]
       for place in places {
-        let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
-        // The watch of a folder that is watched already is the same.
-        let watch = inotify_add_watch(
-          descriptor, place.deletingLastPathComponent().path(percentEncoded: false), UInt32(mask))
-        guard watch >= 0 else { throw SystemError(errno) }
-        names[watch, default: []].insert(place.lastPathComponent)
+        let (watch, name) = try watchNearest(place)
+        names[watch, default: []].insert(name)
       }
       for old in state.names.keys where names[old] == nil { inotify_rm_watch(descriptor, old) }
       state.names = names
       state.isWatching = true
     }
+  }
+
+  /// Watches the folder of a file, or the nearest one above that is there.
+  ///
+  /// - Returns: The watch, and the name in that folder which matters.
+  private func watchNearest(_ place: URL) throws -> (watch: Int32, name: String) {
+    while true {
+      var name = place.lastPathComponent
+      var folder = place.deletingLastPathComponent()
+      while true {
+        do {
+          let watch = try watch(folder)
+          // A folder further down may have been created before this one was watched.
+          if folder.appending(path: name).path(percentEncoded: false) != place.path(percentEncoded: false),
+            FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
+          {
+            break
+          }
+          return (watch, name)
+        } catch let error as SystemError where error.code == ENOENT && folder.pathComponents.count > 1 {
+          name = folder.lastPathComponent
+          folder = folder.deletingLastPathComponent()
+        }
+      }
+    }
+  }
+
+  private func watch(_ folder: URL) throws -> Int32 {
+    let mask =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_CREATE
+    // The watch of a folder that is watched already is the same.
+    let watch = inotify_add_watch(descriptor, folder.path(percentEncoded: false), UInt32(mask))
+    guard watch >= 0 else { throw SystemError(errno) }
+    return watch
   }
 
   /// Stops watching.
@@ -112,6 +143,9 @@ public final class FileWatch: Sendable {
         let start = offset + headerSize
         let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
         offset = start + Int(event.len)
+        // A new file is told when it is closed or linked; only a folder is news at once.
+        let isFolder = event.mask & UInt32(IN_ISDIR) != 0
+        if event.mask & UInt32(IN_CREATE) != 0, !isFolder { continue }
         // A watch that was removed: what removed it is an event of its own.
         if event.mask & UInt32(IN_IGNORED) != 0 { continue }
         // An event without a name is about a folder, or says that events were lost.

@@ -36,6 +36,8 @@ public struct SystemCalls: Sendable {
     case status
     /// Asks for the size, the owner and the permissions of a file (`stat`).
     case statusAtPath
+    /// Asks whether this user may write to a file (`access`).
+    case checkWritable
     /// Sets the permissions of an open file (`fchmod`).
     case setPermissions
     /// Sets the owner of an open file (`fchown`).
@@ -61,7 +63,9 @@ public struct SystemCalls: Sendable {
     var permissions: UInt32
     var owner: UInt32
     var group: UInt32
-    var isFolder: Bool
+    var kind: Kind
+
+    enum Kind: Hashable, Sendable { case file, folder, device, pipe, socket }
   }
 
   var open: @Sendable (_ path: String, _ flags: Int32, _ permissions: UInt32) throws -> Int32
@@ -71,6 +75,7 @@ public struct SystemCalls: Sendable {
   var sync: @Sendable (_ file: Int32) throws -> Void
   var status: @Sendable (_ file: Int32) throws -> Status
   var statusAtPath: @Sendable (_ path: String) throws -> Status
+  var checkWritable: @Sendable (_ path: String) throws -> Void
   var setPermissions: @Sendable (_ file: Int32, _ permissions: UInt32) throws -> Void
   var setOwner: @Sendable (_ file: Int32, _ owner: UInt32, _ group: UInt32) throws -> Void
   var rename: @Sendable (_ from: String, _ to: String) throws -> Void
@@ -102,6 +107,7 @@ extension SystemCalls {
       _ = try checked { stat(path, &result) }
       return Status(result)
     },
+    checkWritable: { path in _ = try checked { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) } },
     setPermissions: { file, permissions in _ = try checked { fchmod(file, mode_t(permissions)) } },
     setOwner: { file, owner, group in _ = try checked { fchown(file, owner, group) } },
     rename: { from, to in _ = try checked { Glibc.rename(from, to) } },
@@ -165,6 +171,7 @@ extension SystemCalls {
       sync: { file in try around(.sync) { try base.sync(file) } },
       status: { file in try around(.status) { try base.status(file) } },
       statusAtPath: { path in try around(.statusAtPath) { try base.statusAtPath(path) } },
+      checkWritable: { path in try around(.checkWritable) { try base.checkWritable(path) } },
       setPermissions: { file, permissions in
         try around(.setPermissions) { try base.setPermissions(file, permissions) }
       },
@@ -184,7 +191,19 @@ extension SystemCalls.Status {
     self.init(
       size: Int64(result.st_size), permissions: UInt32(result.st_mode) & 0o7777, owner: result.st_uid,
       group: result.st_gid,
-      isFolder: result.st_mode & S_IFMT == S_IFDIR)
+      kind: Kind(result.st_mode & S_IFMT))
+  }
+}
+
+extension SystemCalls.Status.Kind {
+  fileprivate init(_ format: mode_t) {
+    switch format {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .device
+    }
   }
 }
 

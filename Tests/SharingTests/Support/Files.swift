@@ -51,3 +51,10 @@ extension SharedReaderKey where Self == FileStorageKey<Int> {
     .fileStorage(url, decode: { _ in throw Newer() }, encode: { Data("\($0)".utf8) })
   }
 }
+
+extension SharedReaderKey where Self == FileStorageKey<String> {
+  /// A text that is no JSON.
+  static func plainText(_ url: URL) -> Self {
+    .fileStorage(url, decode: { String(decoding: $0, as: UTF8.self) }, encode: { Data($0.utf8) })
+  }
+}

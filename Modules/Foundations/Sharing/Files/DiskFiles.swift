@@ -40,8 +40,13 @@ final class DiskFiles: Files {
     try file(url).createFolder()
   }
 
-  func withLock<R>(_ url: URL, _ body: () throws -> R) throws -> R {
-    try file(url).withLock(body)
+  func withLock<R>(_ url: URL, patiently: Bool, _ body: () throws -> R) throws -> R {
+    let wait = LockWait(url)
+    defer { wait.end() }
+    return try file(url).withLock(timeout: patiently ? nil : .seconds(10), onWait: wait.begin) {
+      wait.end()
+      return try body()
+    }
   }
 
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) throws -> any Watch {

@@ -6,6 +6,32 @@ import Foundation
 /// it is not set aside, and saving throws the same error.
 public protocol FileRefusal: Error {}
 
+/// A file that was refused while the program runs, and is left alone.
+public struct RefusedFile: FileRefusal, CustomStringConvertible {
+  /// Which file it is.
+  public let url: URL
+  /// Why it is not for this program.
+  public let reason: any FileRefusal
+
+  /// Which file is not for this program, and why.
+  public var description: String {
+    "'\(url.path(percentEncoded: false))' is left as it is: \(explanation(of: reason))"
+  }
+}
+
+/// A content that appeared in a file and cannot be understood; perhaps it is not complete yet.
+struct UnreadableContent: Error, CustomStringConvertible {
+  let url: URL
+  let reason: any Error
+
+  var description: String {
+    """
+    '\(url.path(percentEncoded: false))' was changed and cannot be understood: \(explanation(of: reason)). It is set \
+    aside, untouched, by the next save.
+    """
+  }
+}
+
 /// A file whose content cannot be understood.
 public struct UnreadableFile: Error, CustomStringConvertible {
   /// Where the file was.
@@ -23,7 +49,7 @@ public struct UnreadableFile: Error, CustomStringConvertible {
     let consequence =
       isRecovered ? "what was saved before it is used instead." : "there is nothing to use in its place."
     return """
-      '\(url.path(percentEncoded: false))' could not be understood: \(reason). \
+      '\(url.path(percentEncoded: false))' could not be understood: \(explanation(of: reason)). \
       \(place ?? "It could not be set aside and is still there, untouched"); \(consequence)
       """
   }

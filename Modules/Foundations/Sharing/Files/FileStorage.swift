@@ -61,7 +61,9 @@ protocol Files: AnyObject, Sendable {
   func writeAside(_ data: Data, beside url: URL, as label: String) throws -> URL
   func createFolder(of url: URL) throws
   /// Keeps others from writing the file.
-  func withLock<R>(_ url: URL, _ body: () throws -> R) throws -> R
+  ///
+  /// - Parameter patiently: Whether to wait for as long as others hold the lock, not only some seconds.
+  func withLock<R>(_ url: URL, patiently: Bool, _ body: () throws -> R) throws -> R
   /// Calls a function after each change, whoever makes it.
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) throws -> any Watch
   /// Makes something that does work with one file in order. A disk keeps no caller waiting.

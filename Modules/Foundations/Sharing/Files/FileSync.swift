@@ -12,10 +12,18 @@ import IssueReporting
 final class FileSync: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
+  /// A content of the file, with the value that it stands for.
+  struct Document: Sendable {
+    let data: Data
+    let value: any Sendable
+  }
+
   struct Subscriber: Sendable {
     /// Takes a new content over, unless the function says, with the value locked, that it is old news.
-    let changed: @Sendable (Data, @escaping () -> Bool) -> Void
+    let changed: @Sendable (Document, @escaping () -> Bool) -> Void
     let failed: @Sendable (any Error) -> Void
+    /// Told of a merge in which both sides had changed the same.
+    let conflicted: @Sendable (MergedDocument) -> Void
   }
 
   /// Something that was handed to the disk.
@@ -23,11 +31,20 @@ final class FileSync: Sendable {
     let content: Data
     /// The part of it that the value in memory knows of.
     let base: Data
+    /// The part of that which this program's types know of.
+    let known: Data
   }
 
   private struct State {
     /// The content that the value in memory is based on.
     var base: Data?
+    /// What becomes of `base` when it is decoded and encoded: without what this program's types do not know.
+    ///
+    /// `nil` if that was not asked yet.
+    var known: Data?
+    /// Whether there was a file at some time. The folder of one that is gone is not created again: perhaps its device
+    /// is not connected.
+    var hadFile = false
     /// What was written last, or perhaps was: a failure may leave the old or the new content in the file.
     var attempt: Attempt?
     /// Whether `base` is known to be on the disk.
@@ -49,8 +66,10 @@ final class FileSync: Sendable {
     var subscribers: [Int: Subscriber] = [:]
     var watch: (any Watch)?
 
-    mutating func adopt(_ content: Data?, isDurable: Bool = false) {
+    mutating func adopt(_ content: Data?, known: Data? = nil, isDurable: Bool = false) {
       base = content
+      self.known = known
+      hadFile = hadFile || content != nil
       self.isDurable = isDurable
       attempt = nil
       conflict = nil
@@ -61,7 +80,8 @@ final class FileSync: Sendable {
 
   private let files: any Files
   private let url: URL
-  private let check: @Sendable (Data) throws -> Void
+  private let decode: @Sendable (Data) throws -> any Sendable
+  private let encode: @Sendable (any Sendable) throws -> Data
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Locked(State())
   /// Held while the file and what is known of it are compared.
@@ -69,11 +89,17 @@ final class FileSync: Sendable {
   /// Nothing is told to anybody meanwhile.
   private let comparing = NSRecursiveLock()
 
-  /// - Parameter check: Throws if the content cannot be understood.
-  init(files: any Files, url: URL, check: @escaping @Sendable (Data) throws -> Void) {
+  /// - Parameters:
+  ///   - decode: Makes a value of a content; throws if that cannot be understood.
+  ///   - encode: Makes a content of such a value.
+  init(
+    files: any Files, url: URL, decode: @escaping @Sendable (Data) throws -> any Sendable,
+    encode: @escaping @Sendable (any Sendable) throws -> Data
+  ) {
     self.files = files
     self.url = url
-    self.check = check
+    self.decode = decode
+    self.encode = encode
     self.perform = files.makeExecutor()
   }
 
@@ -81,9 +107,9 @@ final class FileSync: Sendable {
 
   enum Content {
     case none
-    case good(Data)
+    case good(Document)
     /// The content of the previous generation, and why the present one is none.
-    case recovered(Data, any Error)
+    case recovered(Document, any Error)
   }
 
   /// Reads the file, for a value that is created.
@@ -91,9 +117,14 @@ final class FileSync: Sendable {
   /// Blocks.
   func load() throws -> Content {
     try comparing.withLock {
-      let content = try read()
-      if case .good(let data) = content { state.withLock { $0.adopt(data) } }
-      return content
+      do {
+        let content = try read()
+        if case .good(let document) = content { state.withLock { $0.adopt(document.data) } }
+        return content
+      } catch let error as RefusedFile {
+        // Those who load a file know which one it is.
+        throw error.reason
+      }
     }
   }
 
@@ -112,21 +143,18 @@ final class FileSync: Sendable {
       }
       watchAgain()
       completion(result) { [self] in
-        guard case .success(.good(let data)) = result else { return false }
-        return !adopt(data, after: edits)
+        guard case .success(.good(let document)) = result else { return false }
+        return !adopt(document.data, after: edits)
       }
     }
   }
 
   private func read() throws -> Content {
-    let folder = Result { try files.createFolder(of: url) }
-    guard let data = try files.read(url) else {
-      // A folder that cannot be created matters now: nothing will be saved.
-      try folder.get()
-      return .none
+    guard let data = try files.read(url) else { return .none }
+    switch decoded(data) {
+    case .success(let document): return .good(document)
+    case .failure(let error): return try recover(from: error)
     }
-    if let error = checked(data) { return try recover(from: error) }
-    return .good(data)
   }
 
   /// Takes a content as what the value in memory is, unless that has changed since.
@@ -147,18 +175,19 @@ final class FileSync: Sendable {
       throw error
     }
     let known = state.withLock(\.base)
-    let previous = try? known ?? files.readPrevious(url).flatMap { checked($0) == nil ? $0 : nil }
+    let previous = (try? known ?? files.readPrevious(url)).flatMap { try? decoded($0).get() }
     var aside: URL?
     do {
-      let present: Content? = try files.withLock(url) {
+      // Not patiently: this may be the thread that shows the screen.
+      let present: Content? = try files.withLock(url, patiently: false) {
         guard let data = try files.read(url) else { return Content.none }
         // It may be whole by now.
-        if checked(data) == nil { return .good(data) }
+        if let document = try? decoded(data).get() { return .good(document) }
         aside = try files.setAside(url)
         state.withLock { $0.adopt(nil) }
         if let previous {
-          try files.write(previous, to: url, keepingPrevious: false)
-          state.withLock { $0.adopt(previous, isDurable: true) }
+          try files.write(previous.data, to: url, keepingPrevious: false)
+          state.withLock { $0.adopt(previous.data, isDurable: true) }
         }
         return nil
       }
@@ -206,16 +235,23 @@ final class FileSync: Sendable {
   private func write(_ data: Data, edits: Int) throws {
     // Before the lock: not even that is to be left beside such a file.
     if state.withLock(\.isRefused), let theirs = try files.read(url),
-      let error = checked(theirs) as? any FileRefusal
+      case .failure(let error as RefusedFile) = decoded(theirs)
     {
       throw error
     }
-    let outcome = try comparing.withLock { try files.withLock(url) { try writeLocked(data) } }
+    if !state.withLock(\.hadFile) { try files.createFolder(of: url) }
+    let outcome = try comparing.withLock {
+      try files.withLock(url, patiently: true) { try writeLocked(data) }
+    }
     files.wrote(url)
     watchAgain()
     switch outcome {
     case .written: break
-    case .merged(let merged): deliver(merged, after: edits)
+    case .merged(let document, let merge):
+      deliver(document, after: edits)
+      if !merge.clashes.isEmpty {
+        for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.conflicted(merge) }
+      }
     case .conflict(let conflict): throw conflict
     }
   }
@@ -223,36 +259,44 @@ final class FileSync: Sendable {
   private enum Outcome {
     case written
     /// The file holds changes of others as well.
-    case merged(Data)
+    case merged(Document, MergedDocument)
     case conflict(FileConflict)
   }
 
-  private func writeLocked(_ data: Data) throws -> Outcome {
-    var (base, isDurable) = state.withLock { ($0.base, $0.isDurable) }
+  private func writeLocked(_ ours: Data) throws -> Outcome {
+    var (base, known, isDurable) = state.withLock { ($0.base, $0.known, $0.isDurable) }
     let theirs = try files.read(url)
     if let attempt = state.withLock(\.attempt), theirs == attempt.content {
       // A write that failed has come through, and nobody else was here since.
       base = attempt.base
+      known = attempt.known
       isDurable = false
     }
+    let data = withUnknownMembers(ours, of: base, known: known)
     var keepsPrevious = true
     var conflict: FileConflict?
     if let theirs, theirs != base, theirs != data {
-      if let error = checked(theirs) {
-        if error is any FileRefusal { throw error }
+      switch decoded(theirs) {
+      case .failure(let error as RefusedFile): throw error
+      case .failure(let error):
         let aside = try files.setAside(url)
         reportIssue(UnreadableFile(url: url, setAside: aside, isRecovered: true, reason: error))
         keepsPrevious = false
-      } else if let merged = JSONMerge.merge(base: base, ours: data, theirs: theirs), checked(merged) == nil {
-        state.withLock { $0.attempt = Attempt(content: merged, base: data) }
-        try files.write(merged, to: url, keepingPrevious: true)
-        // The value in memory is still without their changes.
-        state.withLock {
-          $0.base = data
-          $0.failure = nil
+      case .success:
+        if let merge = JSONMerge.merge(base: base, ours: data, theirs: theirs),
+          let merged = try? decoded(merge.ours).get()
+        {
+          state.withLock { $0.attempt = Attempt(content: merged.data, base: data, known: ours) }
+          try files.write(merged.data, to: url, keepingPrevious: true)
+          // The value in memory is still without their changes.
+          state.withLock {
+            $0.base = data
+            $0.known = ours
+            $0.hadFile = true
+            $0.failure = nil
+          }
+          return .merged(merged, merge)
         }
-        return .merged(merged)
-      } else {
         let both = FileConflict(url: url, theirs: try files.writeAside(theirs, beside: url, as: "conflict"))
         // Now: writing may fail.
         reportIssue(both)
@@ -260,11 +304,11 @@ final class FileSync: Sendable {
       }
     }
     if theirs != data || base != data || !isDurable {
-      state.withLock { $0.attempt = Attempt(content: data, base: data) }
+      state.withLock { $0.attempt = Attempt(content: data, base: data, known: ours) }
       // What is there already needs no second copy of it.
       try files.write(data, to: url, keepingPrevious: keepsPrevious && theirs != data)
       state.withLock { [conflict] in
-        $0.adopt(data, isDurable: true)
+        $0.adopt(data, known: ours, isDurable: true)
         $0.conflict = conflict
       }
     } else {
@@ -273,12 +317,22 @@ final class FileSync: Sendable {
     return conflict.map(Outcome.conflict) ?? .written
   }
 
-  private func checked(_ data: Data) -> (any Error)? {
+  /// Our content, with the members of the file that this program's types do not know.
+  private func withUnknownMembers(_ ours: Data, of base: Data?, known: Data?) -> Data {
+    guard let base, base != ours, let known = known ?? (try? encode(decode(base))), known != base
+    else { return ours }
+    let grafted = JSONMerge.graft(unknownOf: base, known: known, onto: ours)
+    // What these members mean for a change is not known either: a content that is none is not written.
+    return grafted == ours || (try? decode(grafted)) == nil ? ours : grafted
+  }
+
+  private func decoded(_ data: Data) -> Result<Document, any Error> {
     do {
-      try check(data)
-      return nil
+      return .success(Document(data: data, value: try decode(data)))
+    } catch let error as any FileRefusal {
+      return .failure(RefusedFile(url: url, reason: error))
     } catch {
-      return error
+      return .failure(error)
     }
   }
 
@@ -325,7 +379,7 @@ final class FileSync: Sendable {
   /// Takes over what somebody else wrote.
   private func follow() {
     do {
-      let news = try comparing.withLock { () throws -> (Data, edits: Int)? in
+      let news = try comparing.withLock { () throws -> (data: Data, edits: Int)? in
         let (base, edits, isUnsaved) = state.withLock {
           ($0.base, $0.edits, $0.unsaved != nil || $0.failure != nil)
         }
@@ -335,19 +389,27 @@ final class FileSync: Sendable {
         return (data, edits)
       }
       guard let (data, edits) = news else { return }
-      // Perhaps somebody is in the middle of writing it, without a temporary file: the end of that is an event
-      // of its own. If it stays like this, the next save or load sets it aside.
-      if let error = checked(data) { throw error }
-      deliver(data, after: edits)
+      switch decoded(data) {
+      case .success(let document): deliver(document, after: edits)
+      case .failure(let error as RefusedFile):
+        let isNews = state.withLock { state in
+          defer { state.isRefused = true }
+          return !state.isRefused
+        }
+        if isNews { throw error }
+      // Perhaps a program is in the middle of writing it, without a temporary file: the end of that is an event of its
+      // own. If it stays like this, the next save or load sets it aside.
+      case .failure(let error): throw UnreadableContent(url: url, reason: error)
+      }
     } catch {
       for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.failed(error) }
     }
   }
 
   /// Hands a content to the value in memory, unless that has changed since: then the next save merges.
-  private func deliver(_ data: Data, after edits: Int) {
+  private func deliver(_ document: Document, after edits: Int) {
     for subscriber in state.withLock({ Array($0.subscribers.values) }) {
-      subscriber.changed(data) { [self] in !adopt(data, after: edits) }
+      subscriber.changed(document) { [self] in !adopt(document.data, after: edits) }
     }
   }
 }

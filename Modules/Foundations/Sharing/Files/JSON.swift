@@ -5,6 +5,8 @@ package enum JSON: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
+  /// An integer that is too large for `Int`.
+  case unsigned(UInt64)
   case number(Double)
   case string(String)
   case array([JSON])
@@ -24,6 +26,8 @@ package enum JSON: Hashable, Codable, Sendable {
       self = .bool(value)
     } else if let value = try? container.decode(Int.self) {
       self = .integer(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self = .unsigned(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
@@ -41,6 +45,7 @@ package enum JSON: Hashable, Codable, Sendable {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
@@ -83,6 +88,7 @@ extension JSON {
     case .null: nil
     case .bool(let value): value
     case .integer(let value): value
+    case .unsigned(let value): value
     case .number(let value): value
     case .string(let value): value
     case .array(let value): value.compactMap(\.preference)
@@ -107,6 +113,7 @@ extension JSON {
     switch self {
     case .number(let value): value
     case .integer(let value): Double(value)
+    case .unsigned(let value): Double(value)
     default: nil
     }
   }

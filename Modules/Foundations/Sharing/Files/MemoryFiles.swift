@@ -46,7 +46,7 @@ final class MemoryFiles: Files {
 
   func createFolder(of url: URL) throws {}
 
-  func withLock<R>(_ url: URL, _ body: () throws -> R) throws -> R {
+  func withLock<R>(_ url: URL, patiently: Bool, _ body: () throws -> R) throws -> R {
     try lock.withLock(body)
   }
 

@@ -102,13 +102,17 @@ public struct SaveContinuation: Sendable {
 public struct SharedSubscriber<Value>: Sendable {
   let callback: @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void
   let onLoading: @Sendable (Bool) -> Void
+  /// Told of a merge in which both sides had changed the same.
+  let onConflict: @Sendable (MergedDocument) -> Void
 
   init(
     callback: @escaping @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void,
-    onLoading: @escaping @Sendable (Bool) -> Void
+    onLoading: @escaping @Sendable (Bool) -> Void,
+    onConflict: @escaping @Sendable (MergedDocument) -> Void = { _ in }
   ) {
     self.callback = callback
     self.onLoading = onLoading
+    self.onConflict = onConflict
   }
 
   /// A subscriber that calls functions.

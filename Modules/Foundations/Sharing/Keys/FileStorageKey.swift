@@ -16,10 +16,10 @@ extension SharedReaderKey {
       url: url,
       decode: { try (decoder ?? JSONDecoder()).decode(Value.self, from: $0) },
       encode: { value in
-        if let encoder { return try encoder.encode(value) }
+        if let encoder { return try encoder.encode(value).endingWithNewline }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
+        return try encoder.encode(value).endingWithNewline
       })
   }
 
@@ -62,8 +62,11 @@ private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
 /// `flushPendingSaves()` before it shows that the change is made.
 ///
 /// Changes that other programs make to the file arrive in the shared value. Where both change it, JSON documents
-/// are merged member by member (and element by element, where elements have an `id`); what cannot be merged is
-/// kept in a file beside it and reported as a ``FileConflict``.
+/// are merged member by member (and element by element, where elements have an `id`). Where both changed the same
+/// field, this program's value is saved, and ``takeMergeConflicts()`` has both. Of what is no JSON, the other program's
+/// content is kept in a file beside it and reported as a ``FileConflict``.
+///
+/// Members of a JSON file that the value's type does not know stay in the file when it is saved.
 public struct FileStorageKey<Value: Sendable>: SharedKey, FileKey, CustomStringConvertible {
   private let url: URL
   private let storage: FileStorage
@@ -92,7 +95,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, FileKey, CustomStringC
 
   private var sync: FileSync {
     storage.files.syncs.sync(of: url, as: Value.self) {
-      FileSync(files: storage.files, url: url) { [decode] in _ = try decode($0) }
+      FileSync(
+        files: storage.files, url: url, decode: { [decode] in try decode($0) },
+        encode: { [encode] in try encode($0 as! Value) })
     }
   }
 
@@ -119,15 +124,15 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, FileKey, CustomStringC
     do {
       switch try content.get() {
       case .none: continuation.resumeReturningInitialValue()
-      case .good(let data):
-        let value = try decode(data)
+      case .good(let document):
+        let value = document.value as! Value
         if let isStale {
           continuation.resume(returning: value, unless: isStale)
         } else {
           continuation.resume(returning: value)
         }
-      case .recovered(let data, let error):
-        continuation.resume(throwing: RecoveredValue(value: try decode(data), error: error))
+      case .recovered(let document, let error):
+        continuation.resume(throwing: RecoveredValue(value: document.value as! Value, error: error))
       }
     } catch {
       continuation.resume(throwing: error)
@@ -140,12 +145,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, FileKey, CustomStringC
   ) -> SharedSubscription {
     sync.subscribe(
       FileSync.Subscriber(
-        changed: { [decode] data, isStale in
-          do { subscriber.yield(try decode(data), unless: isStale) } catch {
-            subscriber.yield(throwing: error)
-          }
-        },
-        failed: { subscriber.yield(throwing: $0) }))
+        changed: { document, isStale in subscriber.yield(document.value as! Value, unless: isStale) },
+        failed: { subscriber.yield(throwing: $0) },
+        conflicted: { subscriber.onConflict($0) }))
   }
 
   /// Writes the file, soon.

@@ -108,6 +108,7 @@ extension PreferenceStore {
     switch self[key] {
     case .bool(let value): value
     case .integer(let value): value != 0
+    case .unsigned: true
     case .number(let value): value != 0
     case .string(let value): ["true", "yes", "1"].contains(value.lowercased())
     default: false
@@ -144,6 +145,7 @@ extension PreferenceStore {
     switch self[key] {
     case .string(let value): value
     case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
     case .number(let value): "\(value)"
     default: nil
     }

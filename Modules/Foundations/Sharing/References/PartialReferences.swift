@@ -18,6 +18,7 @@ class ReadOnlyMemberReference<Whole, Value>: Reference<Value>, @unchecked Sendab
     preconditionFailure("A value that is shared for reading was changed.")
   }
 
+  override var isPresent: Bool { whole.isPresent }
   override var file: URL? { whole.file }
   override var isLoading: Bool { whole.isLoading }
   override var loadError: (any Error)? { whole.loadError }
@@ -28,6 +29,11 @@ class ReadOnlyMemberReference<Whole, Value>: Reference<Value>, @unchecked Sendab
   override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     let part = Part(keyPath: keyPath)
     return whole.listen(fromNow: fromNow) { body(part($0)) }
+  }
+
+  override func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
+    let part = Part(keyPath: keyPath)
+    return whole.onEdit { body(part($0), part($1)) }
   }
 
   private struct Part: @unchecked Sendable {
@@ -82,7 +88,12 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   }
 
   override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    try optional.withLock { value in
+    // Not through the whole, whose change would be announced and saved.
+    if SharedChangeTracker.scope?.isAsserting != true, !optional.currentValue.isSome {
+      var nowhere = remember(nil)!
+      return try operation(&nowhere)
+    }
+    return try optional.withLock { value in
       guard value != nil else {
         var nowhere = remember(nil)!
         return try operation(&nowhere)
@@ -93,6 +104,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
     }
   }
 
+  override var isPresent: Bool { optional.isPresent && optional.value.isSome }
   override var file: URL? { optional.file }
   override var isLoading: Bool { optional.isLoading }
   override var loadError: (any Error)? { optional.loadError }
@@ -103,4 +115,13 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     optional.listen(fromNow: fromNow) { value in if let value { body(value) } }
   }
+
+  override func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
+    optional.onEdit { before, after in if let before, let after { body(before, after) } }
+  }
+}
+
+extension Optional {
+  /// Whether there is a value, for values that cannot be compared.
+  fileprivate var isSome: Bool { if case .some = self { true } else { false } }
 }

@@ -9,6 +9,7 @@ struct Persistence<Value> {
   /// The file that keeps the value, if one does.
   let file: KeptFile<Value>?
   let saves: PendingSaves
+  let conflicts: MergeConflicts
 }
 
 /// The file that a key keeps a value in, and how the value is written there.

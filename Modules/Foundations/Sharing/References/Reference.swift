@@ -18,6 +18,10 @@ class Reference<Value>: @unchecked Sendable {
   /// Changes the value; while a test asserts, the one it expects.
   func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { fatalError("abstract") }
 
+  /// Whether what this refers to is still there.
+  ///
+  /// Tracked by `Observation`.
+  var isPresent: Bool { true }
   /// The file that keeps the value, if one does.
   var file: URL? { nil }
   var isLoading: Bool { false }
@@ -29,6 +33,11 @@ class Reference<Value>: @unchecked Sendable {
   /// Calls a function with the present value if asked to, and with each new one until the subscription is
   /// cancelled: in the order in which they were set, one at a time, and with nothing locked.
   func listen(fromNow: Bool = false, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    fatalError("abstract")
+  }
+
+  /// Calls a function after each change that is made here, with the value before and after.
+  func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
     fatalError("abstract")
   }
 

@@ -18,6 +18,7 @@ final class SharedReferences: @unchecked Sendable {
   private var entries: [Slot: Entry] = [:]
   private var sweepAt = 64
   let saves = PendingSaves()
+  let conflicts = MergeConflicts()
 
   static var current: SharedReferences {
     DependencyValues._current[SharedReferencesKey.self]
@@ -32,25 +33,22 @@ final class SharedReferences: @unchecked Sendable {
     for key: Key, default initial: () -> Key.Value, loads: Bool = true
   ) -> Reference<Key.Value> {
     if let key = key as? any SharedKey { return writable(key, initial, loads) }
-    return reference(
-      key, initial,
-      Persistence(load: key.load, subscribe: key.subscribe, save: nil, file: file(of: key), saves: saves),
-      loads)
+    return reference(key, initial, persistence(of: key, save: nil), loads)
   }
 
   /// The reference of a key that saves as well.
   func reference<Key: SharedKey>(
     for key: Key, default initial: () -> Key.Value, loads: Bool = true
   ) -> Reference<Key.Value> {
-    reference(
-      key, initial,
-      Persistence(
-        load: key.load, subscribe: key.subscribe, save: key.save, file: file(of: key), saves: saves),
-      loads)
+    reference(key, initial, persistence(of: key, save: key.save), loads)
   }
 
-  private func file<Key: SharedReaderKey>(of key: Key) -> KeptFile<Key.Value>? {
-    (key as? any FileKey<Key.Value>)?.file
+  private func persistence<Key: SharedReaderKey>(
+    of key: Key, save: ((Key.Value, SaveContext, SaveContinuation) -> Void)?
+  ) -> Persistence<Key.Value> {
+    Persistence(
+      load: key.load, subscribe: key.subscribe, save: save, file: (key as? any FileKey<Key.Value>)?.file,
+      saves: saves, conflicts: conflicts)
   }
 
   private func writable<Key: SharedKey, Value>(

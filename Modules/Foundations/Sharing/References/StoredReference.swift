@@ -9,6 +9,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   /// `nil` while ``withLock(_:)`` changes the value: it is taken out, so that the change is made in place.
   private var stored: Value?
   private var listeners: [Int: @Sendable (Value) -> Void] = [:]
+  private var editors: [Int: @Sendable (Value, Value) -> Void] = [:]
   private var nextListener = 0
   private let announcements = OrderedWork()
 
@@ -56,13 +57,14 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     defer { announcements.perform() }
     return try notifier.change(self, \.value) {
       try lock.withLock {
-        // Kept for a test only: with a second owner, a change of a collection copies all of it.
-        let before = scope == nil ? nil : stored
+        // Kept only where it is asked for: with a second owner, a change of a collection copies all of it.
+        let before = scope == nil && editors.isEmpty ? nil : stored
         guard var value = stored.take() else { failExclusively("changed") }
         defer {
           stored = value
           if let before { scope?.tracker.changed(self, from: before) }
           announce(value)
+          if let before { announceEdit(before, value) }
           persist(value, .didSet)
         }
         return try operation(&value)
@@ -98,6 +100,25 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     let listeners = Array(listeners.values)
     let value = Unchecked(value)
     announcements.add { for listener in listeners { listener(value.value) } }
+  }
+
+  private func announceEdit(_ before: Value, _ after: Value) {
+    guard !editors.isEmpty else { return }
+    let editors = editors.sorted { $0.key < $1.key }.map(\.value)
+    let (before, after) = (Unchecked(before), Unchecked(after))
+    announcements.add { for editor in editors { editor(before.value, after.value) } }
+  }
+
+  override func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
+    let id = lock.withLock {
+      nextListener += 1
+      editors[nextListener] = body
+      return nextListener
+    }
+    return SharedSubscription { [weak self] in
+      guard let self else { return }
+      lock.withLock { _ = editors.removeValue(forKey: id) }
+    }
   }
 
   override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
@@ -173,8 +194,23 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       context,
       SharedSubscriber(
         callback: { [weak self] result, isStale in self?.finishLoading(result, unless: isStale) },
-        onLoading: { [weak self] in self?.setIsLoading($0) }))
+        onLoading: { [weak self] in self?.setIsLoading($0) },
+        onConflict: { [weak self] in self?.met($0) }))
     lock.withLock { self.subscription = subscription }
+  }
+
+  /// Notes that a merge with what another program had saved met a conflict.
+  private func met(_ merged: MergedDocument) where Value: Sendable {
+    guard let persistence = lock.withLock({ persistence }), let file = persistence.file else { return }
+    persistence.conflicts.add(
+      MergeConflict(merged.clashes, file: file.url) {
+        try self.withLock { value in
+          let current = try file.encode(value)
+          if let resolved = JSONMerge.merge(base: merged.ours, ours: current, theirs: merged.theirs) {
+            value = try file.decode(resolved.ours)
+          }
+        }
+      })
   }
 
   /// Lets a reference that was created for reading save as well.

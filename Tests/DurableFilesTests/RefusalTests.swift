@@ -1,0 +1,121 @@
+import DependenciesTestSupport
+import DurableFiles
+import Foundation
+import Synchronization
+import Testing
+
+/// What is no regular file is not touched, and what is protected is not replaced.
+@Suite(.ownThread, .timeLimit(.minutes(1))) struct RefusalTests {
+  /// Each operation, on a file that is refused: all fail in one way, and none waits.
+  func expectRefusal(_ url: URL, _ obstacle: FileError.Obstacle) {
+    let file = DurableFile(url)
+    let operations: [(FileError.Operation, () throws -> Void)] = [
+      (.read, { _ = try file.read() }), (.save, { try file.write(Data("x".utf8)) }),
+      (.setAside, { _ = try file.setAside(at: Date()) }), (.lock, { try file.withLock {} }),
+    ]
+    for (operation, perform) in operations {
+      let error = #expect(throws: FileError.self) { try perform() }
+      #expect(error?.operation == operation && error?.obstacle == obstacle && error?.path == url.path())
+      #expect(
+        error?.description.hasPrefix("Could not \(operation.rawValue) '\(url.path())': \(obstacle.rawValue).")
+          == true)
+    }
+  }
+
+  @Test func foldersPipesAndSocketsAreRefused() throws {
+    try withFolder { folder in
+      let pipe = folder.appending(path: "pipe")
+      #expect(mkfifo(pipe.path(), 0o600) == 0)
+      expectRefusal(pipe, .pipe)
+      let socket = folder.appending(path: "socket")
+      #expect(mknod(socket.path(), S_IFSOCK | 0o600, 0) == 0)
+      expectRefusal(socket, .socket)
+      let inner = folder.appending(path: "inner")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      expectRefusal(inner, .folder)
+      let link = folder.appending(path: "link")
+      try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: "pipe")
+      expectRefusal(link, .pipe)
+      #expect(try contents(folder) == ["inner", "link", "pipe", "socket"])
+    }
+  }
+
+  @Test(arguments: ["/dev/null", "/dev/full", "/dev/zero", "/dev/tty"]) func devicesAreRefused(path: String) {
+    expectRefusal(URL(fileURLWithPath: path), .device)
+    #expect(!FileManager.default.fileExists(atPath: path + ".lock"))
+  }
+
+  @Test func aProtectedFileIsNotReplaced() throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "data")
+      try DurableFile(url).write(Data("old".utf8))
+      chmod(url.path, 0o444)
+      let error = #expect(throws: FileError.self) { try DurableFile(url).write(Data("new".utf8)) }
+      #expect(error?.code == EACCES && error?.obstacle == .readOnly)
+      #expect(error?.description.contains("chmod u+w") == true)
+      #expect(try DurableFile(url).read() == Data("old".utf8))
+      #expect(try contents(folder) == ["data"])
+    }
+  }
+
+  /// The superuser may give files away; all others may not.
+  @Test(.enabled(if: geteuid() == 0)) func aFileWhoseOwnerCannotBeKeptIsNotReplaced() throws {
+    try withFolder { folder in
+      let calls = SystemCalls.live.intercepting { if $0 == .setOwner { throw SystemError(EPERM) } }
+      let url = folder.appending(path: "data")
+      func write(owner: uid_t, group: gid_t, _ mode: mode_t) throws {
+        try? FileManager.default.removeItem(at: url)
+        try DurableFile(url).write(Data("old".utf8))
+        #expect(chown(url.path(), owner, group) == 0 && chmod(url.path(), mode) == 0)
+        try DurableFile(url, calls: calls).write(Data("new".utf8))
+      }
+      for (owner, mode) in [(1_000, 0o644), (0, 0o664), (0, 0o660)] as [(uid_t, mode_t)] {
+        let error = #expect(throws: FileError.self) { try write(owner: owner, group: 1_000, mode) }
+        #expect(error?.obstacle == .owner && error?.operation == .save)
+        #expect(try DurableFile(url).read() == Data("old".utf8))
+        #expect(try contents(folder) == ["data"])
+      }
+      // Nothing depends on this group.
+      try write(owner: 0, group: 1_000, 0o600)
+      #expect(try DurableFile(url).read() == Data("new".utf8))
+    }
+  }
+
+  @Test func otherNamesKeepTheOldContent() throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "data")
+      try DurableFile(url).write(Data("old".utf8))
+      #expect(link(url.path(), folder.appending(path: "other").path()) == 0)
+      try DurableFile(url).write(Data("new".utf8))
+      #expect(try Data(contentsOf: folder.appending(path: "other")) == Data("old".utf8))
+      #expect(try DurableFile(url).read() == Data("new".utf8))
+    }
+  }
+
+  @Test func whatIsWrittenAsideIsAsSecretAsTheFile() throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "data")
+      try DurableFile(url, permissions: 0o600).write(Data("1".utf8))
+      let aside = try DurableFile(url).writeAside(Data("2".utf8), as: "unsaved", at: Date())
+      #expect(try permissions(aside) == 0o600)
+    }
+  }
+
+  @Test func aLongWaitIsTold() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data"))
+      // Held by the test for as many attempts as the wait needs to be told.
+      let isTold = Mutex(false)
+      let calls = SystemCalls.live.intercepting { call in
+        if call == .lock, !isTold.withLock({ $0 }) { throw SystemError(EWOULDBLOCK) }
+      }
+      var count = 0
+      try DurableFile(file.url, calls: calls).withLock(timeout: nil) {
+        isTold.withLock { $0 = true }
+      } _: {
+        count += 1
+      }
+      #expect(isTold.withLock { $0 } && count == 1)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import ConcurrencyExtras
+import DependenciesTestSupport
+import DurableFiles
+import Foundation
+@testable import Sharing
+import Testing
+
+/// Files that hold more than this program's types know of, and files that are not for this program.
+@Suite(.ownThread, .timeLimit(.minutes(1))) struct UnknownMembersTests {
+  struct List: Codable, Equatable, Sendable {
+    var title = ""
+    var note: String?
+    var items: IdentifiedArrayOf<Item> = []
+  }
+
+  @Test func unknownMembersStay() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "list.json")
+      try DurableFile(url).write(
+        Data(
+          #"""
+          {"title": "A", "note": "n", "color": {"red": 1}, "big": 18446744073709551615,
+            "items": [{"id": 1, "title": "one", "done": true}, {"id": 2, "title": "two", "done": false}]}
+          """#.utf8))
+      let list = await asAnotherProgram { Shared(wrappedValue: List(), .fileStorage(url)) }
+      for title in ["B", "C"] {
+        list.withLock {
+          $0.title = title
+          $0.items[id: 2]?.title = title
+          $0.items.remove(id: 1)
+          // What is known and removed is not unknown.
+          $0.note = nil
+          if title == "C" { $0.items.insert(Item(id: 3, title: "three"), at: 0) }
+        }
+        try await list.save()
+      }
+      #expect(
+        try String(decoding: Data(contentsOf: url), as: UTF8.self) == """
+          {
+            "big" : 18446744073709551615,
+            "color" : {
+              "red" : 1
+            },
+            "items" : [
+              {
+                "id" : 3,
+                "title" : "three"
+              },
+              {
+                "done" : false,
+                "id" : 2,
+                "title" : "C"
+              }
+            ],
+            "title" : "C"
+          }
+
+          """)
+      #expect(takeMergeConflicts().isEmpty)
+    }
+  }
+
+  @Test func aFileThatIsWellKnownKeepsItsEncoding() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "list.json")
+      try DurableFile(url).write(Data(#"{"items":[],"title":"A"}"#.utf8))
+      let list = await asAnotherProgram {
+        Shared(wrappedValue: List(), .fileStorage(url, encoder: JSONEncoder()))
+      }
+      list.withLock { $0.title = "B" }
+      try await list.save()
+      let text = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+      #expect(text.hasSuffix("}\n") && text.count(where: { $0 == "\n" }) == 1)
+    }
+  }
+
+  @Test func aNewerFileThatAppearsIsRefusedByName() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "number")
+      let number = await asAnotherProgram {
+        Shared(
+          wrappedValue: 0,
+          .fileStorage(
+            url,
+            decode: { data in
+              let text = String(decoding: data, as: UTF8.self)
+              if text.hasPrefix("version") { throw Newer() }
+              return Int(text) ?? 0
+            },
+            encode: { Data("\($0)".utf8) }))
+      }
+      number.withLock { $0 = 1 }
+      try await number.save()
+      try DurableFile(url).write(Data("version 9".utf8))
+      await #expect(throws: RefusedFile.self) { try await number.load() }
+      let error = try #require(number.loadError as? RefusedFile)
+      #expect(error.description.contains(url.path()) && error.reason is Newer)
+      number.withLock { $0 = 2 }
+      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+      #expect(number.saveError is RefusedFile)
+      #expect(try Data(contentsOf: url) == Data("version 9".utf8))
+    }
+  }
+
+  @Test func problemsAreToldInPlainWords() throws {
+    func problem<Value: Decodable>(_ json: String, _ type: Value.Type) throws -> String {
+      let error = #expect(throws: (any Error).self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
+      return UnreadableFile(
+        url: URL(fileURLWithPath: "/data.json"), setAside: nil, isRecovered: false,
+        reason: try #require(error)
+      ).description
+    }
+    let start = "'/data.json' could not be understood: "
+    let end =
+      ". It could not be set aside and is still there, untouched; there is nothing to use in its place."
+    #expect(
+      try problem(#"{"title": 1, "items": []}"#, List.self) == start + "title: it is not a text" + end)
+    #expect(
+      try problem(#"{"title": "A", "items": [{"id": 1}]}"#, List.self)
+        == start + "items[0].title: it is missing" + end)
+    #expect(
+      try problem(#"{"title": "A", "items": [{"id": 1, "title": null}]}"#, List.self)
+        == start + "items[0].title: there is nothing where a text belongs" + end)
+    #expect(try problem(#"{"title": "A", "items": 1}"#, List.self) == start + "items: it is not a list" + end)
+    let syntax = try problem(#"{"title": "A" "items": 1}"#, List.self)
+    #expect(
+      syntax.hasPrefix(start + "it is not valid JSON") && !syntax.contains("DecodingError"), "\(syntax)")
+    let duplicate = #"{"title": "", "items": [{"id": 1, "title": ""}, {"id": 1, "title": ""}]}"#
+    #expect(try problem(duplicate, List.self).contains("Duplicate element for id: 1"))
+  }
+}
