@@ -61,7 +61,9 @@ public final class TerminalHost {
       switch input {
       case .line(let text):
         history.add(text)
-        guard await execute(lines: text.split(whereSeparator: \.isNewline)) else {
+        // A line of plain letters is one; what was pasted may hold more.
+        let lines = text.isPrintableASCII ? [text[...]] : text.split { $0.isNewline }
+        guard await execute(lines: lines) else {
           await save()
           return 0
         }
@@ -137,7 +139,7 @@ public final class TerminalHost {
 
   private func execute(_ line: String) async -> Step {
     session.width = terminal.width
-    if line.split(whereSeparator: \.isWhitespace).elementsEqual([Self.more[...]]) {
+    if line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] {
       shown = session.screen(width: terminal.width)
       terminal.show(shown + [StyledText()])
       return .done
