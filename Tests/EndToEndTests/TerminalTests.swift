@@ -12,12 +12,16 @@ import Testing
     terminal = try PseudoTerminal()
   }
 
-  private func start(_ arguments: [String] = []) throws -> StartedProcess {
-    try StartedProcess(
+  private func start(
+    _ arguments: [String] = [], on other: PseudoTerminal? = nil, term: String? = "xterm"
+  ) throws -> StartedProcess {
+    var environment = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_STATE_HOME": folder.file("state"),
+    ]
+    environment["TERM"] = term
+    return try StartedProcess(
       "standups", ["--data", folder.file("s.json"), "--seed", "1", "--virtual-clock"] + arguments,
-      environment: [
-        "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_STATE_HOME": folder.file("state"), "TERM": "xterm",
-      ], terminal: terminal.path)
+      environment: environment, terminal: (other ?? terminal).path)
   }
 
   @Test func aPromptIsTypedAt() throws {
@@ -91,6 +95,97 @@ import Testing
     #expect(terminal.modes == before)
   }
 
+  /// Signals that end a program which does not handle them: it gives the terminal back and ends by the same signal. Those
+  /// of a crash are sent from outside here, which is no crash: there is no backtrace, and no second life after it.
+  @Test(arguments: [
+    SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM,
+    SIGPROF, SIGXCPU,
+  ])
+  func aDeadlySignalGivesTheTerminalBack(signal: Int32) throws {
+    let before = terminal.modes
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    #expect(terminal.modes != before)
+    program.send(signal: signal)
+    #expect(program.wait() == .signal(signal))
+    #expect(terminal.modes == before)
+    let rest = try terminal.read(until: "\n")
+    #expect(rest.contains("\u{1B}[?2004l") && rest.contains("\u{1B}[?25h"))
+    #expect(!rest.contains("Crash") && !rest.contains("crash"))
+  }
+
+  /// What is given up at the first mistake of a pasted block is said.
+  @Test func aPastedBlockStopsAtItsMistake() throws {
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("\u{1B}[200~add\nset title T\nbogus\n\nsave\nopen 1\u{1B}[201~\r")
+    try terminal.read(until: "There is no 'bogus' here.")
+    try terminal.read(until: "Not done: 2 lines, from 'save' on.")
+    try terminal.read(until: "Title: T")
+    try terminal.read(until: "New standup> ")
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+  }
+
+  /// A screen that is higher than the terminal is shown whole: its beginning scrolls away like any output.
+  @Test func aScreenThatIsTooHighIsShownWhole() throws {
+    let terminal = try PseudoTerminal(columns: 60, rows: 12)
+    let program = try start(on: terminal)
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("\u{1B}[200~add\n" + String(repeating: "add attendee\n", count: 12) + "\u{1B}[201~\r")
+    try terminal.read(until: "Title:")
+    for number in 1...13 { try terminal.read(until: "\(number)  Name:") }
+    #expect(try !terminal.read(until: "New standup> ").contains("…"))
+    terminal.type("more\r")
+    try terminal.read(until: "Title:")
+    try terminal.read(until: "13  Name:")
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+  }
+
+  /// A screen that changes by itself stays in the rows that there are.
+  @Test func aMeetingThatIsTooHighSaysWhatIsLeftOut() throws {
+    let terminal = try PseudoTerminal(columns: 60, rows: 8)
+    let program = try StartedProcess(
+      "standups", ["--data", folder.file("s.json")],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("\u{1B}[200~add\nset title T\nsave\nopen 1\nstart\nnote one\nnote two\u{1B}[201~\r")
+    try terminal.read(until: "rows above: 'more' shows them")
+    terminal.type("more\r")
+    try terminal.read(until: "one")
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+  }
+
+  @Test(arguments: [30, 10])
+  func aNarrowPromptKeepsItsEnd(columns: UInt16) throws {
+    let terminal = try PseudoTerminal(columns: columns, rows: 20)
+    let program = try start(on: terminal)
+    try terminal.read(until: "> ")
+    terminal.type("add\r")
+    try terminal.read(until: "> ")
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+  }
+
+  /// Seconds that pass write seconds: not the screen again, and nothing that a multiplexer would keep.
+  @Test func aRunningMeetingWritesOnlyItsTime() throws {
+    let program = try StartedProcess(
+      "standups", ["--data", folder.file("s.json")],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("add\rset title T\rsave\r1\r")
+    try terminal.read(until: "[Edit]")
+    terminal.type("start\r")
+    try terminal.read(until: "4:59 left")
+    let drawn = try terminal.read(until: "4:58 left")
+    #expect(drawn.utf8.count < 400, "\(drawn.debugDescription)")
+    #expect(!drawn.contains("\u{1B}[J") && !drawn.contains("[End"))
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+  }
+
   @Test func aMeetingIsDrawnWhileNobodyTypes() throws {
     let program = try StartedProcess(
       "standups", ["--data", folder.file("s.json")],
@@ -123,67 +218,5 @@ import Testing
     #expect(try alive.readToEnd() == "")
     terminal.type("quit\r")
     #expect(program.wait() == .exit(0))
-  }
-}
-
-/// A terminal without a screen.
-final class PseudoTerminal {
-  /// The path by which a program opens it.
-  let path: String
-  private let keyboard: Int32
-  private let line: Int32
-  private let screen: Source
-
-  init() throws {
-    var (main, other): (Int32, Int32) = (0, 0)
-    var size = winsize(ws_row: 40, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-    var name = [CChar](repeating: 0, count: 128)
-    guard openpty(&main, &other, &name, nil, &size) == 0 else {
-      throw Stuck(description: "There is no pseudo-terminal: \(String(cString: strerror(errno)))")
-    }
-    for end in [main, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    keyboard = main
-    // Kept open, so that the terminal outlives the program and can be asked about its modes.
-    line = other
-    screen = Source(main)
-  }
-
-  deinit { close(line) }
-
-  func type(_ keys: String) { _ = send(keys, to: keyboard) }
-
-  /// Reads what is drawn until a text is among it; sequences that style and move are left out.
-  func read(until text: String) throws {
-    _ = try screen.read("'\(text)'") { drawn in Self.end(of: text, in: drawn) }
-  }
-
-  /// Where a text ends among sequences, which may come before and after each of its letters.
-  private static func end(of text: String, in drawn: String) -> String.Index? {
-    var plain = ""
-    var ends: [String.Index] = []
-    var isInSequence = false
-    let scalars = drawn.unicodeScalars
-    for index in scalars.indices {
-      let scalar = scalars[index]
-      if isInSequence {
-        isInSequence = !(scalar.properties.isAlphabetic)
-      } else if scalar == "\u{1B}" {
-        isInSequence = true
-      } else if scalar != "\r" {
-        plain.unicodeScalars.append(scalar)
-        ends.append(scalars.index(after: index))
-      }
-    }
-    guard let found = plain.range(of: text) else { return nil }
-    let count = plain.unicodeScalars.distance(from: plain.startIndex, to: found.upperBound)
-    return count == 0 ? drawn.startIndex : ends[count - 1]
-  }
-
-  /// How keys are treated: whether they echo, come by line, and make signals.
-  var modes: [UInt32] {
-    var attributes = termios()
-    tcgetattr(line, &attributes)
-    return [attributes.c_iflag, attributes.c_oflag, attributes.c_lflag]
   }
 }

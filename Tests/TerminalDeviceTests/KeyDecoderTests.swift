@@ -31,6 +31,13 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
+  /// A terminal without brackets for pastes sends letters faster than hands do.
+  @Test func manyLettersAtOnceAreAPaste() {
+    #expect(
+      keys("0123456789abcdef\rab") == [.paste("0123456789abcdef"), .enter, .character("a"), .character("b")])
+    #expect(keys("0123456789abcde").count == 15)
+  }
+
   @Test func brokenBytesAreShownAndSwallowNothing() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0xFF, 0x61]) == [.character("\u{FFFD}"), .character("a")])

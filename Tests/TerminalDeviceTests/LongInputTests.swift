@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func aLineThatIsTypedWithoutBrackets() {
-    let bytes = Array(Self.text.utf8.prefix(500_000))
+    let bytes = Array(Self.text.utf8)
     expectLinear("typing") {
       var decoder = KeyDecoder()
       var editor = LineEditor()

@@ -1,6 +1,7 @@
 #include "CTerminalDevice.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -130,3 +131,16 @@ void ctd_guard(int descriptor, const struct termios *found, const char *bytes, i
 }
 
 void ctd_release(void) { atomic_store(&guarded, -1); }
+
+// A standard stream that is closed when the program starts would be the number of the next file that is opened, and what
+// is meant for the screen would be written into it. Reading finds an end instead, and writing fails.
+__attribute__((constructor)) static void ctd_occupy_standard_streams(void) {
+  for (int descriptor = 0; descriptor <= 2; descriptor++) {
+    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+    int opened = open("/dev/null", O_RDONLY);
+    if (opened >= 0 && opened != descriptor) {
+      dup2(opened, descriptor);
+      close(opened);
+    }
+  }
+}

@@ -61,7 +61,9 @@ public final class TerminalHost {
       switch input {
       case .line(let text):
         history.add(text)
-        if await !execute(lines: text.split(whereSeparator: \.isNewline)) { return await end() }
+        // A line of plain letters is one; what was pasted may hold more.
+        let lines = text.isPrintableASCII ? [text[...]] : text.split { $0.isNewline }
+        if await !execute(lines: lines) { return await end() }
       case .interrupted:
         // What can be dismissed is; otherwise the line was given up, and nothing else.
         if (try? await session.execute("dismiss")) == nil { say("Write 'quit' to leave.", style: .dim) }
@@ -146,7 +148,7 @@ public final class TerminalHost {
 
   private func execute(_ line: String) async -> Step {
     session.width = terminal.width
-    if line.split(whereSeparator: \.isWhitespace).elementsEqual([Self.more[...]]) {
+    if line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] {
       // Rows of a long list that were not made, then those that the terminal has no room for.
       if session.isAvailable(.more) { _ = try? await session.execute(line) }
       shown = session.screen(width: terminal.width)

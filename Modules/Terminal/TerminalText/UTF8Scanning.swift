@@ -61,8 +61,8 @@ extension StringProtocol {
     return copy.withUTF8(body)
   }
 
-  /// Whether each byte is a printable ASCII character, which takes one column.
-  var isPrintableASCII: Bool { withBytes { UTF8Scanning.endOfPrintableASCII($0) == $0.count } }
+  /// Whether each character is a printable ASCII one, which takes one column.
+  public var isPrintableASCII: Bool { withBytes { UTF8Scanning.endOfPrintableASCII($0) == $0.count } }
 }
 
 extension String {

@@ -63,12 +63,17 @@ public struct History: Sendable {
 
   /// What is kept of a line, which may hold several where they were pasted.
   private static func entries(of line: String) -> [String] {
+    guard line.utf8.count <= 1 << 20 else { return [] }
     // Sanitizing turns everything that ends a line into a line feed.
-    StyledText(line).plain.split(separator: "\n").compactMap { part in
-      let entry = part.trimmingCharacters(in: .whitespaces)
-      return entry.isEmpty || entry.utf8.count > 1 << 16 ? nil : entry
+    return StyledText(line).lines.compactMap { part in
+      guard part.plain.utf8.count <= longest else { return nil }
+      let entry = part.plain.trimmingCharacters(in: .whitespaces)
+      return entry.isEmpty ? nil : entry
     }
   }
+
+  /// How many bytes an entry may have.
+  private static let longest = 1 << 16
 
   /// Writes the file beside its place and moves it there, readable by its owner only from the first byte on.
   private func save() throws {

@@ -216,6 +216,9 @@ public struct LineEditor: Sendable {
     case .character(let character):
       current.query.append(character)
       find(&current, from: current.index ?? history.count - 1)
+    case .paste(let text):
+      current.query += text
+      find(&current, from: current.index ?? history.count - 1)
     case .backspace, .control("h"):
       guard !current.query.isEmpty else { return .edited }
       current.query.removeLast()

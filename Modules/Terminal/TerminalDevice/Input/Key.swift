@@ -6,7 +6,7 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// Something with the alt key, or after escape.
   case alt(Character)
-  /// Text from the clipboard, line ends and all.
+  /// Text from the clipboard, line ends and all, or many letters that came at once.
   case paste(String)
   case enter, tab, backTab, backspace, delete, escape
   case up, down, left, right, home, end, pageUp, pageDown
@@ -42,6 +42,12 @@ public struct KeyDecoder: Sendable {
         if let key { keys.append(key) }
         continue
       }
+      let burst = pending[position...].prefix { $0 >= 0x20 && $0 < 0x7F }
+      if burst.count >= Self.burst {
+        keys.append(.paste(String(decoding: burst, as: UTF8.self)))
+        position = burst.endIndex
+        continue
+      }
       guard let (key, next) = key(at: position) else { break }
       position = next
       if let key { keys.append(key) }
@@ -59,6 +65,9 @@ public struct KeyDecoder: Sendable {
     // A sequence that never ended, or a character of which a part is missing.
     return bytes[0] == 0x1B ? [.unknown] : [.character("\u{FFFD}")]
   }
+
+  /// How many letters are not typed by hand when they come at once: a terminal without brackets for pastes sent them.
+  private static let burst = 16
 
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 

@@ -1,0 +1,106 @@
+import Clocks
+import ConcurrencyExtras
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// Saving that takes long, in a time that the test moves.
+@MainActor
+@Suite(.serialized) struct SavingTests {
+  /// A save that ends when it is told to, or when its task is cancelled.
+  @MainActor
+  private final class Disk {
+    private var waiting: CheckedContinuation<Void, any Error>?
+    private(set) var saves = 0
+
+    func flush() async throws {
+      saves += 1
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { waiting = $0 }
+      } onCancel: {
+        Task { @MainActor in self.end(throwing: CancellationError()) }
+      }
+    }
+
+    func end(throwing error: (any Error)? = nil) {
+      guard let waiting else { return }
+      self.waiting = nil
+      if let error { waiting.resume(throwing: error) } else { waiting.resume() }
+    }
+  }
+
+  private func saving(_ disk: Disk, _ clock: TestClock<Duration>) -> Saving {
+    var program = HostedProgram(name: "tool") { Text("x") }
+    program.flush = { try await disk.flush() }
+    return Saving(HostSession(program, allowsShortNames: true), clock: clock)
+  }
+
+  @Test func aLongSaveIsAnnouncedOnce() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      var delays = 0
+      let outcome = Task { await saving.save { delays += 1 } }
+      await clock.advance(by: .milliseconds(499))
+      #expect(delays == 0)
+      await clock.advance(by: .milliseconds(1))
+      #expect(delays == 1)
+      await clock.advance(by: .seconds(100))
+      #expect(delays == 1)
+      disk.end()
+      #expect(await outcome.value == .saved)
+    }
+  }
+
+  @Test func aShortSaveIsNotAnnounced() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      var delays = 0
+      let outcome = Task { await saving.save { delays += 1 } }
+      await clock.advance(by: .milliseconds(400))
+      disk.end()
+      #expect(await outcome.value == .saved)
+      await clock.advance(by: .seconds(1))
+      #expect(delays == 0)
+    }
+  }
+
+  @Test func aSaveCanBeInterrupted() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save {} }
+      await clock.advance(by: .seconds(1))
+      saving.interrupt()
+      #expect(await outcome.value == .interrupted)
+    }
+  }
+
+  @Test func theLastSaveHasALimit() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save(upTo: .seconds(5)) {} }
+      await clock.advance(by: .milliseconds(5_499))
+      #expect(disk.saves == 1)
+      await clock.advance(by: .milliseconds(1))
+      #expect(await outcome.value == .interrupted)
+    }
+  }
+
+  @Test func aFailureIsNoInterruption() async {
+    struct Full: Error, CustomStringConvertible { var description: String { "The disk is full." } }
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save {} }
+      await clock.advance(by: .milliseconds(1))
+      disk.end(throwing: Full())
+      #expect(await outcome.value == .failed("The disk is full."))
+    }
+  }
+}
