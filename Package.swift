@@ -70,7 +70,8 @@ let modules: [Module] =
       "TerminalApp", in: "Terminal",
       uses: [
         "TerminalUI", "TerminalText", "TerminalDevice", "NavigationUI", "NavigationCore",
-        "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", .argumentParser,
+        "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "Sharing",
+        "SwiftNavigation", .issueReporting, .argumentParser,
       ]),
   ]
   // Features: a folder a product, a target a feature.

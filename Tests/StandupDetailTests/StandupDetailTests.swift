@@ -63,14 +63,14 @@ import Testing
 
   @Test func deletingAsksFirst() async throws {
     let store = try makeStore()
-    await store.send(.deleteButtonTapped) { $0.destination = .alert(.deleteStandup) }
+    await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete(.mock)) }
     await store.send(\.destination.dismiss) { $0.destination = nil }
     #expect(standups.count == 2)
   }
 
   @Test func deletingTakesItsScreensAway() async throws {
     let store = try makeStore()
-    await store.send(.deleteButtonTapped) { $0.destination = .alert(.deleteStandup) }
+    await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete(.mock)) }
     await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }
     await store.receiveNavigation(.remove(Standup.places(of: Standup.mock.id)))
     #expect(standups == [.engineeringMock])
@@ -85,7 +85,17 @@ import Testing
     let meeting = Standup.mock.meetings[0].id
     await store.send(.meetingTapped(id: meeting))
     await store.receiveNavigation(to: StandupPastMeetingRoute(Standup.mock.id, meeting: meeting))
+    // Deleting asks, and names what goes.
     await store.send(.deleteMeetings(atOffsets: [0])) {
+      $0.destination = .alert(.delete([Standup.mock.meetings[0]]))
+    }
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.send(.deleteMeetings(atOffsets: [7]))
+    await store.send(.deleteMeetings(atOffsets: [0])) {
+      $0.destination = .alert(.delete([Standup.mock.meetings[0]]))
+    }
+    await store.send(\.destination.alert.confirmMeetingDeletion, [meeting]) {
+      $0.destination = nil
       $0.$standup.withLock { $0.meetings = [] }
     }
   }
@@ -99,10 +109,107 @@ import Testing
     await store.receiveNavigation(to: StandupMeetingRoute(Standup.mock.id))
   }
 
-  @Test func alertsSayWhatTheyAsk() {
-    let alert = AlertState<StandupDetailFeature.Destination.Alert>.deleteStandup
-    #expect(alert.message == TextState("Are you sure?"))
+  @Test func questionsNameWhatGoes() {
+    let alert = AlertState<StandupDetailFeature.Destination.Alert>.delete(.mock)
+    #expect(alert.title == TextState("Delete Design?"))
+    #expect(alert.message == TextState("Its past meeting goes with it. Are you sure?"))
     #expect(alert.buttons.map(\.label) == [TextState("Delete"), TextState("Nevermind")])
     #expect(alert.buttons.map(\.role) == [.destructive, .cancel])
+    let days = (0..<5).map { day in
+      Meeting(
+        id: UUID(day), date: Date(timeIntervalSince1970: 1_700_000_000 + Double(day) * 86_400), transcript: ""
+      )
+    }
+    withDependencies {
+      $0.timeZone = TimeZone(secondsFromGMT: 0)!
+    } operation: {
+      typealias Alert = AlertState<StandupDetailFeature.Destination.Alert>
+      #expect(Alert.delete([days[0]]).title == TextState("Delete this meeting?"))
+      #expect(Alert.delete([days[0]]).message == TextState("What was written down at 2023-11-14 22:13 goes."))
+      #expect(Alert.delete(days).title == TextState("Delete 5 meetings?"))
+      #expect(
+        Alert.delete(days).message
+          == TextState("What was written down at 2023-11-14 22:13, 2023-11-15 22:13, and 3 others goes."))
+    }
+  }
+
+  @Test func anEditIsMergedWithWhatAnotherProgramChanged() async throws {
+    let store = try makeStore()
+    store.exhaustivity = .off
+    await store.send(.editButtonTapped)
+    await store.send(.destination(.presented(.edit(.set(\.standup.title, "Mine")))))
+    // Another program adds an attendee and changes the theme while the form is open.
+    $standups.withLock {
+      $0[id: Standup.mock.id]?.attendees.append(Attendee(id: UUID(77), name: "Theirs"))
+      $0[id: Standup.mock.id]?.theme = .teal
+    }
+    await store.send(.saveStandupButtonTapped)
+    let standup = try #require(standups[id: Standup.mock.id])
+    #expect(standup.title == "Mine" && standup.theme == .teal)
+    #expect(standup.attendees.last?.name == "Theirs" && standup.attendees.count == 7)
+    #expect(takeMergeConflicts().isEmpty)
+  }
+
+  @Test func whatBothChangedIsAConflictThatTheirsCanWin() async throws {
+    let store = try makeStore()
+    store.exhaustivity = .off
+    await store.send(.editButtonTapped)
+    await store.send(.destination(.presented(.edit(.set(\.standup.title, "Mine")))))
+    $standups.withLock { $0[id: Standup.mock.id]?.title = "Theirs" }
+    await store.send(.saveStandupButtonTapped)
+    #expect(standups[id: Standup.mock.id]?.title == "Mine")
+    let conflict = try #require(takeMergeConflicts().first)
+    #expect(conflict.fields.map(\.mine) == ["Mine"] && conflict.fields.map(\.theirs) == ["Theirs"])
+    try conflict.takeTheirs()
+    #expect(standups[id: Standup.mock.id]?.title == "Theirs")
+  }
+
+  @Test func aTitleIsRequired() async throws {
+    let store = try makeStore()
+    await store.send(.editButtonTapped) {
+      $0.destination = .edit(StandupFormFeature.State(standup: .mock))
+    }
+    await store.send(.destination(.presented(.edit(.set(\.standup.title, "  "))))) {
+      $0.destination?.edit?.standup.title = "  "
+    }
+    await store.send(.saveStandupButtonTapped)
+    #expect(standups[id: Standup.mock.id]?.title == "Design")
+  }
+
+  @Test func aStandupThatWasDeletedElsewhereIsKeptAsANewOne() async throws {
+    let store = try makeStore()
+    store.exhaustivity = .off
+    #expect(store.state.$standup.isPresent)
+    await store.send(.editButtonTapped)
+    await store.send(.destination(.presented(.edit(.set(\.standup.title, "Still here")))))
+    $standups.withLock { _ = $0.remove(id: Standup.mock.id) }
+    #expect(!store.state.$standup.isPresent && store.state.standup.title == "Design")
+    await store.send(.saveStandupButtonTapped)
+    #expect(standups.map(\.title) == ["Engineering", "Still here"])
+    #expect(store.state.$standup.isPresent && store.state.standup.title == "Still here")
+
+    $standups.withLock { _ = $0.remove(id: Standup.mock.id) }
+    await store.send(.keepAsNewButtonTapped)
+    await store.send(.keepAsNewButtonTapped)
+    #expect(standups.map(\.title) == ["Engineering", "Still here"])
+  }
+
+  @Test(
+    arguments: [
+      (nil, ""), (.edit(), ":edit"), (.edit(attendee: 3), ":edit:attendee:3"), (.deletion, ":delete"),
+    ] as [(StandupDetailRoute.Presentation?, String)])
+  func linksSayWhatIsPresented(_ presentation: StandupDetailRoute.Presentation?, _ suffix: String) throws {
+    let route = StandupDetailRoute(Standup.mock.id, presenting: presentation)
+    #expect(AnyRoute(route).description == "detail:\(Standup.mock.id)\(suffix)")
+    #expect(StandupDetailRoute(arguments: route.arguments) == route)
+    let state = try StandupDetailPlugin.state(for: route)
+    #expect(StandupDetailPlugin.place(of: state, at: route.base) == route)
+    if presentation == .edit(attendee: 3) {
+      #expect(state.destination?.edit?.focus == .attendee(Standup.mock.attendees[2].id))
+    }
+    #expect(throws: NoSuchPlace.self) {
+      try StandupDetailPlugin.state(
+        for: StandupDetailRoute(Standup.mock.id, presenting: .edit(attendee: 7)))
+    }
   }
 }

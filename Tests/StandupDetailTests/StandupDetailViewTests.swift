@@ -48,7 +48,8 @@ import Testing
       """)
     #expect(
       screen.tree.commands.map(\.usage) == [
-        "edit", "delete standup", "start", "open past meetings N or NAME", "open attendees N or NAME", "delete N…",
+        "edit", "delete standup", "start", "open past meetings N or NAME", "open attendees N or NAME",
+        "delete N…",
       ])
   }
 

@@ -10,7 +10,7 @@ import Testing
   private func show(_ meeting: Meeting, of standup: Standup) -> TestScreen {
     let store = Store(
       initialState: StandupPastMeetingFeature.State(
-        meeting: meeting, standup: SharedReader(Shared(value: standup)))
+        meeting: meeting, standup: Shared(value: standup))
     ) {
       StandupPastMeetingFeature()
     }

@@ -88,7 +88,7 @@ import Testing
     await store.receive(\.path[id: 0].navigate.push) {
       $0.path[id: 2] = ScreenState(
         StandupPastMeetingRoute(quick.id, meeting: UUID(0)),
-        StandupPastMeetingFeature.State(meeting: meeting, standup: SharedReader(shared)))
+        StandupPastMeetingFeature.State(meeting: meeting, standup: shared))
     }
     #expect(store.state.path[id: 2, as: StandupPastMeetingFeature.self]?.meeting.transcript == "Hello")
   }
@@ -159,7 +159,7 @@ import Testing
       $0.path[id: 1, \.record]?.elapsed = .seconds(1)
     }
     await store.send(\.path[id: 3].detail.deleteButtonTapped) {
-      $0.path[id: 3, \.detail]?.destination = .alert(.deleteStandup)
+      $0.path[id: 3, \.detail]?.destination = .alert(.delete(quick))
     }
     await store.send(\.path[id: 3].detail.destination.alert.confirmDeletion) {
       $0.path[id: 3, \.detail]?.destination = nil

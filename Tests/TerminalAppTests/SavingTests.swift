@@ -32,18 +32,20 @@ import Testing
     }
   }
 
-  private func saving(_ disk: Disk, _ clock: TestClock<Duration>) -> Saving {
+  private func saving(
+    _ disk: Disk, _ clock: TestClock<Duration>, onDelay: @escaping @MainActor () -> Void = {}
+  ) -> Saving {
     var program = HostedProgram(name: "tool") { Text("x") }
-    program.flush = { try await disk.flush() }
-    return Saving(HostSession(program, allowsShortNames: true), clock: clock)
+    program.storage.flush = { try await disk.flush() }
+    return Saving(HostSession(program, allowsShortNames: true), clock: clock, onDelay: onDelay)
   }
 
   @Test func aLongSaveIsAnnouncedOnce() async {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
-      let saving = saving(disk, clock)
       var delays = 0
-      let outcome = Task { await saving.save { delays += 1 } }
+      let saving = saving(disk, clock) { delays += 1 }
+      let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(499))
       #expect(delays == 0)
       await clock.advance(by: .milliseconds(1))
@@ -58,9 +60,9 @@ import Testing
   @Test func aShortSaveIsNotAnnounced() async {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
-      let saving = saving(disk, clock)
       var delays = 0
-      let outcome = Task { await saving.save { delays += 1 } }
+      let saving = saving(disk, clock) { delays += 1 }
+      let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(400))
       disk.end()
       #expect(await outcome.value == .saved)
@@ -73,7 +75,7 @@ import Testing
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       let saving = saving(disk, clock)
-      let outcome = Task { await saving.save {} }
+      let outcome = Task { await saving.save() }
       await clock.advance(by: .seconds(1))
       saving.interrupt()
       #expect(await outcome.value == .interrupted)
@@ -84,7 +86,7 @@ import Testing
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       let saving = saving(disk, clock)
-      let outcome = Task { await saving.save(upTo: .seconds(5)) {} }
+      let outcome = Task { await saving.save(upTo: .seconds(5)) }
       await clock.advance(by: .milliseconds(5_499))
       #expect(disk.saves == 1)
       await clock.advance(by: .milliseconds(1))
@@ -97,7 +99,7 @@ import Testing
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       let saving = saving(disk, clock)
-      let outcome = Task { await saving.save {} }
+      let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(1))
       disk.end(throwing: Full())
       #expect(await outcome.value == .failed("The disk is full."))

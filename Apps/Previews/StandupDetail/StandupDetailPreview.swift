@@ -16,23 +16,17 @@ struct StandupDetailPreview: PreviewProgram {
   static let states = [
     state("mock", "A standup with a meeting that was held", .mock),
     state("new", "A standup that never met", .engineeringMock),
-    state("delete", "Asked whether to delete it", .mock) { detail in
-      detail.destination = .alert(.deleteStandup)
-    },
+    state("delete", "Asked whether to delete it", .mock, presenting: .deletion),
+    state("edit", "Its form, at the third attendee", .mock, presenting: .edit(attendee: 3)),
   ]
 
   private static func state(
     _ name: String, _ summary: String, _ standup: Standup,
-    adjust: @escaping @Sendable (inout StandupDetailFeature.State) -> Void = { _ in }
+    presenting presentation: StandupDetailRoute.Presentation? = nil
   ) -> PreviewState {
     PreviewState(
-      name, summary, at: [AnyRoute(StandupDetailRoute(standup.id))],
-      prepare: { try $0.keepInMemory([.mock, .engineeringMock]) },
-      adjust: { screen in
-        guard var detail = screen[\.detail] else { return }
-        adjust(&detail)
-        screen[\.detail] = detail
-      })
+      name, summary, at: [AnyRoute(StandupDetailRoute(standup.id, presenting: presentation))],
+      prepare: { try $0.keepInMemory([.mock, .engineeringMock]) })
   }
 
   @OptionGroup var options: PreviewOptions

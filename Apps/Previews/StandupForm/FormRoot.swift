@@ -48,8 +48,8 @@ struct FormRootView: View {
 
   var body: some View {
     List {
-      LabeledContent("Title", value: store.standup.title)
-      LabeledContent("Attendees", value: store.standup.attendees.map(\.name).joined(separator: ", "))
+      LabeledContent("Title", value: store.standup.shownTitle)
+      LabeledContent("Attendees", value: store.standup.attendees.map(\.shownName).joined(separator: ", "))
     }
     .navigationTitle("The form")
     .toolbar {
@@ -65,7 +65,7 @@ struct FormRootView: View {
             Button("Cancel") { store.send(.cancelButtonTapped) }
           }
           ToolbarItem(placement: .confirmationAction) {
-            Button("Save") { store.send(.saveButtonTapped) }
+            SaveStandupButton(store: formStore) { store.send(.saveButtonTapped) }
           }
         }
     }

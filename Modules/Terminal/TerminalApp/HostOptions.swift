@@ -38,6 +38,8 @@ public struct HostOptions: ParsableArguments, Sendable {
       } catch {
         throw StartFailure("\(error)")
       }
+      // It may be a refusal that the program noticed only while doing it.
+      if let complaint = program.complaint?() { throw StartFailure(complaint) }
     }
     let status = await host(program)
     if status != 0 { throw ExitCode(status) }
@@ -90,7 +92,7 @@ public struct HostOptions: ParsableArguments, Sendable {
           "\(program.name): can't read the script '\(script)': \(error). Give a file with a command on each line."
         )
       ])
-      return 1
+      return HostStatus.cannotStart
     }
     let status = await host.run(LineReader(text: String(decoding: data, as: UTF8.self)), source: script)
     return plain.status(after: status, program: program.name, errors: errors)

@@ -169,7 +169,7 @@ extension TerminalOutput {
   /// The exit status of a run, after saying why its output could not be written where that is so.
   ///
   /// A reader that has gone is no failure.
-  func status(after status: Int32, program: String, errors: TerminalOutput) -> Int32 {
+  public func status(after status: Int32, program: String, errors: TerminalOutput) -> Int32 {
     guard let failure else { return status }
     let reason = String(cString: strerror(failure))
     errors.write([

@@ -12,10 +12,11 @@ public struct StandupDetailFeature: Sendable {
     case alert(AlertState<Alert>)
     case edit(StandupFormFeature)
 
-    /// What the question whether to delete can be answered with.
+    /// What the questions whether to delete can be answered with.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDeletion
+      case confirmMeetingDeletion([Meeting.ID])
     }
   }
 
@@ -42,6 +43,7 @@ public struct StandupDetailFeature: Sendable {
     case deleteMeetings(atOffsets: IndexSet)
     case destination(PresentationAction<Destination.Action>)
     case editButtonTapped
+    case keepAsNewButtonTapped
     case meetingTapped(id: Meeting.ID)
     case saveStandupButtonTapped
     case startMeetingButtonTapped
@@ -66,11 +68,14 @@ public struct StandupDetailFeature: Sendable {
         return .none
 
       case .deleteButtonTapped:
-        state.destination = .alert(.deleteStandup)
+        state.destination = .alert(.delete(state.standup))
         return .none
 
       case .deleteMeetings(let offsets):
-        state.$standup.withLock { $0.meetings.remove(atOffsets: offsets) }
+        let meetings = offsets.filter(state.standup.meetings.indices.contains).map {
+          state.standup.meetings[$0]
+        }
+        if !meetings.isEmpty { state.destination = .alert(.delete(meetings)) }
         return .none
 
       case .destination(.presented(.alert(.confirmDeletion))):
@@ -79,11 +84,19 @@ public struct StandupDetailFeature: Sendable {
         $standups.withLock { _ = $0.remove(id: id) }
         return .run { _ in await navigate.remove(Standup.places(of: id)) }
 
+      case .destination(.presented(.alert(.confirmMeetingDeletion(let ids)))):
+        state.$standup.withLock { $0.meetings.removeAll { ids.contains($0.id) } }
+        return .none
+
       case .destination:
         return .none
 
       case .editButtonTapped:
         state.destination = .edit(StandupFormFeature.State(standup: state.standup))
+        return .none
+
+      case .keepAsNewButtonTapped:
+        Standup.keepAsNew(state.standup)
         return .none
 
       case .meetingTapped(let id):
@@ -92,14 +105,13 @@ public struct StandupDetailFeature: Sendable {
         }
 
       case .saveStandupButtonTapped:
-        guard let edited = state.destination?.edit?.standup.withoutBlankAttendees else { return .none }
-        // The form edits no meetings; one may have been added while it was open.
-        state.$standup.withLock { standup in
-          let meetings = standup.meetings
-          standup = edited
-          standup.meetings = meetings
+        guard let form = state.destination?.edit, form.standup.hasTitle else { return .none }
+        do {
+          try form.save()
+          state.destination = nil
+        } catch {
+          reportIssue(error)
         }
-        state.destination = nil
         return .none
 
       case .startMeetingButtonTapped:
@@ -113,17 +125,48 @@ public struct StandupDetailFeature: Sendable {
 extension StandupDetailFeature.Destination.State: Equatable {}
 
 extension AlertState<StandupDetailFeature.Destination.Alert> {
-  /// Asks whether a standup is to be deleted.
-  public static let deleteStandup = AlertState {
-    TextState("Delete?")
-  } actions: {
-    ButtonState(role: .destructive, action: .confirmDeletion) {
-      TextState("Delete")
+  /// Asks whether a standup is to be deleted, and names what goes with it.
+  public static func delete(_ standup: Standup) -> Self {
+    asking("Delete \(standup.shownTitle)?", action: .confirmDeletion, message: standup.belongings)
+  }
+
+  /// Asks whether past meetings are to be deleted, and names them.
+  public static func delete(_ meetings: [Meeting]) -> Self {
+    let dates = meetings.map(\.dateText)
+    let named = dates.count > 3 ? dates.prefix(2) + ["\(dates.count - 2) others"] : dates[...]
+    return asking(
+      meetings.count == 1 ? "Delete this meeting?" : "Delete \(meetings.count) meetings?",
+      action: .confirmMeetingDeletion(meetings.map(\.id)),
+      message:
+        "What was written down at \(named.formatted(.list(type: .and).locale(Locale(identifier: "en")))) goes."
+    )
+  }
+
+  private static func asking(
+    _ title: String, action: StandupDetailFeature.Destination.Alert, message: String
+  ) -> Self {
+    AlertState {
+      TextState(title)
+    } actions: {
+      ButtonState(role: .destructive, action: action) {
+        TextState("Delete")
+      }
+      ButtonState(role: .cancel) {
+        TextState("Nevermind")
+      }
+    } message: {
+      TextState(message)
     }
-    ButtonState(role: .cancel) {
-      TextState("Nevermind")
+  }
+}
+
+extension Standup {
+  /// What goes with the standup when it is deleted.
+  fileprivate var belongings: String {
+    switch meetings.count {
+    case 0: "Are you sure?"
+    case 1: "Its past meeting goes with it. Are you sure?"
+    default: "Its \(meetings.count) past meetings go with it. Are you sure?"
     }
-  } message: {
-    TextState("Are you sure?")
   }
 }

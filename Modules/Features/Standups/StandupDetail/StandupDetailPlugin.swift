@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import StandupForm
 import StandupsCore
 
 extension Screens {
@@ -6,14 +7,45 @@ extension Screens {
   public var detail: ScreenKey<StandupDetailFeature> { .init() }
 }
 
-/// A standup as a screen: `detail:ID`.
+/// A standup as a screen: `detail:ID`, `detail:ID:edit`, `detail:ID:edit:attendee:3`, `detail:ID:delete`.
 public enum StandupDetailPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupDetailFeature>> { \.detail }
 
   public static let summary = "One standup, its meetings and its attendees"
 
   public static func state(for place: StandupDetailRoute) throws -> StandupDetailFeature.State {
-    StandupDetailFeature.State(standup: try Standup.shared(place.standup))
+    let standup = try Standup.shared(place.standup)
+    var state = StandupDetailFeature.State(standup: standup)
+    switch place.presentation {
+    case nil: break
+    case .deletion: state.destination = .alert(.delete(standup.wrappedValue))
+    case .edit(let number):
+      var form = StandupFormFeature.State(standup: standup.wrappedValue)
+      if let number {
+        guard number <= form.standup.attendees.count else {
+          throw NoSuchPlace.attendee(number, of: form.standup.attendees.count)
+        }
+        form.focus = .attendee(form.standup.attendees[number - 1].id)
+      }
+      state.destination = .edit(form)
+    }
+    return state
+  }
+
+  public static func place(
+    of state: StandupDetailFeature.State, at base: StandupDetailRoute
+  ) -> StandupDetailRoute {
+    var place = base
+    switch state.destination {
+    case .edit(let form):
+      var number: Int?
+      if case .attendee(let id) = form.focus { number = form.standup.attendees.index(id: id).map { $0 + 1 } }
+      place.presentation = .edit(attendee: number)
+    case .alert(let alert) where alert.buttons.contains { $0.action.action == .confirmDeletion }:
+      place.presentation = .deletion
+    case .alert, nil: break
+    }
+    return place
   }
 
   public static var reducer: StandupDetailFeature { StandupDetailFeature() }

@@ -13,6 +13,9 @@ public struct StandupDetailView: View {
 
   public var body: some View {
     List {
+      if !store.$standup.isPresent {
+        DeletedNotice { store.send(.keepAsNewButtonTapped) }
+      }
       Section("Standup info") {
         LabeledContent("Length", value: store.standup.duration.minutesText)
         LabeledContent("Theme") { ThemeSwatch(store.standup.theme) }
@@ -26,7 +29,10 @@ public struct StandupDetailView: View {
             Button {
               store.send(.meetingTapped(id: meeting.id))
             } label: {
-              Text(meeting.dateText)
+              HStack {
+                Text(meeting.dateText)
+                Text(meeting.beginning).dim()
+              }
             }
           }
           .onDelete { store.send(.deleteMeetings(atOffsets: $0)) }
@@ -58,6 +64,12 @@ public struct StandupDetailView: View {
     }
     .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
     .sheet(item: $store.scope(state: \.destination?.edit, action: \.destination.edit)) { formStore in
+      if !store.$standup.isPresent {
+        Text(
+          "This standup was deleted by another program or on another screen. Saving keeps it as a new one."
+        )
+        .foregroundStyle(.red)
+      }
       StandupFormView(store: formStore)
         .navigationTitle("Edit standup")
         .toolbar {
@@ -65,7 +77,7 @@ public struct StandupDetailView: View {
             Button("Cancel") { store.send(.cancelEditButtonTapped) }
           }
           ToolbarItem(placement: .confirmationAction) {
-            Button("Save") { store.send(.saveStandupButtonTapped) }
+            SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
           }
         }
     }

@@ -12,6 +12,8 @@ public struct StandupFormFeature: Sendable {
     public var focus: Field?
     /// The standup. It always has an attendee.
     public var standup: Standup
+    /// The standup as it was when the form opened: what an edit is merged against.
+    public let original: Standup
 
     /// What can be typed into.
     public enum Field: Hashable, Sendable {
@@ -21,13 +23,25 @@ public struct StandupFormFeature: Sendable {
 
     /// A form for a standup; one without attendees gets one.
     public init(focus: Field? = .title, standup: Standup) {
+      var standup = standup
+      if standup.attendees.isEmpty {
+        @Dependency(\.uuid) var uuid
+        standup.attendees.append(Attendee(id: uuid()))
+      }
       self.focus = focus
       self.standup = standup
-      if self.standup.attendees.isEmpty {
-        @Dependency(\.uuid) var uuid
-        self.standup.attendees.append(Attendee(id: uuid()))
-      }
+      self.original = standup
     }
+
+    /// A form that goes on with what was typed before.
+    public init(draft: StandupDraft) {
+      self.focus = .title
+      self.standup = draft.standup
+      self.original = draft.original ?? draft.standup
+    }
+
+    /// Whether something was typed.
+    public var isEdited: Bool { standup != original }
   }
 
   /// What can happen in the form.
@@ -35,6 +49,9 @@ public struct StandupFormFeature: Sendable {
     case addAttendeeButtonTapped
     case binding(BindingAction<State>)
     case deleteAttendees(atOffsets: IndexSet)
+    /// The form is left without a person to ask what is to become of it.
+    case keepDraft
+    case moveAttendees(fromOffsets: IndexSet, toOffset: Int)
   }
 
   @Dependency(\.uuid) var uuid
@@ -64,6 +81,18 @@ public struct StandupFormFeature: Sendable {
         let nearest = min(first, state.standup.attendees.count - 1)
         state.focus = .attendee(state.standup.attendees[nearest].id)
         return .none
+
+      case .keepDraft:
+        @Shared(.standups) var standups
+        @Shared(.standupDrafts) var drafts
+        let isNew = standups[id: state.standup.id] == nil
+        let draft = StandupDraft(standup: state.standup, original: isNew ? nil : state.original)
+        $drafts.withLock { _ = $0.updateOrAppend(draft) }
+        return .none
+
+      case .moveAttendees(let source, let destination):
+        state.standup.attendees.move(fromOffsets: source, toOffset: destination)
+        return .none
       }
     }
   }
@@ -78,5 +107,25 @@ extension Standup {
       standup.attendees.append(first)
     }
     return standup
+  }
+}
+
+extension StandupFormFeature.State {
+  /// Saves what was typed, and forgets the draft of it.
+  ///
+  /// A standup that was changed meanwhile keeps what this form did not touch: the two changes are merged field by
+  /// field. One that was deleted meanwhile is there again.
+  ///
+  /// - Throws: What keeps the two changes from being merged.
+  public func save() throws {
+    let edited = standup.withoutBlankAttendees
+    @Shared(.standups) var standups
+    if let present = Shared($standups[id: edited.id]) {
+      try present.merge(edited, from: original)
+    } else {
+      $standups.withLock { _ = $0.append(edited) }
+    }
+    @Shared(.standupDrafts) var drafts
+    if drafts[id: edited.id] != nil { $drafts.withLock { _ = $0.remove(id: edited.id) } }
   }
 }

@@ -15,12 +15,10 @@ public struct StandupFormView: View {
       Section("Standup info") {
         TextField("Title", text: $store.standup.title)
           .focused($focus, equals: .title)
-        HStack {
-          Slider(value: $store.standup.minutes, in: Standup.minutes, step: 1) {
-            Text("Length")
-          }
-          Text("minutes")
+        Slider(value: $store.standup.minutes, in: Standup.minutes, step: 1) {
+          Text("Length")
         }
+        .unit("minutes")
         Picker("Theme", selection: $store.standup.theme) {
           ForEach(Theme.allCases) { theme in
             ThemeSwatch(theme).tag(theme)
@@ -33,10 +31,39 @@ public struct StandupFormView: View {
             .focused($focus, equals: .attendee(attendee.id))
         }
         .onDelete { store.send(.deleteAttendees(atOffsets: $0)) }
+        .onMove { store.send(.moveAttendees(fromOffsets: $0, toOffset: $1)) }
         Button("Add attendee") { store.send(.addAttendeeButtonTapped) }
       }
     }
     .bind($store.focus, to: $focus)
+    .unsavedInput("what was typed into this form", when: store.isEdited, keepTitle: "Keep as a draft") {
+      store.send(.keepDraft)
+      return
+        "What was typed about '\(store.standup.shownTitle)' is kept as a draft; the list of standups offers it."
+    }
+  }
+}
+
+/// The button that saves a form, and says what is missing where it cannot.
+public struct SaveStandupButton: View {
+  let title: String
+  let store: StoreOf<StandupFormFeature>
+  let save: @MainActor () -> Void
+
+  /// A button for a form.
+  public init(
+    _ title: String = "Save", store: StoreOf<StandupFormFeature>, save: @escaping @MainActor () -> Void
+  ) {
+    self.title = title
+    self.store = store
+    self.save = save
+  }
+
+  public var body: some View {
+    let hasTitle = store.standup.hasTitle
+    Button(title, action: save)
+      .disabled(!hasTitle)
+      .help(hasTitle ? "keeps the standup" : "it needs a title first, by 'set title TEXT'")
   }
 }
 

@@ -59,6 +59,9 @@ public struct StandupMeetingFeature: Sendable {
   public enum Action {
     case alert(PresentationAction<Alert>)
     case endMeetingButtonTapped
+    case keepAsNewButtonTapped
+    /// The meeting is left without a person to ask what is to become of it.
+    case keepMeeting
     case nextButtonTapped
     case noteEntered(String)
     case task
@@ -76,6 +79,7 @@ public struct StandupMeetingFeature: Sendable {
 
   private enum CancelID { case timer, transcriber }
 
+  @Dependency(\.announce) var announce
   @Dependency(\.continuousClock) var clock
   @Dependency(\.date.now) var now
   @Dependency(\.dismiss) var dismiss
@@ -99,12 +103,20 @@ public struct StandupMeetingFeature: Sendable {
         return time()
 
       case .endMeetingButtonTapped:
-        state.alert = .endMeeting(isDiscardable: true)
+        state.alert = .endMeeting(isDiscardable: true, isDeleted: !state.$standup.isPresent)
         return .cancel(id: CancelID.timer)
+
+      case .keepAsNewButtonTapped:
+        Standup.keepAsNew(state.standup)
+        return .none
+
+      case .keepMeeting:
+        save(&state)
+        return .none
 
       case .nextButtonTapped:
         guard state.speakerIndex < state.standup.attendees.count - 1 else {
-          state.alert = .endMeeting(isDiscardable: false)
+          state.alert = .endMeeting(isDiscardable: false, isDeleted: !state.$standup.isPresent)
           return .cancel(id: CancelID.timer)
         }
         state.elapsed = state.standup.durationPerAttendee * (state.speakerIndex + 1)
@@ -120,10 +132,18 @@ public struct StandupMeetingFeature: Sendable {
 
       case .timeElapsed(let duration):
         guard state.alert == nil else { return .none }
+        let speaker = state.speaker
+        let index = state.speakerIndex
         state.elapsed += duration
-        guard state.elapsed >= state.standup.duration else { return .none }
+        guard state.elapsed >= state.standup.duration else {
+          if state.speakerIndex != index {
+            announce("The time of \(name(speaker)) is over. Now \(name(state.speaker)).", rings: true)
+          }
+          return .none
+        }
         state.elapsed = state.standup.duration
         save(&state)
+        announce("The meeting of \(state.standup.shownTitle) is over, and saved.", rings: true)
         return leave()
 
       case .transcriberFailed(let reason):
@@ -162,8 +182,11 @@ public struct StandupMeetingFeature: Sendable {
     .cancellable(id: CancelID.transcriber, cancelInFlight: true)
   }
 
-  /// Puts the meeting first among those that were held.
+  private func name(_ attendee: Attendee?) -> String { attendee?.shownName ?? "nobody" }
+
+  /// Puts the meeting first among those that were held. A standup that was deleted meanwhile is there again.
   private func save(_ state: inout State) {
+    Standup.keepAsNew(state.standup)
     let meeting = Meeting(
       id: uuid.unused(in: state.standup.meetings), date: now,
       transcript: state.transcript.joined(separator: "\n"))
@@ -177,12 +200,16 @@ public struct StandupMeetingFeature: Sendable {
 
 extension AlertState<StandupMeetingFeature.Action.Alert> {
   /// Asks what to do with a meeting that is to end.
-  public static func endMeeting(isDiscardable: Bool) -> Self {
+  ///
+  /// - Parameters:
+  ///   - isDiscardable: Whether the meeting can be thrown away.
+  ///   - isDeleted: Whether the standup was deleted while it met: saving the meeting brings it back.
+  public static func endMeeting(isDiscardable: Bool, isDeleted: Bool = false) -> Self {
     AlertState {
       TextState("End meeting?")
     } actions: {
       ButtonState(action: .confirmSave) {
-        TextState("Save and end")
+        TextState(isDeleted ? "Save as a new standup" : "Save and end")
       }
       if isDiscardable {
         ButtonState(role: .destructive, action: .confirmDiscard) {
@@ -193,11 +220,14 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
         TextState("Resume")
       }
     } message: {
-      TextState("You are ending the meeting early. What would you like to do?")
+      TextState(
+        isDeleted
+          ? "This standup was deleted while it met. Saving the meeting keeps it as a new one."
+          : "You are ending the meeting early. What would you like to do?")
     }
   }
 
-  /// Says that nobody listens any more.
+  /// Says that the transcriber has stopped.
   public static func transcriberFailed(_ reason: String) -> Self {
     AlertState {
       TextState("The transcriber failed")

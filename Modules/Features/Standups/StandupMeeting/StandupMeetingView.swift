@@ -12,6 +12,9 @@ public struct StandupMeetingView: View {
 
   public var body: some View {
     List {
+      if !store.$standup.isPresent {
+        DeletedNotice { store.send(.keepAsNewButtonTapped) }
+      }
       Section("Meeting") {
         ProgressView(
           "\(store.elapsed.clockText) elapsed, \(store.remaining.clockText) left",
@@ -51,6 +54,11 @@ public struct StandupMeetingView: View {
       }
     }
     .alert($store.scope(state: \.alert, action: \.alert))
+    .unsavedInput("the notes of this meeting", when: !store.transcript.isEmpty, keepTitle: "Save the meeting")
+    {
+      store.send(.keepMeeting)
+      return "The meeting of '\(store.standup.shownTitle)' is saved with its notes."
+    }
     .task { await store.send(.task).finish() }
   }
 

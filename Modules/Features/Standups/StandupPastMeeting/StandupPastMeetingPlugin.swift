@@ -23,7 +23,7 @@ public enum StandupPastMeetingPlugin: ScreenPlugin {
     guard let meeting = standup.wrappedValue.meetings[id: place.meeting] else {
       throw NoSuchPlace.meeting(place.meeting)
     }
-    return StandupPastMeetingFeature.State(meeting: meeting, standup: SharedReader(standup))
+    return StandupPastMeetingFeature.State(meeting: meeting, standup: standup)
   }
 
   public static var reducer: StandupPastMeetingFeature { StandupPastMeetingFeature() }

@@ -11,6 +11,9 @@ public struct StandupPastMeetingView: View {
 
   public var body: some View {
     List {
+      if !store.isPresent {
+        DeletedNotice("This meeting", keepTitle: "Put it back") { store.send(.keepButtonTapped) }
+      }
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
           Text(attendee.shownName)

@@ -11,4 +11,10 @@ extension Meeting {
           "\(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
         timeZone: timeZone, calendar: Calendar(identifier: .gregorian)))
   }
+
+  /// The beginning of what was written down, in a line that a list has room for.
+  public var beginning: String {
+    let line = transcript.prefix(400).split(whereSeparator: \.isNewline).first ?? ""
+    return line.count > 40 ? line.prefix(39) + "…" : String(line)
+  }
 }

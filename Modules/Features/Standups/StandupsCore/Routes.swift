@@ -1,7 +1,7 @@
 import Foundation
 import NavigationCore
 
-/// The list of standups: `list`, `list:person:Blob`, `list:new`.
+/// The list of standups: `list`, `list:person:Blob`; with the form for a new one open, `list:new`, `list:person:Blob:new`.
 public enum StandupsListRoute: Route {
   /// All standups.
   case all
@@ -9,6 +9,8 @@ public enum StandupsListRoute: Route {
   case person(String)
   /// All standups, with the form for a new one open.
   case new
+  /// The standups that a person takes part in, with the form for a new one open.
+  case newFor(person: String)
 
   public static let name = "list"
 
@@ -17,38 +19,80 @@ public enum StandupsListRoute: Route {
     case .all: []
     case .person(let person): ["person", person]
     case .new: ["new"]
+    case .newFor(let person): ["person", person, "new"]
     }
   }
 
   public init?(arguments: [String]) {
-    switch arguments {
-    case []: self = .all
-    case ["new"]: self = .new
-    default:
-      guard arguments.count == 2, arguments[0] == "person" else { return nil }
-      self = .person(arguments[1])
+    switch arguments.count {
+    case 0: self = .all
+    case 1 where arguments[0] == "new": self = .new
+    case 2 where arguments[0] == "person": self = .person(arguments[1])
+    case 3 where arguments[0] == "person" && arguments[2] == "new": self = .newFor(person: arguments[1])
+    default: return nil
     }
   }
 
-  public var base: Self { self == .new ? .all : self }
+  public var base: Self {
+    switch self {
+    case .all, .new: .all
+    case .person(let person), .newFor(let person): .person(person)
+    }
+  }
 }
 
-/// A standup: `detail:ID`.
+/// A standup: `detail:ID`; with its form open, `detail:ID:edit`, perhaps at an attendee, `detail:ID:edit:attendee:3`;
+/// with the question whether to delete it, `detail:ID:delete`.
 public struct StandupDetailRoute: Route {
+  /// What is presented on a standup.
+  public enum Presentation: Hashable, Codable, Sendable {
+    /// The form, with the focus on the title or on an attendee, counted from 1.
+    case edit(attendee: Int? = nil)
+    /// The question whether to delete the standup.
+    case deletion
+  }
+
   /// The standup.
   public var standup: Standup.ID
+  /// What is presented.
+  public var presentation: Presentation?
 
   public static let name = "detail"
 
   /// The place of a standup.
-  public init(_ standup: Standup.ID) { self.standup = standup }
+  public init(_ standup: Standup.ID, presenting presentation: Presentation? = nil) {
+    self.standup = standup
+    self.presentation = presentation
+  }
 
-  public var arguments: [String] { [standup.uuidString] }
+  public var arguments: [String] {
+    let presented: [String] =
+      switch presentation {
+      case nil: []
+      case .edit(attendee: nil): ["edit"]
+      case .edit(attendee: let number?): ["edit", "attendee", String(number)]
+      case .deletion: ["delete"]
+      }
+    return [standup.uuidString] + presented
+  }
 
   public init?(arguments: [String]) {
-    guard arguments.count == 1, let id = UUID(uuidString: arguments[0]) else { return nil }
-    standup = id
+    guard let first = arguments.first, let id = UUID(uuidString: first) else { return nil }
+    let presented = Array(arguments.dropFirst())
+    switch presented {
+    case []: self.init(id)
+    case ["edit"]: self.init(id, presenting: .edit())
+    case ["delete"]: self.init(id, presenting: .deletion)
+    default:
+      guard presented.count == 3, presented.starts(with: ["edit", "attendee"]),
+        let number = Int(presented[2]),
+        number > 0
+      else { return nil }
+      self.init(id, presenting: .edit(attendee: number))
+    }
   }
+
+  public var base: Self { Self(standup) }
 }
 
 /// A meeting of a standup that is being held: `record:ID`.
@@ -112,6 +156,17 @@ public struct NoSuchPlace: Error, Hashable, CustomStringConvertible {
   public static func standup(_ id: Standup.ID) -> Self {
     NoSuchPlace(
       description: "there is no standup with the id \(id.uuidString); 'home' shows those that are there")
+  }
+
+  /// No standup has an attendee of a name.
+  public static func person(_ name: String) -> Self {
+    NoSuchPlace(description: "no standup has an attendee named '\(name)'")
+  }
+
+  /// A standup has fewer attendees than a link counts.
+  public static func attendee(_ number: Int, of count: Int) -> Self {
+    NoSuchPlace(
+      description: "the standup has no attendee \(number): there \(count == 1 ? "is 1" : "are \(count)")")
   }
 
   /// A standup has no meeting with an id.

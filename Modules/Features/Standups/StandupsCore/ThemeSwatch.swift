@@ -23,7 +23,7 @@ public struct ThemeSwatch: View {
 extension Standup {
   /// The title as it is shown: there is something to see even where there is none.
   public var shownTitle: String {
-    title.allSatisfy(\.isWhitespace) ? "Untitled" : title
+    hasTitle ? title : "Untitled"
   }
 }
 
@@ -37,14 +37,15 @@ extension Attendee {
 extension Duration {
   /// This duration as a clock shows it: `5:00`.
   public var clockText: String {
-    let seconds = Int(inSeconds.rounded())
+    let seconds = Int(
+      clamping: components.seconds + (components.attoseconds >= 500_000_000_000_000_000 ? 1 : 0))
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// This duration in minutes: `5 minutes`, `1 minute`.
   public var minutesText: String {
-    let minutes = Int((inSeconds / 60).rounded())
+    let minutes = Int(clamping: (components.seconds + 30) / 60)
     return minutes == 1 ? "1 minute" : "\(minutes) minutes"
   }
 }

@@ -15,6 +15,8 @@ public struct StandupsListFeature: Sendable {
     public var person: String?
     /// All standups.
     @Shared(.standups) public var standups
+    /// What was typed and not saved when the program ended.
+    @Shared(.standupDrafts) public var drafts
 
     /// A list.
     public init(addStandup: StandupFormFeature.State? = nil, person: String? = nil) {
@@ -34,12 +36,14 @@ public struct StandupsListFeature: Sendable {
     case addButtonTapped
     case addStandup(PresentationAction<StandupFormFeature.Action>)
     case cancelStandupButtonTapped
+    case deleteDrafts(atOffsets: IndexSet)
+    case draftTapped(id: Standup.ID)
+    case moveStandups(fromOffsets: IndexSet, toOffset: Int)
     case saveStandupButtonTapped
     case standupTapped(id: Standup.ID)
   }
 
   @Dependency(\.navigate) var navigate
-  @Dependency(\.uuid) var uuid
 
   /// The list.
   public init() {}
@@ -48,12 +52,7 @@ public struct StandupsListFeature: Sendable {
     Reduce { state, action in
       switch action {
       case .addButtonTapped:
-        var standup = Standup(id: uuid.unused(in: state.standups))
-        if let person = state.person {
-          standup.attendees.append(
-            Attendee(id: uuid(), name: person.trimmingCharacters(in: .whitespacesAndNewlines)))
-        }
-        state.addStandup = StandupFormFeature.State(standup: standup)
+        state.presentForm()
         return .none
 
       case .addStandup:
@@ -63,10 +62,28 @@ public struct StandupsListFeature: Sendable {
         state.addStandup = nil
         return .none
 
+      case .deleteDrafts(let offsets):
+        state.$drafts.withLock { $0.remove(atOffsets: offsets) }
+        return .none
+
+      case .draftTapped(let id):
+        state.addStandup = state.drafts[id: id].map(StandupFormFeature.State.init(draft:))
+        return .none
+
+      case .moveStandups(let source, let destination):
+        // What one person's list shows stands elsewhere among all standups.
+        guard state.person == nil else { return .none }
+        state.$standups.withLock { $0.move(fromOffsets: source, toOffset: destination) }
+        return .none
+
       case .saveStandupButtonTapped:
-        guard let standup = state.addStandup?.standup.withoutBlankAttendees else { return .none }
-        state.$standups.withLock { _ = $0.append(standup) }
-        state.addStandup = nil
+        guard let form = state.addStandup, form.standup.hasTitle else { return .none }
+        do {
+          try form.save()
+          state.addStandup = nil
+        } catch {
+          reportIssue(error)
+        }
         return .none
 
       case .standupTapped(let id):
@@ -76,5 +93,18 @@ public struct StandupsListFeature: Sendable {
     .ifLet(\.$addStandup, action: \.addStandup) {
       StandupFormFeature()
     }
+  }
+}
+
+extension StandupsListFeature.State {
+  /// Opens the form for a new standup; on a person's list, that person is its first attendee.
+  mutating func presentForm() {
+    @Dependency(\.uuid) var uuid
+    var standup = Standup(id: uuid.unused(in: standups))
+    if let person {
+      standup.attendees.append(
+        Attendee(id: uuid(), name: person.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+    addStandup = StandupFormFeature.State(standup: standup)
   }
 }

@@ -13,17 +13,24 @@ public enum StandupsListPlugin: ScreenPlugin {
 
   public static let summary = "All standups, or those of one person"
 
-  public static func state(for place: StandupsListRoute) -> StandupsListFeature.State {
-    switch place {
-    case .all: return StandupsListFeature.State()
-    case .person(let person): return StandupsListFeature.State(person: person)
-    case .new:
-      @Dependency(\.uuid) var uuid
-      var state = StandupsListFeature.State()
-      let standup = Standup(id: uuid.unused(in: state.standups))
-      state.addStandup = StandupFormFeature.State(standup: standup)
-      return state
+  public static func state(for place: StandupsListRoute) throws -> StandupsListFeature.State {
+    var state = StandupsListFeature.State()
+    if case .person(let person) = place.base {
+      state.person = person
+      guard !state.shown.isEmpty else { throw NoSuchPlace.person(person) }
     }
+    if place != place.base { state.presentForm() }
+    return state
+  }
+
+  public static func place(of state: StandupsListFeature.State, at base: StandupsListRoute)
+    -> StandupsListRoute
+  {
+    // A form that goes on with a draft has no link: the draft is in a file of this machine.
+    guard let form = state.addStandup, form.isNew, state.drafts[id: form.standup.id] == nil else {
+      return base
+    }
+    return state.person.map(StandupsListRoute.newFor) ?? .new
   }
 
   public static var reducer: StandupsListFeature { StandupsListFeature() }

@@ -26,6 +26,22 @@ public struct StandupsListView: View {
           StandupRow(standup: standup)
         }
       }
+      .onMove(perform: store.person == nil ? move : nil)
+      if store.person == nil, !store.drafts.isEmpty {
+        Section("Drafts") {
+          ForEach(store.drafts) { draft in
+            Button {
+              store.send(.draftTapped(id: draft.id))
+            } label: {
+              HStack {
+                Text(draft.standup.shownTitle)
+                Text(draft.original == nil ? "new, not saved" : "changed, not saved").dim()
+              }
+            }
+          }
+          .onDelete { store.send(.deleteDrafts(atOffsets: $0)) }
+        }
+      }
     }
     .navigationTitle(
       store.person.map { "Standups of \($0.trimmingCharacters(in: .whitespaces))" } ?? "Daily standups"
@@ -37,16 +53,20 @@ public struct StandupsListView: View {
     }
     .sheet(item: $store.scope(state: \.addStandup, action: \.addStandup)) { formStore in
       StandupFormView(store: formStore)
-        .navigationTitle("New standup")
+        .navigationTitle(formStore.isNew ? "New standup" : "Edit standup")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel") { store.send(.cancelStandupButtonTapped) }
           }
           ToolbarItem(placement: .confirmationAction) {
-            Button("Save") { store.send(.saveStandupButtonTapped) }
+            SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
           }
         }
     }
+  }
+
+  private func move(_ source: IndexSet, _ destination: Int) {
+    store.send(.moveStandups(fromOffsets: source, toOffset: destination))
   }
 }
 

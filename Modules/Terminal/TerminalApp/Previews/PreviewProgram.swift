@@ -1,5 +1,7 @@
 import ArgumentParser
 import ComposableArchitecture
+import Foundation
+import IssueReporting
 import NavigationCore
 import NavigationUI
 
@@ -50,12 +52,15 @@ public struct PreviewOptions: ParsableArguments, Sendable {
 extension PreviewProgram {
   public static var configuration: CommandConfiguration {
     let width = states.map(\.name.count).max() ?? 0
-    let lines = states.map { state in
-      "  \(state.name)\(String(repeating: " ", count: width - state.name.count))  \(state.summary)"
+    let lines = states.enumerated().map { index, state in
+      let name = state.name.padding(toLength: width, withPad: " ", startingAt: 0)
+      return "  \(name)  \(state.summary)\(index == 0 ? " (default)" : "")"
     }
+    let names = states.map(\.name).joined(separator: "|")
     return CommandConfiguration(
       commandName: "preview-\(feature)",
       abstract: "Shows \(feature) alone. Nothing is written to disk.",
+      usage: "preview-\(feature) [--state \(names)] [OPTIONS] [LINK]",
       discussion: "States:\n" + lines.joined(separator: "\n"))
   }
 
@@ -63,8 +68,12 @@ extension PreviewProgram {
   public func run() async throws {
     let state = try Self.state(named: options.state)
     var clock: VirtualClock?
+    // A preview is looked at by developers: they see what is reported, and it is written nowhere.
+    let notices = ProgramNotices(log: nil, showsMessages: true)
+    IssueReporters.current = [notices]
     try prepareDependencies {
       $0.context = .preview
+      $0.announce = notices.announce
       $0.plugins = PluginRegistry(Self.plugins)
       clock = options.host.prepare(&$0)
       try state.prepare(&$0)
@@ -74,6 +83,7 @@ extension PreviewProgram {
     var program = HostedProgram(
       name: "preview-\(Self.feature)", scheme: Self.scheme, store: store, plugins: Self.plugins)
     program.clock = clock
+    program.notices = notices
     program.keepsHistory = false
     program.keepSharedValues()
     try await options.host.run(program, from: options.link)

@@ -44,6 +44,13 @@ extension HostedProgram {
   /// Keeps what is edited as `@Shared` values keep it.
   public mutating func keepSharedValues() {
     storage.flush = { try await flushPendingSaves() }
+    storage.unsaved = { unsavedChanges()?.description }
+    storage.writeAside = { writeUnsavedChangesAside().map { "\($0)" } }
+    storage.takeConflicts = {
+      takeMergeConflicts().map { conflict in
+        HostedConflict(description: "\(conflict)") { try conflict.takeTheirs() }
+      }
+    }
   }
 }
 

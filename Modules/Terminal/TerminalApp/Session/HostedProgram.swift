@@ -46,8 +46,6 @@ public struct HostedStorage {
   public var writeAside: @MainActor () -> [String] = { [] }
   /// The changes that another program made to the same things, since the last call.
   public var takeConflicts: @MainActor () -> [HostedConflict] = { [] }
-  /// The files that another program holds, where that keeps a save waiting.
-  public var waitsFor: @MainActor () -> [String] = { [] }
 
   /// Keeps nothing.
   public init() {}

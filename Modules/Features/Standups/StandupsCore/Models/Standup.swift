@@ -16,12 +16,12 @@ public struct Standup: Hashable, Identifiable, Sendable {
   /// What it is called.
   public var title: String
 
-  /// How long a standup may take: 5 to 30 minutes.
-  public static let durations: ClosedRange<Duration> = .seconds(5 * 60)...(.seconds(30 * 60))
+  /// How long a person can let a standup take: 1 to 30 minutes.
+  public static let durations: ClosedRange<Duration> = .seconds(60)...(.seconds(30 * 60))
 
-  /// A standup of five minutes, about nothing and with nobody, unless said otherwise.
+  /// A standup of one minute (STD-07), without a title and attendees, unless said otherwise.
   public init(
-    id: UUID, attendees: IdentifiedArrayOf<Attendee> = [], duration: Duration = .seconds(5 * 60),
+    id: UUID, attendees: IdentifiedArrayOf<Attendee> = [], duration: Duration = .seconds(60),
     meetings: IdentifiedArrayOf<Meeting> = [], theme: Theme = .bubblegum, title: String = ""
   ) {
     self.id = id
@@ -31,6 +31,9 @@ public struct Standup: Hashable, Identifiable, Sendable {
     self.theme = theme
     self.title = title
   }
+
+  /// Whether there is something to call it by.
+  public var hasTitle: Bool { !title.allSatisfy(\.isWhitespace) }
 
   /// How long each attendee may speak.
   public var durationPerAttendee: Duration {

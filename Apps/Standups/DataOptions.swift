@@ -1,0 +1,60 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import StandupsCore
+import TerminalApp
+
+/// Where the standups are kept.
+struct DataOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Keeps the standups in this file instead of '$XDG_DATA_HOME/standups/standups.json'.", valueName: "file"
+    ))
+  var data: String?
+
+  func validate() throws {
+    if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
+  }
+
+  /// Sets the dependencies that every command has, and reads the data file before anything is shown: what cannot be
+  /// used is said first.
+  ///
+  /// - Parameter update: Sets what is special to a command.
+  /// - Returns: Where the program's notices come together.
+  /// - Throws: Why the file cannot be used.
+  @MainActor
+  func prepare(_ update: (inout DependencyValues) -> Void = { _ in }) throws -> ProgramNotices {
+    let environment = ProcessInfo.processInfo.environment
+    let file = data.map { URL(filePath: $0) } ?? Self.defaultFile(environment)
+    let notices = ProgramNotices(log: Self.log(environment))
+    IssueReporters.current = [notices]
+    prepareDependencies {
+      $0.standupsFile = file
+      $0.announce = notices.announce
+      update(&$0)
+    }
+    @Shared(.standups) var standups
+    // A file that could not be understood was set aside, and reported: the program goes on with what is left.
+    if let error = $standups.loadError, !(error is UnreadableFile) {
+      throw StartFailure("can't use '\(file.path(percentEncoded: false))': \(error)")
+    }
+    return notices
+  }
+
+  /// `$XDG_DATA_HOME/standups/standups.json`, or its documented default under the home folder.
+  private static func defaultFile(_ environment: [String: String]) -> URL {
+    folder(environment, "XDG_DATA_HOME", ".local/share").appending(path: "standups/standups.json")
+  }
+
+  /// Where messages for developers go.
+  private static func log(_ environment: [String: String]) -> String {
+    folder(environment, "XDG_STATE_HOME", ".local/state").appending(path: "standups/problems.log")
+      .path(percentEncoded: false)
+  }
+
+  private static func folder(_ environment: [String: String], _ name: String, _ fallback: String) -> URL {
+    if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }
+    return URL(filePath: environment["HOME"] ?? NSHomeDirectory()).appending(path: fallback)
+  }
+}

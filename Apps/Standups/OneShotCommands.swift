@@ -1,0 +1,132 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import StandupsCore
+import TerminalApp
+import TerminalDevice
+import TerminalText
+
+// Commands for shells: each does one thing and ends.
+
+/// `standups list`: the standups, a line each.
+struct ListStandups: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Prints the standups, a line each.")
+
+  @OptionGroup var data: DataOptions
+  @Flag(help: "Prints JSON.") var json = false
+
+  @MainActor
+  func run() async throws {
+    try printing(data) { standups in
+      guard !json else { return try jsonLines(standups.map(StandupSummary.init)) }
+      return standups.map { standup in
+        let people = standup.attendees.count == 1 ? "1 attendee" : "\(standup.attendees.count) attendees"
+        return
+          "\(StyledText(standup.shownTitle).singleLine.plain)\t\(people)\t\(standup.duration.minutesText)"
+      }
+    }
+  }
+}
+
+/// `standups show NAME`: one standup.
+struct ShowStandup: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Prints one standup, its attendees and its past meetings.")
+
+  @OptionGroup var data: DataOptions
+  @Flag(help: "Prints JSON.") var json = false
+  @Argument(help: "The title of the standup, its beginning, or its id.") var name: String
+
+  @MainActor
+  func run() async throws {
+    try printing(data) { standups in
+      let standup = try standups.named(name)
+      guard !json else { return try jsonLines(StandupSummary(standup)) }
+      return ["\(standup.shownTitle), \(standup.duration.minutesText), \(standup.theme.name)"]
+        + standup.attendees.map { "  \($0.shownName)" }
+        + standup.meetings.map { "  \($0.dateText)  \($0.beginning)" }
+    }
+  }
+}
+
+/// `standups start NAME`: begins a meeting.
+struct StartMeeting: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start", abstract: "Begins a meeting of a standup.")
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var meeting: MeetingOptions
+  @OptionGroup var options: HostOptions
+  @Argument(help: "The title of the standup, its beginning, or its id.") var name: String
+
+  @MainActor
+  func run() async throws {
+    let program = Program(data: data, meeting: meeting, options: options)
+    try await program.run { standups in
+      let id = try standups.named(name).id.uuidString
+      return "standups:/detail:\(id)/record:\(id)"
+    }
+  }
+}
+
+/// What a standup is for another program.
+private struct StandupSummary: Encodable {
+  struct Meeting: Encodable {
+    var date: Date
+    var transcript: String
+  }
+  var id: UUID
+  var title: String
+  var minutes: Double
+  var theme: String
+  var attendees: [String]
+  var meetings: [Meeting]
+
+  init(_ standup: Standup) {
+    id = standup.id
+    title = standup.title
+    minutes = standup.duration.inSeconds / 60
+    theme = standup.theme.name
+    attendees = standup.attendees.map(\.name)
+    meetings = standup.meetings.map { Meeting(date: $0.date, transcript: $0.transcript) }
+  }
+}
+
+private func jsonLines(_ value: some Encodable) throws -> [String] {
+  let encoder = JSONEncoder()
+  encoder.dateEncodingStrategy = .iso8601
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return [String(decoding: try encoder.encode(value), as: UTF8.self)]
+}
+
+/// Prints what a command makes of the standups, and then what went wrong with their file.
+@MainActor
+private func printing(_ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>) throws -> [String]) throws {
+  let notices = try data.prepare()
+  @Shared(.standups) var standups
+  let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
+  let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
+  output.write(try lines(standups).map { StyledText($0) })
+  errors.write(notices.takeNotices().map { StyledText("standups: ") + $0.text })
+  let status = output.status(after: notices.status, program: "standups", errors: errors)
+  if status != HostStatus.success { throw ExitCode(status) }
+}
+
+extension IdentifiedArrayOf<Standup> {
+  /// The standup that a person calls so: by its id, its title, or the beginning of its title, whatever the case.
+  fileprivate func named(_ name: String) throws -> Standup {
+    if let id = UUID(uuidString: name), let standup = self[id: id] { return standup }
+    let wanted = name.lowercased()
+    let exact = filter { $0.title.lowercased() == wanted }
+    let found = exact.isEmpty ? filter { $0.title.lowercased().hasPrefix(wanted) } : exact
+    guard let first = found.first else {
+      throw StartFailure("There is no standup named '\(name)'. 'standups list' shows those that are there.")
+    }
+    guard found.count == 1 else {
+      let ids = found.prefix(5).map { "\($0.shownTitle) (\($0.id.uuidString))" }.joined(separator: ", ")
+      throw StartFailure("'\(name)' could be \(found.count) standups: \(ids). Give an id.")
+    }
+    return first
+  }
+}

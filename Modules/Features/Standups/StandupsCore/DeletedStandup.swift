@@ -1,0 +1,43 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// Says that another program has deleted what a screen shows, and offers to keep it.
+public struct DeletedNotice: View {
+  let what: String
+  let keepTitle: String
+  let keep: @MainActor () -> Void
+
+  /// Says that something was deleted.
+  ///
+  /// - Parameters:
+  ///   - what: What was deleted: "This standup".
+  ///   - keepTitle: What keeping it is called.
+  ///   - keep: Keeps what the screen still has of it.
+  public init(
+    _ what: String = "This standup", keepTitle: String = "Keep as a new standup",
+    keep: @escaping @MainActor () -> Void
+  ) {
+    self.what = what
+    self.keepTitle = keepTitle
+    self.keep = keep
+  }
+
+  public var body: some View {
+    Section("Deleted") {
+      Text(
+        "\(what) was deleted by another program or on another screen. What you see is the last that is known of it."
+      )
+      .foregroundStyle(.red)
+      Button(keepTitle, action: keep)
+        .help("puts it back among the standups")
+    }
+  }
+}
+
+extension Standup {
+  /// Puts a standup that was deleted meanwhile back among all standups; one that is there stays as it is.
+  public static func keepAsNew(_ standup: Standup) {
+    @Shared(.standups) var standups
+    $standups.withLock { if $0[id: standup.id] == nil { $0.append(standup) } }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import TerminalUI
+import Testing
+
+/// Rows by name and by number, moved, and made when they are shown or named.
+@MainActor
+@Suite struct RowTests {
+  struct Item: Identifiable {
+    let id: Int
+    var name: String
+  }
+
+  struct Screen: View {
+    @State var items: [Item]
+    @State var log = "-"
+    var body: some View {
+      List {
+        ForEach(items) { item in
+          Button {
+            log = "opened \(item.name)"
+          } label: {
+            HStack {
+              Text("■")
+              Text(item.name)
+              Text("2 attendees")
+            }
+          }
+        }
+        .onMove { items.move(fromOffsets: $0, toOffset: $1) }
+      }
+      Text(log)
+    }
+  }
+
+  private func stage(_ names: String...) -> Stage {
+    Stage { Screen(items: names.enumerated().map { Item(id: $0.offset, name: $0.element) }) }
+  }
+
+  private func log(_ stage: Stage) -> String { stage.lines().last ?? "" }
+
+  @Test func rowsOpenByName() throws {
+    let stage = stage("Design", "Design Ops", "2", "Sprint 2")
+    try stage.run("open design")
+    #expect(log(stage) == "opened Design")
+    try stage.run("open design ops")
+    #expect(log(stage) == "opened Design Ops")
+    // A number is a number; a name may hold one.
+    try stage.run("open 2")
+    #expect(log(stage) == "opened Design Ops")
+    try stage.run("open sprint 2")
+    #expect(log(stage) == "opened Sprint 2")
+    #expect(stage.error("open dsign").hasSuffix("Did you mean 'open Design'?"))
+    // Beginnings and parts of names are for people.
+    #expect(stage.error("open spr").hasPrefix("There is no 'spr' to open here."))
+    try stage.run("open spr", short: true)
+    #expect(stage.error("open des", short: true) == "'des' could be row 1 (Design) or row 2 (Design Ops).")
+    try stage.run("open ops", short: true)
+    #expect(log(stage) == "opened Design Ops")
+    #expect(stage.tree.completions(of: "open d") == ["open Design", "open Design Ops"])
+  }
+
+  @Test func rowsMove() throws {
+    let stage = stage("A", "B", "C")
+    func names() -> [String] { stage.lines().dropLast().map { String($0.split(separator: " ")[2]) } }
+    try stage.run("move 3 1")
+    #expect(names() == ["C", "A", "B"])
+    try stage.run("move 1 3")
+    #expect(names() == ["A", "B", "C"])
+    try stage.run("move 1 2")
+    #expect(names() == ["B", "A", "C"])
+    try stage.run("move 2 2")
+    #expect(names() == ["B", "A", "C"])
+    #expect(stage.error("move 1") == "'move' takes two numbers: 'move 3 1' makes row 3 the first.")
+    #expect(stage.error("move 1 4") == "There is no row 4: there are 3.")
+  }
+
+  @Test func rowsAreFound() throws {
+    let stage = stage("Design", "Review", "Redesign")
+    #expect(
+      stage.tree.rows(containing: "DESIGN", width: 40).map(\.plain) == [
+        "1  ■ Design 2 attendees", "3  ■ Redesign 2 attendees",
+      ])
+    #expect(stage.tree.rows(containing: "nothing", width: 40).isEmpty)
+  }
+
+  /// Counts how often a row is made.
+  @MainActor final class Made {
+    var rows = 0
+  }
+
+  struct Long: View {
+    let count: Int
+    let made: Made
+    @State var log = "-"
+    var body: some View {
+      List {
+        ForEach(0..<count) { number in
+          let _ = made.rows += 1
+          Button("Row \(number)") { log = "opened \(number)" }
+        }
+      }
+      Text(log)
+    }
+  }
+
+  @Test func ofALongListOnlyTheBeginningIsMade() throws {
+    let made = Made()
+    let stage = Stage { Long(count: 100_000, made: made) }
+    #expect(made.rows == 1_000)
+    #expect(stage.tree.hasMoreRows)
+    #expect(stage.lines(60)[1_000] == "… 99000 more rows: 'more' shows them, 'find' searches them")
+    // What is named by its number is made for it, and not the rows before it.
+    made.rows = 0
+    #expect(stage.graph.perform(try stage.graph.parse("open 70001")))
+    #expect(made.rows == 1_001)
+    stage.graph.update()
+    #expect(stage.lines(60).last == "opened 70000")
+    #expect(stage.lines(60).count == 1_002)
+    stage.graph.showMoreRows()
+    stage.graph.update()
+    #expect(stage.lines(60)[2_000] == "… 98000 more rows: 'more' shows them, 'find' searches them")
+  }
+
+  @Test func aNameIsLookedForAmongAllRows() throws {
+    let made = Made()
+    let stage = Stage { Long(count: 3_000, made: made) }
+    #expect(stage.graph.perform(try stage.graph.parse("open row 2500")))
+    stage.graph.update()
+    #expect(stage.lines(60).last == "opened 2500")
+    #expect(stage.graph.rows(containing: "row 299", width: 40).count == 11)
+    #expect(throws: CommandError.self) { try stage.graph.parse("open 3001") }
+    #expect(throws: CommandError.self) { try stage.graph.parse("open nothing") }
+  }
+
+  struct Form: View {
+    @State var people = [Item(id: 1, name: "Blob")]
+    @State var minutes = 5.0
+    var body: some View {
+      List {
+        Section("People") {
+          ForEach($people) { $person in TextField("Name", text: $person.name) }
+        }
+        Button("Add") { people.append(Item(id: people.count + 1, name: "")) }
+        Slider(value: $minutes, in: 1...30, step: 1) { Text("Length") }.unit("minutes")
+      }
+    }
+  }
+
+  @Test func theOnlyControlOfItsNameNeedsNoNumber() throws {
+    let stage = Stage { Form() }
+    try stage.run("set name Blob Jr")
+    #expect(stage.lines()[1] == "  1  Name: Blob Jr")
+    try stage.run("add")
+    #expect(
+      stage.error("set name x").contains("could be") || stage.error("set name x").contains("There is no"))
+    try stage.run("set name 2 Blob Sr")
+    #expect(stage.lines()[2] == "  2  Name: Blob Sr")
+  }
+
+  @Test(arguments: ["10", "10m", "10 min", "10 minutes", "10M"])
+  func aNumberMayHaveItsUnit(_ written: String) throws {
+    let stage = Stage { Form() }
+    try stage.run("set length \(written)")
+    #expect(stage.lines().last?.hasSuffix("10 minutes") == true)
+  }
+
+  @Test(arguments: ["10x", "m", "ten", "10 minutess", "nan", "1e400"])
+  func whatIsNoNumberOfTheUnitIsRefused(_ written: String) {
+    #expect(Stage { Form() }.error("set length \(written)").contains("is not a number"))
+  }
+}
