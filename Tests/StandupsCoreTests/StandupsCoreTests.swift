@@ -8,6 +8,7 @@ import Testing
     let data = try StandupsFile.encode([.mock, .engineeringMock])
     #expect(try StandupsFile.decode(data) == [.mock, .engineeringMock])
     let text = String(decoding: data, as: UTF8.self)
+    #expect(text.hasSuffix("}\n"))
     #expect(text.contains("\"version\" : 1") && text.contains("\"seconds\" : 360"))
     #expect(text.contains("2023-11-14T22:13:20Z"))
   }
@@ -17,6 +18,15 @@ import Testing
       try StandupsFile.decode(Data(#"{"version": 2, "anything": true}"#.utf8))
     }
     #expect(error?.description.contains("format version 2") == true)
+  }
+
+  @Test func anUnknownVersionIsRefused() {
+    for version in [0, -1] {
+      let error = #expect(throws: StandupsFile.UnknownFormat.self) {
+        try StandupsFile.decode(Data(#"{"version": \#(version), "standups": []}"#.utf8))
+      }
+      #expect(error?.description.contains("format version \(version), but the versions are 1") == true)
+    }
   }
 
   @Test func whatIsNoFileIsNotRead() {

@@ -88,12 +88,21 @@ extension Standup: Codable {
     case id, attendees, duration = "seconds", meetings, theme, title
   }
 
+  /// Reads a standup.
+  ///
+  /// A length outside of what the form offers is read as it is, so that old files open. One that cannot be is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let seconds = try container.decode(Double.self, forKey: .duration)
+    guard let duration = Duration(possibleSeconds: seconds) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .duration, in: container,
+        debugDescription: "\(seconds) is not a length of time: more than 0 and at most 86400 seconds (a day)")
+    }
     self.init(
       id: try container.decode(UUID.self, forKey: .id),
       attendees: try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .attendees),
-      duration: .seconds(try container.decode(Double.self, forKey: .duration)),
+      duration: duration,
       meetings: try container.decode(IdentifiedArrayOf<Meeting>.self, forKey: .meetings),
       theme: try container.decode(Theme.self, forKey: .theme),
       title: try container.decode(String.self, forKey: .title))
@@ -111,7 +120,44 @@ extension Standup: Codable {
   }
 }
 
+extension Meeting {
+  /// Reads a meeting.
+  ///
+  /// A date outside of the years 1 to 9999, which cannot be written as a text, is an error.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let date: Date
+    do {
+      date = try container.decode(Date.self, forKey: .date)
+    } catch DecodingError.dataCorrupted {
+      // Foundation's error does not name the field.
+      throw DecodingError.dataCorruptedError(
+        forKey: .date, in: container, debugDescription: "it is not a date such as 2026-01-31T10:15:00Z")
+    }
+    guard Self.dates.contains(date.timeIntervalSince1970) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .date, in: container, debugDescription: "the date is not within the years 1 to 9999")
+    }
+    self.init(
+      id: try container.decode(UUID.self, forKey: .id), date: date,
+      transcript: try container.decode(String.self, forKey: .transcript))
+  }
+
+  /// The first and the last second of the years 1 to 9999, since 1970.
+  private static let dates: ClosedRange<TimeInterval> = -62_135_596_800...253_402_300_799
+}
+
 extension Duration {
+  /// A number of seconds that a file holds, to the nanosecond; `nil` if it is not finite, not above 0 or above a day.
+  ///
+  /// To the nanosecond, because a number of seconds is that exact for all of a day: what is written is read as the same.
+  fileprivate init?(possibleSeconds seconds: Double) {
+    guard seconds > 0, seconds <= 86_400 else { return nil }
+    let nanoseconds = (seconds * 1e9).rounded()
+    guard nanoseconds >= 1 else { return nil }
+    self = .nanoseconds(Int64(nanoseconds))
+  }
+
   /// This duration as a number of seconds.
   public var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18

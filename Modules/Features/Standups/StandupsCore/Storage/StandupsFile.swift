@@ -19,14 +19,20 @@ public struct StandupsFile: Hashable, Codable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: ``NewerFormat`` for a file of a newer version, which must then be left as it is.
+  /// - Throws: ``NewerFormat`` or ``UnknownFormat`` for a file of another version, which must then be left as it is.
   public static func decode(_ data: Data) throws -> IdentifiedArrayOf<Standup> {
-    struct Header: Decodable { var version: Int }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    let header = try decoder.decode(Header.self, from: data)
-    guard header.version <= currentVersion else { throw NewerFormat(version: header.version) }
     return try decoder.decode(StandupsFile.self, from: data).standups
+  }
+
+  /// Reads the version, and the standups only where this program knows it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    guard version >= 1 else { throw UnknownFormat(version: version) }
+    guard version <= Self.currentVersion else { throw NewerFormat(version: version) }
+    standups = try container.decode(IdentifiedArrayOf<Standup>.self, forKey: .standups)
   }
 
   /// Writes a file, for people to read as well.
@@ -34,7 +40,22 @@ public struct StandupsFile: Hashable, Codable, Sendable {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(StandupsFile(standups: standups))
+    // A text file ends with a line feed.
+    return try encoder.encode(StandupsFile(standups: standups)) + [0x0a]
+  }
+
+  /// The file has a version that no program writes.
+  public struct UnknownFormat: FileRefusal, Hashable, CustomStringConvertible {
+    /// The version of the file's format.
+    public var version: Int
+
+    public var description: String {
+      let last = StandupsFile.currentVersion
+      return """
+        it has format version \(version), but the versions are \(last == 1 ? "1 and newer" : "1 to \(last) and newer"); \
+        correct the version, or use another file
+        """
+    }
   }
 
   /// The file was written by a newer version of the program.

@@ -1,0 +1,48 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Testing
+
+@testable import Sharing
+
+/// Documents of nonsense end no program.
+@Suite struct DamagedFileTests {
+  @Test func documentsThatAreTooDeep() {
+    for bomb in [String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000)] {
+      #expect(JSON(parsing: Data(bomb.utf8)) == nil)
+    }
+    let deep = { (middle: String) in
+      Data((String(repeating: "[", count: 400) + middle + String(repeating: "]", count: 400)).utf8)
+    }
+    #expect(JSONMerge.merge(base: deep("1"), ours: deep("2"), theirs: deep("3"))?.clashes.count == 1)
+  }
+
+  @Test func preferencesThatCannotBe() {
+    let numbers = [
+      "1e300", "-1e300", "1e-320", "9223372036854775808", "-9223372036854775808", "1.5", "null", "true",
+    ]
+    for number in numbers {
+      let url = URL(fileURLWithPath: "/preferences.json")
+      let files = LockIsolated([url: Data(#"{"a": \#(number), "d": {"$date": \#(number)}}"#.utf8)])
+      withDependencies {
+        $0.defaultFileStorage = .inMemory(fileSystem: files)
+      } operation: {
+        @Shared(.fileStorage(url)) var values: [String: JSON] = [:]
+        let store = PreferenceStore.inMemory
+        for (key, value) in values { store[key] = value }
+        #expect(values.count == 2)
+        for key in ["a", "d"] {
+          _ = (
+            store.bool(forKey: key), store.integer(forKey: key), store.double(forKey: key),
+            store.float(forKey: key)
+          )
+          _ = (
+            store.string(forKey: key), store.url(forKey: key), store.data(forKey: key),
+            store.object(forKey: key)
+          )
+          _ = (store.array(forKey: key), store.dictionary(forKey: key), store.dictionaryRepresentation())
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ComposableArchitecture
+import Foundation
+import Sharing
+import StandupsCore
+import Testing
+
+/// Files of nonsense: each is read or refused, none ends the program.
+@Suite struct DecodingTests {
+  let good = #"""
+    {"version": 1, "standups": [{"id": "00000000-0000-0000-0000-000000000001", "title": "Design", "seconds": 360,
+    "theme": "sky", "attendees": [{"id": "00000000-0000-0000-0000-000000000002", "name": "Blob"}],
+    "meetings": [{"id": "00000000-0000-0000-0000-000000000003", "date": "2023-11-14T22:13:20Z",
+    "transcript": "Hello"}]}]}
+    """#
+
+  func problem(_ text: String) throws -> String {
+    let error = #expect(throws: DecodingError.self) { try StandupsFile.decode(Data(text.utf8)) }
+    return explanation(of: try #require(error))
+  }
+
+  @Test(arguments: ["1e300", "-1", "0", "1e-300", "86400.5", "-1e300"]) func impossibleLengths(
+    seconds: String
+  ) throws {
+    let text = good.replacing("360", with: seconds)
+    let problem = try problem(text)
+    #expect(problem.hasPrefix("standups[0].seconds: "), "\(problem)")
+    #expect(problem.contains("is not a length of time"))
+  }
+
+  @Test(arguments: ["1", "0.1", "86400", "1e-9", "12345.678901234"]) func unusualLengths(seconds: String)
+    throws
+  {
+    let standups = try StandupsFile.decode(Data(good.replacing("360", with: seconds).utf8))
+    #expect(abs(standups[0].duration.inSeconds - Double(seconds)!) < 1e-9)
+    #expect(try StandupsFile.decode(StandupsFile.encode(standups)) == standups)
+  }
+
+  @Test func problemsNameTheirPlace() throws {
+    #expect(
+      try problem(good.replacing("\"Blob\"", with: "7")) == "standups[0].attendees[0].name: it is not a text")
+    #expect(
+      try problem(good.replacing("2023-11-14", with: "soon"))
+        == "standups[0].meetings[0].date: it is not a date such as 2026-01-31T10:15:00Z")
+    #expect(
+      try problem(good.replacing("-000000000002", with: "-2"))
+        == "standups[0].attendees[0].id: Attempted to decode UUID from invalid UUID string")
+    #expect(try problem(good.replacing("\"sky\"", with: "\"grey\"")).hasPrefix("standups[0].theme: "))
+    let standup = good.dropFirst(28).dropLast(2)
+    #expect(try problem(good.replacing("}]}]}", with: "}]}, \(standup)]}")).contains("Duplicate element"))
+    #expect(try problem(String(repeating: "[", count: 100_000)) != "")
+    #expect(try problem(good.dropLast(3) + ", \"x\": " + String(repeating: "{\"a\":", count: 100_000)) != "")
+  }
+
+  @Test func impossibleDates() throws {
+    let decoder = JSONDecoder()
+    for seconds in ["1e300", "-1e300", "1e15"] {
+      let text = #"{"id": "00000000-0000-0000-0000-000000000003", "date": \#(seconds), "transcript": ""}"#
+      #expect(throws: DecodingError.self) { try decoder.decode(Meeting.self, from: Data(text.utf8)) }
+    }
+  }
+
+  // MARK: - Any file
+
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+
+  static let extremes = [
+    "1e300", "-1e300", "1e400", "-0", "0.1", "9223372036854775808", "18446744073709551616", "1e-320", "NaN",
+    "null",
+    "\"\"", "[]", "{}", "true", "\"\\ud800\"", "\"\\u0000\"", "\"9999999-01-01T00:00:00Z\"",
+    "\"0000-01-01T00:00:00Z\"", "86399.999999999",
+  ]
+
+  func mutated(_ data: Data, _ generator: inout Generator) -> Data {
+    var bytes = Array(data)
+    for _ in 0..<Int.random(in: 1...2, using: &generator) where !bytes.isEmpty {
+      let index = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1:
+        bytes.removeSubrange(index..<min(bytes.count, index + Int.random(in: 1..<40, using: &generator)))
+      case 2: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + 60)], at: index)
+      default:
+        // A value in place of another one: from a colon to the next delimiter.
+        guard let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) else { continue }
+        let end =
+          bytes[(colon + 1)...].firstIndex { [UInt8(ascii: ","), UInt8(ascii: "}")].contains($0) } ?? colon
+          + 1
+        bytes.replaceSubrange(
+          colon + 1..<end, with: Array(Self.extremes.randomElement(using: &generator)!.utf8))
+      }
+    }
+    return Data(bytes)
+  }
+
+  @Test(arguments: 0..<4) func aDamagedFileIsReadOrRefused(seed: UInt64) throws {
+    var generator = Generator(state: seed)
+    var read = 0
+    for _ in 0..<750 {
+      let data = mutated(Data(good.utf8), &generator)
+      guard let standups = try? StandupsFile.decode(data) else { continue }
+      read += 1
+      let again = try StandupsFile.decode(StandupsFile.encode(standups))
+      #expect(again == standups, "\(String(decoding: data, as: UTF8.self))")
+    }
+    #expect(read > 20 && read < 700, "\(read)")
+  }
+}
