@@ -35,16 +35,17 @@ final class Saving {
   ///   - onDelay: Called once when it has taken half a second.
   func save(upTo limit: Duration? = nil, onDelay: @escaping @MainActor () -> Void) async -> Outcome {
     let (session, clock) = (session, clock)
-    let task = Task { try await session.flush() }
-    running = task
     let delay = Task {
       try await clock.sleep(for: .milliseconds(500))
       guard !Task.isCancelled else { return }
       onDelay()
       guard let limit else { return }
       try await clock.sleep(for: limit)
-      task.cancel()
+      guard !Task.isCancelled else { return }
+      interrupt()
     }
+    let task = Task { try await session.flush() }
+    running = task
     defer {
       delay.cancel()
       running = nil
