@@ -80,7 +80,9 @@ public struct PlainHost {
       hearsSignals
       ? EndSignals(repeating: [SIGINT]) { number in
         continuation.yield(.signal(number))
-        Task { @MainActor in saving.interrupt() }
+        Task { @MainActor in
+          if number == SIGINT { saving.interrupt() } else { saving.end() }
+        }
       } : nil
     defer {
       reading.cancel()
@@ -89,7 +91,7 @@ public struct PlainHost {
 
     var shown: [StyledText] = []
     await session.settle()
-    _ = await save(saving)
+    var outcome = await save(saving)
     show(session, after: &shown)
     ask()
     for await event in events {
@@ -98,17 +100,18 @@ public struct PlainHost {
       case .line(let line):
         defer { turn.yield() }
         guard await execute(line, session) else { return await save(saving) == .saved ? 0 : 1 }
-        _ = await save(saving)
+        outcome = await save(saving)
         show(session, after: &shown)
       case .signal(SIGINT):
         promptOutput?.write(["", "Write 'quit' to leave."])
       case .signal(let number):
-        _ = await save(saving, upTo: Saving.lastWait)
+        // The signal may be what interrupted the wait.
+        if outcome != .interrupted { _ = await save(saving, upTo: Saving.lastWait) }
         return 128 + number
       case .end:
         promptOutput?.write([StyledText()])
         if let failure = lines.failure { report("\(failure)") }
-        let outcome = await save(saving, upTo: Saving.lastWait)
+        outcome = await save(saving, upTo: Saving.lastWait)
         return outcome == .saved && lines.failure == nil ? 0 : 1
       }
       ask()

@@ -22,6 +22,9 @@ final class Saving {
   private let session: HostSession
   private let clock: any Clock<Duration>
   private var running: Task<Void, any Error>?
+  /// Whether it was said that this takes long. A save that takes no time is not interrupted by a key that came early.
+  private var isDelayed = false
+  private var endsWhenDelayed = false
 
   init(_ session: HostSession, clock: any Clock<Duration>) {
     self.session = session
@@ -38,8 +41,12 @@ final class Saving {
     let delay = Task {
       try await clock.sleep(for: .milliseconds(500))
       guard !Task.isCancelled else { return }
+      isDelayed = true
       onDelay()
-      guard let limit else { return }
+      guard let limit else {
+        if endsWhenDelayed { interrupt() }
+        return
+      }
       try await clock.sleep(for: limit)
       guard !Task.isCancelled else { return }
       interrupt()
@@ -48,7 +55,7 @@ final class Saving {
     running = task
     defer {
       delay.cancel()
-      running = nil
+      (running, isDelayed) = (nil, false)
     }
     do {
       try await task.value
@@ -58,6 +65,17 @@ final class Saving {
     }
   }
 
-  /// Gives up a wait that is going on.
-  func interrupt() { running?.cancel() }
+  /// Gives up a wait that is going on, and that was announced. Answers whether there is one.
+  @discardableResult
+  func interrupt() -> Bool {
+    guard isDelayed, let running else { return false }
+    running.cancel()
+    return true
+  }
+
+  /// Gives up a wait that is going on, or the next one without a limit: the process was asked to end.
+  func end() {
+    endsWhenDelayed = true
+    interrupt()
+  }
 }
