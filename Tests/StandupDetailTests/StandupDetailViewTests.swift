@@ -34,7 +34,7 @@ import Testing
         [Start]
 
       Past meetings
-        1  2023-11-14 22:13
+        1  2023-11-14 22:13 We talked about the colour of the butto…
 
       Attendees
         1  Blob
@@ -67,7 +67,7 @@ import Testing
       A very long title of a standup that meets every other week on Tuesdays, at nine
       ───────────────────────────────────────────────────────────────────────────────
       Standup info
-        Length: 5 minutes
+        Length: 1 minute
         Theme: ■ navy
         [Start]
 
@@ -83,7 +83,7 @@ import Testing
       A very long title of a standup that mee…
       ────────────────────────────────────────
       Standup info
-        Length: 5 minutes
+        Length: 1 minute
         Theme: ■ navy
         [Start]
 
@@ -107,7 +107,7 @@ import Testing
       ────────────
       Standup info
         Title: Engineering▏
-        Length: ━━━━●─────────────── 10 minutes
+        Length: ━━━━━━●───────────── 10 minutes
         Theme: ■ periwinkle
 
       Attendees
@@ -170,7 +170,7 @@ import Testing
         [Start]
 
       Past meetings
-        1  2023-11-14 22:13
+        1  2023-11-14 22:13 We talked about the colour of the butto…
 
       Attendees
         1  Blob
@@ -182,12 +182,12 @@ import Testing
 
       [Edit]  [Delete standup]
 
-      ╭───────────────────────╮
-      │ Delete?               │
-      │ Are you sure?         │
-      │                       │
-      │ [Delete]  [Nevermind] │
-      ╰───────────────────────╯
+      ╭──────────────────────────────────────────────╮
+      │ Delete Design?                               │
+      │ Its past meeting goes with it. Are you sure? │
+      │                                              │
+      │ [Delete]  [Nevermind]                        │
+      ╰──────────────────────────────────────────────╯
       """)
     screen.run("nevermind")
     #expect(store.destination == nil)

@@ -24,7 +24,7 @@ import Testing
       """
       Standup info
         Title: A very long title of a standup that meets every other week on Tuesdays▏
-        Length: ━●────────────────── 6 minutes
+        Length: ━━━●──────────────── 6 minutes
         Theme: ■ orange
 
       Attendees
@@ -42,7 +42,7 @@ import Testing
         Title: A very long title of a standup
         that meets every other week on
         Tuesdays▏
-        Length: ━●────────────────── 6 minutes
+        Length: ━━━●──────────────── 6 minutes
         Theme: ■ orange
 
       Attendees
@@ -56,9 +56,9 @@ import Testing
       """, width: 40)
     #expect(
       screen.tree.commands.map(\.usage) == [
-        "set title TEXT", "set length 5…30", "pick theme NAME", "add attendee", "set name 1 TEXT",
+        "set title TEXT", "set length 1…30", "pick theme NAME", "add attendee", "set name 1 TEXT",
         "set name 2 TEXT", "set name 3 TEXT", "set name 4 TEXT", "set name 5 TEXT", "set name 6 TEXT",
-        "delete N…",
+        "delete N…", "move N M",
       ])
   }
 
@@ -73,8 +73,8 @@ import Testing
     #expect(store.standup.duration == .seconds(26 * 60))
     #expect(store.standup.theme == .navy)
     #expect(store.standup.attendees.map(\.name) == ["Blob"])
-    #expect(screen.error(of: "set length 31") == "31 is out of range: length goes from 5 to 30.")
-    #expect(screen.error(of: "set length 4.5") == "4.5 is out of range: length goes from 5 to 30.")
+    #expect(screen.error(of: "set length 31") == "31 is out of range: length goes from 1 to 30.")
+    #expect(screen.error(of: "set length 4.5") == "length goes by steps of 1.")
     #expect(screen.error(of: "set length 5.5") == "length goes by steps of 1.")
     #expect(
       screen.error(of: "pick theme nvy")?.hasSuffix("teal and yellow. Did you mean 'navy'?") == true)
@@ -89,7 +89,7 @@ import Testing
       """
       Standup info
         Title: Engineering
-        Length: ━━━━●─────────────── 10 minutes
+        Length: ━━━━━━●───────────── 10 minutes
         Theme: ■ periwinkle
 
       Attendees
@@ -108,7 +108,7 @@ import Testing
       """
       Standup info
         Title: Engineering
-        Length: ━━━━●─────────────── 10 minutes
+        Length: ━━━━━━●───────────── 10 minutes
         Theme: ■ periwinkle
 
       Attendees

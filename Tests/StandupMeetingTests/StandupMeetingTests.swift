@@ -55,6 +55,53 @@ import Testing
     #expect(store.isDismissed)
   }
 
+  @Test func theEndOfATurnAndOfTheMeetingIsAnnounced() async {
+    let said = LockIsolated<[String]>([])
+    let store = makeStore()
+    store.dependencies.announce = AnnounceEffect { text, rings in
+      said.withValue { $0.append(rings ? text + " (bell)" : text) }
+    }
+    store.exhaustivity = .off
+    await store.send(.nextButtonTapped)
+    #expect(said.value.isEmpty, "who goes to the next speaker knows it")
+    await store.send(.timeElapsed(.seconds(2)))
+    await store.send(.timeElapsed(.seconds(1)))
+    await store.send(.timeElapsed(.seconds(1)))
+    #expect(
+      said.value == [
+        "The time of Blob Jr is over. Now Blob Sr. (bell)",
+        "The meeting of Design is over, and saved. (bell)",
+      ])
+  }
+
+  @Test func aMeetingThatIsLeftIsKeptWithItsNotes() async {
+    let store = makeStore()
+    await store.send(.noteEntered("A note")) { $0.transcript = ["A note"] }
+    await store.send(.keepMeeting) {
+      $0.$standup.withLock { _ = $0.meetings.insert(saved("A note"), at: 0) }
+    }
+  }
+
+  @Test func theMeetingOfAStandupThatWasDeletedBringsItBack() async throws {
+    @Shared(.standups) var standups
+    $standups.withLock { $0 = [.mock] }
+    let standup = try Standup.shared(Standup.mock.id)
+    let store = TestStore(initialState: StandupMeetingFeature.State(standup: standup)) {
+      StandupMeetingFeature()
+    } withDependencies: {
+      $0.date = .constant(date)
+      $0.uuid = .incrementing
+    }
+    store.exhaustivity = .off
+    await store.send(.noteEntered("A note"))
+    $standups.withLock { $0 = [] }
+    await store.send(.endMeetingButtonTapped)
+    #expect(store.state.alert?.buttons.first?.label == TextState("Save as a new standup"))
+    await store.send(\.alert.confirmSave)
+    #expect(standups.count == 1 && standups[0].title == "Design")
+    #expect(standups[0].meetings.map(\.transcript).first == "A note")
+  }
+
   @Test func aSuspendedProgramLosesNoTime() async {
     let store = makeStore()
     await store.send(.timeElapsed(.seconds(3))) { $0.elapsed = .seconds(3) }

@@ -20,4 +20,27 @@ import Testing
       try StandupPastMeetingPlugin.state(for: StandupPastMeetingRoute(meeting.id, meeting: meeting.id))
     }
   }
+
+  @Test func aMeetingThatWasDeletedElsewhereCanBePutBack() async throws {
+    @Shared(.standups) var standups
+    $standups.withLock { $0 = [.mock] }
+    let meeting = Standup.mock.meetings[0]
+    let state = try StandupPastMeetingPlugin.state(
+      for: StandupPastMeetingRoute(Standup.mock.id, meeting: meeting.id))
+    let store = TestStore(initialState: state) {
+      StandupPastMeetingFeature()
+    }
+    store.exhaustivity = .off
+    #expect(store.state.isPresent)
+    $standups.withLock { $0[id: Standup.mock.id]?.meetings = [] }
+    #expect(!store.state.isPresent)
+    await store.send(.keepButtonTapped)
+    #expect(store.state.isPresent && standups[0].meetings == [meeting])
+    // With its standup, too.
+    $standups.withLock { $0 = [] }
+    #expect(!store.state.isPresent && store.state.standup.title == "Design")
+    await store.send(.keepButtonTapped)
+    await store.send(.keepButtonTapped)
+    #expect(store.state.isPresent && standups == [.mock])
+  }
 }

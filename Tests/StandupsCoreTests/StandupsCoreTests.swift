@@ -66,6 +66,6 @@ import Testing
 
   @Test func theTimeIsShared() {
     #expect(Standup.mock.durationPerAttendee == .seconds(60))
-    #expect(Standup(id: UUID(0)).durationPerAttendee == .seconds(300))
+    #expect(Standup(id: UUID(0)).durationPerAttendee == .seconds(60))
   }
 }

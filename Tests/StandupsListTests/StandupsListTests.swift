@@ -63,6 +63,9 @@ import Testing
     standup.attendees[1].name = "Blob"
     await store.send(\.addStandup.binding.standup, standup)
     await store.send(.saveStandupButtonTapped)
+    #expect(store.state.standups.isEmpty, "a title is required")
+    await store.send(.addStandup(.presented(.set(\.standup.title, "Design"))))
+    await store.send(.saveStandupButtonTapped)
     #expect(store.state.standups.first?.attendees.map(\.name) == ["Blob"])
   }
 
@@ -99,11 +102,82 @@ import Testing
       $0.addStandup = StandupFormFeature.State(
         standup: Standup(id: UUID(0), attendees: [Attendee(id: UUID(1), name: "Blob Esq")]))
     }
+    await store.send(.addStandup(.presented(.set(\.standup.title, "Alone")))) {
+      $0.addStandup?.standup.title = "Alone"
+    }
     await store.send(.saveStandupButtonTapped) {
       $0.addStandup = nil
       $0.$standups.withLock {
-        _ = $0.append(Standup(id: UUID(0), attendees: [Attendee(id: UUID(1), name: "Blob Esq")]))
+        _ = $0.append(
+          Standup(id: UUID(0), attendees: [Attendee(id: UUID(1), name: "Blob Esq")], title: "Alone"))
       }
+    }
+  }
+
+  @Test func whatWasTypedIsKeptAndOfferedAgain() async throws {
+    @Shared(.standupDrafts) var drafts
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.addButtonTapped)
+    await store.send(.addStandup(.presented(.set(\.standup.title, "Half typed"))))
+    await store.send(\.addStandup.keepDraft)
+    await store.send(.cancelStandupButtonTapped)
+    #expect(store.state.standups.isEmpty)
+    let draft = try #require(store.state.drafts.first)
+    #expect(draft.standup.title == "Half typed" && draft.original == nil)
+    // The next start offers it.
+    await store.send(.draftTapped(id: draft.id))
+    #expect(store.state.addStandup?.standup == draft.standup)
+    await store.send(.saveStandupButtonTapped)
+    #expect(store.state.standups.map(\.title) == ["Half typed"])
+    #expect(store.state.drafts.isEmpty && drafts.isEmpty)
+  }
+
+  @Test func aDraftOfAnEditIsMergedWhenItIsSaved() async throws {
+    @Shared(.standups) var standups
+    @Shared(.standupDrafts) var drafts
+    $standups.withLock { $0 = [.mock] }
+    var typed = Standup.mock
+    typed.title = "Edited"
+    $drafts.withLock { $0 = [StandupDraft(standup: typed, original: .mock)] }
+    $standups.withLock { $0[id: Standup.mock.id]?.theme = .teal }
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.draftTapped(id: typed.id))
+    await store.send(.saveStandupButtonTapped)
+    #expect(standups.count == 1 && standups[0].title == "Edited" && standups[0].theme == .teal)
+  }
+
+  @Test func draftsAreDeletedAndStandupsMoved() async {
+    @Shared(.standups) var standups
+    @Shared(.standupDrafts) var drafts
+    $standups.withLock { $0 = [.mock, .engineeringMock] }
+    $drafts.withLock { $0 = [StandupDraft(standup: .mock, original: nil)] }
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.deleteDrafts(atOffsets: [0]))
+    #expect(drafts.isEmpty)
+    await store.send(.moveStandups(fromOffsets: [1], toOffset: 0))
+    #expect(standups.map(\.title) == ["Engineering", "Design"])
+    // Of one person's list it is not clear what order all standups would have.
+    let persons = makeStore(person: "Blob")
+    persons.exhaustivity = .off
+    await persons.send(.moveStandups(fromOffsets: [1], toOffset: 0))
+    #expect(standups.map(\.title) == ["Engineering", "Design"])
+  }
+
+  @Test func linksLeadToTheFormAndBack() throws {
+    @Shared(.standups) var standups
+    $standups.withLock { $0 = [.mock] }
+    try withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      for route in [StandupsListRoute.all, .new, .person("Blob"), .newFor(person: "Blob")] {
+        #expect(StandupsListRoute(arguments: route.arguments) == route)
+        let state = try StandupsListPlugin.state(for: route)
+        #expect(StandupsListPlugin.place(of: state, at: route.base) == route)
+      }
+      #expect(throws: NoSuchPlace.person("Nobody")) { try StandupsListPlugin.state(for: .person("Nobody")) }
     }
   }
 }

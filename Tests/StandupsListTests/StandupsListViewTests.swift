@@ -74,7 +74,7 @@ import Testing
       3  ■ A very long title of a standup that meets every other week on Tuesdays
            1 attendee, 30 minutes
       4  ■ 日本語の長い題名の朝会                                 1 attendee, 1 minute
-      5  ■ Untitled                                             2 attendees, 5 minutes
+      5  ■ Untitled                                              2 attendees, 1 minute
 
       [Add]
       """)
@@ -90,7 +90,7 @@ import Testing
            1 attendee, 30 minutes
       4  ■ 日本語の長い題名の朝会
            1 attendee, 1 minute
-      5  ■ Untitled     2 attendees, 5 minutes
+      5  ■ Untitled      2 attendees, 1 minute
 
       [Add]
       """, width: 40)
@@ -119,7 +119,7 @@ import Testing
       ───────────
       Standup info
         Title: ▏
-        Length: ●─────────────────── 5 minutes
+        Length: ●─────────────────── 1 minute
         Theme: ■ bubblegum
 
       Attendees
@@ -141,7 +141,7 @@ import Testing
       ───────────
       Standup info
         Title: Morning sync
-        Length: ━━━━●─────────────── 10 minutes
+        Length: ━━━━━━●───────────── 10 minutes
         Theme: ■ orange
 
       Attendees
@@ -195,7 +195,7 @@ import Testing
       screen.run("add")
       #expect(store.addStandup != nil)
       screen.run("cancel")
-      #expect(screen.tree.commands.map(\.usage) == ["add", "open N or NAME"])
+      #expect(screen.tree.commands.map(\.usage) == ["add", "open N or NAME", "move N M"])
       await store.send(.standupTapped(id: Standup.engineeringMock.id)).finish()
     }
   }

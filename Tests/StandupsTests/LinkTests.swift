@@ -144,7 +144,7 @@ import Testing
       screen.back()
       #expect(screen.tree.place == ["Daily standups", "Design"])
       screen.run("delete standup")
-      #expect(screen.tree.place == ["Daily standups", "Design", "Delete?"])
+      #expect(screen.tree.place == ["Daily standups", "Design", "Delete Design?"])
       screen.run("nevermind")
       screen.back()
       #expect(screen.text.hasPrefix("Daily standups\n──────────────\n1  ■ Design "))

@@ -76,8 +76,24 @@ import Testing
       let (disk, clock) = (Disk(), TestClock())
       let saving = saving(disk, clock)
       let outcome = Task { await saving.save() }
-      await clock.advance(by: .seconds(1))
-      saving.interrupt()
+      await clock.advance(by: .milliseconds(499))
+      // What is not known to take long is not given up.
+      #expect(!saving.interrupt())
+      await clock.advance(by: .milliseconds(1))
+      #expect(saving.interrupt())
+      #expect(await outcome.value == .interrupted)
+      #expect(!saving.interrupt())
+    }
+  }
+
+  @Test func aProgramThatIsAskedToEndDoesNotWait() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .milliseconds(100))
+      saving.end()
+      await clock.advance(by: .milliseconds(400))
       #expect(await outcome.value == .interrupted)
     }
   }

@@ -308,10 +308,22 @@ import Testing
     let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
     await withCheckedContinuation { continuation in
-      terminal.onInterrupt = { continuation.resume() }
+      terminal.onInterrupt = {
+        continuation.resume()
+        return true
+      }
       pseudo.type("lost\u{03}")
     }
+    // Where there is nothing to give up, the key waits for the line.
+    await withCheckedContinuation { continuation in
+      terminal.onInterrupt = {
+        continuation.resume()
+        return false
+      }
+      pseudo.type("given up\u{03}")
+    }
     terminal.onInterrupt = nil
+    #expect(await terminal.readLine(prompt: "> ") == .interrupted)
     pseudo.type("kept\r")
     #expect(await terminal.readLine(prompt: "> ") == .line("kept"))
     #expect(!terminal.isEndRequested)

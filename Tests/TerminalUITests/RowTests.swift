@@ -141,7 +141,7 @@ import Testing
           ForEach($people) { $person in TextField("Name", text: $person.name) }
         }
         Button("Add") { people.append(Item(id: people.count + 1, name: "")) }
-        Slider(value: $minutes, in: 1...30, step: 1) { Text("Length") }.unit("minutes")
+        Slider(value: $minutes, in: 1...30, step: 1) { Text("Length") }.unit("minutes", one: "minute")
       }
     }
   }

@@ -85,8 +85,9 @@ static void crashed(int signal_number, siginfo_t *info, void *context) {
   for (int i = 0; i < crash_signal_count; i++) {
     if (crash_signals[i] == signal_number) sigaction(signal_number, &previous_actions[i], NULL);
   }
-  // The signal is blocked until the handler returns; then it arrives again, at what handled it before: a backtrace, or
-  // the end.
+  // An instruction that failed fails again when the handler returns, with its true address: what handled the signal
+  // before prints a backtrace of it, or the process ends. Only a trap goes on behind its instruction.
+  if (info != NULL && info->si_code > 0 && signal_number != SIGTRAP) return;
   raise(signal_number);
 }
 

@@ -79,7 +79,9 @@ public struct PlainHost {
       hearsSignals
       ? EndSignals(repeating: [SIGINT]) { number in
         continuation.yield(.signal(number))
-        Task { @MainActor in saving.interrupt() }
+        Task { @MainActor in
+          if number == SIGINT { saving.interrupt() } else { saving.end() }
+        }
       } : nil
     defer {
       reading.cancel()

@@ -23,6 +23,9 @@ final class Saving {
   private let clock: any Clock<Duration>
   private let onDelay: @MainActor () -> Void
   private var running: Task<Void, any Error>?
+  /// Whether it was said that this takes long. A save that takes no time is not interrupted by a key that came early.
+  private var isDelayed = false
+  private var endsWhenDelayed = false
 
   /// Saves what a session edits.
   ///
@@ -40,19 +43,24 @@ final class Saving {
   @discardableResult
   func save(upTo limit: Duration? = nil) async -> Outcome {
     let (session, clock, onDelay) = (session, clock, onDelay)
-    let task = Task { try await session.flush() }
-    running = task
     let delay = Task {
       try await clock.sleep(for: .milliseconds(500))
       guard !Task.isCancelled else { return }
+      isDelayed = true
       onDelay()
-      guard let limit else { return }
+      guard let limit else {
+        if endsWhenDelayed { interrupt() }
+        return
+      }
       try await clock.sleep(for: limit)
-      task.cancel()
+      guard !Task.isCancelled else { return }
+      interrupt()
     }
+    let task = Task { try await session.flush() }
+    running = task
     defer {
       delay.cancel()
-      running = nil
+      (running, isDelayed) = (nil, false)
     }
     do {
       try await task.value
@@ -66,10 +74,22 @@ final class Saving {
   /// cannot be saved.
   func leave() async {
     await session.keepInput()
-    await save(upTo: Self.lastWait)
+    // What was interrupted already is not waited for once more.
+    await save(upTo: endsWhenDelayed ? .zero : Self.lastWait)
     session.giveUpSaving()
   }
 
-  /// Gives up a wait that is going on.
-  func interrupt() { running?.cancel() }
+  /// Gives up a wait that is going on, and that was announced. Answers whether there is one.
+  @discardableResult
+  func interrupt() -> Bool {
+    guard isDelayed, let running else { return false }
+    running.cancel()
+    return true
+  }
+
+  /// Gives up a wait that is going on, or the next one without a limit: the process was asked to end.
+  func end() {
+    endsWhenDelayed = true
+    interrupt()
+  }
 }

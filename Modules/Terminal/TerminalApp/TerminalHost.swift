@@ -41,7 +41,10 @@ public final class TerminalHost {
       StyledText("… \(count) \(count == 1 ? "row" : "rows") above: '\(Self.more)' shows them", style: .dim)
     }
     terminal.onResize = { self.update() }
-    terminal.onInterrupt = { self.saving.interrupt() }
+    terminal.onInterrupt = {
+      if self.terminal.isEndRequested { self.saving.end() }
+      return self.saving.interrupt()
+    }
     session.onNeedsRender = { self.update() }
     defer {
       terminal.completions = { _ in [] }

@@ -39,10 +39,9 @@ public final class InteractiveTerminal {
   /// Called after the width has changed or the program was resumed, to draw what is live anew.
   public var onResize: (@MainActor () -> Void)?
   /// Called when something is to be given up while no line is being read: for `Ctrl-C`, and for a signal that asks the
-  /// process to end.
-  ///
-  /// Without it, `Ctrl-C` waits for the next line like any other key.
-  public var onInterrupt: (@MainActor () -> Void)?
+  /// process to end. It answers whether there was something to give up; where not, `Ctrl-C` waits for the next line like
+  /// any other key.
+  public var onInterrupt: (@MainActor () -> Bool)?
   /// The line that stands for rows of the live part that have no room.
   public var omission: @MainActor (Int) -> StyledText = { StyledText("… \($0) rows above", style: .dim) }
 
@@ -169,7 +168,7 @@ public final class InteractiveTerminal {
       waiting.resume(returning: input)
     } else {
       arrived.append(input)
-      onInterrupt?()
+      _ = onInterrupt?()
     }
   }
 
@@ -202,12 +201,9 @@ public final class InteractiveTerminal {
 
   /// Keeps keys for the next line. `Ctrl-C` gives up what the program is busy with, and what was typed before it.
   private func wait(for keys: ArraySlice<Key>) {
-    guard let onInterrupt, let last = keys.lastIndex(of: .control("c")) else {
-      keysAhead += keys
-      return
-    }
-    keysAhead = Array(keys[(last + 1)...])
-    onInterrupt()
+    keysAhead += keys
+    guard let last = keysAhead.lastIndex(of: .control("c")), onInterrupt?() == true else { return }
+    keysAhead.removeFirst(last + 1)
   }
 
   // MARK: Signals
@@ -221,7 +217,7 @@ public final class InteractiveTerminal {
     listen(to: SIGCONT) { $0.resume() }
     for number in [SIGTERM, SIGHUP] { listen(to: number) { $0.deliver(.terminated(number)) } }
     listen(to: SIGINT) { terminal in
-      if terminal.isEditing { terminal.deliver(.interrupted) } else { terminal.onInterrupt?() }
+      if terminal.isEditing { terminal.deliver(.interrupted) } else { _ = terminal.onInterrupt?() }
     }
   }
 

@@ -18,7 +18,7 @@ public struct StandupFormView: View {
         Slider(value: $store.standup.minutes, in: Standup.minutes, step: 1) {
           Text("Length")
         }
-        .unit("minutes")
+        .unit("minutes", one: "minute")
         Picker("Theme", selection: $store.standup.theme) {
           ForEach(Theme.allCases) { theme in
             ThemeSwatch(theme).tag(theme)

@@ -186,7 +186,7 @@ public struct StandupMeetingFeature: Sendable {
 
   /// Puts the meeting first among those that were held. A standup that was deleted meanwhile is there again.
   private func save(_ state: inout State) {
-    Standup.keepAsNew(state.standup)
+    if !state.$standup.isPresent { Standup.keepAsNew(state.standup) }
     let meeting = Meeting(
       id: uuid.unused(in: state.standup.meetings), date: now,
       transcript: state.transcript.joined(separator: "\n"))

@@ -27,9 +27,8 @@ public enum StandupsListPlugin: ScreenPlugin {
     -> StandupsListRoute
   {
     // A form that goes on with a draft has no link: the draft is in a file of this machine.
-    guard let form = state.addStandup, form.isNew, state.drafts[id: form.standup.id] == nil else {
-      return base
-    }
+    guard let id = state.addStandup?.standup.id, state.standups[id: id] == nil, state.drafts[id: id] == nil
+    else { return base }
     return state.person.map(StandupsListRoute.newFor) ?? .new
   }
 

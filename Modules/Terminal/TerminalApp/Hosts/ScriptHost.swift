@@ -58,7 +58,7 @@ public struct ScriptHost {
       hearsSignals
       ? EndSignals { number in
         continuation.yield(.signal(number))
-        Task { @MainActor in saving.interrupt() }
+        Task { @MainActor in saving.end() }
       } : nil
     defer {
       reading.cancel()

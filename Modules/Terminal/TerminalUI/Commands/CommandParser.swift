@@ -255,7 +255,7 @@ struct CommandParser {
   }
 
   private func number(
-    _ value: String, unit: String? = nil, bounds: ClosedRange<Double>?, step: Double?,
+    _ value: String, unit: Control.Unit? = nil, bounds: ClosedRange<Double>?, step: Double?,
     of target: CommandTargets.Target
   ) throws(CommandError) -> Double {
     let range = bounds.map {
@@ -277,9 +277,9 @@ struct CommandParser {
   }
 
   /// The number in front of a unit, which may be shortened: `10` of `10 min` where the unit is `minutes`.
-  private static func withoutUnit(_ value: String, _ unit: String?) -> String {
+  private static func withoutUnit(_ value: String, _ unit: Control.Unit?) -> String {
     guard let unit, let start = value.firstIndex(where: \.isLetter), start > value.startIndex,
-      unit.lowercased().hasPrefix(value[start...].lowercased())
+      unit.many.lowercased().hasPrefix(value[start...].lowercased())
     else { return value }
     return value[..<start].trimmingCharacters(in: .whitespaces)
   }

@@ -40,7 +40,7 @@ public struct EnvironmentValues {
 
   var isInList = false
   var helpText: String?
-  var unit: String?
+  var unit: Control.Unit?
   var nameForAccessibility: String?
   var inputLabels: [String] = []
   var shortcut: KeyboardShortcut?

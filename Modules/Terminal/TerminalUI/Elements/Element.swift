@@ -148,7 +148,7 @@ public struct Control: Hashable, Sendable {
     /// Goes up and down by steps.
     case stepper(canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?)
     /// A number in bounds, of a unit.
-    case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, unit: String?)
+    case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, unit: Unit?)
   }
 
   /// One of the values of a picker.
@@ -157,6 +157,14 @@ public struct Control: Hashable, Sendable {
     public var name: String
     /// What is shown.
     public var label: StyledText
+  }
+
+  /// What a number counts.
+  public struct Unit: Hashable, Sendable {
+    /// What one of them is called.
+    public var one: String
+    /// What several of them are called.
+    public var many: String
   }
 
   static func name(of label: [Element]) -> String {

@@ -234,7 +234,7 @@ struct ElementLayout {
     case .stepper(_, _, let value, _):
       return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
     case .slider(let value, let bounds, _, let unit):
-      let display = StyledText(Self.format(value) + (unit.map { " \($0)" } ?? ""))
+      let display = StyledText(Self.format(value) + (unit.map { " \(value == 1 ? $0.one : $0.many)" } ?? ""))
       let columns = min(max(width - caption.width - max(display.width + 1, 8), 4), 20)
       let fraction = TerminalUI.fraction(
         of: value - bounds.lowerBound, in: bounds.upperBound - bounds.lowerBound)

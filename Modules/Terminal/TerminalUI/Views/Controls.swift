@@ -283,8 +283,10 @@ extension View {
   /// Says what the numbers of the sliders in this view count: `minutes`.
   ///
   /// It stands behind the number, and a person may write it there too, whole or shortened: `set length 10m`.
-  public func unit(_ name: String) -> some View {
-    environmentChanging { $0.unit = name }
+  ///
+  /// - Parameter one: What one of them is called: `minute`.
+  public func unit(_ name: String, one: String) -> some View {
+    environmentChanging { $0.unit = Control.Unit(one: one, many: name) }
   }
 }
 
