@@ -271,6 +271,18 @@ import Testing
     #expect(shown.contains("\u{1B}[?2004h") && shown.contains("\u{1B}[?2004l"))
   }
 
+  /// Each terminal is given back as it was found, whichever goes first.
+  @Test func twoTerminalsAreGivenBack() throws {
+    let (first, second) = (try Pseudo(), try Pseudo())
+    let before = first.mode
+    let modes = (TerminalMode(descriptor: first.slave), TerminalMode(descriptor: second.slave))
+    #expect(modes.0.enter() && modes.1.enter())
+    modes.0.leave()
+    #expect(first.mode.c_lflag == before.c_lflag && second.mode.c_lflag != before.c_lflag)
+    modes.1.leave()
+    #expect(second.mode.c_lflag == before.c_lflag)
+  }
+
   /// What a command shows scrolls as a whole; what changes by itself stays in the rows that there are.
   @Test func aScreenThatIsTooHighScrollsOnce() async throws {
     let pseudo = try Pseudo()

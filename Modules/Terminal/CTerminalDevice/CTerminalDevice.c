@@ -28,12 +28,10 @@ static const int deadly_signals[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPR
 enum { deadly_signal_count = sizeof(deadly_signals) / sizeof(deadly_signals[0]) };
 static int handles_deadly = 0;
 
-void ctd_give_back(void) {
-  int descriptor = atomic_exchange(&guarded, -1);
-  if (descriptor < 0) return;
+void ctd_restore(int descriptor, const struct termios *found, const char *bytes, int count) {
   int saved_errno = errno;
-  if (reset_count > 0) {
-    ssize_t written = write(descriptor, reset_bytes, (size_t)reset_count);
+  if (count > 0) {
+    ssize_t written = write(descriptor, bytes, (size_t)count);
     (void)written;
   }
   // A process in the background would be stopped by SIGTTOU when it changes the terminal.
@@ -41,9 +39,15 @@ void ctd_give_back(void) {
   sigemptyset(&set);
   sigaddset(&set, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &set, &before);
-  tcsetattr(descriptor, TCSANOW, &found_state);
+  tcsetattr(descriptor, TCSANOW, found);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = saved_errno;
+}
+
+void ctd_give_back(void) {
+  int descriptor = atomic_exchange(&guarded, -1);
+  if (descriptor < 0) return;
+  ctd_restore(descriptor, &found_state, reset_bytes, reset_count);
 }
 
 // Gives the terminal back in a handler: the cursor stands somewhere in a drawing, and what follows begins a new line.
@@ -131,7 +135,10 @@ void ctd_guard(int descriptor, const struct termios *found, const char *bytes, i
   handle_deadly_signals();
 }
 
-void ctd_release(void) { atomic_store(&guarded, -1); }
+void ctd_release(int descriptor) {
+  // Another terminal may be guarded meanwhile.
+  atomic_compare_exchange_strong(&guarded, &descriptor, -1);
+}
 
 // A standard stream that is closed when the program starts would be the number of the next file that is opened, and what
 // is meant for the screen would be written into it. Reading finds an end instead, and writing fails.

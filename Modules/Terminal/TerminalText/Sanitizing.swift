@@ -17,7 +17,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A string in which every scalar can be shown: line feeds stay, whatever else ends a line becomes one, a tab becomes
+/// A string in which every scalar can be shown: line feeds stay, other ends of a line become one, a tab becomes
 /// spaces, and other controls become visible placeholders.
 ///
 /// It works on bytes, because almost every text passes as it is.

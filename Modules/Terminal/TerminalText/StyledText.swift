@@ -22,7 +22,7 @@ public struct StyledText: Hashable, Sendable {
   /// Makes an empty text.
   public init() { runs = [] }
 
-  /// Makes a text that shows a string, whatever is in it.
+  /// Makes a text that shows a string, which may hold anything.
   public init(_ string: some StringProtocol, style: TextStyle = .plain) {
     self.init(safe: sanitized(string), style: style)
   }

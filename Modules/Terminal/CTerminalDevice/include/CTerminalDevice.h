@@ -16,8 +16,11 @@ void ctd_guard(int descriptor, const struct termios *found, const char *bytes, i
 /// own is left to what handled it before. `ctd_guard` does this too.
 void ctd_handle_crashes(void);
 
-/// Forgets the terminal: it was given back already.
-void ctd_release(void);
+/// Forgets a terminal, if it is the one that is remembered.
+void ctd_release(int descriptor);
+
+/// Writes the bytes to a terminal and sets its modes. Safe in a signal handler.
+void ctd_restore(int descriptor, const struct termios *found, const char *bytes, int count);
 
 /// Gives the terminal back, if one is remembered. Safe in a signal handler.
 void ctd_give_back(void);

@@ -18,8 +18,8 @@ public enum Key: Hashable, Sendable {
 
 /// Turns the bytes that a terminal sends into keys.
 ///
-/// Bytes may arrive in any pieces. An escape byte alone is the escape key or the beginning of a sequence: nobody can
-/// say before a moment has passed, which the caller tells by `flush()`.
+/// Bytes may arrive in any pieces. An escape byte alone is the escape key or the beginning of a sequence: that is
+/// known when a moment has passed without more, which the caller tells by `flush()`.
 public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?

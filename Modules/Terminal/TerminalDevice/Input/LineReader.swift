@@ -168,7 +168,7 @@ final class LineQueue: @unchecked Sendable {
   }
 }
 
-/// Cuts bytes into lines, in whatever pieces they come.
+/// Cuts bytes into lines, in any pieces in which they come.
 struct LineSplitter {
   /// What came of some bytes: the lines that they complete, and why there are no more.
   typealias Outcome = (lines: [String], failure: LineReadingFailure?)

@@ -29,7 +29,7 @@ final class TerminalMode {
     // Line feeds that others write still begin a new line.
     raw.c_oflag |= tcflag_t(OPOST | ONLCR)
     guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else {
-      ctd_release()
+      ctd_release(descriptor)
       return false
     }
     isRaw = true
@@ -41,7 +41,10 @@ final class TerminalMode {
   func leave() {
     guard isRaw else { return }
     isRaw = false
-    ctd_give_back()
+    // A process may hold several terminals, of which a crash gives back the last.
+    ctd_release(descriptor)
+    let bytes = Array(Self.end.utf8CString.dropLast())
+    ctd_restore(descriptor, &found, bytes, Int32(bytes.count))
   }
 }
 

@@ -34,7 +34,7 @@ public final class TerminalOutput: Sendable {
       capability: .detect(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
   }
 
-  /// Whether nobody reads any more.
+  /// Whether what is written reaches no reader any more.
   public var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// The number of the error that ended the output, other than a closed pipe: a full disk, for one.
