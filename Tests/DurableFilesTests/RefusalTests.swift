@@ -37,6 +37,9 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: "pipe")
       expectRefusal(link, .pipe)
       #expect(try contents(folder) == ["inner", "link", "pipe", "socket"])
+      // A URL of a folder that is there ends with a slash.
+      let watch = try FileWatch(DurableFile(URL(fileURLWithPath: inner.path()))) {}
+      #expect(watch.isWatching)
     }
   }
 

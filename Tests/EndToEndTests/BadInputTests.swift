@@ -171,6 +171,8 @@ import Testing
 
   @Test func aFolderThatVanishesIsReportedByTheNextEdit() throws {
     let data = folder.file("data/s.json")
+    // Looking at a file creates no folder.
+    try FileManager.default.createDirectory(atPath: folder.file("data"), withIntermediateDirectories: true)
     let program = try Piped("standups", ["--data", data])
     try program.answer()
     try FileManager.default.removeItem(atPath: folder.file("data"))

@@ -112,6 +112,29 @@ import Testing
     #expect(clashes.isEmpty && merged.elements?.count == 2 * count)
   }
 
+  // MARK: - Parsing
+
+  @Test(arguments: [
+    "0", "-0", "-1.5e-3", "1E5", "360.0", "9223372036854775807", "-9223372036854775808",
+    "9223372036854775808",
+    "18446744073709551615", "18446744073709551616", "0.1", "1e300", "true", "false", "null", " [ ] ", "{}",
+    #"{"a": [1, {"b": "c"}], "d": ""}"#, #""\u00e9\n\"\\\/ é 😀 \ud83d\ude00""#, #"{"a\"b": "\\"}"#,
+    "", " ", "01", "+1", "1.", ".5", "1.e5", "-", "1e", "tru", "truex", "[1,]", "[,]", #"{"a": 1,}"#, "[1 2]",
+    "{,}", #"{"a"}"#, #"{"a":}"#,
+    #"{a: 1}"#, "\"", "\"\\", "\"\\\"", #""\x""#, "[", "]", "1 2", "1e400", "nan", "[1]x",
+  ])
+  func documentsAreReadAsFoundationReadsThem(text: String) {
+    let data = Data(text.utf8)
+    #expect(JSON(parsing: data) == (try? JSONDecoder().decode(JSON.self, from: data)))
+  }
+
+  @Test func bytesThatAreNoTextAreNoJSON() {
+    #expect(JSON(parsing: Data([0x22, 0xff, 0x22])) == nil)
+    #expect(JSON(parsing: Data([0x31, 0x00])) == nil)
+    #expect(JSON(parsing: Data([0x5b, 0x00, 0x5d])) == nil)
+    #expect(JSON(parsing: Data([0x22, 0x5c])) == nil)
+  }
+
   // MARK: - Properties
 
   struct Generator: RandomNumberGenerator {

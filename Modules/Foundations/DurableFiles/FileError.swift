@@ -71,7 +71,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
 
   private var advice: String {
     switch obstacle {
-    case .folder, .device, .pipe, .socket: return "Choose a regular file."
+    case .folder, .device, .pipe, .socket: return "That is no regular file; choose a file."
     case .readOnly: return "Allow its owner to write to it (chmod u+w), or choose another file."
     case .owner: return "Run the program as the owner of the file, or choose another file."
     case nil: break

@@ -90,11 +90,12 @@ public final class FileWatch: Sendable {
     while true {
       var name = place.lastPathComponent
       var folder = place.deletingLastPathComponent()
+      var isAbove = false
       while true {
         do {
           let watch = try watch(folder)
           // A folder further down may have been created before this one was watched.
-          if folder.appending(path: name).path(percentEncoded: false) != place.path(percentEncoded: false),
+          if isAbove,
             FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
           {
             break
@@ -103,6 +104,7 @@ public final class FileWatch: Sendable {
         } catch let error as SystemError where error.code == ENOENT && folder.pathComponents.count > 1 {
           name = folder.lastPathComponent
           folder = folder.deletingLastPathComponent()
+          isAbove = true
         }
       }
     }

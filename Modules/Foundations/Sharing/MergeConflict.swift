@@ -121,7 +121,13 @@ extension JSON {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    self = try JSONDecoder().decode(JSON.self, from: encoder.encode(value))
+    let data = try encoder.encode(value)
+    guard let json = JSON(parsing: data) else {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: [], debugDescription: "Its coded form is nested too deeply.")
+      )
+    }
+    self = json
   }
 
   /// The value that this is the coded form of.

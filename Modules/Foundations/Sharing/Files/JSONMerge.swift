@@ -63,8 +63,13 @@ struct JSONMerge {
 
   /// `nil` stands for a value that is not there.
   private mutating func merged(_ base: JSON?, _ ours: JSON?, _ theirs: JSON?) -> JSON? {
-    if ours == theirs || theirs == base { return ours }
+    if theirs == base || ours == theirs { return ours }
     if ours == base { return theirs }
+    return mergedChanges(base, ours, theirs)
+  }
+
+  /// The same where both sides are known to have changed it.
+  private mutating func mergedChanges(_ base: JSON?, _ ours: JSON?, _ theirs: JSON?) -> JSON? {
     switch (ours, theirs) {
     case (.object(let mine)?, .object(let other)?):
       if let members = mergedMembers(base?.members ?? [:], mine, other) { return .object(members) }
@@ -85,11 +90,11 @@ struct JSONMerge {
   private mutating func merged(
     _ base: JSON?, _ ours: JSON?, _ theirs: JSON?, at name: @autoclosure () -> String
   ) -> JSON? {
-    if ours == theirs || theirs == base { return ours }
+    if theirs == base || ours == theirs { return ours }
     if ours == base { return theirs }
     path.append(name())
     defer { path.removeLast() }
-    return merged(base, ours, theirs)
+    return mergedChanges(base, ours, theirs)
   }
 
   private mutating func clash(_ mine: String, _ theirs: String) {
@@ -224,11 +229,6 @@ extension JSONMerge {
 }
 
 extension JSON {
-  init?(parsing data: Data) {
-    guard let json = try? JSONDecoder().decode(JSON.self, from: data) else { return nil }
-    self = json
-  }
-
   /// The value as a text file, for people to read as well.
   var document: Data? {
     let encoder = JSONEncoder()

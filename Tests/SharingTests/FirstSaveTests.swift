@@ -1,0 +1,56 @@
+import DependenciesTestSupport
+import DurableFiles
+import Foundation
+import Sharing
+import Testing
+
+/// Programs that look at a file before there is one.
+@Suite(.ownThread, .timeLimit(.minutes(1))) struct FirstSaveTests {
+  @Test func lookingCreatesNothing() async throws {
+    try await withFolder { folder in
+      let url = folder.appending(path: "a/b/data.json")
+      let (first, second) = await asAnotherProgram {
+        (Shared(wrappedValue: 0, .fileStorage(url)), Shared(wrappedValue: 0, .fileStorage(url)))
+      }
+      let other = await asAnotherProgram(.fileSystem(calls: .live)) {
+        Shared(wrappedValue: 0, .fileStorage(url))
+      }
+      try await first.load()
+      try await second.load()
+      var values = other.publisher.makeAsyncIterator()
+      #expect(await values.next() == 0)
+      #expect(try names(folder) == [])
+      // The first save of another program is seen, although its folder was not there.
+      first.withLock { $0 = 1 }
+      try await first.save()
+      #expect(await values.next() == 1)
+      #expect(try names(folder.appending(path: "a/b")) == ["data.json", "data.json.lock"])
+    }
+  }
+
+  @Test func aFolderThatCannotBeCreatedIsAnErrorOfTheSave() async throws {
+    try await withFolder { folder in
+      try Data().write(to: folder.appending(path: "file"))
+      let url = folder.appending(path: "new/data.json")
+      let calls = SystemCalls.live.intercepting { if $0 == .makeFolder { throw SystemError(EROFS) } }
+      let number = await asAnotherProgram(.fileSystem(calls: calls)) {
+        Shared(wrappedValue: 0, .fileStorage(url))
+      }
+      #expect(number.loadError == nil)
+      number.withLock { $0 = 1 }
+      await #expect(throws: FileError(.createFolder, path: url.path(), code: EROFS)) {
+        try await number.save()
+      }
+      #expect(unsavedChanges()?.files == [url])
+    }
+  }
+
+  @Test func whatIsNoFileIsRefusedWhenItIsLoadedAndSaved() async throws {
+    let url = URL(fileURLWithPath: "/dev/null")
+    let number = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
+    #expect((number.loadError as? FileError)?.obstacle == .device)
+    number.withLock { $0 = 1 }
+    await #expect(throws: FileError.self) { try await number.save() }
+    #expect(!FileManager.default.fileExists(atPath: "/dev/null.lock"))
+  }
+}
