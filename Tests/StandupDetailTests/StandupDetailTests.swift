@@ -1,11 +1,12 @@
 import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import StandupDetail
 import StandupForm
 import StandupsCore
 import Testing
 
-@MainActor @Suite struct StandupDetailTests {
+@MainActor @Suite(.dependencies { $0.timeZone = .gmt }) struct StandupDetailTests {
   @Shared(.standups) var standups
 
   init() {
@@ -18,6 +19,7 @@ import Testing
       StandupDetailFeature()
     } withDependencies: {
       $0.uuid = .incrementing
+      $0.timeZone = .gmt
     }
   }
 

@@ -8,6 +8,8 @@ import Testing
 
 @MainActor @Suite(.dependencies { $0.timeZone = .gmt }) struct StandupPastMeetingViewTests {
   private func show(_ meeting: Meeting, of standup: Standup) -> TestScreen {
+    var standup = standup
+    standup.meetings = [meeting]
     let store = Store(
       initialState: StandupPastMeetingFeature.State(
         meeting: meeting, standup: Shared(value: standup))

@@ -124,10 +124,14 @@ import Testing
         standups:/detail:\(Standup.mock.id)/list:person:Blob%20Jr/detail:\(Standup.engineeringMock.id)/list:person:Blob
         """)
     // An attendee's list adds a standup of theirs, from the middle of nowhere.
-    let added = Standup(id: UUID(0), attendees: [Attendee(id: UUID(1), name: "Blob")])
+    var added = Standup(id: UUID(0), attendees: [Attendee(id: UUID(1), name: "Blob")])
     await store.send(\.path[id: 3].list.addButtonTapped) {
       $0.path[id: 3, \.list]?.addStandup = StandupFormFeature.State(standup: added)
     }
+    await store.send(.path(.element(id: 3, action: .feature(AnyAction(StandupsListFeature.Action.addStandup(.presented(.set(\.standup.title, "Alone")))))))) {
+      $0.path[id: 3, \.list]?.addStandup?.standup.title = "Alone"
+    }
+    added.title = "Alone"
     await store.send(\.path[id: 3].list.saveStandupButtonTapped) {
       $0.path[id: 3, \.list]?.addStandup = nil
       $0.path[id: 3, \.list]?.$standups.withLock { _ = $0.append(added) }

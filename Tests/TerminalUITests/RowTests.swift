@@ -78,7 +78,7 @@ import Testing
     let stage = stage("Design", "Review", "Redesign")
     #expect(
       stage.tree.rows(containing: "DESIGN", width: 40).map(\.plain) == [
-        "1  ■ Design 2 attendees", "3  ■ Redesign 2 attendees",
+        "1  Design 2 attendees", "3  Redesign 2 attendees",
       ])
     #expect(stage.tree.rows(containing: "nothing", width: 40).isEmpty)
   }
