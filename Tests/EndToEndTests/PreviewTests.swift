@@ -27,6 +27,7 @@ import Testing
       feature: "StandupDetail",
       states: [
         ("mock", "Past meetings\n  1  2023-11-14"), ("new", "▸ Engineering"), ("delete", "Are you sure?"),
+        ("edit", "3  Name: Blob Sr▏"),
       ],
       commands: [
         ("edit", "Edit standup"), ("set title Preview", "Title: Preview"), ("save", "▸ Preview"),

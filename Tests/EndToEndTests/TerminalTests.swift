@@ -41,7 +41,7 @@ import Testing
     try terminal.read(until: "Daily standups> ")
     // The line before the last comes back, and a number opens a row.
     terminal.type("1\r")
-    try terminal.read(until: "Length: 5 minutes")
+    try terminal.read(until: "Length: 1 minute")
     terminal.type("quit\r")
     #expect(program.wait() == .exit(0))
     #expect(terminal.modes == before)
@@ -123,8 +123,7 @@ import Testing
     try terminal.read(until: "Not done: 2 lines, from 'save' on.")
     try terminal.read(until: "Title: T")
     try terminal.read(until: "New standup> ")
-    terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    try discard(terminal, program)
   }
 
   /// A screen that is higher than the terminal is shown whole: its beginning scrolls away like any output.
@@ -139,8 +138,7 @@ import Testing
     terminal.type("more\r")
     try terminal.read(until: "Title:")
     try terminal.read(until: "13  Name:")
-    terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    try discard(terminal, program)
   }
 
   /// A screen that changes by itself stays in the rows that there are.
@@ -160,8 +158,7 @@ import Testing
     try terminal.read(until: "rows above: 'more' shows them")
     terminal.type("more\r")
     try terminal.read(until: "one")
-    terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    try discard(terminal, program)
   }
 
   @Test(arguments: [30, 10])
@@ -184,8 +181,8 @@ import Testing
     terminal.type("add\rset title T\rsave\r1\r")
     try terminal.read(until: "[Edit]")
     terminal.type("start\r")
-    try terminal.read(until: "4:59 left")
-    let drawn = try terminal.read(until: "4:58 left")
+    try terminal.read(until: "0:59 left")
+    let drawn = try terminal.read(until: "0:58 left")
     #expect(drawn.utf8.count < 400, "\(drawn.debugDescription)")
     #expect(!drawn.contains("\u{1B}[J") && !drawn.contains("[End"))
     terminal.type("\u{04}")
@@ -200,13 +197,64 @@ import Testing
     terminal.type("add\rset title T\rsave\r1\r")
     try terminal.read(until: "[Edit]")
     terminal.type("start\r")
-    try terminal.read(until: "4:59 left")
+    try terminal.read(until: "0:59 left")
     terminal.type("note half a li")
-    try terminal.read(until: "4:58 left")
+    try terminal.read(until: "0:58 left")
     terminal.type("ne\r")
     try terminal.read(until: "  half a line")
+    try discard(terminal, program)
+  }
+
+  /// Leaves by Ctrl-D, and answers what is asked about something that was typed.
+  private func discard(_ terminal: PseudoTerminal, _ program: StartedProcess) throws {
     terminal.type("\u{04}")
+    try terminal.read(until: "[Discard]")
+    terminal.type("discard\r")
     #expect(program.wait() == .exit(0))
+  }
+
+  /// What was typed is not lost by the keys that leave: they ask, and Escape stays.
+  @Test func leavingAsks() throws {
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("add\r")
+    try terminal.read(until: "New standup> ")
+    terminal.type("set title Half\r")
+    try terminal.read(until: "Title: Half")
+    terminal.type("\u{04}")
+    try terminal.read(until: "This would lose what was typed into this form.")
+    terminal.type("\u{1B}")
+    try terminal.read(until: "New standup> ")
+    terminal.type("q\r")
+    try terminal.read(until: "[Keep as a draft]")
+    terminal.type("keep\r")
+    try terminal.read(until: "kept as a draft")
+    #expect(program.wait() == .exit(0))
+
+    let next = try start()
+    try terminal.read(until: "Drafts")
+    terminal.type("open Half\r")
+    try terminal.read(until: "Title: Half")
+    terminal.type("save\r")
+    try terminal.read(until: "■")
+    terminal.type("quit\r")
+    #expect(next.wait() == .exit(0))
+    #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Half"))
+  }
+
+  /// Asked to end, a program keeps what was typed: there is no person to ask.
+  @Test func aSignalKeepsWhatWasTyped() throws {
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("add\rset title T\rsave\r1\r")
+    try terminal.read(until: "[Edit]")
+    terminal.type("start\r")
+    try terminal.read(until: "[End]")
+    terminal.type("note Kept\r")
+    try terminal.read(until: "Note:")
+    program.send(signal: SIGTERM)
+    #expect(program.wait() == .exit(128 + SIGTERM))
+    #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Kept"))
   }
 
   /// A transcriber is ended although the program itself ignores the signals of a terminal.
@@ -221,6 +269,8 @@ import Testing
     terminal.type("start\r")
     try terminal.read(until: "Listening")
     terminal.type("back\r")
+    try terminal.read(until: "[Save the meeting]")
+    terminal.type("discard\r")
     #expect(try alive.readToEnd() == "")
     terminal.type("quit\r")
     #expect(program.wait() == .exit(0))

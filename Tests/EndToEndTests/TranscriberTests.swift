@@ -12,7 +12,7 @@ import Testing
   private func meeting(_ command: String) throws -> Piped {
     let program = try Piped(
       "standups", ["--data", folder.file("s.json"), "--virtual-clock", "--transcriber", command])
-    program.write("add\nset title Design\nset attendees 1 name Blob\nsave\nopen 1\nstart\n")
+    program.write("add\nset title Design\nset length 5\nset attendees 1 name Blob\nsave\nopen 1\nstart\n")
     return program
   }
 

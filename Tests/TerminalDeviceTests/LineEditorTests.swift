@@ -52,6 +52,11 @@ import Testing
     #expect(editor.handle(.character("x")) == .edited)
     #expect(editor.handle(.enter) == .submitted("x"))
     #expect(editor.handle(.control("c")) == .interrupted)
+    // Escape leaves what is presented, where nothing was typed.
+    editor.begin()
+    #expect(editor.handle(.escape) == .escaped)
+    _ = editor.handle(.character("x"))
+    #expect(editor.handle(.escape) == .edited)
     #expect(editor.handle(.control("z")) == .suspended)
     #expect(editor.handle(.control("l")) == .cleared)
   }

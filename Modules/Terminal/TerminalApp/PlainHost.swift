@@ -103,8 +103,6 @@ public struct PlainHost {
         guard goesOn else { return session.status }
         show(session, after: &shown)
       case .signal(SIGINT):
-        _ = await execute("dismiss", session, reportsErrors: false)
-        show(session, after: &shown)
         promptOutput?.write(["", "Write 'quit' to leave."])
       case .signal(let number):
         await leave(saving, session)
@@ -133,7 +131,7 @@ public struct PlainHost {
   }
 
   /// Answers whether the program goes on.
-  private func execute(_ line: String, _ session: HostSession, reportsErrors: Bool = true) async -> Bool {
+  private func execute(_ line: String, _ session: HostSession) async -> Bool {
     do {
       switch try await session.execute(line) {
       case .done: return true
@@ -141,7 +139,7 @@ public struct PlainHost {
       case .quit: return false
       }
     } catch {
-      if reportsErrors { report(error.description) }
+      report(error.description)
     }
     return true
   }

@@ -67,9 +67,10 @@ public final class TerminalHost {
         // A line of plain letters is one; what was pasted may hold more.
         let lines = text.isPrintableASCII ? [text[...]] : text.split { $0.isNewline }
         if await !execute(lines: lines) { return await end() }
-      case .interrupted:
-        // What can be dismissed is; otherwise the line was given up, and nothing else.
+      case .escaped:
         if (try? await session.execute("dismiss")) == nil { say("Write 'quit' to leave.", style: .dim) }
+      case .interrupted:
+        say("Write 'quit' to leave.", style: .dim)
       case .ended:
         // There may be nobody at the terminal any more: what is asked now can be answered only if there is.
         if terminal.isClosed {

@@ -12,6 +12,8 @@ public final class InteractiveTerminal {
     case line(String)
     /// The line was given up (`Ctrl-C`).
     case interrupted
+    /// Nothing was typed, and what is presented is to be left: Escape, or `Ctrl-C` on an empty line.
+    case escaped
     /// There are no more lines: `Ctrl-D`, or the terminal has gone.
     case ended
     /// The process was asked to end, by this signal.
@@ -71,7 +73,7 @@ public final class InteractiveTerminal {
   public var width: Int { size.columns }
 
   /// Whether the process was asked to end, or the terminal has gone, since a line was last read.
-  public var isEndRequested: Bool { arrived.contains { $0 != .interrupted } }
+  public var isEndRequested: Bool { arrived.contains { $0 != .interrupted && $0 != .escaped } }
 
   private var size: TerminalSize {
     var size = winsize()
@@ -188,7 +190,8 @@ public final class InteractiveTerminal {
         draw()
         editor.begin(remembering: line)
         deliver(.line(line))
-      case .interrupted: deliver(.interrupted)
+      case .interrupted: deliver(editor.text.isEmpty ? .escaped : .interrupted)
+      case .escaped: deliver(.escaped)
       case .ended: deliver(.ended)
       case .suspended: suspend()
       case .cleared:

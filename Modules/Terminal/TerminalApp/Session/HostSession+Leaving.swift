@@ -42,6 +42,8 @@ extension HostSession {
   }
 
   private func depart(for destination: HostDestination) async throws(CommandError) -> Reply {
+    // The question that was answered may still be in front of the stack.
+    graph.update()
     switch destination {
     case .quit: return await quit()
     case .back:

@@ -14,6 +14,8 @@ public struct LineEditor: Sendable {
     case submitted(String)
     /// The line was given up (`Ctrl-C`).
     case interrupted
+    /// Nothing was typed, and what is presented is to be left (Escape).
+    case escaped
     /// There will be no more lines (`Ctrl-D` on an empty one).
     case ended
     /// The program is to be suspended (`Ctrl-Z`).
@@ -86,6 +88,7 @@ public struct LineEditor: Sendable {
     case .paste(let text): insert(Self.pasted(text))
     case .enter, .control("j"), .control("m"): return .submitted(text)
     case .control("c"): return .interrupted
+    case .escape where line.isEmpty: return .escaped
     case .control("z"): return .suspended
     case .control("l"): return .cleared
     case .control("d"):
