@@ -1,0 +1,178 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// Two programs on one file: what either of them edits is there at the end, or is asked about.
+@Suite(.ownThread) struct TwoProgramsTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    let made = try Piped.run(
+      "standups", ["--data", folder.file("s.json"), "--seed", "1"],
+      input: "add\nset title Design\nset length 5\nset attendees 1 name Blob\nsave\n")
+    #expect(made.ending == .exit(0))
+  }
+
+  private func start(_ arguments: [String] = ["--virtual-clock"]) throws -> Piped {
+    let program = try Piped("standups", ["--data", folder.file("s.json")] + arguments)
+    try program.answer()
+    return program
+  }
+
+  private func run(_ input: String) throws -> Piped.Outcome {
+    try Piped.run("standups", ["--data", folder.file("s.json"), "--virtual-clock"], input: input)
+  }
+
+  private func standups() throws -> String {
+    try Piped.run("standups", ["list", "--json", "--data", folder.file("s.json")]).output
+  }
+
+  @Test func anEditOfAStandupThatTheOtherDeletesIsKept() throws {
+    let mine = try start()
+    try mine.answer("open 1")
+    try mine.answer("edit")
+    try mine.answer("set title Mine")
+    #expect(try run("open 1\ndelete standup\ndelete\n").ending == .exit(0))
+    try mine.read(until: "was deleted")
+    mine.say("save")
+    let outcome = try mine.finish()
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    #expect(try standups().contains("Mine"))
+  }
+
+  @Test func aMeetingOfAStandupThatTheOtherDeletesIsKept() throws {
+    let mine = try start()
+    try mine.answer("open 1")
+    try mine.answer("start")
+    try mine.answer("note Said")
+    #expect(try run("open 1\ndelete standup\ndelete\n").ending == .exit(0))
+    try mine.read(until: "was deleted")
+    #expect(try mine.answer("end").contains("[Save as a new standup]"))
+    try mine.answer("save as a new standup")
+    #expect(try mine.finish().ending == .exit(0))
+    #expect(try standups().contains("Said"))
+  }
+
+  @Test func aFormAndAnotherProgramsEditMerge() throws {
+    let mine = try start()
+    try mine.answer("open 1")
+    try mine.answer("edit")
+    try mine.answer("set title Mine")
+    #expect(
+      try run("open 1\nedit\nadd attendee\nset attendees 2 name Theirs\npick theme teal\nsave\n").ending
+        == .exit(0))
+    mine.say("save")
+    let outcome = try mine.finish()
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
+    let after = try standups()
+    for text in ["Mine", "Theirs", "teal", "Blob"] { #expect(after.contains(text)) }
+  }
+
+  @Test func whereBothChangeTheSameAScriptTakesItsOwnAndReports() throws {
+    let mine = try start()
+    try mine.answer("open 1")
+    try mine.answer("edit")
+    try mine.answer("set title Mine")
+    #expect(try run("open 1\nedit\nset title Theirs\nsave\n").ending == .exit(0))
+    mine.say("save")
+    let outcome = try mine.finish()
+    #expect(outcome.ending == .exit(0))
+    let said = outcome.output + outcome.errors
+    #expect(said.contains("Another program changed the same") && said.contains("Theirs"), "\(said)")
+    #expect(try standups().contains("Mine"))
+  }
+
+  @Test func whereBothChangeTheSameAPersonIsAsked() throws {
+    let terminal = try PseudoTerminal(columns: 100, rows: 30)
+    let mine = try StartedProcess(
+      "standups", ["--data", folder.file("s.json")],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("1\r")
+    try terminal.read(until: "Design> ")
+    terminal.type("edit\r")
+    try terminal.read(until: "Edit standup> ")
+    terminal.type("set title Mine\r")
+    try terminal.read(until: "Title: Mine")
+    #expect(try run("open 1\nedit\nset title Theirs\nsave\n").ending == .exit(0))
+    terminal.type("save\r")
+    try terminal.read(until: "Another program changed the same")
+    try terminal.read(until: "[Mine]  [Theirs]")
+    terminal.type("theirs\r")
+    try terminal.read(until: "Theirs> ")
+    terminal.type("quit\r")
+    #expect(mine.wait() == .exit(0))
+    #expect(try standups().contains("Theirs"))
+  }
+
+  @Test func twoThatBeginWithoutAFileLoseNothing() throws {
+    try FileManager.default.removeItem(atPath: folder.file("s.json"))
+    let (first, second) = (try start(), try start())
+    for (program, title) in [(first, "One"), (second, "Two")] {
+      program.write("add\nset title \(title)\nset attendees 1 name Blob\nsave\n")
+    }
+    for outcome in [try first.finish(), try second.finish()] {
+      #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+    let after = try standups()
+    #expect(after.contains("One") && after.contains("Two"))
+    #expect(!folder.names.contains { $0.contains("conflict") }, "\(folder.names)")
+  }
+
+  /// A link with an id in lower case is the same place: its screens go with the standup.
+  @Test func aLinkInLowerCaseIsTheSamePlace() throws {
+    let program = try start()
+    try program.answer("open 1")
+    let place = program.place
+    try program.answer("home")
+    try program.answer("goto \(place.lowercased())")
+    #expect(program.place == place)
+    #expect(try program.answer("delete standup").contains("Delete Design?"))
+    #expect(try program.answer("delete").contains("No standups yet"))
+    #expect(program.place == "standups:/")
+  }
+
+  @Test func theLastEditsAreTakenBack() throws {
+    let program = try start()
+    try program.answer("open 1")
+    try program.answer("edit")
+    program.say("set title Changed")
+    try program.answer("save")
+    #expect(try program.answer("undo").contains("Design"))
+    // The other program's edit stays.
+    try program.answer("delete standup")
+    try program.answer("delete")
+    #expect(try program.answer("undo").contains("1  ■ Design"))
+    #expect(try program.finish().ending == .exit(0))
+    #expect(try standups().contains("Design"))
+  }
+
+  @Test func aScriptThatEndsKeepsWhatWasTyped() throws {
+    let form = try run("add\nset title Half typed\n")
+    #expect(form.ending == .exit(0) && form.output.contains("is kept as a draft"))
+    let next = try run("open drafts 1\nsave\n")
+    #expect(next.ending == .exit(0) && next.output.contains("2  ■ Half typed"))
+
+    let meeting = try run("open 1\nstart\nnote Said\nback\n")
+    #expect(meeting.ending == .exit(0) && meeting.output.contains("is saved with its notes"))
+    #expect(try standups().contains("Said"))
+  }
+
+  @Test func commandsForShells() throws {
+    let list = try Piped.run("standups", ["list", "--data", folder.file("s.json")])
+    #expect(list.ending == .exit(0) && list.output == "Design\t1 attendee\t5 minutes\n")
+    let shown = try Piped.run("standups", ["show", "des", "--data", folder.file("s.json")])
+    #expect(shown.ending == .exit(0) && shown.output.hasPrefix("Design, 5 minutes, bubblegum\n  Blob\n"))
+    let none = try Piped.run("standups", ["show", "\u{1B}[31mx", "--data", folder.file("s.json")])
+    #expect(none.ending == .exit(66) && none.output.isEmpty)
+    #expect(none.errors.contains("There is no standup named '␛[31mx'."), "\(none.errors)")
+    let started = try Piped.run(
+      "standups", ["start", "design", "--virtual-clock", "--data", folder.file("s.json")], input: "where\n")
+    #expect(started.ending == .exit(0) && started.output.contains("/record:"), "\(started.errors)")
+    let version = try Piped.run("standups", ["--version"])
+    #expect(version.ending == .exit(0) && version.output.hasPrefix("standups "))
+    let nothing = try Piped.run("standups", ["list", "--data", folder.file("none/s.json")])
+    #expect(nothing.ending == .exit(0) && nothing.output.isEmpty && !folder.names.contains("none"))
+  }
+}
