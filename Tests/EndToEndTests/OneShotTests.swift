@@ -27,6 +27,27 @@ import Testing
     #expect(json.ending == .exit(0) && json.output.contains("\"title\" : \"Design\""))
   }
 
+  /// What may not reach a terminal is escaped, so that the text stays what it is.
+  @Test func jsonKeepsEachCharacter() throws {
+    struct Listed: Decodable { var title: String }
+    let title = "A\u{1B}[31m\u{9B}\u{7F}\u{85}\u{2028}\u{202E}\u{61C}\t\"\\é 👩‍👩‍👧 \u{10FFFF}"
+    let data = try JSONSerialization.data(withJSONObject: [
+      "version": 1,
+      "standups": [
+        [
+          "id": UUID().uuidString, "title": title, "seconds": 60, "theme": "teal", "attendees": [String](),
+          "meetings": [String](),
+        ] as [String: Any]
+      ],
+    ])
+    _ = try folder.write("s.json", String(decoding: data, as: UTF8.self))
+    let outcome = try run("list", "--json")
+    let listed = try JSONDecoder().decode([Listed].self, from: Data(outcome.output.utf8))
+    #expect(listed.map(\.title) == [title])
+    #expect(
+      !outcome.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+  }
+
   @Test func optionsStandBeforeACommandToo() throws {
     let outcome = try Piped.run("standups", ["--data", folder.file("s.json"), "list"], input: "")
     #expect(outcome.output == "Design    1 attendee    1 minute\n", "\(outcome.errors)")
