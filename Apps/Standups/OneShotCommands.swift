@@ -97,7 +97,24 @@ private func jsonLines(_ value: some Encodable) throws -> [String] {
   let encoder = JSONEncoder()
   encoder.dateEncodingStrategy = .iso8601
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  return [String(decoding: try encoder.encode(value), as: UTF8.self)]
+  return [escaped(String(decoding: try encoder.encode(value), as: UTF8.self))]
+}
+
+/// JSON in which every character that may not be printed as it is has an escape, so that the text that is printed means
+/// the same.
+private func escaped(_ json: String) -> String {
+  func isPrintable(_ text: String) -> Bool { StyledText(text).plain == text }
+  guard !isPrintable(json) else { return json }
+  var result = ""
+  for scalar in json.unicodeScalars {
+    let text = String(scalar)
+    if isPrintable(text) {
+      result += text
+    } else {
+      for unit in scalar.utf16 { result += "\\u" + String(0x1_0000 + Int(unit), radix: 16).dropFirst() }
+    }
+  }
+  return result
 }
 
 /// Prints what a command makes of the standups, and then what went wrong with their file.

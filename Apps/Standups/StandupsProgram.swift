@@ -21,7 +21,23 @@ struct StandupsProgram: SafeCommand {
       Completions for your shell: standups --generate-completion-script bash (or zsh, fish).
       """,
     version: "standups 1.0.0",
-    subcommands: [ListStandups.self, ShowStandup.self, StartMeeting.self])
+    subcommands: [OpenProgram.self, ListStandups.self, ShowStandup.self, StartMeeting.self],
+    defaultSubcommand: OpenProgram.self)
+
+  // Read here too, so that `--help` lists them and they may stand before the name of a command.
+  @OptionGroup var data: DataOptions
+  @OptionGroup var meeting: MeetingOptions
+  @OptionGroup var options: HostOptions
+}
+
+/// `standups open LINK`, or without the word: the program with its screens.
+///
+/// The link is the argument of a command of its own, because an argument of the root would take the name of any other
+/// command for a link.
+struct OpenProgram: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Shows the standups, or where a link leads, and reads commands.",
+    usage: "standups [OPTIONS] [LINK]\nstandups list | show NAME | start NAME [OPTIONS]")
 
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions

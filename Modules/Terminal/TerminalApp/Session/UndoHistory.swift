@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ConcurrencyExtras
 
 /// The edits of a shared value that were made here, for a person to take back one by one, from the last.
 ///
@@ -6,7 +7,7 @@ import ComposableArchitecture
 @MainActor
 public final class UndoHistory<Value: Codable & Equatable & Sendable> {
   /// How many edits are remembered.
-  public static var limit: Int { 100 }
+  public nonisolated static var limit: Int { 100 }
 
   private struct Edit {
     var before: Value
@@ -14,34 +15,41 @@ public final class UndoHistory<Value: Codable & Equatable & Sendable> {
   }
 
   private let value: Shared<Value>
-  private var edits: [Edit] = []
-  private var isUndoing = false
+  /// Behind a lock, because any thread may tell of an edit: one that takes another program's change over does it too.
+  private let edits = LockIsolated<[Edit]>([])
   private var subscription: SharedSubscription?
 
   /// Remembers the edits of a value from now on.
   public init(of value: Shared<Value>) {
     self.value = value
-    subscription = value.onEdit { [weak self] before, after in
-      // Edits of this program are made on the main actor, by its reducers.
-      MainActor.assumeIsolated { self?.remember(Edit(before: before, after: after)) }
-    }
+    subscription = subscribe()
   }
 
-  private func remember(_ edit: Edit) {
-    guard !isUndoing, edit.before != edit.after else { return }
-    edits.append(edit)
-    if edits.count > Self.limit { edits.removeFirst() }
+  private func subscribe() -> SharedSubscription {
+    value.onEdit { [edits] before, after in
+      guard before != after else { return }
+      edits.withValue { edits in
+        edits.append(Edit(before: before, after: after))
+        if edits.count > Self.limit { edits.removeFirst() }
+      }
+    }
   }
 
   /// Takes the last edit back, and answers whether there was one.
   ///
   /// - Throws: What keeps it from being merged with what was changed since; it stays the last edit then.
   public func undo() throws -> Bool {
-    guard let last = edits.last else { return false }
-    isUndoing = true
-    defer { isUndoing = false }
-    try value.merge(last.before, from: last.after)
-    edits.removeLast()
+    guard let last = edits.withValue({ $0.popLast() }) else { return false }
+    // An edit is told to those who are subscribed while it is made, so that this one is never remembered, however late
+    // it is told.
+    subscription?.cancel()
+    defer { subscription = subscribe() }
+    do {
+      try value.merge(last.before, from: last.after)
+    } catch {
+      edits.withValue { $0.append(last) }
+      throw error
+    }
     return true
   }
 }

@@ -1,0 +1,83 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// The commands for shells, each of which does one thing and ends.
+@Suite(.ownThread) struct OneShotTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    let lines = ["add", "set title Design", "set name 1 Blob", "save", ""]
+    let outcome = try Piped.run(
+      "standups", ["--data", folder.file("s.json"), "--seed", "1", "--virtual-clock"],
+      input: lines.joined(separator: "\n"))
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+  }
+
+  private func run(_ arguments: String...) throws -> Piped.Outcome {
+    try Piped.run("standups", arguments + ["--data", folder.file("s.json")], input: "")
+  }
+
+  @Test func listPrintsALineForEachStandup() throws {
+    let outcome = try run("list")
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
+    #expect(outcome.output == "Design    1 attendee    1 minute\n")
+    let json = try run("list", "--json")
+    #expect(json.ending == .exit(0) && json.output.contains("\"title\" : \"Design\""))
+  }
+
+  /// What may not reach a terminal is escaped, so that the text stays what it is.
+  @Test func jsonKeepsEachCharacter() throws {
+    struct Listed: Decodable { var title: String }
+    let title = "A\u{1B}[31m\u{9B}\u{7F}\u{85}\u{2028}\u{202E}\u{61C}\t\"\\é 👩‍👩‍👧 \u{10FFFF}"
+    let data = try JSONSerialization.data(withJSONObject: [
+      "version": 1,
+      "standups": [
+        [
+          "id": UUID().uuidString, "title": title, "seconds": 60, "theme": "teal", "attendees": [String](),
+          "meetings": [String](),
+        ] as [String: Any]
+      ],
+    ])
+    _ = try folder.write("s.json", String(decoding: data, as: UTF8.self))
+    let outcome = try run("list", "--json")
+    let listed = try JSONDecoder().decode([Listed].self, from: Data(outcome.output.utf8))
+    #expect(listed.map(\.title) == [title])
+    #expect(
+      !outcome.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+  }
+
+  @Test func optionsStandBeforeACommandToo() throws {
+    let outcome = try Piped.run("standups", ["--data", folder.file("s.json"), "list"], input: "")
+    #expect(outcome.output == "Design    1 attendee    1 minute\n", "\(outcome.errors)")
+  }
+
+  @Test func showPrintsOneStandup() throws {
+    let outcome = try run("show", "des")
+    #expect(outcome.ending == .exit(0) && outcome.output == "Design, 1 minute, bubblegum\n  Blob\n")
+    let none = try run("show", "Nothing")
+    #expect(none.ending == .exit(66) && none.errors.contains("There is no standup named 'Nothing'."))
+  }
+
+  @Test func startBeginsAMeeting() throws {
+    let outcome = try run("start", "Design", "--virtual-clock")
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("Daily standups ▸ Design ▸ Meeting of Design\n"))
+  }
+
+  @Test(arguments: [[], ["open"]])
+  func aLinkNeedsNoCommand(command: [String]) throws {
+    let arguments = command + ["--data", folder.file("s.json"), "standups:/list:new"]
+    #expect(try Piped.run("standups", arguments, input: "").output.hasPrefix("New standup\n"))
+    let refused = try Piped.run("standups", ["lst", "--data", folder.file("s.json")], input: "")
+    #expect(refused.ending == .exit(66) && refused.errors.contains("lst"))
+  }
+
+  @Test func helpListsTheOptions() throws {
+    let help = try Piped.run("standups", ["--help"], input: "").output
+    for text in ["--data <file>", "--virtual-clock", "list", "show", "start", "[LINK]"] {
+      #expect(help.contains(text))
+    }
+  }
+}

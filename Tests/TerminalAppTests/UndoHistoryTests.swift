@@ -1,0 +1,28 @@
+import Sharing
+import TerminalApp
+import Testing
+
+@MainActor
+@Suite struct UndoHistoryTests {
+  /// A thread that takes another program's change over also tells of the edits that are made meanwhile.
+  @Test func anEditIsTakenBackWhicheverThreadTellsOfIt() async throws {
+    let value = Shared(value: 0)
+    let history = UndoHistory(of: value)
+    await Task.detached { value.withLock { $0 = 1 } }.value
+    value.withLock { $0 = 2 }
+    #expect(try history.undo())
+    #expect(value.wrappedValue == 1)
+    #expect(try history.undo())
+    #expect(value.wrappedValue == 0)
+    // Taking back is nothing to be taken back.
+    #expect(try !history.undo())
+  }
+
+  @Test func onlyTheLastEditsAreRemembered() throws {
+    let value = Shared(value: 0)
+    let history = UndoHistory(of: value)
+    for number in 1...UndoHistory<Int>.limit + 1 { value.withLock { $0 = number } }
+    while try history.undo() {}
+    #expect(value.wrappedValue == 1)
+  }
+}

@@ -1,0 +1,116 @@
+"""`--data` on what is no regular file: refused or handled within a second, and nothing is renamed, created or changed."""
+
+import os
+import socket
+import stat
+
+from . import program
+from .diskspace import ADDITION
+
+# Seconds that a program may take; a debug build on a busy machine starts slowly.
+LIMIT = 1.0
+
+
+def devices(folder, part):
+    """Devices of our own where root may make them, because a faulty program could rename those of the system."""
+    numbers = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 9)}
+    made = {}
+    for name, (major, minor) in numbers.items():
+        if os.geteuid() != 0:
+            made["/dev/" + name] = f"/dev/{name}"
+            continue
+        path = os.path.join(folder, name)
+        try:
+            os.mknod(path, stat.S_IFCHR | 0o666, os.makedev(major, minor))
+        except OSError as error:
+            part.note(f"skipped /dev/{name}: {error}")
+            continue
+        made["/dev/" + name] = path
+    return made
+
+
+def snapshot(folder):
+    """All that is in a folder: names, kinds, modes, sizes and where links lead."""
+    found = {}
+    for place, folders, files in os.walk(folder):
+        for name in folders + files:
+            path = os.path.join(place, name)
+            status = os.lstat(path)
+            is_link = stat.S_ISLNK(status.st_mode)
+            content = os.readlink(path) if is_link else None
+            if stat.S_ISREG(status.st_mode):
+                with open(path, "rb") as file:
+                    content = file.read()
+            found[os.path.relpath(path, folder)] = (status.st_mode, status.st_ino, content)
+    return found
+
+
+def run(options, folder, part):
+    home = os.path.join(folder, "home")
+    own = os.path.join(folder, "places")
+    os.mkdir(home)
+    os.mkdir(own)
+    targets = devices(own, part)
+    os.mkfifo(os.path.join(own, "pipe"))
+    os.mkdir(os.path.join(own, "folder"))
+    listening = socket.socket(socket.AF_UNIX)
+    # A relative path, because those of sockets are short.
+    before = os.getcwd()
+    os.chdir(own)
+    listening.bind("socket")
+    os.chdir(before)
+    with open(os.path.join(own, "read-only.json"), "w", encoding="utf-8") as file:
+        file.write('{"version": 1, "standups": []}\n')
+    os.chmod(os.path.join(own, "read-only.json"), 0o444)
+    for name in ["pipe", "folder", "socket", "read-only.json", "missing/folder/s.json", "folder/", "loop"]:
+        targets[name] = os.path.join(own, name)
+    os.symlink("loop", targets["loop"])
+    for name, path in list(targets.items()):
+        if name not in ("loop", "folder/"):
+            link = os.path.join(own, f"link to {os.path.basename(path) or 'folder'}")
+            os.symlink(path, link)
+            targets[f"a link to {name}"] = link
+    targets["/dev/stdin"] = "/dev/stdin"
+    targets["a name that is too long"] = os.path.join(own, "x" * 300)
+    targets["a file below a file"] = os.path.join(own, "read-only.json", "s.json")
+
+    handled = {"read-only.json", "a link to read-only.json", "missing/folder/s.json", "a link to missing/folder/s.json"}
+    slowest = (0, "")
+    for name, path in targets.items():
+        runs = [("list", ["list", "--data", path], b""), ("look", ["--data", path], b"where\nquit\n")]
+        if name not in handled:
+            runs.append(("edit", ["--data", path], "\n".join(ADDITION + [""]).encode()))
+        for what, arguments, lines in runs:
+            present = snapshot(own)
+            again = "run paths"
+            part.count("runs")
+            try:
+                outcome = program.run(options, arguments, home, input=lines, patience=15)
+            except program.Hung as hung:
+                part.fail("hung", f"{what} with {name}: {hung}", again)
+                continue
+            slowest = max(slowest, (outcome.seconds, f"{what} with {name}"))
+            if outcome.seconds > LIMIT:
+                part.fail("slow", f"{what} with {name}: {outcome.seconds:.1f} s", again)
+            expected = (0,) if name in handled else (0, 66) if name == "/dev/stdin" else (66,)
+            if program.is_crash(outcome.status):
+                part.fail("crashed", f"{what} with {name}: status {outcome.status}: {outcome.text[-500:]}", again)
+            elif outcome.status not in expected:
+                part.fail("status", f"{what} with {name}: status {outcome.status}: {outcome.text[-500:]}", again)
+            if outcome.status == 66:
+                part.count("refused")
+                if not outcome.errors.strip() or len(outcome.errors.strip().splitlines()) > 2:
+                    part.fail("reason", f"{what} with {name}: {outcome.text}", again)
+            raw = program.raw_bytes(outcome.errors + outcome.output)
+            if raw and what != "list":
+                part.fail("raw bytes", f"{what} with {name}: {raw}", again)
+            after = snapshot(own)
+            if after != present:
+                changed = sorted({*after, *present} - {key for key in present if after.get(key) == present[key]})
+                part.fail("changed", f"{what} with {name} (status {outcome.status}): {changed}", again)
+                # The next run begins with the files of this one.
+    listening.close()
+    part.figure("slowest, seconds", f"{slowest[0]:.2f} ({slowest[1]})")
+    reported = program.problems(home)
+    if reported:
+        part.fail("problem", f"the program reported: {reported[-800:]}")
