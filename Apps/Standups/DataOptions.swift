@@ -21,10 +21,13 @@ struct DataOptions: ParsableArguments {
   /// used is said first.
   ///
   /// - Parameter update: Sets what is special to a command.
-  /// - Returns: Where the program's notices come together.
+  /// - Returns: The standups, and where the program's notices come together. The file is read again for each shared
+  ///   value that is made while no other one exists, so the caller holds on to this one.
   /// - Throws: Why the file cannot be used.
   @MainActor
-  func prepare(_ update: (inout DependencyValues) -> Void = { _ in }) throws -> ProgramNotices {
+  func prepare(
+    _ update: (inout DependencyValues) -> Void = { _ in }
+  ) throws -> (standups: Shared<IdentifiedArrayOf<Standup>>, notices: ProgramNotices) {
     let environment = ProcessInfo.processInfo.environment
     let file = data.map { URL(filePath: $0) } ?? Self.defaultFile(environment)
     let notices = ProgramNotices(log: Self.log(environment))
@@ -39,7 +42,7 @@ struct DataOptions: ParsableArguments {
     if let error = $standups.loadError, !(error is UnreadableFile) {
       throw StartFailure("can't use '\(file.path(percentEncoded: false))': \(error)")
     }
-    return notices
+    return ($standups, notices)
   }
 
   /// `$XDG_DATA_HOME/standups/standups.json`, or its documented default under the home folder.

@@ -120,11 +120,10 @@ private func escaped(_ json: String) -> String {
 /// Prints what a command makes of the standups, and then what went wrong with their file.
 @MainActor
 private func printing(_ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>) throws -> [String]) throws {
-  let notices = try data.prepare()
-  @Shared(.standups) var standups
+  let (standups, notices) = try data.prepare()
   let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
   let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
-  output.write(try lines(standups).map { StyledText($0) })
+  output.write(try lines(standups.wrappedValue).map { StyledText($0) })
   errors.write(notices.takeNotices().map { StyledText("standups: ") + $0.text })
   let status = output.status(after: notices.status, program: "standups", errors: errors)
   if status != HostStatus.success { throw ExitCode(status) }

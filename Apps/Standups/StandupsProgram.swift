@@ -73,7 +73,7 @@ struct Program {
   /// - Parameter link: Where it begins, by a link.
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
-    let notices = try data.prepare {
+    let (standups, notices) = try data.prepare {
       $0.plugins = PluginRegistry(plugins)
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
       clock = options.prepare(&$0)
@@ -84,9 +84,8 @@ struct Program {
     program.clock = clock
     program.notices = notices
     program.keepSharedValues()
-    @Shared(.standups) var standups
-    let history = UndoHistory(of: $standups)
+    let history = UndoHistory(of: standups)
     program.undo = { try history.undo() }
-    try await options.run(program, from: try link(standups))
+    try await options.run(program, from: try link(standups.wrappedValue))
   }
 }

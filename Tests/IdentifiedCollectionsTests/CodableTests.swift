@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedCollections
+import Synchronization
 import Testing
 
 @Suite struct CodableTests {
@@ -15,6 +16,35 @@ import Testing
     #expect(
       context.debugDescription
         == "Duplicate element for id: 1. The element at position 2 has the id of the one at 0.")
+  }
+
+  private final class Count: Sendable {
+    let value = Mutex(0)
+  }
+
+  /// Counts how often ids are compared.
+  private struct CountedID: Hashable, Codable {
+    @TaskLocal static var comparisons = Count()
+    var value: Int
+    init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Int.self) }
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      comparisons.value.withLock { $0 += 1 }
+      return lhs.value == rhs.value
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
+  private struct Counted: Identifiable, Codable { let id: CountedID }
+
+  @Test func decodingComparesEachIDWithAFewOthersOnly() throws {
+    let json = "[" + (0..<1_000).map { #"{"id":\#($0)}"# }.joined(separator: ",") + "]"
+    let comparisons = Count()
+    try CountedID.$comparisons.withValue(comparisons) {
+      let array = try JSONDecoder().decode(IdentifiedArrayOf<Counted>.self, from: Data(json.utf8))
+      #expect(array.count == 1_000)
+      #expect(array.ids.firstIndex(of: array[700].id) == 700)
+    }
+    #expect(comparisons.value.withLock { $0 } < 10_000)
   }
 
   @Test func aBrokenElementFailsAtItsPosition() throws {

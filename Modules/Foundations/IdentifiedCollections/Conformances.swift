@@ -1,3 +1,5 @@
+import OrderedCollections
+
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Whether two arrays hold equal elements in the same order.
   @inlinable
@@ -28,19 +30,24 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   /// Elements with the same id are an error (`DecodingError.dataCorrupted`), which names the id and the position.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    self.init(minimumCapacity: container.count ?? 0)
-    while !container.isAtEnd {
-      let element = try container.decode(Element.self)
-      let position = container.currentIndex - 1
-      let (inserted, index) = append(element)
-      guard inserted else {
+    var elements: [Element] = []
+    elements.reserveCapacity(container.count ?? 0)
+    while !container.isAtEnd { elements.append(try container.decode(Element.self)) }
+    // All ids at once: the set is built in one pass, instead of being looked through and grown for each element.
+    let ids = elements.map { $0.id }
+    let uniqueIDs = OrderedSet(ids)
+    if uniqueIDs.count != ids.count {
+      var positions: [ID: Int] = [:]
+      for (position, id) in ids.enumerated() {
+        guard let first = positions.updateValue(position, forKey: id) else { continue }
         throw DecodingError.dataCorruptedError(
           in: container,
           debugDescription:
-            "Duplicate element for id: \(element.id). The element at position \(position) has the id of the one at \(index)."
+            "Duplicate element for id: \(id). The element at position \(position) has the id of the one at \(first)."
         )
       }
     }
+    self.init(_ids: uniqueIDs, elements: elements, id: { $0.id }, keyPath: { \.id })
   }
 }
 

@@ -130,9 +130,9 @@ public final class HostSession {
 
   /// Does what a line says, and lets it settle.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
-    let words = line.split(whereSeparator: \.isWhitespace)
+    let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
-    let argument = words.count > 1 ? line[words[1].startIndex...].trimmed : ""
+    let argument = words.count > 1 ? words[1].trimmed : ""
     // The program's own words come first, so that nothing on a screen can take them away; `tap back` reaches a control.
     if let word = HostWord(written: String(first)), isAvailable(word) {
       return try await perform(word, argument)
@@ -190,9 +190,12 @@ public final class HostSession {
   var words: [HostWord] { HostWord.allCases.filter(isAvailable) }
 }
 
-extension StringProtocol {
+extension Substring {
   /// The text without white space at its ends.
   fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...end])
   }
 }

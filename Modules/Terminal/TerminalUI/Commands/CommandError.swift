@@ -21,14 +21,22 @@ extension CommandError {
   public static func closest(to written: String, among candidates: [String]) -> String? {
     let written = written.lowercased()
     guard !written.isEmpty else { return nil }
+    let count = written.count
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let name = candidate.lowercased()
-      let distance =
-        name.hasPrefix(written) || written.hasPrefix(name + " ") ? 1 : editDistance(written, name)
-      if distance <= max(1, min(name.count, written.count) / 2 - 1), distance < best?.distance ?? .max {
-        best = (candidate, distance)
+      let nameCount = name.count
+      let limit = max(1, min(nameCount, count) / 2 - 1)
+      let distance: Int
+      if name.hasPrefix(written) || written.hasPrefix(name + " ") {
+        distance = 1
+      } else if abs(nameCount - count) > limit {
+        // It takes at least as many edits as one is longer, so that a line of any length is compared with nothing.
+        continue
+      } else {
+        distance = editDistance(written, name)
       }
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.candidate
   }

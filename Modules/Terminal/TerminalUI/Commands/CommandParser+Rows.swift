@@ -52,9 +52,12 @@ extension CommandParser {
     guard !collections.isEmpty else { throw CommandError("There is nothing to \(verb.rawValue) here.") }
     do throws(CommandError) {
       let (collection, numbers) = try numbers(arguments, among: collections, verb: verb)
+      let positions = Dictionary(
+        collection.rows.indices.map { (collection.rows[$0].number, $0) },
+        uniquingKeysWith: { first, _ in first })
       var rows: [Element.Row] = []
       for number in numbers {
-        guard let row = collection.rows.first(where: { $0.number == number }) else {
+        guard let row = positions[number].map({ collection.rows[$0] }) else {
           let count = collection.rows.count
           throw CommandError(
             "There is no row \(number)\(inName(collection)): there \(count == 1 ? "is 1" : "are \(count)").")
@@ -123,13 +126,19 @@ extension CommandParser {
     } else {
       collection = try named(name, among: collections, verb: verb, names: names)
     }
-    var result: [Int] = []
+    // Where order means something they are as they were written, else each is there once, however often it is named.
+    var ordered: [Int] = []
+    var each = IndexSet()
     for word in numberWords {
       guard let numbers = numbers(in: word) else {
         throw CommandError("'\(shown(word))' is not the number of a row.")
       }
-      for number in numbers where verb == .move || !result.contains(number) { result.append(number) }
+      for range in numbers {
+        each.insert(integersIn: range)
+        if verb == .move, ordered.count < 3 { ordered += range.prefix(3) }
+      }
     }
+    let result = verb == .move ? ordered : Array(each)
     guard !result.isEmpty else {
       throw CommandError("'\(verb.rawValue)' needs the number or the name of a row\(inName(collection)).")
     }
@@ -161,18 +170,18 @@ extension CommandParser {
       suggestion: CommandError.closest(to: "\(verb.rawValue) \(written)", among: names + rows).map(shown))
   }
 
-  /// The numbers that a word stands for: `2`, `1,3` or `2-4`.
-  private func numbers(in word: String) -> [Int]? {
-    var result: [Int] = []
+  /// The numbers that a word stands for, as ranges: `2`, `1,3` or `2-4`.
+  private func numbers(in word: String) -> [ClosedRange<Int>]? {
+    var result: [ClosedRange<Int>] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       if let number = Int(part), number > 0 {
-        result.append(number)
+        result.append(number...number)
       } else {
         let ends = part.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first > 0, first <= last,
           last - first < 10_000
         else { return nil }
-        result += Array(first...last)
+        result.append(first...last)
       }
     }
     return result.isEmpty ? nil : result

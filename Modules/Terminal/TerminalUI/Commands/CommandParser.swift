@@ -30,15 +30,38 @@ struct CommandParser {
   let targets: CommandTargets
   let allowsShortNames: Bool
   let line: String
+  /// The first words of the line: more than any name has. What follows them is a value, which is taken as it stands.
   let words: [Substring]
+  /// What follows the words.
+  private let rest: Substring
   private let lowercased: [String]
+
+  /// How many words are looked at at least: more than a message shows of a line.
+  private static let wordLimit = 64
 
   init(targets: CommandTargets, line: String, allowsShortNames: Bool) {
     self.targets = targets
     self.allowsShortNames = allowsShortNames
     self.line = line
-    self.words = line.split(whereSeparator: \.isWhitespace)
+    let longest = targets.targets.reduce(0) { longest, target in
+      target.spellings.reduce(longest) { max($0, $1.count) }
+    }
+    // A verb before the name, and a word after it that shows that the line goes on.
+    let limit = max(Self.wordLimit, longest + 2)
+    var words: [Substring] = []
+    var rest = line[...]
+    while words.count < limit, let word = rest.removeFirstWord() { words.append(word) }
+    self.words = words
+    self.rest = rest
     self.lowercased = words.map { $0.lowercased() }
+  }
+
+  /// Every word after the verb, for the verbs whose arguments are rows.
+  private var allArguments: ArraySlice<String> {
+    var arguments = lowercased.dropFirst()
+    var rest = rest
+    while let word = rest.removeFirstWord() { arguments.append(word.lowercased()) }
+    return arguments
   }
 
   func parse() throws(CommandError) -> Invocation {
@@ -68,9 +91,9 @@ struct CommandParser {
     case .toggle: try toggle(arguments)
     case .inc: try step(arguments, verb: .inc)
     case .dec: try step(arguments, verb: .dec)
-    case .open: try open(arguments)
-    case .delete: try delete(arguments)
-    case .move: try move(arguments)
+    case .open: try open(allArguments)
+    case .delete: try delete(allArguments)
+    case .move: try move(allArguments)
     case .tap: try tap(named(arguments, among: targets.targets.filter(\.isTappable), verb: .tap).target)
     case .focus:
       try .focus(
@@ -123,11 +146,10 @@ struct CommandParser {
   private func suggestion(
     for words: ArraySlice<String>, among candidates: [CommandTargets.Target]
   ) -> String? {
-    for length in stride(from: words.count, to: 0, by: -1) {
-      let names = candidates.map(\.name).filter { $0.split(separator: " ").count == length }
-      if let name = CommandError.closest(to: words.prefix(length).joined(separator: " "), among: names) {
-        return name
-      }
+    let names = Dictionary(grouping: candidates.map(\.name)) { $0.split(separator: " ").count }
+    for length in names.keys.sorted(by: >) where 0 < length && length <= words.count {
+      let written = words.prefix(length).joined(separator: " ")
+      if let name = CommandError.closest(to: written, among: names[length] ?? []) { return name }
     }
     return nil
   }
@@ -354,6 +376,19 @@ struct CommandParser {
 
   /// What was written, as it can be shown in a message.
   func shown(_ text: String) -> String { StyledText(text).singleLine.truncated(to: 40).plain }
+}
+
+extension Substring {
+  /// Takes the first word away, with the space before it; `nil` where there is none.
+  mutating func removeFirstWord() -> Substring? {
+    guard let start = firstIndex(where: { !$0.isWhitespace }) else {
+      self = self[endIndex...]
+      return nil
+    }
+    let end = self[start...].firstIndex(where: { $0.isWhitespace }) ?? endIndex
+    defer { self = self[end...] }
+    return self[start..<end]
+  }
 }
 
 func list(_ items: [String], or: Bool = false) -> String {

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import TerminalUI
+
+/// Command lines of hundreds of thousands of words: only what can be a name is looked at word by word.
+@MainActor
+@Suite struct LongLineTests {
+  struct Screen: View {
+    @State var title = ""
+    @State var rows = Array(1...20_000)
+    var body: some View {
+      List {
+        TextField("Long title of this", text: $title)
+        ForEach(rows, id: \.self) { row in Button("Row \(row)") {} }
+          .onDelete { rows.remove(atOffsets: $0) }
+      }
+    }
+  }
+
+  private let words = String(repeating: "word ", count: 100_000)
+
+  @Test func aValueIsTakenAsItStandsAndNotSplit() throws {
+    let stage = Stage { Screen() }
+    let line = "set long title of this " + words + " end"
+    let parser = CommandParser(targets: CommandTargets(stage.tree), line: line, allowsShortNames: false)
+    #expect(parser.words.count < 100)
+    guard case .setText(_, let value) = try stage.tree.parse(line) else {
+      Issue.record("not a text")
+      return
+    }
+    #expect(value == words + " end")
+  }
+
+  @Test func aNameLongerThanTheWordsThatAreLookedAtIsFound() throws {
+    let name = (1...80).map { "w\($0)" }.joined(separator: " ")
+    let graph = Graph { Button(name) {} }
+    graph.update()
+    #expect(throws: Never.self) { try graph.parse(name) }
+    #expect(throws: CommandError.self) { try graph.parse(name + " more") }
+  }
+
+  /// Comparing it letter by letter with each of a thousand names takes hours.
+  @Test func aLineThatMeansNothingIsComparedWithNoNameThatItCannotBe() {
+    let stage = Stage { Screen() }
+    let junk = String(repeating: "x", count: 500_000)
+    #expect(stage.error(junk) == "There is no '\(junk.prefix(39))…' here.")
+    #expect(stage.error("open \(words)").hasPrefix("There is no 'word word"))
+    #expect(stage.error("set \(words)").hasPrefix("There is no 'word' to set here"))
+    #expect(stage.error("opne \(words)").contains("Did you mean 'open word word"))
+  }
+
+  /// Written out one by one, the numbers are half a thousand million.
+  @Test func aRowThatIsNamedAgainAndAgainIsOneRow() throws {
+    let stage = Stage { Screen() }
+    let line = "delete " + String(repeating: "1-1000,", count: 50_000) + "2"
+    guard case .delete(let rows) = try stage.tree.parse(line) else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(rows.map { Array($0.offsets) } == [Array(0..<1_000)])
+  }
+}
