@@ -20,10 +20,11 @@ struct ListStandups: SafeCommand {
   func run() async throws {
     try printing(data) { standups in
       guard !json else { return try jsonLines(standups.map(StandupSummary.init)) }
-      return standups.map { standup in
+      let titles = standups.map { StyledText($0.shownTitle).singleLine }
+      let column = titles.map(\.width).max() ?? 0
+      return zip(titles, standups).map { title, standup in
         let people = standup.attendees.count == 1 ? "1 attendee" : "\(standup.attendees.count) attendees"
-        return
-          "\(StyledText(standup.shownTitle).singleLine.plain)\t\(people)\t\(standup.duration.minutesText)"
+        return title.padded(to: column).plain + "  \(people), \(standup.duration.minutesText)"
       }
     }
   }

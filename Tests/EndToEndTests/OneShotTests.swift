@@ -22,7 +22,7 @@ import Testing
   @Test func listPrintsALineForEachStandup() throws {
     let outcome = try run("list")
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
-    #expect(outcome.output == "Design    1 attendee    1 minute\n")
+    #expect(outcome.output == "Design  1 attendee, 1 minute\n")
     let json = try run("list", "--json")
     #expect(json.ending == .exit(0) && json.output.contains("\"title\" : \"Design\""))
   }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func optionsStandBeforeACommandToo() throws {
     let outcome = try Piped.run("standups", ["--data", folder.file("s.json"), "list"], input: "")
-    #expect(outcome.output == "Design    1 attendee    1 minute\n", "\(outcome.errors)")
+    #expect(outcome.output == "Design  1 attendee, 1 minute\n", "\(outcome.errors)")
   }
 
   @Test func showPrintsOneStandup() throws {

@@ -158,21 +158,4 @@ import Testing
     #expect(meeting.ending == .exit(0) && meeting.output.contains("is saved with its notes"))
     #expect(try standups().contains("Said"))
   }
-
-  @Test func commandsForShells() throws {
-    let list = try Piped.run("standups", ["list", "--data", folder.file("s.json")])
-    #expect(list.ending == .exit(0) && list.output == "Design\t1 attendee\t5 minutes\n")
-    let shown = try Piped.run("standups", ["show", "des", "--data", folder.file("s.json")])
-    #expect(shown.ending == .exit(0) && shown.output.hasPrefix("Design, 5 minutes, bubblegum\n  Blob\n"))
-    let none = try Piped.run("standups", ["show", "\u{1B}[31mx", "--data", folder.file("s.json")])
-    #expect(none.ending == .exit(66) && none.output.isEmpty)
-    #expect(none.errors.contains("There is no standup named '␛[31mx'."), "\(none.errors)")
-    let started = try Piped.run(
-      "standups", ["start", "design", "--virtual-clock", "--data", folder.file("s.json")], input: "where\n")
-    #expect(started.ending == .exit(0) && started.output.contains("/record:"), "\(started.errors)")
-    let version = try Piped.run("standups", ["--version"])
-    #expect(version.ending == .exit(0) && version.output.hasPrefix("standups "))
-    let nothing = try Piped.run("standups", ["list", "--data", folder.file("none/s.json")])
-    #expect(nothing.ending == .exit(0) && nothing.output.isEmpty && !folder.names.contains("none"))
-  }
 }

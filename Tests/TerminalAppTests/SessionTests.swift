@@ -99,7 +99,7 @@ import Testing
       Issue.record("nothing was said")
       return
     }
-    #expect(lines.map(\.plain).contains("set title TEXT"))
+    #expect(lines.map(\.plain).contains("set title TEXT  writes a text; \"\" stands for none"))
     #expect(lines.map(\.plain).contains("quit            ends the program ('exit', Ctrl-D)"))
     session.stop()
   }

@@ -57,9 +57,11 @@ public struct StandupDetailView: View {
     .toolbar {
       ToolbarItem {
         Button("Edit") { store.send(.editButtonTapped) }
+          .help("opens the form")
       }
       ToolbarItem(placement: .destructiveAction) {
         Button("Delete standup", role: .destructive) { store.send(.deleteButtonTapped) }
+          .help("deletes the standup, after asking")
       }
     }
     .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
@@ -75,6 +77,7 @@ public struct StandupDetailView: View {
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel") { store.send(.cancelEditButtonTapped) }
+              .help("closes the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {
             SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }

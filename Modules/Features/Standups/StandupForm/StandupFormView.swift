@@ -33,6 +33,7 @@ public struct StandupFormView: View {
         .onDelete { store.send(.deleteAttendees(atOffsets: $0)) }
         .onMove { store.send(.moveAttendees(fromOffsets: $0, toOffset: $1)) }
         Button("Add attendee") { store.send(.addAttendeeButtonTapped) }
+          .help("adds a row for one more")
       }
     }
     .bind($store.focus, to: $focus)

@@ -49,6 +49,7 @@ public struct StandupsListView: View {
     .toolbar {
       ToolbarItem {
         Button("Add") { store.send(.addButtonTapped) }
+          .help("opens the form for a new standup")
       }
     }
     .sheet(item: $store.scope(state: \.addStandup, action: \.addStandup)) { formStore in
@@ -57,6 +58,7 @@ public struct StandupsListView: View {
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel") { store.send(.cancelStandupButtonTapped) }
+              .help("closes the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {
             SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }

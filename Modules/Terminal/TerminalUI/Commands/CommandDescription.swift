@@ -48,7 +48,7 @@ extension CommandTargets {
     var all: [CommandDescription] = []
     for target in targets where !target.element.isDisabled {
       let name = target.name
-      let help = target.element.help
+      let help = target.element.help ?? target.control.defaultHelp
       switch target.control.kind {
       case .button, .link:
         all.append(CommandDescription(name, help: help))
@@ -90,6 +90,22 @@ extension CommandTargets {
       return CommandDescription(
         name, argument, help: help,
         values: names.contains("") || verb == "move" ? rows.map { String($0.number) } : names)
+    }
+  }
+}
+
+extension Control {
+  /// What the control does, in general words: for a command whose view says nothing of its own.
+  fileprivate var defaultHelp: String? {
+    switch kind {
+    case .button(role: .cancel): "leaves everything as it was"
+    case .button(role: .destructive): "cannot be undone here"
+    case .button: "does what the button says"
+    case .link: "goes there"
+    case .textField(_, _, let submits): submits ? "enters a text" : "writes a text; \"\" stands for none"
+    case .toggle: "turns it on or off"
+    case .picker(let options, _): "chooses one of \(options.count)"
+    case .stepper, .slider: "sets a number"
     }
   }
 }
