@@ -232,6 +232,7 @@ class Prompt(_Driven):
             [options.program, *arguments], stdin=line, stdout=line, stderr=line, cwd=folder,
             env=environment(folder, TERM="dumb", **more), start_new_session=True, restore_signals=restore_signals)
         os.close(line)
+        os.set_blocking(self._main, False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._main, selectors.EVENT_READ)
         self.is_open = True
@@ -256,11 +257,22 @@ class Prompt(_Driven):
     def type(self, line, patience=PATIENCE):
         """Types a line, and gives what is shown before the next prompt."""
         data = (line if isinstance(line, bytes) else line.encode("utf-8", "surrogateescape")) + b"\n"
+        deadline = time.monotonic() + patience
+        # What the program writes is read meanwhile: either side may wait for the other.
+        self._selector.modify(self._main, selectors.EVENT_READ | selectors.EVENT_WRITE)
         try:
             while data:
-                data = data[os.write(self._main, data[:1024]):]
+                if time.monotonic() >= deadline or self.process.poll() is not None:
+                    raise Ended(f"it ended with status {self.wait()}, while it was typed to; {self.output[-600:]!r}")
+                for _, events in self._selector.select(1):
+                    if events & selectors.EVENT_WRITE:
+                        data = data[os.write(self._main, data[:1024]):]
+                    elif events & selectors.EVENT_READ:
+                        self._read_some(deadline)
         except OSError:
-            raise Ended(f"it ended with status {self.wait()}") from None
+            raise Ended(f"it ended with status {self.wait()}; {self.output[-600:]!r}") from None
+        finally:
+            self._selector.modify(self._main, selectors.EVENT_READ)
         return self.prompt(patience)
 
     def _close(self):
