@@ -1,4 +1,4 @@
-"""Random commands at a prompt: no crash, no hang, no raw control byte."""
+"""Random commands at a prompt, alone and beside another program on the same file: no crash, no hang, no raw control byte."""
 
 import os
 import random
@@ -68,8 +68,11 @@ def session(options, folder, part, number):
     count = min(SESSION, options.commands - number * SESSION)
     folder = os.path.join(folder, str(number))
     os.mkdir(folder)
-    path = os.path.join(folder, "s.json")
+    # Every second pair of sessions, which run at about the same time, uses one file.
+    is_shared = number // 2 % 2 == 1
+    path = os.path.join(os.path.dirname(folder), f"shared-{number // 2}.json") if is_shared else os.path.join(folder, "s.json")
     again = f"run commands --seed {options.seed} --commands {options.commands}: session {number}"
+    part.count("sessions with a shared file" if is_shared else "sessions")
     typed, known, links, done = [], [], [], 0
 
     def fail(kind, what):

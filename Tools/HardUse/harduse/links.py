@@ -71,7 +71,9 @@ def some_link(chance, standups):
     if kind < 0.9:
         return chance.choice(["", "standups:", "standups:/", "http://", "/", "detail:"]) + text.odd_text(chance), False
     if kind < 0.95:
-        return "standups:/" + "/".join(["list:person:" + text.odd_text(chance, 5)] * chance.randint(2, 60)), False
+        link = "standups:/" + "/".join(["list:person:" + text.odd_text(chance)] * chance.randint(2, 60))
+        # A line has at most a megabyte.
+        return link[:200_000], False
     return "standups:/" + ":".join(text.word(chance) for _ in range(chance.randint(2, 400))), False
 
 

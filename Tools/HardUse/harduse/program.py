@@ -56,9 +56,9 @@ def problems(folder):
 class Outcome:
     """A program that ran to its end."""
 
-    def __init__(self, status, output, errors, seconds, memory):
+    def __init__(self, status, output, errors, seconds, memory, processor):
         self.status, self.output, self.errors = status, output, errors
-        self.seconds, self.memory = seconds, memory
+        self.seconds, self.memory, self.processor = seconds, memory, processor
 
     @property
     def text(self):
@@ -68,7 +68,8 @@ class Outcome:
 def run(options, arguments, folder, input=b"", patience=PATIENCE, **more):
     """Runs a program to its end.
 
-    Raises Hung where it does not end in time; it is killed then. The memory is its peak, in kB.
+    Raises Hung where it does not end in time; it is killed then. The memory is its peak, in kB; the
+    seconds of the processor depend less on what else the machine does than those of the clock.
     """
     with tempfile.TemporaryFile(dir=folder) as output, tempfile.TemporaryFile(
             dir=folder) as errors, tempfile.TemporaryFile(dir=folder) as source:
@@ -93,7 +94,8 @@ def run(options, arguments, folder, input=b"", patience=PATIENCE, **more):
             raise Hung(f"no end after {patience} seconds")
         output.seek(0)
         errors.seek(0)
-        return Outcome(process.returncode, output.read(), errors.read(), seconds, usage.ru_maxrss)
+        return Outcome(
+            process.returncode, output.read(), errors.read(), seconds, usage.ru_maxrss, usage.ru_utime + usage.ru_stime)
 
 
 class _Driven:
@@ -230,6 +232,7 @@ class Prompt(_Driven):
             [options.program, *arguments], stdin=line, stdout=line, stderr=line, cwd=folder,
             env=environment(folder, TERM="dumb", **more), start_new_session=True, restore_signals=restore_signals)
         os.close(line)
+        os.set_blocking(self._main, False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._main, selectors.EVENT_READ)
         self.is_open = True
@@ -254,11 +257,22 @@ class Prompt(_Driven):
     def type(self, line, patience=PATIENCE):
         """Types a line, and gives what is shown before the next prompt."""
         data = (line if isinstance(line, bytes) else line.encode("utf-8", "surrogateescape")) + b"\n"
+        deadline = time.monotonic() + patience
+        # What the program writes is read meanwhile: either side may wait for the other.
+        self._selector.modify(self._main, selectors.EVENT_READ | selectors.EVENT_WRITE)
         try:
             while data:
-                data = data[os.write(self._main, data[:1024]):]
+                if time.monotonic() >= deadline or self.process.poll() is not None:
+                    raise Ended(f"it ended with status {self.wait()}, while it was typed to; {self.output[-600:]!r}")
+                for _, events in self._selector.select(1):
+                    if events & selectors.EVENT_WRITE:
+                        data = data[os.write(self._main, data[:1024]):]
+                    elif events & selectors.EVENT_READ:
+                        self._read_some(deadline)
         except OSError:
-            raise Ended(f"it ended with status {self.wait()}") from None
+            raise Ended(f"it ended with status {self.wait()}; {self.output[-600:]!r}") from None
+        finally:
+            self._selector.modify(self._main, selectors.EVENT_READ)
         return self.prompt(patience)
 
     def _close(self):

@@ -23,7 +23,7 @@ def word(random):
     return "".join(random.choice("abcdefghijklmnopqrstuvwxyz") for _ in range(random.randint(3, 9)))
 
 
-def odd_text(random, limit=30):
+def odd_text(random):
     """A text of plain words and what programs do not expect; without line feeds."""
     pieces = []
     for _ in range(random.randint(0, 6)):
