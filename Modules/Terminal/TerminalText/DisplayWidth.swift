@@ -32,9 +32,12 @@ extension StringProtocol {
   /// How many columns a terminal gives this text in one line.
   public var displayWidth: Int {
     if isPrintableASCII { return utf8.count }
-    var width = 0
-    for character in self { width += character.displayWidth }
-    return width
+    let width = CharacterWidths.scan(String(self)) { characters in
+      var width = 0
+      while let character = characters.next() { width += character.columns }
+      return width
+    }
+    return width ?? 0
   }
 }
 

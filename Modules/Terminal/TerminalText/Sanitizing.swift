@@ -23,6 +23,7 @@ extension Unicode.Scalar {
 /// It works on bytes, because almost every text passes as it is.
 func sanitized(_ string: some StringProtocol) -> String {
   string.withBytes { bytes -> [UInt8]? in
+    guard let base = bytes.baseAddress else { return nil }
     var result: [UInt8] = []
     /// What lies before is in the result already.
     var copied = 0
@@ -33,6 +34,8 @@ func sanitized(_ string: some StringProtocol) -> String {
       let byte = bytes[position]
       guard byte != 0x0A, isSuspicious(byte) else {
         position += 1
+        // The rest of the scalar, and other letters that are no ASCII.
+        while position < bytes.count, base[position] >= 0x80, !isSuspicious(base[position]) { position += 1 }
         continue
       }
       let (scalar, length) = scalar(at: position, in: bytes)

@@ -8,8 +8,13 @@ extension StyledText {
   public var lines: [StyledText] {
     var lines = [StyledText()]
     for run in runs {
+      let ranges = run.content.lineRanges
+      guard ranges.count > 1 else {
+        lines[lines.count - 1].append(run)
+        continue
+      }
       var isFirst = true
-      for range in run.content.lineRanges {
+      for range in ranges {
         if !isFirst { lines.append(StyledText()) }
         isFirst = false
         lines[lines.count - 1].append(Run(safe: String(run.content.part(range)), style: run.style))
@@ -23,7 +28,7 @@ extension StyledText {
   /// A wide character that would stand across the edge is left out.
   public func truncated(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
-    guard exceeds(columns) else { return self }
+    guard isWider(than: columns) else { return self }
     var result = prefix(columns: columns - 1)
     result.append(Run(safe: "…", style: result.runs.last?.style ?? runs.first?.style ?? .plain))
     return result
@@ -32,7 +37,7 @@ extension StyledText {
   /// The end of the text that fits into some columns; an ellipsis says where something was cut off.
   public func truncatedAtStart(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
-    guard exceeds(columns) else { return self }
+    guard isWider(than: columns) else { return self }
     var used = 1
     var kept: [Run] = []
     gather: for run in runs.reversed() {
@@ -55,15 +60,21 @@ extension StyledText {
   }
 
   /// Whether a line takes more than some columns. It looks no further than it must.
-  private func exceeds(_ columns: Int) -> Bool {
+  public func isWider(than columns: Int) -> Bool {
     // No character takes more columns than bytes.
     guard runs.reduce(0, { $0 + $1.content.utf8.count }) > columns else { return false }
+    if runs.allSatisfy({ $0.content.isPrintableASCII }) { return true }
     var used = 0
     for run in runs {
-      for character in run.content {
-        used = character == "\n" ? 0 : used + character.displayWidth
-        if used > columns { return true }
+      let isWider = CharacterWidths.scan(run.content) { characters in
+        while let character = characters.next() {
+          // A line feed is the one character without columns that ends a line.
+          used = character.isLineFeed ? 0 : used + character.columns
+          if used > columns { return true }
+        }
+        return false
       }
+      if isWider == true { return true }
     }
     return false
   }
@@ -116,7 +127,7 @@ extension StyledText {
   }
 
   private func wrappedLine(to columns: Int) -> [StyledText] {
-    guard exceeds(columns) else { return [self] }
+    guard isWider(than: columns) else { return [self] }
     let text = plain
     let ranges = text.isPrintableASCII ? text.wrappedASCII(to: columns) : text.wrappedCharacters(to: columns)
     return slices(ranges)
@@ -177,14 +188,18 @@ extension String {
 
   /// The lines of any text.
   fileprivate func wrappedCharacters(to columns: Int) -> [Range<Int>] {
+    CharacterWidths.scan(self) { Self.wrapped(&$0, to: columns) } ?? []
+  }
+
+  private static func wrapped(_ characters: inout CharacterWidths, to columns: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var (start, position, used) = (0, 0, 0)
     /// The last space of the line, and how many columns stand behind it.
     var space: (position: Int, columnsBehind: Int)?
-    for character in self {
-      let (width, count) = (character.displayWidth, character.utf8.count)
+    while let character = characters.next() {
+      let (width, count) = (character.columns, character.bytes)
       if used + width > columns, position > start {
-        if character == " " {
+        if character.isSpace {
           ranges.append(start..<position)
           position += count
           (start, used, space) = (position, 0, nil)
@@ -204,7 +219,7 @@ extension String {
           (start, used) = (position, 0)
         }
       }
-      if character == " " {
+      if character.isSpace {
         space = (position, 0)
       } else if let last = space {
         space = (last.position, last.columnsBehind + width)

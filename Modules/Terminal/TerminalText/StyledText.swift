@@ -45,9 +45,14 @@ public struct StyledText: Hashable, Sendable {
 
   /// How many columns the longest line takes.
   public var width: Int {
+    if runs.count > 1, runs.allSatisfy({ $0.content.isPrintableASCII }) {
+      return runs.reduce(0) { $0 + $1.content.utf8.count }
+    }
     let text = plain
     if text.isPrintableASCII { return text.utf8.count }
-    return text.lineRanges.map { text.part($0).displayWidth }.max() ?? 0
+    let lines = text.lineRanges
+    if lines.count == 1 { return text.displayWidth }
+    return lines.lazy.map { text.part($0).displayWidth }.max() ?? 0
   }
 
   /// The text inside another style, which shows where the text has none of its own.
@@ -78,6 +83,25 @@ public struct StyledText: Hashable, Sendable {
         return content
       }
       result.append(Run(safe: String(decoding: content, as: UTF8.self), style: run.style))
+    }
+    return result
+  }
+
+  /// The text without spaces at its end, which cannot be seen; spaces on a coloured ground can, and stay.
+  public var trimmingTrailingSpaces: StyledText {
+    guard let last = runs.last, last.content.utf8.last == 0x20, last.style.background == nil,
+      !last.style.isInverse
+    else { return self }
+    var result = self
+    while let run = result.runs.last {
+      let count = run.content.utf8.count
+      let spaces = run.content.utf8.reversed().prefix { $0 == 0x20 }.count
+      if spaces == 0 { break }
+      result.runs.removeLast()
+      guard spaces == count else {
+        result.runs.append(Run(safe: String(run.content.part(0..<count - spaces)), style: run.style))
+        break
+      }
     }
     return result
   }

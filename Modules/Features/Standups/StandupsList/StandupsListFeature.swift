@@ -26,8 +26,8 @@ public struct StandupsListFeature: Sendable {
 
     /// The standups that are shown.
     public var shown: [Standup] {
-      guard let person else { return Array(standups) }
-      return standups.filter { $0.isAttended(by: person) }
+      guard let person else { return standups.elements }
+      return AttendanceIndex.shared.standups(of: person, in: standups)
     }
   }
 

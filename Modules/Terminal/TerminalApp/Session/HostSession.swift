@@ -56,7 +56,7 @@ public final class HostSession {
 
   /// What the program shows; at its end, what of it is not on the disk.
   public func screen(width: Int) -> [StyledText] {
-    let lines = graph.update().lines(width: width)
+    let lines = graph.lines(width: width)
     guard let unsavedReason else { return lines }
     let mark = StyledText(
       "Not saved: \(unsavedReason) 'retry' tries again.", style: TextStyle(foreground: .red))

@@ -44,7 +44,17 @@ public final class TerminalOutput: Sendable {
   public func write(_ text: RenderedText) { write(trusted: text.string) }
 
   /// Writes lines.
-  public func write(_ lines: [StyledText]) { write(lines.rendered(for: capability)) }
+  public func write(_ lines: [StyledText]) {
+    // Some at a time, so that a long text is not in memory as lines and once more as a whole.
+    var rest = lines[...]
+    repeat {
+      write(rest.prefix(Self.linesAtOnce).rendered(for: capability))
+      rest = rest.dropFirst(Self.linesAtOnce)
+    } while !rest.isEmpty
+  }
+
+  /// How many lines are written at once: more than a terminal shows.
+  private static let linesAtOnce = 1_000
 
   /// Writes what this module made itself: sequences that move the cursor.
   func write(trusted string: String) {

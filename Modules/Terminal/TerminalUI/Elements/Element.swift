@@ -179,9 +179,10 @@ public struct Control: Hashable, Sendable {
     }
     for element in label { visit(element) }
     // "■ navy" is called "navy": what nobody can say is no part of a name, unless there is nothing else.
-    let all = words.flatMap { $0.split(separator: " ") }
-    let spoken = all.filter { $0.contains { $0.isLetter || $0.isNumber } }
-    let text = (spoken.isEmpty ? all : spoken).joined(separator: " ")
+    let spoken = words.map { spokenWords(of: $0) }.filter { !$0.isEmpty }
+    let parts = (spoken.isEmpty ? words : spoken).filter { !$0.isEmpty }
+    // One is taken as it is: joining copies it.
+    let text = parts.count == 1 ? parts[0] : parts.joined(separator: " ")
     return text.isEmpty ? pictures.joined(separator: " ") : text
   }
 }

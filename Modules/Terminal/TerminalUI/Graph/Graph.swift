@@ -1,6 +1,7 @@
 import IssueReporting
 import Observation
 import Synchronization
+import TerminalText
 
 /// Keeps a view alive: its state, its tasks and the tree of elements that it is at the moment.
 ///
@@ -40,6 +41,23 @@ public final class Graph {
 
   /// The tree of the last render.
   public private(set) var tree = ElementTree()
+
+  private var laidOut: (visit: Int, width: Int, lines: [StyledText])?
+
+  /// The screen as lines of some columns. They are laid out once for each render.
+  public func lines(width: Int) -> [StyledText] {
+    update()
+    if let laidOut, laidOut.visit == visit, laidOut.width == width { return laidOut.lines }
+    // What is old is let go first: two long screens are not in memory at a time.
+    laidOut = nil
+    layouts += 1
+    let lines = tree.lines(width: width)
+    laidOut = (visit, width, lines)
+    return lines
+  }
+
+  /// How often the screen was laid out.
+  private(set) var layouts = 0
 
   /// Called on the main actor when something that the last render read has changed, once until the next render.
   public var onNeedsRender: (@MainActor () -> Void)?

@@ -14,6 +14,10 @@ final class Node {
   var lifetime: Lifetime?
   /// Values that a modifier compares between renders.
   var remembered: Any?
+  /// The rows here that are made although their screen is covered: they present something, or hold what was typed.
+  var rowsInUse: Set<AnyHashable> = []
+  /// The render in which the places below were left as they are, without a visit.
+  private var keptVisit = -1
 
   init(id: Int, visit: Int) {
     self.id = id
@@ -33,6 +37,9 @@ final class Node {
     return child
   }
 
+  /// Keeps all places below through a render that does not come by them.
+  func keepChildren(in graph: Graph) { keptVisit = graph.visit }
+
   func storage<Storage: AnyObject>(at index: Int, make: () -> Storage) -> Storage {
     if let storage = storages[index] as? Storage { return storage }
     let storage = make()
@@ -45,7 +52,7 @@ final class Node {
     for (component, child) in children {
       if child.lastVisit == visit {
         child.sweep(visit: visit, ending: &ending)
-      } else {
+      } else if keptVisit != visit {
         child.collectLifetimes(&ending)
         children[component] = nil
       }

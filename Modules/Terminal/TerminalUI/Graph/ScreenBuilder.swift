@@ -27,6 +27,9 @@ final class ScreenBuilder {
     presented.append(Presented(presentation: presentation, navigation: navigation))
   }
 
+  /// How much is presented on the screen so far.
+  var presentationCount: Int { presented.count }
+
   /// Takes over what a screen below this one presents.
   func presentAll(of other: ScreenBuilder) { presented += other.presented }
 

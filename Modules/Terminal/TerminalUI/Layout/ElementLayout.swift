@@ -63,8 +63,9 @@ struct ElementLayout {
       return row(children)
     case .section(let header, let footer, let content):
       let inner = ElementLayout(width: max(width - 2, 2))
-      return column(header).map { $0.styled(.bold) }
-        + inner.column(content).map { StyledText.spaces(2) + $0 }
+      var lines = inner.column(content)
+      lines.replaceEach { StyledText.spaces(2) + $0 }
+      return column(header).map { $0.styled(.bold) } + lines
         + inner.column(footer).map { StyledText.spaces(2) + $0.styled(.dim) }
     case .row(let row):
       return numbered(row, digits: digits)
@@ -115,10 +116,13 @@ struct ElementLayout {
     var lines = inner.column(content)
     guard digits > 0 else { return lines }
     if lines.isEmpty { lines = [StyledText()] }
-    return lines.enumerated().map { index, line in
-      let number = index == 0 ? StyledText(String(row.number)) : StyledText()
-      return number.padded(to: digits, alignment: .trailing).styled(.dim) + StyledText.spaces(2) + line
-    }
+    let number = StyledText(String(row.number)).padded(to: digits, alignment: .trailing).styled(.dim)
+    let first = number + StyledText.spaces(2)
+    // Spaces of the same style as the number's.
+    let others = StyledText.spaces(digits).styled(.dim) + StyledText.spaces(2)
+    lines[0] = first + lines[0]
+    for index in lines.indices.dropFirst() { lines[index] = others + lines[index] }
+    return lines
   }
 
   private func labeled(_ label: StyledText, content: [Element]) -> [StyledText] {
@@ -128,25 +132,37 @@ struct ElementLayout {
     return [name] + ElementLayout(width: max(width - 2, 2)).column(content).map { StyledText.spaces(2) + $0 }
   }
 
+  /// An element of a row, laid out; a spacer has no width.
+  private struct Cell {
+    var lines: [StyledText]
+    var width: Int
+    var element: Element
+    var isSpacer = false
+  }
+
+  private func cell(_ element: Element) -> Cell {
+    if case .spacer = element.content { return Cell(lines: [], width: 0, element: element, isSpacer: true) }
+    let lines = block(element, digits: 0)
+    return Cell(lines: lines, width: lines.lazy.map { $0.width }.max() ?? 0, element: element)
+  }
+
   /// Elements beside one another: spacers take what is left. Where too little is, the elements break into lines at the
   /// spacers; within a line the widest give way first, and where that is not enough, they stand below one another.
   func row(_ elements: [Element]) -> [StyledText] {
-    var cells: [(lines: [StyledText], width: Int, element: Element)] = []
-    for element in elements {
-      if case .spacer = element.content {
-        cells.append(([], 0, element))
-        continue
-      }
-      let lines = block(element, digits: 0)
-      let width = lines.map(\.width).max() ?? 0
-      if width > 0 { cells.append((lines, width, element)) }
-    }
+    var cells = elements.map { cell($0) }
+    return row(&cells)
+  }
+
+  /// The lines of cells. Their own lines are used up.
+  private func row(_ cells: inout [Cell]) -> [StyledText] {
+    let elements = cells.map { $0.element }
+    cells.removeAll { !$0.isSpacer && $0.width == 0 }
     let spacers = cells.count(where: { $0.width == 0 })
     guard cells.count > spacers else { return [] }
     // A space between neighbours; a spacer is at least one.
     let gaps = cells.count - 1
     var used = cells.reduce(0) { $0 + $1.width } + gaps
-    if used > width, let broken = brokenAtSpacers(cells.map(\.element)) { return broken }
+    if used > width, let broken = brokenAtSpacers(&cells) { return broken }
     while used > width {
       guard let widest = cells.indices.max(by: { cells[$0].width < cells[$1].width }), cells[widest].width > 8
       else { return column(elements) }
@@ -154,10 +170,12 @@ struct ElementLayout {
       used -= 1
     }
     for index in cells.indices where cells[index].width > 0 {
-      if cells[index].lines.contains(where: { $0.width > cells[index].width }) {
+      let width = cells[index].width
+      if cells[index].lines.contains(where: { $0.isWider(than: width) }) {
+        cells[index].lines = []
         cells[index].lines = ElementLayout(width: cells[index].width).block(cells[index].element, digits: 0)
         // What gave way may need less than it was left.
-        cells[index].width = max(cells[index].lines.map(\.width).max() ?? 0, 1)
+        cells[index].width = max(cells[index].lines.lazy.map { $0.width }.max() ?? 0, 1)
       }
     }
     var free = width - cells.reduce(0) { $0 + $1.width } - gaps
@@ -169,21 +187,36 @@ struct ElementLayout {
       spacersLeft -= 1
     }
     let height = cells.map(\.lines.count).max() ?? 0
-    return (0..<height).map { line in
-      cells.indices.map { index in
-        let lines = cells[index].lines
-        return (line < lines.count ? lines[line] : StyledText()).padded(to: widths[index])
-      }.joined(separator: " ").trimmingTrailingSpaces
+    var result: [StyledText] = []
+    result.reserveCapacity(height)
+    for line in 0..<height {
+      var whole = StyledText()
+      for index in cells.indices {
+        if index > 0 { whole += " " }
+        guard line < cells[index].lines.count else {
+          whole += StyledText.spaces(widths[index])
+          continue
+        }
+        whole += cells[index].lines[line].padded(to: widths[index])
+        // It is let go at once: a long text has many lines.
+        cells[index].lines[line] = StyledText()
+      }
+      result.append(whole.trimmingTrailingSpaces)
     }
+    return result
   }
 
   /// What stands between spacers, each on lines of its own, those after the first a little further in; `nil` where
   /// there is nothing to break.
-  private func brokenAtSpacers(_ elements: [Element]) -> [StyledText]? {
-    let parts = elements.split { if case .spacer = $0.content { true } else { false } }.map(Array.init)
+  private func brokenAtSpacers(_ cells: inout [Cell]) -> [StyledText]? {
+    var parts = cells.split { $0.isSpacer }
     guard parts.count > 1 else { return nil }
+    // The first part is laid out already, in as many columns.
+    var first = Array(parts[0])
+    let others = parts.dropFirst().map { $0.map { $0.element } }
+    (cells, parts) = ([], [])
     let inner = ElementLayout(width: max(width - 2, 2))
-    return row(parts[0]) + parts.dropFirst().flatMap { inner.row($0) }.map { StyledText.spaces(2) + $0 }
+    return row(&first) + others.flatMap { inner.row($0) }.map { StyledText.spaces(2) + $0 }
   }
 
   // MARK: Controls

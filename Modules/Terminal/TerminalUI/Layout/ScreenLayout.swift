@@ -6,19 +6,25 @@ extension ElementTree {
     let width = max(width, 8)
     if case .sheet(let sheet) = presentation { return sheet.tree.lines(width: width) }
     let layout = ElementLayout(width: width)
-    var blocks: [[StyledText]] = []
-    if let title = titleLine(width: width) {
-      blocks.append([title, StyledText(String(repeating: "─", count: min(width, title.width)), style: .dim)])
+    let head = titleLine(width: width)
+    var lines: [StyledText] = []
+    func add(_ block: [StyledText], below isBelow: Bool = false) {
+      guard !block.isEmpty else { return }
+      if !lines.isEmpty, !isBelow { lines.append(StyledText()) }
+      lines += block
     }
-    let content = layout.column(content)
-    if !content.isEmpty { blocks.append(content) }
-    let tools = layout.flow(toolbar.flatMap(\.content))
-    if !tools.isEmpty { blocks.append(tools) }
-    if case .alert(let alert) = presentation { blocks.append(layout.box(alert)) }
-    var lines = Array(blocks.joined(separator: [StyledText()]))
-    // The title's rule stands directly above the content.
-    if blocks.count > 1, titleLine(width: width) != nil { lines.remove(at: 2) }
-    return lines.map { $0.truncated(to: width).trimmingTrailingSpaces }
+    if let head {
+      add([head, StyledText(String(repeating: "─", count: min(width, head.width)), style: .dim)])
+    }
+    // The title's rule stands directly above what comes first.
+    for block in [
+      { layout.column(content) }, { layout.flow(toolbar.flatMap(\.content)) },
+      { if case .alert(let alert) = presentation { layout.box(alert) } else { [] } },
+    ] {
+      add(block(), below: head != nil && lines.count == 2)
+    }
+    lines.replaceEach { $0.truncated(to: width).trimmingTrailingSpaces }
+    return lines
   }
 
   private func titleLine(width: Int) -> StyledText? {
@@ -33,17 +39,13 @@ extension ElementTree {
   }
 }
 
-extension StyledText {
-  /// The text without spaces at its end, which no eye sees and every comparison stumbles over.
-  var trimmingTrailingSpaces: StyledText {
-    let text = plain
-    let kept = text.count - text.reversed().prefix { $0 == " " }.count
-    guard kept < text.count else { return self }
-    // Spaces on a coloured ground are seen.
-    if let last = runs.last, last.style.background != nil || last.style.isInverse { return self }
-    var columns = 0
-    for character in text.prefix(kept) { columns += character.displayWidth }
-    return prefix(columns: columns)
+extension [StyledText] {
+  /// Puts another text in the place of each.
+  ///
+  /// In place, because a long text has as many lines as a small program has bytes to spare: each that is replaced is let
+  /// go at once.
+  mutating func replaceEach(_ transform: (StyledText) -> StyledText) {
+    for index in indices { self[index] = transform(self[index]) }
   }
 }
 

@@ -64,6 +64,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     let isEnabled = context.environment.isEnabled
     if isEnabled, let onDelete { context.graph.deletions[context.id] = onDelete }
     if isEnabled, let onMove { context.graph.moves[context.id] = onMove }
+    guard context.isActive else { return coveredRows(in: context, isEnabled: isEnabled) }
     // Rows are made when they are shown or named: a list of a hundred thousand shows its beginning as fast as a short one.
     var rows: [Element] = []
     var next = 0
@@ -78,10 +79,27 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return rows
   }
 
+  /// The rows of a screen that another one covers: those that present something, or hold what was typed. The others
+  /// cannot be seen; they keep their state, and are made when their screen is.
+  private func coveredRows(in context: BuildContext, isEnabled: Bool) -> [Element] {
+    context.node.keepChildren(in: context.graph)
+    let inUse = context.node.rowsInUse
+    guard !inUse.isEmpty else { return [] }
+    let offsets = data.enumerated().filter { inUse.contains(AnyHashable(id($0.element))) }.map(\.offset)
+    return offsets.map { row(at: $0, in: context, isEnabled: isEnabled) }
+  }
+
   private func row(at offset: Int, in context: BuildContext, isEnabled: Bool) -> Element {
     let element = data[data.index(data.startIndex, offsetBy: offset)]
-    let place = context.descending(to: .id(AnyHashable(id(element))))
+    let id = AnyHashable(id(element))
+    let place = context.descending(to: .id(id))
+    let reach = (context.screen.presentationCount, context.graph.unsavedInputs.count)
     let elements = content(element)._elements(in: place)
+    if reach != (context.screen.presentationCount, context.graph.unsavedInputs.count) {
+      context.node.rowsInUse.insert(id)
+    } else if !context.node.rowsInUse.isEmpty {
+      context.node.rowsInUse.remove(id)
+    }
     let position = Element.Place(list: context.id, offset: offset)
     return place.element(
       .row(

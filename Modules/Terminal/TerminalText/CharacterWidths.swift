@@ -1,0 +1,115 @@
+/// The characters of a text, one after the other: how many columns and how many bytes each takes.
+///
+/// Scalars of most scripts that are written in a row (Latin, Greek, Cyrillic, Han, Kana, Hangul) are told by their first
+/// bytes, and are characters of their own unless a scalar of another kind follows. Everything else goes through
+/// `Character`, which is ten times as slow.
+struct CharacterWidths {
+  /// The columns and the bytes of a character.
+  struct Size {
+    var columns: Int
+    var bytes: Int
+    var isSpace = false
+    var isLineFeed = false
+
+    static let unknown = Size(columns: 0, bytes: 0)
+    static let ascii = Size(columns: 1, bytes: 1)
+    static let space = Size(columns: 1, bytes: 1, isSpace: true)
+    static let narrow = Size(columns: 1, bytes: 2)
+    static let dash = Size(columns: 1, bytes: 3)
+    static let wide = Size(columns: 2, bytes: 3)
+  }
+
+  private let text: String
+  private let bytes: UnsafePointer<UInt8>
+  private let count: Int
+  /// Where the next character begins.
+  private(set) var position = 0
+  /// The size of the scalar at the position, as ``scalar(at:)`` finds it.
+  private var ahead: Size
+
+  private init(_ text: String, _ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    self.text = text
+    self.bytes = bytes
+    self.count = count
+    ahead = .unknown
+    ahead = scalar(at: 0)
+  }
+
+  /// Goes through the characters of a text.
+  static func scan<Result>(_ text: String, _ body: (inout CharacterWidths) -> Result) -> Result? {
+    text.withBytes { bytes in
+      bytes.baseAddress.map { base in
+        var characters = CharacterWidths(text, base, bytes.count)
+        return body(&characters)
+      }
+    }
+  }
+
+  /// The next character; `nil` at the end.
+  mutating func next() -> Size? {
+    guard position < count else { return nil }
+    let start = position
+    let size = ahead
+    if size.bytes > 0 {
+      let end = start + size.bytes
+      let following = scalar(at: end)
+      if following.bytes > 0 || end == count {
+        position = end
+        ahead = following
+        return size
+      }
+    }
+    // What comes next may belong to this character.
+    let character = text[text.utf8.index(text.startIndex, offsetBy: start)]
+    let length = character.utf8.count
+    position = start + length
+    ahead = scalar(at: position)
+    return Size(
+      columns: character.displayWidth, bytes: length, isSpace: character == " ", isLineFeed: character == "\n"
+    )
+  }
+
+  /// The size of a scalar that never joins another one of these; no bytes where it is not known to be such a scalar.
+  private func scalar(at position: Int) -> Size {
+    guard position < count else { return .unknown }
+    let first = bytes[position]
+    if first == 0x20 { return .space }
+    if first < 0x80 { return first > 0x20 && first != 0x7F ? .ascii : .unknown }
+    guard position + 1 < count else { return .unknown }
+    let second = bytes[position + 1]
+    if first < 0xE0 {
+      let isNarrow =
+        switch first {
+        case 0xC2: second >= 0xA1 && second != 0xAD  // Latin-1 without the soft hyphen.
+        case 0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB: true  // To U+02FF.
+        case 0xCD: second >= 0xB0  // Greek begins at U+0370.
+        case 0xCE, 0xCF, 0xD0, 0xD1: true  // To U+047F.
+        default: false
+        }
+      return isNarrow ? .narrow : .unknown
+    }
+    guard first < 0xF0, position + 2 < count else { return .unknown }
+    let isWide: Bool
+    switch first {
+    case 0xE2:
+      // Dashes, quotation marks and the ellipsis: U+2010 to U+2027.
+      return second == 0x80 && bytes[position + 2] >= 0x90 && bytes[position + 2] <= 0xA7 ? .dash : .unknown
+    case 0xE3:
+      let third = bytes[position + 2]
+      isWide =
+        switch second {
+        case 0x80: third <= 0xA9  // Punctuation, to U+3029.
+        case 0x81: third >= 0x81  // Kana, without the combining marks from U+3097 on.
+        case 0x82: third <= 0x96 || third >= 0xA1
+        case 0x83: true
+        default: second >= 0x90  // Han from U+3400 on.
+        }
+    case 0xE4: isWide = second != 0xB7  // Between U+4DC0 and U+4DFF are no letters.
+    case 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEB, 0xEC: isWide = true
+    case 0xEA: isWide = second >= 0xB0  // Hangul syllables: U+AC00 to U+D7A3.
+    case 0xED: isWide = second <= 0x9D
+    default: isWide = false
+    }
+    return isWide ? .wide : .unknown
+  }
+}

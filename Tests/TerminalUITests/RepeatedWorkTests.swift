@@ -1,0 +1,116 @@
+import Testing
+
+@testable import TerminalUI
+
+/// What did not change is not made again.
+@MainActor
+@Suite struct RepeatedWorkTests {
+  @Test func theScreenIsLaidOutOnceForEachRender() {
+    let graph = Graph { Text("Text") }
+    let lines = graph.lines(width: 40)
+    #expect(lines.map(\.plain) == ["Text"])
+    #expect(graph.lines(width: 40) == lines)
+    #expect(graph.layouts == 1)
+    #expect(graph.lines(width: 20) == lines)
+    #expect(graph.layouts == 2)
+    graph.markDirty()
+    #expect(graph.lines(width: 20) == lines)
+    #expect(graph.layouts == 3)
+  }
+
+  /// Counts how often a row is made.
+  @MainActor final class Made {
+    var rows = 0
+  }
+
+  struct Row: View {
+    let number: Int
+    let made: Made
+    @State var taps = 0
+    @State var isPresented = false
+    var body: some View {
+      let _ = made.rows += 1
+      Button("Row \(number) \(taps)") { taps += 1 }
+        .sheet(isPresented: $isPresented) {
+          Button("Close") { isPresented = false }
+        }
+      Button("Present \(number)") { isPresented = true }
+    }
+  }
+
+  struct Stack: View {
+    let made: Made
+    @State var depth = 0
+    var body: some View {
+      NavigationStack(
+        screens: (0..<depth).map { index in
+          NavigationScreen(id: index) { list.navigationTitle("Screen \(index)") }
+        }, pop: { depth -= $0 }
+      ) {
+        list.navigationTitle("Root")
+      }
+    }
+    var list: some View {
+      List {
+        ForEach(0..<100) { Row(number: $0, made: made) }
+      }
+      .toolbar { ToolbarItem { Button("Push") { depth += 1 } } }
+    }
+  }
+
+  @Test func rowsOfCoveredScreensAreNotMade() throws {
+    let made = Made()
+    let stage = Stage { Stack(made: made) }
+    try stage.run("row 7 0")
+    for _ in 0..<10 { try stage.run("push") }
+    #expect(stage.tree.place.count == 11)
+    made.rows = 0
+    stage.graph.markDirty()
+    stage.graph.update()
+    #expect(made.rows == 100)
+    // What they hold is kept.
+    #expect(stage.graph.perform(.home))
+    stage.graph.update()
+    #expect(stage.tree.place == ["Root"])
+    #expect(stage.text().contains("[Row 7 1]"))
+  }
+
+  /// A row whose sheet is open is made under another screen too, until the sheet is closed.
+  @Test func aCoveredRowThatPresentsSomethingIsMade() throws {
+    let made = Made()
+    let push = Push()
+    let stage = Stage { Pushing(made: made, push: push) }
+    try stage.run("present 5")
+    push.isPushed = true
+    stage.graph.markDirty()
+    made.rows = 0
+    stage.graph.update()
+    #expect(made.rows == 1)
+    #expect(stage.text() == "[Close]")
+    try stage.run("close")
+    #expect(stage.tree.presentation == nil)
+    #expect(stage.text() == "Above")
+    made.rows = 0
+    stage.graph.markDirty()
+    stage.graph.update()
+    #expect(made.rows == 0)
+  }
+
+  @MainActor final class Push {
+    var isPushed = false
+  }
+
+  struct Pushing: View {
+    let made: Made
+    let push: Push
+    var body: some View {
+      NavigationStack(
+        screens: push.isPushed ? [NavigationScreen(id: 1) { Text("Above") }] : [], pop: { _ in }
+      ) {
+        List {
+          ForEach(0..<100) { Row(number: $0, made: made) }
+        }
+      }
+    }
+  }
+}
