@@ -60,6 +60,46 @@ import Testing
     }
   }
 
+  /// Numbers that Swift has no type for, and texts in other encodings, are no reason to lose what is unknown.
+  @Test(arguments: [
+    String.Encoding.utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32BigEndian,
+  ])
+  func unknownMembersStayAsTheyAreWritten(encoding: String.Encoding) async throws {
+    let long = "0." + String(repeating: "1", count: 40)
+    let text =
+      #"{"items": [], "title": "A", "é": [1e999, 1e-999, \#(long), 18446744073709551616, -1.5, 4.9e-324]}"#
+    for mark in encoding == .utf8 ? ["", "\u{FEFF}"] : [""] {
+      try await withFolder { folder in
+        let url = folder.appending(path: "list.json")
+        try DurableFile(url).write(#require((mark + text).data(using: encoding)))
+        let list = await asAnotherProgram { Shared(wrappedValue: List(), .fileStorage(url)) }
+        #expect(list.wrappedValue.title == "A")
+        for title in ["B", "C"] {
+          list.withLock { $0.title = title }
+          try await list.save()
+        }
+        #expect(
+          try String(decoding: Data(contentsOf: url), as: UTF8.self) == """
+            {
+              "items" : [
+
+              ],
+              "title" : "C",
+              "é" : [
+                1e999,
+                1e-999,
+                \(long),
+                18446744073709551616,
+                -1.5,
+                4.9e-324
+              ]
+            }
+
+            """)
+      }
+    }
+  }
+
   @Test func aFileThatIsWellKnownKeepsItsEncoding() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "list.json")

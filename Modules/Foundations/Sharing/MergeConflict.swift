@@ -135,6 +135,6 @@ extension JSON {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
+    return try decoder.decode(Value.self, from: encoded())
   }
 }

@@ -8,6 +8,8 @@ package enum JSON: Hashable, Codable, Sendable {
   /// An integer that is too large for `Int`.
   case unsigned(UInt64)
   case number(Double)
+  /// A number that no type of Swift holds as it is written: too large, too small or too exact.
+  case literal(String)
   case string(String)
   case array([JSON])
   case object([String: JSON])
@@ -47,6 +49,12 @@ package enum JSON: Hashable, Codable, Sendable {
     case .integer(let value): try container.encode(value)
     case .unsigned(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .literal(let value):
+      throw EncodingError.invalidValue(
+        value,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "A coder has no type for this number; 'encoded(formatting:)' writes it."))
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
@@ -90,6 +98,7 @@ extension JSON {
     case .integer(let value): value
     case .unsigned(let value): value
     case .number(let value): value
+    case .literal(let value): Double(value)
     case .string(let value): value
     case .array(let value): value.compactMap(\.preference)
     case .object(let value): data ?? date ?? value.compactMapValues(\.preference)
@@ -114,6 +123,7 @@ extension JSON {
     case .number(let value): value
     case .integer(let value): Double(value)
     case .unsigned(let value): Double(value)
+    case .literal(let value): Double(value)
     default: nil
     }
   }

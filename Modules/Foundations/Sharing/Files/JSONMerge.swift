@@ -229,13 +229,6 @@ extension JSONMerge {
 }
 
 extension JSON {
-  /// The value as a text file, for people to read as well.
-  var document: Data? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self))?.endingWithNewline
-  }
-
   var members: [String: JSON]? {
     if case .object(let members) = self { members } else { nil }
   }
@@ -259,6 +252,7 @@ extension JSON {
     case .integer(let value): return "\(value)"
     case .unsigned(let value): return "\(value)"
     case .number(let value): return "\(value)"
+    case .literal(let value): return value
     case .string(let value): return value
     case .array(let elements): return elements.map { $0.name ?? $0.text }.joined(separator: ", ")
     case .object(let members):
@@ -271,9 +265,4 @@ extension JSON {
     guard let members, let old = base?.members else { return name ?? text }
     return JSON.object(members.filter { old[$0.key] != $0.value }).text
   }
-}
-
-extension Data {
-  /// The data, with a line feed at the end.
-  var endingWithNewline: Data { last == 0x0a ? self : self + [0x0a] }
 }

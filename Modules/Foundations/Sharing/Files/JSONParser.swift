@@ -6,8 +6,8 @@ extension JSON {
   /// `JSONDecoder` finds out the type of each value by trying one after the other, and each attempt that fails makes an
   /// error: that is a hundred times slower.
   init?(parsing data: Data) {
+    guard var text = data.jsonInUTF8 else { return nil }
     // A terminating zero, for the functions of the C library: they are fast in a debug build too.
-    var text = data
     text.append(0)
     let json = text.withUnsafeBytes { bytes -> JSON? in
       var parser = JSONParser(
@@ -129,8 +129,18 @@ private struct JSONParser {
       if let integer = Int(literal) { return .integer(integer) }
       if let integer = UInt64(literal) { return .unsigned(integer) }
     }
-    guard !literal.contains(".e"), !literal.contains(".E"), let number = Double(literal), number.isFinite
-    else { return nil }
+    guard !literal.contains(".e"), !literal.contains(".E"), let number = Double(literal) else { return nil }
+    guard Self.holds(number, literal) else { return .literal(literal) }
     return Int(exactly: number).map(JSON.integer) ?? .number(number)
+  }
+
+  /// Whether a number is what is written, and not only close to it.
+  private static func holds(_ number: Double, _ literal: String) -> Bool {
+    let mantissa = literal.utf8.prefix { $0 != 0x45 && $0 != 0x65 }
+    let digits = mantissa.filter { $0 >= 0x30 && $0 <= 0x39 }.drop { $0 == 0x30 }
+    if digits.isEmpty { return true }
+    // So many digits are always held, unless the number is too large or too small.
+    if digits.count <= 15, number.isNormal { return true }
+    return number.isFinite && "\(number)" == literal
   }
 }
