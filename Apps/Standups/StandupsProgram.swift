@@ -86,6 +86,7 @@ struct Program {
     program.keepSharedValues()
     let history = UndoHistory(of: standups)
     program.undo = { try history.undo() }
+    program.canUndo = { history.canUndo }
     try await options.run(program, from: try link(standups.wrappedValue))
   }
 }

@@ -172,7 +172,9 @@ public final class HostSession {
       return error
     }
     return CommandError(
-      error.message, suggestion: CommandError.closest(to: written, among: words.map(\.rawValue)))
+      error.message,
+      suggestion: CommandError.closest(
+        to: written, among: HostWord.allCases.filter(isAvailable).map(\.rawValue)))
   }
 
   func isAvailable(_ word: HostWord) -> Bool {
@@ -186,8 +188,18 @@ public final class HostSession {
     }
   }
 
-  /// The words that mean something at the moment.
-  var words: [HostWord] { HostWord.allCases.filter(isAvailable) }
+  /// The words that lead to something at the moment: those that help lists and Tab offers.
+  var words: [HostWord] {
+    HostWord.allCases.filter { word in
+      guard isAvailable(word) else { return false }
+      switch word {
+      case .back, .home: return graph.canGoBack
+      case .find: return graph.tree.hasRows
+      case .undo: return program.canUndo()
+      default: return true
+      }
+    }
+  }
 }
 
 extension Substring {

@@ -20,6 +20,8 @@ public struct HostedProgram {
   public var storage = HostedStorage()
   /// Takes back the last edit, and answers whether there was one; `nil` where the program cannot.
   public var undo: (@MainActor () throws -> Bool)?
+  /// Whether there is an edit to take back.
+  public var canUndo: @MainActor () -> Bool = { true }
   /// What features announce, and what went wrong in the program's code or files: to be said between frames.
   public var notices: ProgramNotices?
   /// Whether the lines that a person writes are kept for the next run.

@@ -35,6 +35,9 @@ public final class UndoHistory<Value: Codable & Equatable & Sendable> {
     }
   }
 
+  /// Whether there is an edit to take back.
+  public var canUndo: Bool { edits.withValue { !$0.isEmpty } }
+
   /// Takes the last edit back, and answers whether there was one.
   ///
   /// - Throws: What keeps it from being merged with what was changed since; it stays the last edit then.

@@ -30,6 +30,9 @@ extension ElementTree {
     if case .sheet(let sheet) = presentation { sheet.tree.front } else { self }
   }
 
+  /// Whether there are rows to look for something in.
+  public var hasRows: Bool { !CommandTargets(front).collections.isEmpty }
+
   /// Whether rows were left out because there are so many.
   public var hasMoreRows: Bool { front.content.contains(where: Self.hidesRows) }
 

@@ -177,6 +177,12 @@ public final class Graph {
 
   // MARK: For hosts
 
+  /// Whether there is a screen to go back to.
+  public var canGoBack: Bool {
+    update()
+    return (navigation?.depth ?? 0) > 0
+  }
+
   /// Does what a person asked for. Answers whether there was something to do: a control that went away in the
   /// meantime does nothing.
   @discardableResult
