@@ -269,6 +269,6 @@ import Testing
   func optionsThatAreNone(arguments: [String]) throws {
     let outcome = try Piped.run("standups", arguments)
     #expect(outcome.ending == .exit(64) && outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("Error: ") && outcome.errors.contains("standups --help"))
+    #expect(outcome.errors.hasPrefix("Error: ") && outcome.errors.contains("--help' for more information."))
   }
 }

@@ -101,7 +101,8 @@ public struct ScriptHost {
         } catch {
           let place = source.map { "\($0):\(number)" } ?? "line \(number)"
           errors.write([
-            StyledText("\(program.name): \(place): \(StyledText(line).singleLine.plain): \(error)")
+            StyledText(
+              "\(program.name): \(place): \(StyledText(line).singleLine.truncated(to: 200).plain): \(error)")
           ])
           await saving.leave()
           complain(session)

@@ -26,10 +26,16 @@ public struct History: Sendable {
     self.entries = []
     guard let data = FileManager.default.contents(atPath: path) else { return }
     var seen: Set<String> = []
-    for line in data.split(separator: UInt8(ascii: "\n")).reversed() where entries.count < limit {
-      for entry in Self.entries(of: String(decoding: line, as: UTF8.self)).reversed()
-      where seen.insert(entry).inserted {
-        entries.append(entry)
+    // From the end, and no further than the limit: a file may have grown for years.
+    data.withUnsafeBytes { bytes in
+      var end = bytes.count
+      while end >= 0, entries.count < limit {
+        let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let line = String(decoding: bytes[start..<end], as: UTF8.self)
+        for entry in Self.entries(of: line).reversed() where seen.insert(entry).inserted {
+          entries.append(entry)
+        }
+        end = start - 1
       }
     }
     entries.reverse()
