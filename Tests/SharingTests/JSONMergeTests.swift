@@ -157,6 +157,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+  func whatFoundationReadsIsWrittenHoweverDeepItIs(opening: String, closing: String) throws {
+    for depth in [510, 511, 512] {
+      let text = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
+      let json = try #require(JSON(parsing: Data(text.utf8)))
+      #expect(try String(decoding: json.encoded(), as: UTF8.self) == text)
+    }
+  }
+
   @Test func bytesThatAreNoTextAreNoJSON() {
     // Only these bytes are lost, not what is beside them.
     #expect(JSON(parsing: Data([0x22, 0xff, 0x22])) == .literal("\"\u{FFFD}\""))

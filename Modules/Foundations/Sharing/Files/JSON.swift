@@ -8,8 +8,8 @@ package enum JSON: Hashable, Codable, Sendable {
   /// An integer that is too large for `Int`.
   case unsigned(UInt64)
   case number(Double)
-  /// What no type of Swift holds, as it is written: a number that is too large, too small or too exact, or a text with half
-  /// of a surrogate pair.
+  /// What no type of Swift holds or no encoder writes, as it is written: a number that is too large, too small or too
+  /// exact, a text with half of a surrogate pair, or the innermost level of a document that is as deep as can be.
   case literal(String)
   case string(String)
   case array([JSON])

@@ -55,8 +55,13 @@ private struct JSONParser {
     guard depth <= Self.maximumDepth else { return nil }
     skipSpace()
     switch Unicode.Scalar(UInt8(bitPattern: text[position])) {
-    case "{": return object(depth: depth)
-    case "[": return array(depth: depth)
+    case "{", "[":
+      let start = position
+      guard let value = text[start] == 0x7b ? object(depth: depth) : array(depth: depth) else { return nil }
+      guard depth == Self.maximumDepth - 1 else { return value }
+      // Foundation reads one level more than it writes.
+      let bytes = UnsafeRawBufferPointer(start: text + start, count: position - start)
+      return .literal(String(decoding: bytes, as: UTF8.self))
     case "\"": return stringValue()
     case "t": return literal("true", .bool(true))
     case "f": return literal("false", .bool(false))
