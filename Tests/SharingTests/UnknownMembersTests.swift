@@ -60,14 +60,14 @@ import Testing
     }
   }
 
-  /// Numbers that Swift has no type for, and texts in other encodings, are no reason to lose what is unknown.
+  /// What Swift has no type for, and other encodings, are no reason to lose what is unknown.
   @Test(arguments: [
     String.Encoding.utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32BigEndian,
   ])
   func unknownMembersStayAsTheyAreWritten(encoding: String.Encoding) async throws {
     let long = "0." + String(repeating: "1", count: 40)
     let text =
-      #"{"items": [], "title": "A", "é": [1e999, 1e-999, \#(long), 18446744073709551616, -1.5, 4.9e-324]}"#
+      #"{"items": [], "title": "A", "é": [1e999, 1e-999, \#(long), 18446744073709551616, -1.5, 4.9e-324, "\ud83c-"]}"#
     for mark in encoding == .utf8 ? ["", "\u{FEFF}"] : [""] {
       try await withFolder { folder in
         let url = folder.appending(path: "list.json")
@@ -91,7 +91,8 @@ import Testing
                 \(long),
                 18446744073709551616,
                 -1.5,
-                4.9e-324
+                4.9e-324,
+                "\\ud83c-"
               ]
             }
 

@@ -8,7 +8,8 @@ package enum JSON: Hashable, Codable, Sendable {
   /// An integer that is too large for `Int`.
   case unsigned(UInt64)
   case number(Double)
-  /// A number that no type of Swift holds as it is written: too large, too small or too exact.
+  /// What no type of Swift holds or no encoder writes, as it is written: a number that is too large, too small or too
+  /// exact, a text with half of a surrogate pair, or the innermost level of a document that is as deep as can be.
   case literal(String)
   case string(String)
   case array([JSON])
@@ -54,7 +55,7 @@ package enum JSON: Hashable, Codable, Sendable {
         value,
         EncodingError.Context(
           codingPath: encoder.codingPath,
-          debugDescription: "A coder has no type for this number; 'encoded(formatting:)' writes it."))
+          debugDescription: "A coder has no type for this; 'encoded(formatting:)' writes it."))
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)

@@ -6,10 +6,10 @@ extension JSON {
     (try? encoded(formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))?.endingWithNewline
   }
 
-  /// The value as JSON, with each number as it was written.
+  /// The value as JSON, with each literal as it was written.
   ///
-  /// An encoder takes only numbers that a type of Swift holds. A text that occurs nowhere else takes the place of each other
-  /// one, until the encoder is done.
+  /// An encoder takes only what a type of Swift holds. A text that occurs nowhere else takes the place of each literal until
+  /// the encoder is done.
   func encoded(formatting: JSONEncoder.OutputFormatting = []) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting

@@ -55,9 +55,14 @@ private struct JSONParser {
     guard depth <= Self.maximumDepth else { return nil }
     skipSpace()
     switch Unicode.Scalar(UInt8(bitPattern: text[position])) {
-    case "{": return object(depth: depth)
-    case "[": return array(depth: depth)
-    case "\"": return string().map(JSON.string)
+    case "{", "[":
+      let start = position
+      guard let value = text[start] == 0x7b ? object(depth: depth) : array(depth: depth) else { return nil }
+      guard depth == Self.maximumDepth - 1 else { return value }
+      // Foundation reads one level more than it writes.
+      let bytes = UnsafeRawBufferPointer(start: text + start, count: position - start)
+      return .literal(String(decoding: bytes, as: UTF8.self))
+    case "\"": return stringValue()
     case "t": return literal("true", .bool(true))
     case "f": return literal("false", .bool(false))
     case "n": return literal("null", .null)
@@ -96,10 +101,19 @@ private struct JSONParser {
     return skip("]") ? .array(elements) : nil
   }
 
-  private mutating func string() -> String? {
-    let start = position + 1
-    var end = start + strcspn(text + start, "\"\\")
-    let isPlain = text[end] == 0x22
+  /// A text, or as it is written where it is none: half of a surrogate pair, for one. Bytes that are no UTF-8 become `�`.
+  private mutating func stringValue() -> JSON? {
+    guard let literal = stringLiteral() else { return nil }
+    return Self.string(of: literal).map(JSON.string) ?? .literal(String(decoding: literal, as: UTF8.self))
+  }
+
+  private mutating func string() -> String? { stringLiteral().flatMap(Self.string) }
+
+  /// The bytes of a text with its quotation marks.
+  private mutating func stringLiteral() -> UnsafeRawBufferPointer? {
+    let start = position
+    var end = start + 1
+    end += strcspn(text + end, "\"\\")
     while text[end] == 0x5c {
       // What follows a backslash is no end, also if it is a quotation mark.
       guard end + 2 <= count else { return nil }
@@ -108,9 +122,13 @@ private struct JSONParser {
     }
     guard text[end] == 0x22 else { return nil }
     position = end + 1
-    let bytes = UnsafeRawBufferPointer(start: text + start, count: end - start)
-    if isPlain { return String(validating: bytes, as: UTF8.self) }
-    let literal = UnsafeRawBufferPointer(start: text + start - 1, count: end - start + 2)
+    return UnsafeRawBufferPointer(start: text + start, count: end + 1 - start)
+  }
+
+  private static func string(of literal: UnsafeRawBufferPointer) -> String? {
+    if memchr(literal.baseAddress!, 0x5c, literal.count) == nil {
+      return String(validating: literal.dropFirst().dropLast(), as: UTF8.self)
+    }
     return try? JSONDecoder().decode(String.self, from: Data(literal))
   }
 
