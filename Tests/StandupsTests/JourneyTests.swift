@@ -128,7 +128,8 @@ import Testing
     await store.send(\.path[id: 3].list.addButtonTapped) {
       $0.path[id: 3, \.list]?.addStandup = StandupFormFeature.State(standup: added)
     }
-    await store.send(.path(.element(id: 3, action: .feature(AnyAction(StandupsListFeature.Action.addStandup(.presented(.set(\.standup.title, "Alone")))))))) {
+    let titled = StandupsListFeature.Action.addStandup(.presented(.set(\.standup.title, "Alone")))
+    await store.send(.path(.element(id: 3, action: .feature(AnyAction(titled))))) {
       $0.path[id: 3, \.list]?.addStandup?.standup.title = "Alone"
     }
     added.title = "Alone"

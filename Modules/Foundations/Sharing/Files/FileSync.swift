@@ -42,8 +42,9 @@ final class FileSync: Sendable {
     ///
     /// `nil` if that was not asked yet.
     var known: Data?
-    /// Whether there was a file at some time. The folder of one that is gone is not created again: perhaps its device
-    /// is not connected.
+    /// Whether there was a file at some time.
+    ///
+    /// The folder of one that is gone is not created again: perhaps its device is not connected.
     var hadFile = false
     /// What was written last, or perhaps was: a failure may leave the old or the new content in the file.
     var attempt: Attempt?

@@ -13,7 +13,9 @@ struct ChangeNotifier: Sendable {
     registrar.access(subject, keyPath: property)
   }
 
-  /// Makes a change of a property. Call it with nothing locked, because observers read the property at once.
+  /// Makes a change of a property.
+  ///
+  /// Call it with nothing locked, because observers read the property at once.
   func change<Subject: Observable, Member, R>(
     _ subject: Subject, _ property: KeyPath<Subject, Member>, _ make: () throws -> R
   ) rethrows -> R {
