@@ -101,7 +101,9 @@ private struct JSONParser {
     return skip("]") ? .array(elements) : nil
   }
 
-  /// A text, or as it is written where it is none: half of a surrogate pair, for one. Bytes that are no UTF-8 become `�`.
+  /// A text, or as it is written where it is none: half of a surrogate pair, for one.
+  ///
+  /// Bytes that are no UTF-8 become `�`.
   private mutating func stringValue() -> JSON? {
     guard let literal = stringLiteral() else { return nil }
     return Self.string(of: literal).map(JSON.string) ?? .literal(String(decoding: literal, as: UTF8.self))
