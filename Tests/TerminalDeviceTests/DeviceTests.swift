@@ -342,6 +342,18 @@ import Testing
     terminal.close()
   }
 
+  /// A terminal that was closed takes no key of the one that follows it.
+  @Test func aTerminalThatIsClosedReadsNoMore() async throws {
+    let pseudo = try Pseudo()
+    for round in 0..<30 {
+      let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
+      let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
+      pseudo.type("line \(round)\r")
+      #expect(await terminal.readLine(prompt: "> ") == .line("line \(round)"))
+      terminal.close()
+    }
+  }
+
   @Test func whatIsNoTerminalIsNotTakenOver() {
     let descriptor = open("/dev/null", O_RDWR)
     let output = TerminalOutput(descriptor: descriptor, capability: .full)

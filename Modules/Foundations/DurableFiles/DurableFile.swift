@@ -113,7 +113,7 @@ public struct DurableFile: Sendable {
   ///
   /// When this returns, the content is on the disk.
   ///
-  /// Writers of several programs must hold the lock: see ``withLock(timeout:_:)``.
+  /// Writers of several programs must hold the lock: see ``withLock(timeout:onWait:_:)``.
   ///
   /// - Parameters:
   ///   - data: The content.

@@ -32,6 +32,7 @@ public final class InteractiveTerminal {
   private var waiting: CheckedContinuation<Input, Never>?
   private var arrived: [Input] = []
   private var pump: Task<Void, Never>?
+  private var stopReading: @Sendable () -> Void = {}
   private var signals: [any DispatchSourceSignal] = []
   /// Keys that came while no line was being read.
   private var keysAhead: [Key] = []
@@ -58,7 +59,8 @@ public final class InteractiveTerminal {
     self.frameWriter = FrameWriter(capability: output.capability)
     guard output.capability.understandsStyles, mode.enter() else { return nil }
     listenToSignals()
-    let keys = InputReader.keys(from: inputDescriptor)
+    let (keys, stop) = InputReader.keys(from: inputDescriptor)
+    stopReading = stop
     pump = Task { [weak self] in
       for await keys in keys { self?.handle(keys) }
       self?.isClosed = true
@@ -86,6 +88,7 @@ public final class InteractiveTerminal {
   /// Gives the terminal back.
   public func close() {
     output.write(trusted: frameWriter.leave())
+    stopReading()
     pump?.cancel()
     for source in signals { source.cancel() }
     signals = []

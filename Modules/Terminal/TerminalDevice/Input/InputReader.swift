@@ -1,36 +1,100 @@
 import Foundation
+import Synchronization
 
 /// Reads a descriptor on a thread of its own, so that nothing else waits: a terminal key by key, anything else in lines.
 ///
 /// A thread is used instead of a dispatch source because it works alike on terminals, pipes, files and `/dev/null`.
 enum InputReader {
-  /// The keys that a terminal sends, as they come. The stream ends with the input.
-  static func keys(from descriptor: Int32) -> AsyncStream<[Key]> {
-    AsyncStream { continuation in
+  /// The keys that a terminal sends, as they come. The stream ends with the input, or when it is stopped.
+  ///
+  /// Who does not want keys any more stops reading before anything else may read: a thread that still waited for keys
+  /// would take those of the next reader, or, where the number of the descriptor is used again, those of another
+  /// terminal.
+  static func keys(from descriptor: Int32) -> (stream: AsyncStream<[Key]>, stop: @Sendable () -> Void) {
+    guard let input = Input(copying: descriptor) else {
+      return (AsyncStream { $0.finish() }, {})
+    }
+    let stream = AsyncStream<[Key]> { continuation in
+      continuation.onTermination = { _ in input.stop() }
       start {
         var decoder = KeyDecoder()
-        while true {
-          // An escape byte alone is the escape key when nothing follows for a moment.
-          var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-          let ready = poll(&poller, 1, decoder.isWaiting ? 50 : -1)
-          if ready == 0 {
+        // An escape byte alone is the escape key when nothing follows for a moment.
+        reading: while true {
+          switch input.wait(milliseconds: decoder.isWaiting ? 50 : -1) {
+          case .nothing:
             let keys = decoder.flush()
             if !keys.isEmpty { continuation.yield(keys) }
-            continue
+          case .stopped:
+            break reading
+          case .bytes:
+            guard case .success(let bytes) = readSome(input.descriptor), !bytes.isEmpty else { break reading }
+            let keys = decoder.decode(bytes)
+            if !keys.isEmpty { continuation.yield(keys) }
           }
-          if ready < 0, errno == EINTR { continue }
-          guard case .success(let bytes) = readSome(descriptor), !bytes.isEmpty else { break }
-          let keys = decoder.decode(bytes)
-          if !keys.isEmpty { continuation.yield(keys) }
         }
         continuation.finish()
+      }
+    }
+    return (stream, { input.stop() })
+  }
+
+  /// A descriptor that is read until another thread stops that. It is a copy: who gave it may close theirs.
+  private final class Input: Sendable {
+    enum Event { case bytes, nothing, stopped }
+
+    let descriptor: Int32
+    /// The ends of a pipe; closing the writing one is the signal to stop.
+    private let wakes: Int32
+    private let stops: Mutex<Int32>
+
+    init?(copying descriptor: Int32) {
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+      guard copy >= 0 else { return nil }
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else {
+        close(copy)
+        return nil
+      }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      self.descriptor = copy
+      self.wakes = ends[0]
+      self.stops = Mutex(ends[1])
+    }
+
+    deinit {
+      stop()
+      close(wakes)
+      close(descriptor)
+    }
+
+    func stop() {
+      stops.withLock { end in
+        if end >= 0 { close(end) }
+        end = -1
+      }
+    }
+
+    func wait(milliseconds: Int32) -> Event {
+      var pollers = [
+        pollfd(fd: wakes, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      while true {
+        let ready = poll(&pollers, 2, milliseconds)
+        if ready < 0, errno == EINTR { continue }
+        if ready == 0 { return .nothing }
+        return pollers[0].revents == 0 ? .bytes : .stopped
       }
     }
   }
 
   /// Puts the lines of a pipe or a file into a queue, without their ends. The last one counts even without an end.
   static func lines(from descriptor: Int32, into queue: LineQueue) {
+    // A copy, for the same reason as with keys.
+    let descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { return queue.finish(.unreadable(errno)) }
     start {
+      defer { close(descriptor) }
       var splitter = LineSplitter(limit: LineReader.longestLine)
       while true {
         switch readSome(descriptor) {
