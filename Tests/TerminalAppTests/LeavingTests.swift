@@ -102,6 +102,7 @@ import Testing
     _ = try await session.execute("set note hello")
     #expect(try await session.execute("quit") == .quit)
     #expect(typed.kept == ["hello"])
+    #expect(session.takeNotices() == [HostNotice("The note is kept.")])
     _ = try await session.execute("set note again")
     await session.keepInput()
     session.giveUpSaving()
@@ -171,6 +172,20 @@ import Testing
     #expect(try await script.execute("quit") == .quit)
     #expect(script.status == HostStatus.notSaved && disk.asides == 2)
     script.stop()
+  }
+
+  @Test func whatWasTypedIsNotSaidToBeKeptBeforeItIs() async throws {
+    let disk = Disk()
+    var program = program()
+    program.storage = disk.storage
+    let session = HostSession(program, allowsShortNames: false)
+    _ = try await session.execute("set note hello")
+    #expect(try await session.execute("quit") == .quit)
+    #expect(!session.takeNotices().contains(HostNotice("The note is kept.")))
+    disk.isFull = false
+    try await session.flush()
+    #expect(session.takeNotices().last == HostNotice("The note is kept."))
+    session.stop()
   }
 
   @Test func aConflictIsAskedOrReported() async throws {

@@ -38,7 +38,8 @@ extension HostSession {
   }
 
   private func keep(_ inputs: [UnsavedInput]) {
-    for input in inputs { say(input.keep()) }
+    // Said when it is on the disk, not before.
+    kept += inputs.map { $0.keep() }
   }
 
   private func depart(for destination: HostDestination) async throws(CommandError) -> Reply {

@@ -21,6 +21,8 @@ public final class HostSession {
   let isInteractive: Bool
   let questions = HostQuestions()
   private var notices: [HostNotice] = []
+  /// What became of things that were typed, to be said when they are saved.
+  var kept: [String] = []
   /// Why something that is shown is not on the disk.
   private(set) var unsavedReason: String?
   private var failedStatus = HostStatus.success
@@ -122,7 +124,11 @@ public final class HostSession {
         say("Another program changed the same; the changes made here were kept. \(conflict.description)")
       }
     }
-    if before != nil, unsavedReason == nil { say("Everything is saved again.") }
+    if unsavedReason == nil {
+      if before != nil { say("Everything is saved again.") }
+      for message in kept { say(message) }
+      kept = []
+    }
     if let failure, unsavedReason != before { throw failure }
   }
 
