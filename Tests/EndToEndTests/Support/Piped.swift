@@ -3,6 +3,8 @@ import Foundation
 /// A program of this package that is driven through pipes, one command after another.
 final class Piped {
   private let process: StartedProcess
+  /// Where the program puts what it can put nowhere else; it goes with this object.
+  private let temporary: Folder
   private var input: Int32?
   private let output: Source
   private let errors: Source
@@ -15,12 +17,14 @@ final class Piped {
   }
 
   init(_ program: String = "standups", _ arguments: [String], environment: [String: String] = [:]) throws {
+    temporary = try Folder()
     let (input, output, errors) = (try makePipe(), try makePipe(), try makePipe())
     defer { for end in [input.reading, output.writing, errors.writing] { close(end) } }
     process = try StartedProcess(
       program, arguments,
       environment: [
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": "/nonexistent",
+        "TMPDIR": temporary.path,
       ].merging(environment) { $1 }, streams: [input.reading, output.writing, errors.writing])
     self.input = input.writing
     self.output = Source(output.reading)
