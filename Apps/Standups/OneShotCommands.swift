@@ -131,7 +131,7 @@ private func printing(_ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>)
 }
 
 extension IdentifiedArrayOf<Standup> {
-  /// The standup that a person calls so: by its id, its title, or the beginning of its title, whatever the case.
+  /// The standup with an id, with a title, or with a title that begins so. Upper and lower case are the same.
   fileprivate func named(_ name: String) throws -> Standup {
     if let id = UUID(uuidString: name), let standup = self[id: id] { return standup }
     let wanted = name.lowercased()

@@ -148,9 +148,7 @@ import Testing
       "standups", ["--data", folder.file("s.json")],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
     try terminal.read(until: "Daily standups> ")
-    terminal.type("add\rset title T\rsave\r1\r")
-    try terminal.read(until: "[Edit]")
-    terminal.type("start\r")
+    try startMeeting(on: terminal)
     try terminal.read(until: "[End]")
     terminal.type("note one\r")
     try terminal.read(until: "Note:")
@@ -178,9 +176,7 @@ import Testing
       "standups", ["--data", folder.file("s.json")],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
     try terminal.read(until: "Daily standups> ")
-    terminal.type("add\rset title T\rsave\r1\r")
-    try terminal.read(until: "[Edit]")
-    terminal.type("start\r")
+    try startMeeting(on: terminal)
     try terminal.read(until: "0:59 left")
     let drawn = try terminal.read(until: "0:58 left")
     #expect(drawn.utf8.count < 400, "\(drawn.debugDescription)")
@@ -194,15 +190,20 @@ import Testing
       "standups", ["--data", folder.file("s.json")],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
     try terminal.read(until: "Daily standups> ")
-    terminal.type("add\rset title T\rsave\r1\r")
-    try terminal.read(until: "[Edit]")
-    terminal.type("start\r")
+    try startMeeting(on: terminal)
     try terminal.read(until: "0:59 left")
     terminal.type("note half a li")
     try terminal.read(until: "0:58 left")
     terminal.type("ne\r")
     try terminal.read(until: "  half a line")
     try discard(terminal, program)
+  }
+
+  /// Adds a standup, opens it and begins a meeting of it.
+  private func startMeeting(on terminal: PseudoTerminal) throws {
+    terminal.type("add\rset title T\rsave\r1\r")
+    try terminal.read(until: "[Edit]")
+    terminal.type("start\r")
   }
 
   /// Leaves by Ctrl-D, and answers what is asked about something that was typed.
@@ -246,9 +247,7 @@ import Testing
   @Test func aSignalKeepsWhatWasTyped() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
-    terminal.type("add\rset title T\rsave\r1\r")
-    try terminal.read(until: "[Edit]")
-    terminal.type("start\r")
+    try startMeeting(on: terminal)
     try terminal.read(until: "[End]")
     terminal.type("note Kept\r")
     try terminal.read(until: "Note:")
@@ -264,9 +263,7 @@ import Testing
     let alive = Source(open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     let program = try start(["--transcriber", "exec 3>'\(pipe)'; echo Listening; sleep 100000; echo Never"])
     try terminal.read(until: "Daily standups> ")
-    terminal.type("add\rset title T\rsave\r1\r")
-    try terminal.read(until: "[Edit]")
-    terminal.type("start\r")
+    try startMeeting(on: terminal)
     try terminal.read(until: "Listening")
     terminal.type("back\r")
     try terminal.read(until: "[Save the meeting]")

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Says something to the person at the screen, whatever screen they are on: `announce("The meeting is over", rings: true)`.
+/// Says something to the person on any screen: `announce("The meeting is over", rings: true)`.
 ///
 /// A host shows it once, beside the screen. Without a host it does nothing.
 public struct AnnounceEffect: Sendable {

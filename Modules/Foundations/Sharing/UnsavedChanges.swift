@@ -51,7 +51,7 @@ public struct UnsavedChanges: Error, CustomStringConvertible {
 public struct UnsavedCopy: Sendable, CustomStringConvertible {
   /// Where the copy is; `nil` if it could not be written either.
   public let url: URL?
-  /// The file that the value belongs into.
+  /// The file that keeps the value.
   public let file: URL
   /// Why the value is not in its file.
   public let error: any Error

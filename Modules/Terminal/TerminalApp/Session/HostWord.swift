@@ -1,4 +1,4 @@
-/// The words of a program itself, whatever its screen shows.
+/// The words of a program itself. They mean the same on every screen.
 enum HostWord: String, CaseIterable {
   case back, home, goto, `where`, find, more, undo, retry, advance, help, quit
 

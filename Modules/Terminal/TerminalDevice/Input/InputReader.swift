@@ -43,7 +43,7 @@ enum InputReader {
     enum Event { case bytes, nothing, stopped }
 
     let descriptor: Int32
-    /// The ends of a pipe; closing the writing one is the signal to stop.
+    /// The ends of a pipe; a byte in it is the signal to stop.
     private let wakes: Int32
     private let stops: Mutex<Int32>
 
@@ -69,7 +69,12 @@ enum InputReader {
 
     func stop() {
       stops.withLock { end in
-        if end >= 0 { close(end) }
+        guard end >= 0 else { return }
+        // A byte, because the end of the pipe alone may not be seen: a process that was started between the making of
+        // the pipe and its mark for closing holds it open.
+        var signal: UInt8 = 0
+        _ = write(end, &signal, 1)
+        close(end)
         end = -1
       }
     }
