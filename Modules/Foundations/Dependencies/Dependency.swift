@@ -71,8 +71,6 @@ protocol CapturesDependencies {
 
 extension Dependency: CapturesDependencies {
   var capturedDependencies: DependencyValues {
-    var values = DependencyValues()
-    values.overrides = captured
-    return values
+    DependencyValues(overrides: captured)
   }
 }
