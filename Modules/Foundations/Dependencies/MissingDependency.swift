@@ -62,12 +62,12 @@ struct MissingDependency: Sendable {
   private func description(_ access: DependencyAccess?) -> String {
     var lines: [String] = []
     if let location = access?.location {
-      lines += ["Location:", "  \(location.fileID):\(location.line)"]
+      lines += ["  Location:", "    \(location.fileID):\(location.line)"]
     }
     if let value {
-      lines += ["Key:", "  \(key)", "Value:", "  \(value)"]
+      lines += ["  Key:", "    \(key)", "  Value:", "    \(value)"]
     } else {
-      lines += ["Dependency:", "  \(key)"]
+      lines += ["  Dependency:", "    \(key)"]
     }
     return lines.joined(separator: "\n")
   }
