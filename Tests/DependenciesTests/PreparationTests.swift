@@ -244,6 +244,25 @@ private func program(_ body: () -> Void) {
     #expect(model.identity === model.seen)
   }
 
+  @Test func theValuesOfAContext() {
+    #expect(DependencyValues.live.name == "live")
+    #expect(DependencyValues.preview.name == "preview")
+    #expect(DependencyValues.test.name == "test")
+    #expect(DependencyValues.live.context == .live)
+    withDependencies {
+      $0 = .live
+      $0.interface = "override"
+    } operation: {
+      #expect(Model().name == "live")
+      #expect(Dependency(\.interface).wrappedValue == "override")
+    }
+    withDependencies {
+      $0 = .preview
+    } operation: {
+      #expect(Model().name == "preview")
+    }
+  }
+
   @Test func theyCanBePrepared() {
     _ = Dependency(\.name).wrappedValue
     withDependencies {
