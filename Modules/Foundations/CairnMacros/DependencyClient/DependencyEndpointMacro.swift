@@ -315,10 +315,4 @@ extension String {
     }.joined()
     return name.isIdentifier ? name : nil
   }
-
-  fileprivate var isIdentifier: Bool {
-    let name = trimmingBackticks
-    guard let first = name.first, first.isLetter || first == "_" else { return false }
-    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-  }
 }
