@@ -12,6 +12,7 @@ let modules: [Module] =
   [
     .macros("CairnMacros", in: "Foundations"),
     .library("ConcurrencyExtras", in: "Foundations"),
+    .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["ConcurrencyExtras"]),
     .library("CasePaths", in: "Foundations", uses: ["CairnMacros", .issueReporting]),
     .library("IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting]),
     .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
