@@ -1,0 +1,80 @@
+import Foundation
+
+/// Prints what each workload costs, beside a yardstick and the targets.
+///
+///     swift run -c release --package-path Tools/Benchmarks benchmarks [--only ID]… [--count ID TIMES] [--list]
+///
+/// `--count` runs one workload a number of times and prints nothing: what `Tools/Benchmarks/instructions` counts.
+@main
+@MainActor
+struct Benchmarks {
+  static func main() async {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    var only: Set<String> = []
+    while !arguments.isEmpty {
+      let argument = arguments.removeFirst()
+      switch argument {
+      case "--only" where !arguments.isEmpty: only.insert(workload(arguments.removeFirst()).id)
+      case "--count" where arguments.count == 2:
+        guard let times = Int(arguments[1]), times >= 0 else {
+          fail("'\(arguments[1])' is no number of times.")
+        }
+        await Measurement.run(workload(arguments[0]).prepare(), times)
+        return
+      case "--list":
+        for workload in workloads where workload.isSynchronous { print(workload.id) }
+        return
+      default: fail("'\(argument)' is not known. Use --only ID, --count ID TIMES or --list.")
+      }
+    }
+    #if DEBUG
+      fail("Figures of a debug build say nothing. Add '-c release'.")
+    #endif
+    await printTable(only)
+  }
+
+  private static func workload(_ id: String) -> Workload {
+    guard let workload = workloads.first(where: { $0.id == id }) else {
+      fail("There is no workload '\(id)'; there are \(workloads.map(\.id).joined(separator: ", ")).")
+    }
+    return workload
+  }
+
+  private static func printTable(_ only: Set<String>) async {
+    print(row("workload", "ns", "at most", "aim", "yardstick", "multiple", "allocations", ""))
+    for workload in workloads where only.isEmpty || only.contains(workload.id) {
+      let cost = await Measurement.cost(of: workload.prepare())
+      let yardstick = await Measurement.cost(of: workload.yardstick())
+      let multiple = cost.nanoseconds / yardstick.nanoseconds
+      let limits =
+        workload.limit.map { (text($0.most), text($0.aim)) }
+        ?? workload.multiple.map { ("\($0.most) ×", "\($0.aim) ×") } ?? ("", "")
+      let isSlower =
+        workload.limit.map { cost.nanoseconds > $0.most } ?? workload.multiple.map { multiple > $0.most }
+        ?? false
+      print(
+        row(
+          workload.name, text(cost.nanoseconds), limits.0, limits.1, text(yardstick.nanoseconds),
+          text(multiple), text(cost.allocations), isSlower ? "slower" : ""))
+    }
+    guard only.isEmpty else { return }
+    let idle = Measurement.idleStore()
+    print(
+      "an idle store: \(text(idle.bytes)) bytes in \(text(idle.allocations)) allocations (at most 700 in 8, aim 400 in 4)"
+    )
+  }
+
+  private static func row(_ name: String, _ cells: String...) -> String {
+    name.padding(toLength: 62, withPad: " ", startingAt: 0)
+      + cells.map { String(repeating: " ", count: max(1, 12 - $0.count)) + $0 }.joined()
+  }
+
+  private static func text(_ number: Double) -> String {
+    String(format: number < 10 ? "%.1f" : "%.0f", number)
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("benchmarks: \(message)\n".utf8))
+    exit(64)
+  }
+}

@@ -1,0 +1,56 @@
+import CAllocations
+import ComposableArchitecture
+
+/// What one operation costs.
+struct Cost {
+  /// The median over several runs.
+  var nanoseconds: Double
+  var allocations: Double
+}
+
+@MainActor
+enum Measurement {
+  /// How long a run takes: long enough that the clock does not matter, short enough that the median leaves out the runs
+  /// that another process disturbed.
+  static let runTime = Duration.milliseconds(20)
+  static let runs = 15
+
+  static func cost(of body: Workload.Body) async -> Cost {
+    // The first times build what is built once, and tell how many times fill a run.
+    var times = 1
+    while await duration(body, times) < runTime / 4, times < 1 << 24 { times *= 2 }
+    times = max(1, Int(Double(times) * (runTime / max(await duration(body, times), .nanoseconds(1)))))
+    var results: [Double] = []
+    for _ in 0..<runs { results.append(await duration(body, times) / .nanoseconds(1) / Double(times)) }
+    let few = min(times, 1_000)
+    let before = allocations_count()
+    await run(body, few)
+    let allocations = Double(allocations_count() - before) / Double(few)
+    return Cost(nanoseconds: results.sorted()[runs / 2], allocations: allocations)
+  }
+
+  static func run(_ body: Workload.Body, _ times: Int) async {
+    switch body {
+    case .now(let body): body(times)
+    case .later(let body): await body(times)
+    }
+  }
+
+  private static func duration(_ body: Workload.Body, _ times: Int) async -> Duration {
+    let start = ContinuousClock.now
+    await run(body, times)
+    return ContinuousClock.now - start
+  }
+
+  /// The bytes and the allocations of a store that is not used.
+  static func idleStore() -> (bytes: Double, allocations: Double) {
+    let count = 1_000
+    var stores: [StoreOf<Leaf>] = []
+    stores.reserveCapacity(count)
+    let before = (allocations_live_bytes(), allocations_count())
+    for _ in 0..<count { stores.append(Store(initialState: Leaf.State()) { Leaf() }) }
+    let after = (allocations_live_bytes(), allocations_count())
+    use(stores)
+    return (Double(after.0 - before.0) / Double(count), Double(after.1 - before.1) / Double(count))
+  }
+}
