@@ -1,4 +1,5 @@
 /// The id that an effect can be cancelled by. Values of different types never meet.
+@usableFromInline
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable
   let type: ObjectIdentifier

@@ -6,8 +6,9 @@ import Foundation
 /// element goes away, by whatever way, the effects that it began are cancelled.
 public struct Effect<Action>: Sendable {
   /// `nil` for ``none``, so that no effect costs nothing and merges away.
-  let node: EffectNode<Action>?
+  @usableFromInline let node: EffectNode<Action>?
 
+  @inlinable
   init(_ node: EffectNode<Action>?) { self.node = node }
 }
 
@@ -15,6 +16,7 @@ public struct Effect<Action>: Sendable {
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 /// A tree that describes what to do; a store walks it.
+@usableFromInline
 indirect enum EffectNode<Action>: @unchecked Sendable {
   case send(Action)
   case run(Run<Action>)
@@ -27,6 +29,7 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
 }
 
 /// One asynchronous operation.
+@usableFromInline
 struct Run<Action>: @unchecked Sendable {
   var priority: TaskPriority?
   /// The dependencies that were in force when the effect was made: they reach what it does.
@@ -36,6 +39,7 @@ struct Run<Action>: @unchecked Sendable {
 
 extension Effect {
   /// No effect.
+  @inlinable
   public static var none: Effect { Effect(nil) }
 
   /// Asynchronous work that sends actions back as often as it likes.
@@ -86,6 +90,7 @@ extension Effect {
   ///
   /// Sharing logic between actions is better done by a method on the reducer; this is for a child's message to its
   /// parent.
+  @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
   /// Sends one action at once. The animation has no meaning in a terminal.
@@ -102,6 +107,7 @@ extension Effect {
   }
 
   /// Runs this effect and another at the same time.
+  @inlinable
   public func merge(with other: Effect) -> Effect {
     guard let node else { return other }
     guard let otherNode = other.node else { return self }

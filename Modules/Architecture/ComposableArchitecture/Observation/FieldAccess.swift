@@ -1,55 +1,95 @@
 /// Tells which of a type's values is which, where the type is observable; resolved once.
+@usableFromInline
 struct Lineage<Value> {
-  private let id: ((Value) -> ObservableStateID)?
+  @usableFromInline let id: ((UnsafePointer<Value>) -> ObservableStateID)?
 
+  @usableFromInline
   init() {
     func make<State: ObservableState>(_: State.Type) -> Any {
-      { (state: State) -> ObservableStateID in state._$id }
+      { (state: UnsafePointer<State>) -> ObservableStateID in state.pointee._$id }
     }
-    id = (Value.self as? any ObservableState.Type).flatMap { make($0) as? (Value) -> ObservableStateID }
+    id = (Value.self as? any ObservableState.Type).flatMap {
+      make($0) as? (UnsafePointer<Value>) -> ObservableStateID
+    }
   }
 
-  /// The id of a value; `nil` where its type is not observable.
-  func callAsFunction(_ value: Value) -> ObservableStateID? { id?(value) }
+  /// The id of a value, which is not copied; `nil` where its type is not observable.
+  @inlinable
+  func callAsFunction(_ value: UnsafePointer<Value>) -> ObservableStateID? { id?(value) }
+
+  /// Runs a change of a value, and answers whether it is another value after that.
+  @inlinable
+  func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
+    guard let id else { return (change(&value), true) }
+    let before = id(&value)
+    let result = change(&value)
+    return (result, before != id(&value))
+  }
 }
 
 /// A way to a part of a state that changes it in place and tells its observers only when it was replaced.
 ///
 /// A key path to a tracked property, which is a computed one, gets the value and sets it: a collection would be copied
-/// for each change of an element. Where the state says where the value lies, this goes there; elsewhere (a path through
-/// several properties) it falls back to the key path.
+/// for each change of an element. Where the state says where the value lies, this goes there, by its offset; elsewhere (a
+/// path through several properties) it falls back to the key path.
+@usableFromInline
 struct FieldAccess<Root, Value>: @unchecked Sendable {
   /// The path that was given.
-  let keyPath: WritableKeyPath<Root, Value>
-  private let storage: WritableKeyPath<Root, Value>?
-  private let registrar: WritableKeyPath<Root, ObservationStateRegistrar>?
-  private let notify: ((inout ObservationStateRegistrar) -> Void)?
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  /// Where the value lies in the state, in bytes.
+  @usableFromInline let offset: Int?
+  /// Where the registrar lies that is told of changes, in bytes.
+  @usableFromInline let registrarOffset: Int?
+  @usableFromInline let notify: ((inout ObservationStateRegistrar) -> Void)?
 
+  @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     func fields<State: ObservableState>(_: State.Type) -> Any { State._$fields }
     let all = (Root.self as? any ObservableState.Type).flatMap { fields($0) as? [ObservableStateField<Root>] }
     let field = all?.first { $0.keyPath == keyPath && $0.storage != nil }
-    storage = field?.storage as? WritableKeyPath<Root, Value>
-    registrar = field?.registrar
-    notify = field?.notify
+    if let storage = field?.storage as? WritableKeyPath<Root, Value>, let registrar = field?.registrar,
+      let registrarOffset = MemoryLayout<Root>.offset(of: registrar)
+    {
+      self.offset = MemoryLayout<Root>.offset(of: storage)
+      self.registrarOffset = registrarOffset
+      self.notify = field?.notify
+    } else {
+      // A stored property that is not tracked, or else something that only its key path leads to.
+      self.offset = MemoryLayout<Root>.offset(of: keyPath)
+      self.registrarOffset = nil
+      self.notify = nil
+    }
   }
 
-  /// Reads the value, without telling anybody.
-  func read(_ root: Root) -> Value { root[keyPath: storage ?? keyPath] }
+  /// Reads the value without telling anybody.
+  @inlinable
+  func read(_ root: Root) -> Value { withUnsafePointer(to: root) { read($0) { $0.pointee } } }
 
-  /// Reads a part of the value.
-  func read<R>(_ root: Root, _ body: (Value) -> R) -> R { body(root[keyPath: storage ?? keyPath]) }
+  /// Reads a part of the value, which is not copied, without telling anybody.
+  @inlinable
+  func read<R>(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> R) -> R {
+    guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: keyPath], body) }
+    return body(
+      UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self))
+  }
 
   /// Changes the value in place.
   ///
   /// - Parameter body: Changes the value; answers whether it is another one now, which its readers must hear of.
+  @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> (R, isReplaced: Bool)) -> R {
-    guard let storage, let registrar, let notify else {
-      return body(&root[keyPath: keyPath]).0
+    guard let offset else { return body(&root[keyPath: keyPath]).0 }
+    return withUnsafeMutablePointer(to: &root) { root in
+      let bytes = UnsafeMutableRawPointer(root)
+      let value = bytes.advanced(by: offset).assumingMemoryBound(to: Value.self)
+      let (result, isReplaced) = body(&value.pointee)
+      if let registrarOffset {
+        let registrar = bytes.advanced(by: registrarOffset)
+          .assumingMemoryBound(to: ObservationStateRegistrar.self)
+        if isReplaced { notify?(&registrar.pointee) } else { registrar.pointee.touch() }
+      }
+      return result
     }
-    let (result, isReplaced) = body(&root[keyPath: storage])
-    if isReplaced { notify(&root[keyPath: registrar]) } else { root[keyPath: registrar].touch() }
-    return result
   }
 }

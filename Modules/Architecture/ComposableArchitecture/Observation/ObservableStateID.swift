@@ -5,7 +5,7 @@ import ConcurrencyExtras
 /// Two ids are equal when they belong to the same line of values: one came from the other by copying and changing.
 /// A value that was made anew has an id of its own, even where its fields are equal.
 public struct ObservableStateID: Hashable, Sendable {
-  let lineage: UInt64
+  @usableFromInline let lineage: UInt64
   /// Changes with each change of the value, and is never used twice: equal versions mean equal contents.
   var version: UInt64
 
@@ -66,6 +66,7 @@ public struct ObservableStateID: Hashable, Sendable {
     return word ^ (word >> 31)
   }
 
+  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lineage == rhs.lineage }
   public func hash(into hasher: inout Hasher) { hasher.combine(lineage) }
 

@@ -177,6 +177,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// The value is another version now.
+  @usableFromInline
   mutating func touch() {
     id.version = UInt64(UniqueID.next())
   }

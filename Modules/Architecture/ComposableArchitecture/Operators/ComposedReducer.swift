@@ -1,6 +1,7 @@
 /// A reducer that runs a child beside its parent: what the operators for optionals, cases, rows, sheets and screens share.
 ///
 /// The child is called through a function, so that the same code runs a tree that was built and one that was not.
+@usableFromInline
 protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Action == Parent.Action {
   associatedtype Parent: Reducer
   associatedtype Child: Reducer
@@ -17,10 +18,12 @@ protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Ac
 }
 
 extension ComposedReducer {
+  @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     run(into: &state, action: action, parent: parent.reduce, child: child.reduce)
   }
 
+  @inlinable
   func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
     let (parent, child) = (parent._build().reduce, child._build().reduce)
     return _BuiltReducer { run(into: &$0, action: $1, parent: parent, child: child) }

@@ -34,6 +34,7 @@ extension Reducer {
   ///
   /// The element runs before this reducer, which may therefore remove it when it handles the element's action. An
   /// element's effects are cancelled when it is removed.
+  @inlinable
   @warn_unqualified_access
   public func forEach<
     ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer<ElementState, ElementAction>
@@ -53,53 +54,65 @@ extension Reducer {
   }
 }
 
+@usableFromInline
 struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ComposedReducer {
-  let parent: Parent
-  let child: Child
-  let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Child.State>>
-  let lineage = Lineage<Child.State>()
-  let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
-  let location: SourceLocation
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Child.State>>
+  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
+  @usableFromInline let location: SourceLocation
 
+  @usableFromInline
+  init(
+    parent: Parent, child: Child, toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Child.State>>,
+    toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>, location: SourceLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toElements = toElements
+    self.toAction = toAction
+    self.location = location
+  }
+
+  @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = toAction.extract(from: action) else {
       return parent(&state, action)
     }
-    guard toElements.read(state, { $0.index(id: id) != nil }) else {
-      reportMisuse(
-        """
-        A "forEach" at "\(location.fileID):\(location.line)" received an action for a missing element
-        """,
-        action: action,
-        causes: causesOfMissingState(
-          "removed the element with this ID", "when its state contained no element at this ID",
-          "while the element was there"),
-        at: location)
+    guard let index = toElements.read(&state, { $0.pointee.index(id: id) }) else {
+      reportAbsence(action)
       return parent(&state, action)
     }
     let effect = toElements.modify(&state) { elements in
-      change(&elements[id: id], elementAction, by: child)
+      lineage.replaces(&elements[index]) { child(&$0, elementAction) }
     }
     guard effect.node != nil else { return parent(&state, action) }
-    let toElements = toElements
-    let placed: Effect<Parent.Action> = effect.map { [toAction] in
-      toAction.embed(.element(id: id, action: $0))
-    }
-    .placed(
-      slot: toElements.keyPath, identity: AnyHashable(id),
-      child: { (state: Parent.State) in toElements.read(state) { $0[id: id] } })
-    return placed.merge(with: parent(&state, action))
+    return place(effect, id).merge(with: parent(&state, action))
   }
 
-  /// Runs the element's reducer in place; answers whether the element is another value now.
-  private func change(
-    _ state: inout Child.State?, _ action: Child.Action,
-    by element: (inout Child.State, Child.Action) -> Effect<Child.Action>
-  ) -> (Effect<Child.Action>, isReplaced: Bool) {
-    let before = lineage(state!)
-    let effect = element(&state!, action)
-    return (effect, isReplaced: before == nil || before != lineage(state!))
+  /// Ties an element's effect to the element.
+  @usableFromInline
+  func place(_ effect: Effect<Child.Action>, _ id: ID) -> Effect<Parent.Action> {
+    let toElements = toElements
+    return effect.map { [toAction] in toAction.embed(.element(id: id, action: $0)) }
+      .placed(
+        slot: toElements.keyPath, identity: AnyHashable(id),
+        child: { (state: Parent.State) in toElements.read(state)[id: id] })
+  }
+
+  @usableFromInline
+  func reportAbsence(_ action: Parent.Action) {
+    reportMisuse(
+      """
+      A "forEach" at "\(location.fileID):\(location.line)" received an action for a missing element
+      """,
+      action: action,
+      causes: causesOfMissingState(
+        "removed the element with this ID", "when its state contained no element at this ID",
+        "while the element was there"),
+      at: location)
   }
 }

@@ -6,6 +6,7 @@ extension Reducer {
   /// For an element's action the element runs first, then this reducer. ``StackAction/push(id:state:)`` appends before
   /// this reducer runs; ``StackAction/popFrom(id:)`` removes the element and everything above it after this reducer
   /// has run. A screen's effects are cancelled when it leaves the stack, by whatever way.
+  @inlinable
   @warn_unqualified_access
   public func forEach<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
@@ -25,6 +26,7 @@ extension Reducer {
   }
 
   /// Runs the reducer of the enum that the screens' state belongs to.
+  @inlinable
   @warn_unqualified_access
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
@@ -45,77 +47,73 @@ extension Reducer {
   }
 }
 
+@usableFromInline
 struct _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
-  let parent: Parent
-  let child: Child
-  let toStack: FieldAccess<Parent.State, StackState<Child.State>>
-  let lineage = Lineage<Child.State>()
-  let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
-  let location: SourceLocation
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let toStack: FieldAccess<Parent.State, StackState<Child.State>>
+  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
+  @usableFromInline let location: SourceLocation
   /// Answers requests other than dismissal that a screen makes, by an action of that screen.
-  var answer: (@Sendable (any Sendable) -> Child.Action?)?
+  @usableFromInline let answer: (@Sendable (any Sendable) -> Child.Action?)?
 
+  @usableFromInline
+  init(
+    parent: Parent, child: Child, toStack: FieldAccess<Parent.State, StackState<Child.State>>,
+    toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>, location: SourceLocation,
+    answer: (@Sendable (any Sendable) -> Child.Action?)? = nil
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toStack = toStack
+    self.toAction = toAction
+    self.location = location
+    self.answer = answer
+  }
+
+  @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let stackAction = toAction.extract(from: action) else { return parent(&state, action) }
     switch stackAction {
     case .element(let id, let elementAction):
-      guard contains(id, state) else {
-        reportMisuse(
-          "A \"forEach\" at \"\(location.fileID):\(location.line)\" received an action for a missing element",
-          action: action,
-          causes: causesOfMissingState(
-            "removed the element with this ID", "when its state contained no element at this ID",
-            "while the element was on the stack"),
-          at: location)
+      guard let index = toStack.read(&state, { $0.pointee.boxes.index(forKey: id) }) else {
+        reportAbsence(action)
         return parent(&state, action)
       }
       let effect = ReductionContext.presenting {
-        change(&state) { $0.modifyElement(id, lineage) { child(&$0, elementAction) } }
+        change(&state) { $0.modifyElement(at: index, lineage) { child(&$0, elementAction) } }
       }
-      let placed = effect.node == nil ? .none : place(effect, id)
-      return placed.merge(with: parent(&state, action))
+      guard effect.node != nil else { return parent(&state, action) }
+      return place(effect, id).merge(with: parent(&state, action))
 
     case .popFrom(let id):
-      let wasThere = contains(id, state)
+      let wasThere = contains(id, &state)
       let effect = parent(&state, action)
-      if wasThere {
-        change(&state) { $0.pop(from: id) }
-      } else {
-        reportMisuse(
-          "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"popFrom\" action for a missing element",
-          action: action,
-          causes: """
-            • The element was popped already, by the parent or by another "popFrom". Send it for elements on the stack \
-            only; "StackState.ids" holds their ids.
-            """,
-          at: location)
-      }
+      if wasThere { change(&state) { $0.pop(from: id) } } else { reportSecondPop(action) }
       return effect
 
     case .push(let id, let element):
-      if contains(id, state) {
-        reportMisuse(
-          "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"push\" action for an element it already contains",
-          action: action,
-          causes: "• The id of an element on the stack was used for a push. Take a new one for each push.",
-          at: location)
+      if contains(id, &state) {
+        reportSecondPush(action)
         return parent(&state, action)
       }
-      @Dependency(\.stackElementID) var generator
-      generator.reserve(below: id.generation + 1)
+      reserve(id)
       change(&state) { $0.insert(element, id: id) }
       return parent(&state, action)
     }
   }
 
-  private func contains(_ id: StackElementID, _ state: Parent.State) -> Bool {
-    toStack.read(state) { $0.boxes[id] != nil }
+  @inlinable
+  func contains(_ id: StackElementID, _ state: UnsafePointer<Parent.State>) -> Bool {
+    toStack.read(state) { $0.pointee.boxes[id] != nil }
   }
 
   /// Changes the stack in place, and tells its readers when its elements are others than before.
-  private func change<R>(_ state: inout Parent.State, _ body: (inout StackState<Child.State>) -> R) -> R {
+  @inlinable
+  func change<R>(_ state: inout Parent.State, _ body: (inout StackState<Child.State>) -> R) -> R {
     toStack.modify(&state) { stack in
       let before = stack.structure
       let result = body(&stack)
@@ -123,18 +121,60 @@ struct _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     }
   }
 
+  /// Sees to it that an id which came with an action is not given out again.
+  @usableFromInline
+  func reserve(_ id: StackElementID) {
+    @Dependency(\.stackElementID) var generator
+    generator.reserve(below: id.generation + 1)
+  }
+
   /// Ties an element's effect to the element.
-  private func place(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
+  @usableFromInline
+  func place(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
     let (toStack, toAction, answer) = (toStack, toAction, answer)
     return effect.map { toAction.embed(.element(id: id, action: $0)) }
       .placed(
         slot: toStack.keyPath, identity: AnyHashable(id),
-        child: { (state: Parent.State) in toStack.read(state) { $0[id: id] } },
+        child: { (state: Parent.State) in toStack.read(state)[id: id] },
         isPresented: true,
         answer: { request in
           if request is DismissRequest { return toAction.embed(.popFrom(id: id)) }
           return answer?(request).map { toAction.embed(.element(id: id, action: $0)) }
         })
+  }
+
+  // MARK: Misuse
+
+  @usableFromInline
+  func reportAbsence(_ action: Parent.Action) {
+    reportMisuse(
+      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received an action for a missing element",
+      action: action,
+      causes: causesOfMissingState(
+        "removed the element with this ID", "when its state contained no element at this ID",
+        "while the element was on the stack"),
+      at: location)
+  }
+
+  @usableFromInline
+  func reportSecondPop(_ action: Parent.Action) {
+    reportMisuse(
+      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"popFrom\" action for a missing element",
+      action: action,
+      causes: """
+        • The element was popped already, by the parent or by another "popFrom". Send it for elements on the stack \
+        only; "StackState.ids" holds their ids.
+        """,
+      at: location)
+  }
+
+  @usableFromInline
+  func reportSecondPush(_ action: Parent.Action) {
+    reportMisuse(
+      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"push\" action for an element it already contains",
+      action: action,
+      causes: "• The id of an element on the stack was used for a push. Take a new one for each push.",
+      at: location)
   }
 }
 

@@ -3,6 +3,7 @@ extension Reducer {
   ///
   /// The child runs before this reducer, which may therefore change the case when it handles a child's action. The
   /// child's effects are cancelled when the case changes.
+  @inlinable
   @warn_unqualified_access
   public func ifCaseLet<CaseState, CaseAction, Child: Reducer<CaseState, CaseAction>>(
     _ toCaseState: CaseKeyPath<State, CaseState>,
@@ -20,36 +21,61 @@ extension Reducer {
   }
 }
 
+@usableFromInline
 struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
-  let parent: Parent
-  let child: Child
-  let toState: AnyCasePath<Parent.State, Child.State>
-  let slot: AnyHashable
-  let toAction: AnyCasePath<Parent.Action, Child.Action>
-  let location: SourceLocation
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let toState: AnyCasePath<Parent.State, Child.State>
+  @usableFromInline let slot: AnyHashable
+  @usableFromInline let toAction: AnyCasePath<Parent.Action, Child.Action>
+  @usableFromInline let location: SourceLocation
 
+  @usableFromInline
+  init(
+    parent: Parent, child: Child, toState: AnyCasePath<Parent.State, Child.State>, slot: AnyHashable,
+    toAction: AnyCasePath<Parent.Action, Child.Action>, location: SourceLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toState = toState
+    self.slot = slot
+    self.toAction = toAction
+    self.location = location
+  }
+
+  @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let childAction = toAction.extract(from: action) else { return parent(&state, action) }
     guard var childState = toState.extract(from: state) else {
-      reportMisuse(
-        """
-        An "ifCaseLet" at "\(location.fileID):\(location.line)" received a child action when child state was set to \
-        a different case
-        """,
-        action: action, state: state,
-        causes: causesOfMissingState(
-          "set \"\(ActionName.typeName(Parent.State.self))\" to a different case",
-          "when child state was set to a different case", "to that case"),
-        at: location)
+      reportAbsence(action, state)
       return parent(&state, action)
     }
-    let childEffect = child(&childState, childAction)
+    let effect = child(&childState, childAction)
     state = toState.embed(childState)
-    guard childEffect.node != nil else { return parent(&state, action) }
-    let placed: Effect<Parent.Action> = childEffect.map { [toAction] in toAction.embed($0) }
+    guard effect.node != nil else { return parent(&state, action) }
+    return place(effect).merge(with: parent(&state, action))
+  }
+
+  /// Ties the child's effect to its case.
+  @usableFromInline
+  func place(_ effect: Effect<Child.Action>) -> Effect<Parent.Action> {
+    effect.map { [toAction] in toAction.embed($0) }
       .placed(slot: slot, child: { [toState] (state: Parent.State) in toState.extract(from: state) })
-    return placed.merge(with: parent(&state, action))
+  }
+
+  @usableFromInline
+  func reportAbsence(_ action: Parent.Action, _ state: Parent.State) {
+    reportMisuse(
+      """
+      An "ifCaseLet" at "\(location.fileID):\(location.line)" received a child action when child state was set to \
+      a different case
+      """,
+      action: action, state: state,
+      causes: causesOfMissingState(
+        "set \"\(ActionName.typeName(Parent.State.self))\" to a different case",
+        "when child state was set to a different case", "to that case"),
+      at: location)
   }
 }

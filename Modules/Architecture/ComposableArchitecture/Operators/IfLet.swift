@@ -3,6 +3,7 @@ extension Reducer {
   ///
   /// The child runs before this reducer, which may therefore set it to `nil` when it handles a child's action.
   /// The child's effects are cancelled when it goes away.
+  @inlinable
   @warn_unqualified_access
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer<WrappedState, WrappedAction>>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
@@ -20,6 +21,7 @@ extension Reducer {
   }
 
   /// Clears an optional alert or dialog when one of its buttons was handled.
+  @inlinable
   @warn_unqualified_access
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
@@ -36,40 +38,54 @@ extension Reducer {
   }
 }
 
+@usableFromInline
 struct _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
-  let parent: Parent
-  let child: Child
-  let toState: FieldAccess<Parent.State, Child.State?>
-  let lineage = Lineage<Child.State>()
-  let toAction: AnyCasePath<Parent.Action, Child.Action>
-  let location: SourceLocation
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let toState: FieldAccess<Parent.State, Child.State?>
+  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let isEphemeral = Child.State.self is any _EphemeralState.Type
+  @usableFromInline let toAction: AnyCasePath<Parent.Action, Child.Action>
+  @usableFromInline let location: SourceLocation
 
+  @usableFromInline
+  init(
+    parent: Parent, child: Child, toState: FieldAccess<Parent.State, Child.State?>,
+    toAction: AnyCasePath<Parent.Action, Child.Action>, location: SourceLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toState = toState
+    self.toAction = toAction
+    self.location = location
+  }
+
+  @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let childAction = toAction.extract(from: action) else { return parent(&state, action) }
-    guard toState.read(state, { $0 != nil }) else {
-      reportMisuse(
-        "An \"ifLet\" at \"\(location.fileID):\(location.line)\" received a child action when child state was \"nil\"",
-        action: action,
-        causes: causesOfMissingState(
-          "set child state to \"nil\"", "when child state was \"nil\"", "while child state was there"),
-        at: location)
+    guard toState.read(&state, { $0.pointee != nil }) else {
+      reportAbsence(action)
       return parent(&state, action)
     }
-    if Child.State.self is any _EphemeralState.Type {
-      let identity = identity(in: state)
-      let effect = parent(&state, action)
-      if self.identity(in: state) == identity { state[keyPath: toState.keyPath] = nil }
-      return effect
-    }
+    if isEphemeral { return runEphemeral(&state, action, parent) }
     let effect = toState.modify(&state) { childState in
-      let before = lineage(childState!)
-      let effect = child(&childState!, childAction)
-      return (effect, isReplaced: before == nil || before != lineage(childState!))
+      lineage.replaces(&childState!) { child(&$0, childAction) }
     }
-    let placed = effect.node == nil ? .none : place(effect, state)
-    return placed.merge(with: parent(&state, action))
+    guard effect.node != nil else { return parent(&state, action) }
+    return place(effect, state).merge(with: parent(&state, action))
+  }
+
+  /// Runs the parent for a button of an alert or a dialog, which goes after that if it is still the same.
+  @usableFromInline
+  func runEphemeral(
+    _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
+  ) -> Effect<Parent.Action> {
+    let identity = identity(in: state)
+    let effect = parent(&state, action)
+    if self.identity(in: state) == identity { state[keyPath: toState.keyPath] = nil }
+    return effect
   }
 
   private func identity(in state: Parent.State) -> _PresentedIdentity? {
@@ -77,7 +93,8 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   }
 
   /// Ties the child's effect to the child that is there now.
-  private func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
+  @usableFromInline
+  func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: state)
     let (toState, toAction) = (toState, toAction)
     return effect.map { toAction.embed($0) }.placed(
@@ -85,5 +102,15 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       child: { (state: Parent.State) in
         toState.read(state).flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
       })
+  }
+
+  @usableFromInline
+  func reportAbsence(_ action: Parent.Action) {
+    reportMisuse(
+      "An \"ifLet\" at \"\(location.fileID):\(location.line)\" received a child action when child state was \"nil\"",
+      action: action,
+      causes: causesOfMissingState(
+        "set child state to \"nil\"", "when child state was \"nil\"", "while child state was there"),
+      at: location)
   }
 }

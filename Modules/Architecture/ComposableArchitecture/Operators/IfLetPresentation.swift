@@ -5,6 +5,7 @@ extension Reducer {
   /// runs first, with the child still there, and the child is set to `nil` after it, if it is still the same. An
   /// alert or a dialog is cleared after one of its buttons was handled. The child's effects are cancelled when it goes
   /// away, by whatever way.
+  @inlinable
   @warn_unqualified_access
   public func ifLet<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
@@ -24,6 +25,7 @@ extension Reducer {
   }
 
   /// Takes care of an alert or a dialog, which has no reducer.
+  @inlinable
   @warn_unqualified_access
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
@@ -41,6 +43,7 @@ extension Reducer {
   }
 
   /// Runs the reducer of the enum that the child's state belongs to.
+  @inlinable
   @warn_unqualified_access
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
@@ -61,53 +64,65 @@ extension Reducer {
   }
 }
 
+@usableFromInline
 struct _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
-  let parent: Parent
-  let child: Child
-  let toState: FieldAccess<Parent.State, PresentationState<Child.State>>
-  let lineage = Lineage<Child.State>()
-  let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
-  let location: SourceLocation
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let toState: FieldAccess<Parent.State, PresentationState<Child.State>>
+  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let isEphemeral = EphemeralCheck<Child.State>()
+  @usableFromInline let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
+  @usableFromInline let location: SourceLocation
 
+  @usableFromInline
+  init(
+    parent: Parent, child: Child, toState: FieldAccess<Parent.State, PresentationState<Child.State>>,
+    toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>, location: SourceLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toState = toState
+    self.toAction = toAction
+    self.location = location
+  }
+
+  @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let presentationAction = toAction.extract(from: action) else { return parent(&state, action) }
-    guard toState.read(state, \.isPresented) else {
+    guard toState.read(&state, { $0.pointee.isPresented }) else {
       reportAbsence(action, presentationAction)
       return parent(&state, action)
     }
-    switch presentationAction {
-    case .dismiss:
-      let identity = identity(in: state)
-      let effect = parent(&state, action)
-      // The parent may have pointed the destination elsewhere while it handled the dismissal.
-      if self.identity(in: state) == identity { clear(&state) }
-      return effect
-
-    case .presented(let childAction):
-      if toState.read(state, { $0.wrappedValue.map { _isEphemeral($0) } == true }) {
-        let identity = identity(in: state)
-        let effect = parent(&state, action)
-        if self.identity(in: state) == identity { clear(&state) }
-        return effect
-      }
-      let effect = ReductionContext.presenting {
-        toState.modify(&state) { presentation in
-          presentation.modifyPresented { childState in
-            let before = lineage(childState)
-            let effect = child(&childState, childAction)
-            return (effect, isReplaced: before == nil || before != lineage(childState))
-          }
+    guard case .presented(let childAction) = presentationAction,
+      toState.read(&state, { $0.pointee.read { isEphemeral($0) } }) != true
+    else { return runAndClear(&state, action, parent) }
+    let effect = ReductionContext.presenting {
+      toState.modify(&state) { presentation in
+        presentation.modifyPresented { childState in
+          lineage.replaces(&childState) { child(&$0, childAction) }
         }
       }
-      let placed = effect.node == nil ? .none : place(effect, state)
-      return placed.merge(with: parent(&state, action))
     }
+    guard effect.node != nil else { return parent(&state, action) }
+    return place(effect, state).merge(with: parent(&state, action))
+  }
+
+  /// Runs the parent for a dismissal, or a button of an alert or a dialog: the child goes after that, if it is still the
+  /// same. The parent may have pointed the destination elsewhere.
+  @usableFromInline
+  func runAndClear(
+    _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
+  ) -> Effect<Parent.Action> {
+    let identity = identity(in: state)
+    let effect = parent(&state, action)
+    if self.identity(in: state) == identity { clear(&state) }
+    return effect
   }
 
   private func identity(in state: Parent.State) -> _PresentedIdentity? {
-    toState.read(state, \.wrappedValue).map(_PresentedIdentity.of)
+    toState.read(state).wrappedValue.map(_PresentedIdentity.of)
   }
 
   private func clear(_ state: inout Parent.State) {
@@ -118,21 +133,22 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   }
 
   /// Ties the child's effect to the child that is presented now.
-  private func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
+  @usableFromInline
+  func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: state)
     let (toState, toAction) = (toState, toAction)
     return effect.map { toAction.embed(.presented($0)) }
       .placed(
         slot: toState.keyPath, identity: AnyHashable(identity),
         child: { (state: Parent.State) in
-          toState.read(state, \.wrappedValue).flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
+          toState.read(state).wrappedValue.flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
         },
         isPresented: true,
         answer: { $0 is DismissRequest ? toAction.embed(.dismiss) : nil })
   }
 
-  private func reportAbsence(_ action: Parent.Action, _ presentationAction: PresentationAction<Child.Action>)
-  {
+  @usableFromInline
+  func reportAbsence(_ action: Parent.Action, _ presentationAction: PresentationAction<Child.Action>) {
     switch presentationAction {
     case .dismiss:
       reportMisuse(

@@ -1,15 +1,17 @@
 /// Runs a child reducer on a part of the state, for one case of the action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  private enum Path {
+  @usableFromInline
+  enum Path {
     case field(FieldAccess<ParentState, Child.State>, Lineage<Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>, slot: AnyHashable, SourceLocation)
   }
 
-  private let path: Path
-  private let toAction: AnyCasePath<ParentAction, Child.Action>
-  private let child: Child
+  @usableFromInline let path: Path
+  @usableFromInline let toAction: AnyCasePath<ParentAction, Child.Action>
+  @usableFromInline let child: Child
 
   /// Runs a child on a field of the state.
+  @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -21,6 +23,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// Runs a child on a case of an enum state.
+  @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -37,16 +40,19 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
+  @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     run(into: &state, action: action, child: child.reduce)
   }
 
+  @inlinable
   public func _build() -> _BuiltReducer<ParentState, ParentAction> {
     let child = child._build().reduce
     return _BuiltReducer { run(into: &$0, action: $1, child: child) }
   }
 
-  private func run(
+  @inlinable
+  func run(
     into state: inout ParentState, action: ParentAction,
     child: (inout Child.State, Child.Action) -> Effect<Child.Action>
   ) -> Effect<ParentAction> {
@@ -54,34 +60,53 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     switch path {
     case .field(let field, let lineage):
       let effect = field.modify(&state) { childState in
-        let before = lineage(childState)
-        let effect = child(&childState, childAction)
-        return (effect, isReplaced: before == nil || before != lineage(childState))
+        lineage.replaces(&childState) { child(&$0, childAction) }
       }
       // No closure is made for an effect that does not exist.
       guard effect.node != nil else { return .none }
-      return effect.map { [toAction] in toAction.embed($0) }
-        .placed(slot: field.keyPath, child: { (state: ParentState) in field.read(state) })
+      return place(effect, field)
 
     case .enumCase(let path, let slot, let location):
       guard var childState = path.extract(from: state) else {
-        reportMisuse(
-          """
-          A "Scope" at "\(location.fileID):\(location.line)" received a child action when child state was set to a \
-          different case
-          """,
-          action: action, state: state,
-          causes: causesOfMissingState(
-            "set \"\(ActionName.typeName(ParentState.self))\" to a different case",
-            "when child state was set to a different case", "to that case"),
-          at: location)
+        reportAbsence(action, state, location)
         return .none
       }
       let effect = child(&childState, childAction)
       state = path.embed(childState)
       guard effect.node != nil else { return .none }
-      return effect.map { [toAction] in toAction.embed($0) }.placed(
-        slot: slot, child: { (state: ParentState) in path.extract(from: state) })
+      return place(effect, path, slot)
     }
+  }
+
+  /// Ties the child's effect to its field.
+  @usableFromInline
+  func place(
+    _ effect: Effect<Child.Action>, _ field: FieldAccess<ParentState, Child.State>
+  ) -> Effect<ParentAction> {
+    effect.map { [toAction] in toAction.embed($0) }
+      .placed(slot: field.keyPath, child: { (state: ParentState) in field.read(state) })
+  }
+
+  /// Ties the child's effect to its case.
+  @usableFromInline
+  func place(
+    _ effect: Effect<Child.Action>, _ path: AnyCasePath<ParentState, Child.State>, _ slot: AnyHashable
+  ) -> Effect<ParentAction> {
+    effect.map { [toAction] in toAction.embed($0) }
+      .placed(slot: slot, child: { (state: ParentState) in path.extract(from: state) })
+  }
+
+  @usableFromInline
+  func reportAbsence(_ action: ParentAction, _ state: ParentState, _ location: SourceLocation) {
+    reportMisuse(
+      """
+      A "Scope" at "\(location.fileID):\(location.line)" received a child action when child state was set to a \
+      different case
+      """,
+      action: action, state: state,
+      causes: causesOfMissingState(
+        "set \"\(ActionName.typeName(ParentState.self))\" to a different case",
+        "when child state was set to a different case", "to that case"),
+      at: location)
   }
 }

@@ -6,19 +6,24 @@ import CustomDump
 /// Made by ``Presents()``; a reducer's `ifLet` takes it by the property's projection.
 @propertyWrapper
 public struct PresentationState<State> {
-  private final class Box {
-    var value: State
+  @usableFromInline
+  final class Box {
+    @usableFromInline var value: State
+
+    @inlinable
     init(_ value: State) { self.value = value }
   }
 
-  private var box: Box?
+  @usableFromInline var box: Box?
 
   /// Presents a value, or nothing.
+  @inlinable
   public init(wrappedValue: State?) {
     box = wrappedValue.map(Box.init)
   }
 
   /// What is presented; `nil` where nothing is.
+  @inlinable
   public var wrappedValue: State? {
     get { box?.value }
     set {
@@ -40,6 +45,7 @@ public struct PresentationState<State> {
   }
 
   /// The state itself, to hand to an operator.
+  @inlinable
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -47,9 +53,15 @@ public struct PresentationState<State> {
   }
 
   /// Whether something is presented.
+  @inlinable
   var isPresented: Bool { box != nil }
 
+  /// Reads a part of what is presented, which is not copied; `nil` where nothing is.
+  @inlinable
+  func read<R>(_ body: (UnsafePointer<State>) -> R) -> R? { box.map { body(&$0.value) } }
+
   /// Changes what is presented in place; the caller knows that something is.
+  @inlinable
   mutating func modifyPresented<R>(_ body: (inout State) -> R) -> R {
     if !isKnownUniquelyReferenced(&box!) { box = Box(box!.value) }
     return body(&box!.value)

@@ -4,6 +4,7 @@ import Glibc
 ///
 /// A task local costs 86 ns to bind, this five. Reducers run synchronously, so that a thread is all the context
 /// there is.
+@usableFromInline
 enum ReductionContext {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -21,9 +22,16 @@ enum ReductionContext {
   static var isPresented: Bool { depth > 0 }
 
   /// Runs a presented child.
+  @inlinable
   static func presenting<R>(_ body: () -> R) -> R {
-    depth += 1
-    defer { depth -= 1 }
+    enter()
+    defer { leave() }
     return body()
   }
+
+  @usableFromInline
+  static func enter() { depth += 1 }
+
+  @usableFromInline
+  static func leave() { depth -= 1 }
 }

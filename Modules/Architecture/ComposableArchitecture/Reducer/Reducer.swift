@@ -39,16 +39,19 @@ extension Reducer where Body == Never {
       """)
   }
 
+  @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
     _BuiltReducer { state, action in self.reduce(into: &state, action: action) }
   }
 }
 
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
+  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
 
+  @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
     // A feature may contain itself, so that its body is evaluated when the first action comes, not before.
     .lazily { self.body._build() }
@@ -58,27 +61,42 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
 /// The reducer protocol for the domain of another reducer: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
+/// The dependencies that are in force where a tree is described; it is built with them later.
+@usableFromInline
+struct BuildDependencies {
+  private let values = DependencyValues._current
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  func `in`<R>(_ build: () -> R) -> R { DependencyValues._withCurrent(values, build) }
+}
+
 /// A reducer whose tree of operators has been built: key paths and case paths are resolved, bodies evaluated.
 public struct _BuiltReducer<State, Action> {
-  let reduce: (inout State, Action) -> Effect<Action>
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
   /// Reduces.
+  @inlinable
   public func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action)
   }
 
   /// Wraps a function that reduces.
+  @inlinable
   public init(reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
   }
 
   /// Builds when the first action comes, with the dependencies that are in force now.
+  @inlinable
   static func lazily(_ build: @escaping () -> Self) -> Self {
-    let dependencies = DependencyValues._current
+    let dependencies = BuildDependencies()
     var built: Self?
     return Self { state, action in
       if let built { return built.reduce(&state, action) }
-      let new = DependencyValues._withCurrent(dependencies, build)
+      let new = dependencies.in(build)
       built = new
       return new.reduce(&state, action)
     }

@@ -1,57 +1,69 @@
 /// Lists reducers in a `body`: they run from top to bottom, their effects together.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  @inlinable
   public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> some Reducer<State, Action> {
     _SequenceMany(reducers: reducers)
   }
 
+  @inlinable
   public static func buildBlock() -> some Reducer<State, Action> {
     EmptyReducer()
   }
 
+  @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
+  @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     first reducer: R0
   ) -> _Conditional<R0, R1> {
     .first(reducer)
   }
 
+  @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     second reducer: R1
   ) -> _Conditional<R0, R1> {
     .second(reducer)
   }
 
+  @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
     expression
   }
 
   @_disfavoredOverload
+  @inlinable
   public static func buildExpression(_ expression: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(expression)
   }
 
+  @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
+  @inlinable
   public static func buildLimitedAvailability(
     _ wrapped: some Reducer<State, Action>
   ) -> Reduce<State, Action> {
     Reduce(wrapped)
   }
 
+  @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
     wrapped
   }
 
+  @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
     first
   }
 
+  @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
   ) -> _Sequence<R0, R1> {
@@ -63,6 +75,7 @@ public enum ReducerBuilder<State, Action> {
     case first(First)
     case second(Second)
 
+    @inlinable
     public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
       switch self {
       case .first(let reducer): reducer.reduce(into: &state, action: action)
@@ -70,6 +83,7 @@ public enum ReducerBuilder<State, Action> {
       }
     }
 
+    @inlinable
     public func _build() -> _BuiltReducer<First.State, First.Action> {
       switch self {
       case .first(let reducer): reducer._build()
@@ -80,19 +94,22 @@ public enum ReducerBuilder<State, Action> {
 
   /// Two reducers, one after the other.
   public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer {
-    let r0: R0
-    let r1: R1
+    @usableFromInline let r0: R0
+    @usableFromInline let r1: R1
 
+    @inlinable
     init(_ r0: R0, _ r1: R1) {
       self.r0 = r0
       self.r1 = r1
     }
 
+    @inlinable
     public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
       let first = r0.reduce(into: &state, action: action)
       return first.merge(with: r1.reduce(into: &state, action: action))
     }
 
+    @inlinable
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
       let (r0, r1) = (r0._build().reduce, r1._build().reduce)
       return _BuiltReducer { state, action in
@@ -104,12 +121,17 @@ public enum ReducerBuilder<State, Action> {
 
   /// Any number of reducers, one after the other.
   public struct _SequenceMany<Element: Reducer>: Reducer {
-    let reducers: [Element]
+    @usableFromInline let reducers: [Element]
 
+    @inlinable
+    init(reducers: [Element]) { self.reducers = reducers }
+
+    @inlinable
     public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
       reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
     }
 
+    @inlinable
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
       let built = reducers.map { $0._build().reduce }
       return _BuiltReducer { state, action in
@@ -120,10 +142,12 @@ public enum ReducerBuilder<State, Action> {
 }
 
 extension Optional: Reducer where Wrapped: Reducer {
+  @inlinable
   public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
     self?.reduce(into: &state, action: action) ?? .none
   }
 
+  @inlinable
   public func _build() -> _BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._build() ?? _BuiltReducer { _, _ in .none }
   }

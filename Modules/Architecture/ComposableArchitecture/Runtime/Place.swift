@@ -39,6 +39,7 @@ struct Place: @unchecked Sendable {
 }
 
 /// A place with what the effect's actions must know of it: how it answers requests that go up.
+@usableFromInline
 struct Segment<Action>: @unchecked Sendable {
   let place: Place
   /// Whether the child here is presented: a sheet, an alert, a screen of a stack.

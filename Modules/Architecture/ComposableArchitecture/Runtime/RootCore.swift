@@ -83,6 +83,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     isReducing = true
     defer { isReducing = false }
     var work = process(action, work: work, isFromEffect: isFromEffect)
+    if queue.isEmpty { return work }
     var index = 0
     while index < queue.count {
       let next = queue[index]
@@ -95,14 +96,14 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   private func process(_ action: Action, work: Work?, isFromEffect: Bool) -> Work? {
-    let before = lineage(memory.pointee)
+    let before = lineage(memory)
     let effect =
       if let hooks {
         hooks.reduce(&memory.pointee, action, isFromEffect, reducer)
       } else {
         reducer(&memory.pointee, action)
       }
-    if before == nil || before != lineage(memory.pointee) {
+    if before == nil || before != lineage(memory) {
       registrar.withMutation(of: Subject.shared, keyPath: \.whole) {}
     }
     if scope.hasPlaces { tearDownWhatIsGone() }

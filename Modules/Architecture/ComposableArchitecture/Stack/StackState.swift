@@ -8,14 +8,17 @@ import OrderedCollections
 /// A collection to be read and changed at will: appending pushes, removing pops. Elements are boxed, so that neither
 /// a deep stack nor a large element costs more to push, pop or change.
 public struct StackState<Element> {
+  @usableFromInline
   final class Box {
-    var value: Element
+    @usableFromInline var value: Element
+
+    @inlinable
     init(_ value: Element) { self.value = value }
   }
 
-  var boxes: OrderedDictionary<StackElementID, Box>
+  @usableFromInline var boxes: OrderedDictionary<StackElementID, Box>
   /// Changes whenever an element is added, removed or replaced by another value: equal numbers mean the same elements.
-  private(set) var structure: Int
+  @usableFromInline private(set) var structure: Int
 
   /// A stack with nothing on it.
   public init() {
@@ -101,25 +104,26 @@ public struct StackState<Element> {
   // MARK: For the operator
 
   /// Changes an element in place; the caller knows that it is there.
+  @inlinable
   mutating func modifyElement<R>(
-    _ id: StackElementID, _ lineage: Lineage<Element>, _ body: (inout Element) -> R
+    at index: Int, _ lineage: Lineage<Element>, _ body: (inout Element) -> R
   ) -> R {
-    let index = boxes.index(forKey: id)!
     if !isKnownUniquelyReferenced(&boxes.values[index]) {
       boxes.values[index] = Box(boxes.values[index].value)
     }
-    let before = lineage(boxes.values[index].value)
-    let result = body(&boxes.values[index].value)
-    if before == nil || before != lineage(boxes.values[index].value) { restructured() }
+    let (result, isReplaced) = lineage.replaces(&boxes.values[index].value, body)
+    if isReplaced { restructured() }
     return result
   }
 
   /// Adds an element under an id that the caller chose.
+  @inlinable
   mutating func insert(_ element: Element, id: StackElementID) {
     boxes[id] = Box(element)
     restructured()
   }
 
+  @usableFromInline
   mutating func restructured() { structure = UniqueID.next() }
 }
 
@@ -162,6 +166,40 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
     let ids = try boxes.filter { try isRemoved($0.value.value) }.map(\.key)
     guard !ids.isEmpty else { return }
     for id in ids { boxes.removeValue(forKey: id) }
+    restructured()
+  }
+
+  /// Pushes an element, which gets an id of its own.
+  public mutating func append(_ element: Element) {
+    @Dependency(\.stackElementID) var generator
+    boxes[generator.next()] = Box(element)
+    restructured()
+  }
+
+  /// Pops the top, and answers it; `nil` where there is nothing on the stack.
+  public mutating func popLast() -> Element? {
+    isEmpty ? nil : removeLast()
+  }
+
+  /// Pops the top, which must be there.
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    let box = boxes.removeLast().value
+    restructured()
+    return box.value
+  }
+
+  /// Pops a number of elements, which must be there.
+  public mutating func removeLast(_ count: Int) {
+    guard count > 0 else { return }
+    boxes.removeLast(count)
+    restructured()
+  }
+
+  /// Pops everything.
+  public mutating func removeAll(keepingCapacity: Bool = false) {
+    guard !isEmpty else { return }
+    boxes.removeAll(keepingCapacity: keepingCapacity)
     restructured()
   }
 
