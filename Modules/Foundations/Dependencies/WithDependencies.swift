@@ -118,6 +118,7 @@ public func withDependencies<Model: AnyObject, R>(
 /// For the entry point of a program. In a test it counts for that test alone. Within one call the last assignment
 /// counts, also of a part: `$0.api.fetch = { … }`. A dependency that was used or prepared before is reported and
 /// stays as it is, except in a preview, which may prepare again.
+@discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R
 ) rethrows -> R {
