@@ -122,7 +122,7 @@ package final class DependencyDefaults: Sendable {
   /// Within one preparation the last assignment counts.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, for key: Key.Type, context: DependencyContext,
-    in preparation: DependencyPreparation, name: StaticString, at location: DependencyLocation
+    in preparation: DependencyPreparation, name: StaticString
   ) {
     let slot = Slot(key: ObjectIdentifier(key), context: context)
     let isAccepted = state.withLock { state in
@@ -134,6 +134,7 @@ package final class DependencyDefaults: Sendable {
       return true
     }
     guard !isAccepted else { return }
+    let location = preparation.location
     let name = DependencyAccess.propertyName(name).map { "\\.\($0)" } ?? "\(typeName(key)).self"
     reportIssue(
       """
