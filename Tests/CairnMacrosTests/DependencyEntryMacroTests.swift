@@ -26,7 +26,7 @@ import Testing
           }
         }
 
-        private enum __Key_speaker: Dependencies.TestDependencyKey {
+        private nonisolated enum __Key_speaker: Dependencies.TestDependencyKey {
           typealias Value = any Speaker
           static var testValue: any Speaker {
             Recorder()
@@ -56,7 +56,7 @@ import Testing
           }
         }
 
-        public enum Key: Dependencies.DependencyKey {
+        public nonisolated enum Key: Dependencies.DependencyKey {
           public typealias Value = any Speaker
           public static var liveValue: any Speaker {
             System()

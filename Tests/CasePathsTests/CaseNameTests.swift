@@ -27,7 +27,7 @@ enum MembersOfCase: Equatable {
   }
 }
 
-@CasePathable
+@CasePathable @dynamicMemberLookup
 enum MembersOfCasePathable: Equatable {
   case `is`(Int)
   case modify(Int)
@@ -136,6 +136,11 @@ enum Recursive {
     #expect(MembersOfCasePathable.root(1)[case: \.root] == 1)
     #expect(MembersOfCasePathable.currentCase(1)[case: \.currentCase] == 1)
     #expect(MembersOfCasePathable.cases.is(\.cases))
+    let number = MembersOfCasePathable.case(1).case
+    #expect(number == 1)
+    let path: PartialCaseKeyPath<MembersOfCasePathable> = MembersOfCasePathable.modify(1).case
+    #expect(path == \.modify)
+    #expect(MembersOfCasePathable.currentCase(2).currentCase == 2)
   }
 
   @Test func membersOfSequences() {

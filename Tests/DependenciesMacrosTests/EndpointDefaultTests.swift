@@ -42,7 +42,40 @@ struct Logger: Sendable {
   var write: @Sendable (@autoclosure () -> String) -> Void
 }
 
+typealias Handler = @Sendable (Int) -> Void
+
+/// Defaults of one expression that branches, words in front of a closure's type, and a type behind another name.
+@DependencyClient
+struct Branching: Sendable {
+  var handle: Handler = { _ in }
+  var sign: @Sendable (Int) -> Int = { if $0 < 0 { -1 } else { 1 } }
+  var name: @Sendable (Int) -> String = { number in
+    switch number {
+    case 0: "zero"
+    default: "many"
+    }
+  }
+  var early: @Sendable (Int) -> Int = { number in
+    if number < 0 { return -1 } else { return 1 }
+  }
+  var here: nonisolated(nonsending) @Sendable () async throws -> Int
+  var elsewhere: @concurrent @Sendable () async -> Int = { 3 }
+}
+
 @Suite struct EndpointDefaultTests {
+  @Test func defaultsThatBranch() async throws {
+    let client = Branching()
+    client.handle(1)
+    withKnownIssue { #expect(client.sign(-3) == -1) }
+    withKnownIssue { #expect(client.name(0) == "zero") }
+    withKnownIssue { #expect(client.early(3) == 1) }
+    await withKnownIssue { #expect(await client.elsewhere() == 3) }
+    let other = Branching(
+      handle: { _ in }, sign: { $0 }, name: { "\($0)" }, early: { $0 }, here: { 4 }, elsewhere: { 5 })
+    #expect(try await other.here() == 4)
+    #expect(await other.elsewhere() == 5)
+  }
+
   @Test func aClientMayHaveDependencies() throws {
     let sent = LockIsolated<[String]>([])
     let reporter = withDependencies {

@@ -15,4 +15,13 @@ final class XCTestTests: XCTestCase {
 
   func testDefaultsAreOfTheCaseA() { check() }
   func testDefaultsAreOfTheCaseB() { check() }
+
+  func checkContext() {
+    XCTAssertEqual(Dependency(\.context).wrappedValue, .test)
+    prepareDependencies { $0.context = .live }
+    XCTAssertEqual(Dependency(\.context).wrappedValue, .live)
+  }
+
+  func testThePreparedContextIsOfTheCaseA() { checkContext() }
+  func testThePreparedContextIsOfTheCaseB() { checkContext() }
 }

@@ -82,6 +82,25 @@ import Testing
     }
   }
 
+  /// A result that is not needed is no warning.
+  @Test func resultsMayBeDropped() async {
+    let seen = await withCheckedContinuation { continuation in
+      withDependencies {
+        $0.name = "scope"
+      } operation: {
+        withEscapedDependencies { dependencies -> Bool in
+          Thread.detachNewThread {
+            dependencies.yield { name }
+            dependencies.yield { continuation.resume(returning: name) }
+          }
+          return true
+        }
+      }
+    }
+    #expect(seen == "scope")
+    prepareDependencies { $0.identity }
+  }
+
   @Test func errorsPassThrough() async throws {
     struct Failure: Error {}
     let escaped = withEscapedDependencies { $0 }

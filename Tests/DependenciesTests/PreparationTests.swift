@@ -137,6 +137,19 @@ private func program(_ body: () -> Void) {
     }
   }
 
+  @Test func aRefusalNamesTheCall() {
+    program {
+      _ = api.fetch()
+      withKnownIssue {
+        prepareDependencies {
+          $0.api.fetch = { 11 }
+        }
+      } matching: {
+        $0.sourceLocation?.line == #line - 4 && $0.sourceLocation?.fileName == "PreparationTests.swift"
+      }
+    }
+  }
+
   @Test func aPreviewMayPrepareAgain() {
     withDependencies {
       $0.context = .preview

@@ -175,11 +175,15 @@ extension CasePathable where AllCasePaths: CasePathReflectable, AllCasePaths.Roo
   /// ```swift
   /// action.case == \.changed
   /// ```
+  ///
+  /// Where the enum is annotated with `@dynamicMemberLookup` and has a case of this name, that case is preferred.
+  @_disfavoredOverload
   public var `case`: PartialCaseKeyPath<Self> {
     Self.allCasePaths[self]
   }
 
   /// The path to the case that this value is in, by a longer name.
+  @_disfavoredOverload
   public var currentCase: PartialCaseKeyPath<Self> {
     Self.allCasePaths[self]
   }

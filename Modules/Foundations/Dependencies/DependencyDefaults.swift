@@ -1,6 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
+import Synchronization
 
 /// Default values that were computed, each once: for the process, or for one test.
 package final class DependencyDefaults: Sendable {
@@ -20,19 +21,27 @@ package final class DependencyDefaults: Sendable {
     var evaluations: [Slot: NSRecursiveLock] = [:]
     /// Reports about values that were only read to be changed: the first use of such a value is told.
     var owed: [Slot: [MissingDependency]] = [:]
-    var context: DependencyContext?
   }
 
   private let state = Locked(State())
+  /// The context that was prepared, as its place in `contexts` counted from one; zero where none was.
+  private let preparedContext = Atomic<Int>(0)
 
   /// Defaults of which none is computed.
   package init() {}
 
   /// The context where no scope overrides it.
+  ///
+  /// Atomic, because each default that is read asks for it.
   var context: DependencyContext {
-    get { state.withLock { $0.context } ?? .ofProcess }
-    set { state.withLock { $0.context = newValue } }
+    get {
+      let code = preparedContext.load(ordering: .relaxed)
+      return code == 0 ? .ofProcess : Self.contexts[code - 1]
+    }
+    set { preparedContext.store(Self.contexts.firstIndex(of: newValue)! + 1, ordering: .relaxed) }
   }
+
+  private static let contexts: [DependencyContext] = [.live, .preview, .test]
 
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in values: DependencyValues, name: StaticString, at fallback: DependencyLocation
@@ -113,7 +122,7 @@ package final class DependencyDefaults: Sendable {
   /// Within one preparation the last assignment counts.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, for key: Key.Type, context: DependencyContext,
-    in preparation: DependencyPreparation, name: StaticString, at location: DependencyLocation
+    in preparation: DependencyPreparation, name: StaticString
   ) {
     let slot = Slot(key: ObjectIdentifier(key), context: context)
     let isAccepted = state.withLock { state in
@@ -125,6 +134,7 @@ package final class DependencyDefaults: Sendable {
       return true
     }
     guard !isAccepted else { return }
+    let location = preparation.location
     let name = DependencyAccess.propertyName(name).map { "\\.\($0)" } ?? "\(typeName(key)).self"
     reportIssue(
       """

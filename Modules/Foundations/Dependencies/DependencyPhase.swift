@@ -54,4 +54,11 @@ struct DependencyPhase: Sendable {
 }
 
 /// One call of `prepareDependencies`, by its identity.
-final class DependencyPreparation: Sendable {}
+final class DependencyPreparation: Sendable {
+  /// Where the call is, which a refusal is about.
+  let location: DependencyLocation
+
+  init(at location: DependencyLocation) {
+    self.location = location
+  }
+}

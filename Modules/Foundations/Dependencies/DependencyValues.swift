@@ -59,9 +59,7 @@ public struct DependencyValues: Sendable {
     }
     set {
       if let preparation {
-        let fallback = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        defaults.prepare(
-          newValue, for: key, context: context, in: preparation, name: function, at: fallback)
+        defaults.prepare(newValue, for: key, context: context, in: preparation, name: function)
       } else {
         ownOverrides().boxes[ObjectIdentifier(key)] = DependencyBox(newValue)
       }

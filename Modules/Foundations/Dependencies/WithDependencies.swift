@@ -118,11 +118,24 @@ public func withDependencies<Model: AnyObject, R>(
 /// For the entry point of a program. In a test it counts for that test alone. Within one call the last assignment
 /// counts, also of a part: `$0.api.fetch = { … }`. A dependency that was used or prepared before is reported and
 /// stays as it is, except in a preview, which may prepare again.
+///
+/// - Parameters:
+///   - updateValues: Sets the dependencies.
+///   - fileID: Where an issue is reported.
+///   - filePath: Where an issue is reported.
+///   - line: Where an issue is reported.
+///   - column: Where an issue is reported.
+@discardableResult
 public func prepareDependencies<R>(
-  _ updateValues: (inout DependencyValues) throws -> R
+  _ updateValues: (inout DependencyValues) throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
+  let preparation = DependencyPreparation(
+    at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   var values = DependencyValues._current
-  let preparation = DependencyPreparation()
   values.preparation = preparation
   return try DependencyPhase.preparing(preparation) { try updateValues(&values) }
 }

@@ -11,6 +11,7 @@
 ///   }
 /// }
 /// ```
+@discardableResult
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
 ) rethrows -> R {
@@ -18,6 +19,7 @@ public func withEscapedDependencies<R>(
 }
 
 /// Carries the current dependencies over to work that runs later, outside of this task.
+@discardableResult
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> R
@@ -31,11 +33,13 @@ extension DependencyValues {
     private let values = DependencyValues._current
 
     /// Runs work with the carried dependencies.
+    @discardableResult
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues._withCurrent(values, operation)
     }
 
     /// Runs asynchronous work with the carried dependencies.
+    @discardableResult
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> R

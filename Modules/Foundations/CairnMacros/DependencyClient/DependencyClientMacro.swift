@@ -139,9 +139,12 @@ extension DependencyClientMacro: MemberMacro {
   private static func initializer(_ parameters: [Parameter], access: String) -> DeclSyntax {
     guard !parameters.isEmpty else { return "\(raw: access)init() {}" }
     let list = parameters.map { parameter in
-      let escaping = parameter.type.endpointFunction == nil ? "" : "@escaping "
       let value = parameter.defaultValue.map { " = \($0)" } ?? ""
-      return "  \(parameter.name): \(escaping)\(parameter.type)\(value)"
+      // A type behind another name is a function's where the default is a closure.
+      let isFunction =
+        parameter.type.endpointFunction != nil || parameter.defaultValue?.is(ClosureExprSyntax.self) == true
+      let type = isFunction ? parameter.type.escaping : parameter.type.description
+      return "  \(parameter.name): \(type)\(value)"
     }
     let assignments = (parameters.filter { !$0.isSetLast } + parameters.filter(\.isSetLast))
       .map { "  self.\($0.name) = \($0.name)" }
@@ -172,6 +175,18 @@ extension TypeSyntax {
       return element.type.endpointFunction
     }
     return nil
+  }
+}
+
+extension TypeSyntax {
+  /// This type, which is a function's, as that of a parameter that is stored.
+  ///
+  /// The attribute goes behind words such as `nonisolated(nonsending)`.
+  fileprivate var escaping: String {
+    guard let attributed = self.as(AttributedTypeSyntax.self) else { return "@escaping \(trimmed)" }
+    let specifiers = attributed.specifiers.trimmedDescription
+    let rest = attributed.with(\.specifiers, []).trimmedDescription
+    return (specifiers.isEmpty ? "" : specifiers + " ") + "@escaping " + rest
   }
 }
 

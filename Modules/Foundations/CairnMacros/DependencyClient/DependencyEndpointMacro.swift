@@ -192,8 +192,8 @@ private struct Endpoint {
         ])
       return initializer.value.trimmedDescription
     }
-    if closure.statements.count == 1, let only = closure.statements.first,
-      case .expr(let expression) = only.item, !returnsVoid
+    if closure.statements.count == 1, let expression = closure.statements.first?.implicitlyReturned,
+      !returnsVoid
     {
       guard !expression.neverReturns else { return trapping(closure, at: expression, in: context) }
       closure.statements = CodeBlockItemListSyntax {
@@ -335,6 +335,34 @@ extension TypeSyntax {
     return (effects?.throwsClause == nil ? "" : "try ") + (effects?.asyncSpecifier == nil ? "" : "await ")
       + "\(name)()"
   }
+}
+
+extension CodeBlockItemSyntax {
+  /// The expression that a closure returns which has this item alone, or `nil` where the item is a statement.
+  fileprivate var implicitlyReturned: ExprSyntax? {
+    switch item {
+    case .expr(let expression): return expression
+    case .stmt(let statement):
+      // `if` and `switch` are expressions, unless their branches return by themselves.
+      guard let expression = statement.as(ExpressionStmtSyntax.self)?.expression else { return nil }
+      let finder = ReturnFinder(viewMode: .sourceAccurate)
+      finder.walk(expression)
+      return finder.isFound ? nil : expression
+    case .decl: return nil
+    }
+  }
+}
+
+/// Looks for a `return` that belongs to the function around a statement.
+private final class ReturnFinder: SyntaxVisitor {
+  var isFound = false
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension ExprSyntax {

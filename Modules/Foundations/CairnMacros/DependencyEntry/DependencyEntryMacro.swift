@@ -57,7 +57,7 @@ extension DependencyEntryMacro: PeerMacro {
     let access = entry.keyName == nil ? "private " : entry.property.accessText
     return [
       """
-      \(raw: access)enum \(raw: entry.key): Dependencies.\(raw: conformance) {
+      \(raw: access)nonisolated enum \(raw: entry.key): Dependencies.\(raw: conformance) {
       \(raw: members.joined(separator: "\n"))
       }
       """
