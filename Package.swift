@@ -25,7 +25,7 @@ let modules: [Module] =
       uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
+      uses: ["CairnMacros", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
     .library(
       "DurableFiles", in: "Foundations", uses: ["ConcurrencyExtras"],
       testUses: ["DependenciesTestSupport"]),

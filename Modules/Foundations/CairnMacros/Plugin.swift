@@ -15,5 +15,6 @@ struct CairnMacrosPlugin: CompilerPlugin {
     ReducerCaseEphemeralMacro.self,
     ViewActionMacro.self,
     DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
+    CaseBindableMacro.self, UITransactionEntryMacro.self,
   ]
 }

@@ -44,6 +44,56 @@ extension Binding {
   }
 }
 
+extension UIBindable {
+  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.presentationBinding(state: state, action: action))
+  }
+
+  /// The store of a stack, as a binding.
+  @MainActor
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.stackBinding(state: state, action: action))
+  }
+}
+
+extension UIBinding {
+  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.presentationBinding(state: state, action: action))
+  }
+
+  /// The store of a stack, as a binding.
+  @MainActor
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.stackBinding(state: state, action: action))
+  }
+}
+
 extension Store {
   fileprivate func presentationBinding<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>

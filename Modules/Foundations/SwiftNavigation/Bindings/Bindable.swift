@@ -30,8 +30,7 @@ public struct Bindable<Value> {
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> where Value: AnyObject {
-    let object = wrappedValue
-    return Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+    Binding(BindingLocation(wrappedValue, keyPath))
   }
 }
 
@@ -54,6 +53,3 @@ extension Bindable: Hashable where Value: AnyObject {
     hasher.combine(ObjectIdentifier(wrappedValue))
   }
 }
-
-/// The name of ``Bindable`` where no view layer stands above.
-public typealias UIBindable = Bindable
