@@ -1,3 +1,5 @@
+import Foundation
+
 /// A piece of text as data: what it says, and how it wants to look.
 ///
 /// Features put it in their state, where a view's own text has no place: it compares, hashes, dumps and crosses
@@ -149,7 +151,11 @@ extension TextState: ExpressibleByStringInterpolation {
 
 extension String {
   /// What a text says, without its attributes.
-  public init(state: TextState) {
+  ///
+  /// - Parameters:
+  ///   - state: The text.
+  ///   - locale: A locale to say it in. A text is verbatim here, so that it says the same in all of them.
+  public init(state: TextState, locale: Locale? = nil) {
     self = state.content
   }
 }
