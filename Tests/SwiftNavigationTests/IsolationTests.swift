@@ -197,6 +197,25 @@ import Testing
     #expect(token != ObserveToken())
   }
 
+  /// The token under its other name, as a controller keeps it.
+  @Test func theTokenHasTwoNames() {
+    final class Controller {
+      var token: ObservationToken?
+      var tokens: Set<ObservationToken> = []
+    }
+    let cancelled = LockIsolated(0)
+    let controller = Controller()
+    controller.token = ObservationToken(onCancel: { cancelled.withValue { $0 += 1 } })
+    ObservationToken { cancelled.withValue { $0 += 1 } }.store(in: &controller.tokens)
+    controller.token = nil
+    #expect(cancelled.value == 1)
+    controller.tokens.removeAll()
+    #expect(cancelled.value == 2)
+    let model = Model()
+    controller.token = observe { _ = model.count }
+    #expect(controller.token?.isCancelled == false)
+  }
+
   @Test func cancellingIsToldOnce() {
     let count = LockIsolated(0)
     let token = ObserveToken { count.withValue { $0 += 1 } }
