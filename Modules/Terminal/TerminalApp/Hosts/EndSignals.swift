@@ -17,11 +17,9 @@ final class EndSignals: Sendable {
   init(repeating repeated: Set<Int32> = [], _ onSignal: @escaping @Sendable (Int32) -> Void) {
     CrashSignals.endProcess()
     sources = Self.numbers.compactMap { number in
-      var before = sigaction()
-      sigaction(number, nil, &before)
-      let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
-      guard handler != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
-      signal(number, SIG_IGN)
+      // Not with `sigaction`: the handler's field has another name in each C library.
+      let before = signal(number, SIG_IGN)
+      guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         // A second one ends a process that is busy with something else.
