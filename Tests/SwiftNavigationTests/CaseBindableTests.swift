@@ -15,6 +15,30 @@ enum Box<Value: Equatable & Sendable>: Equatable, Sendable {
   case `default`
 }
 
+public enum Namespace {}
+
+extension Namespace {
+  @CaseBindable
+  public indirect enum Tree<Leaf> {
+    case leaf(Leaf)
+    case node(Self, Self)
+    case nodes([Tree<Leaf>])
+  }
+}
+
+/// Names and shapes that a macro can trip over.
+@CasePathable @CaseBindable
+enum Shapes {
+  case unlabelled(_ value: Int), withDefault(Int = 3), optional(Int?), pair(x: Int, y: String)
+  case `init`(Int), some(Int), none, action(() -> Void), forced(Int!)
+  #if DEBUG || !DEBUG
+    case conditional(String)
+  #endif
+}
+
+@CaseBindable
+enum Nothing {}
+
 /// A binding of an enum, as an enum of bindings.
 @Suite struct CaseBindableTests {
   @CaseBindable
@@ -98,6 +122,29 @@ enum Box<Value: Equatable & Sendable>: Equatable, Sendable {
     let optional = Binding<Stock?>(binding)
     if case .inStock(let quantity)? = optional.cases { quantity.wrappedValue = 5 }
     #expect(stock == .inStock(quantity: 5))
+  }
+
+  @Test func shapes() {
+    @UIBinding var shape = Shapes.optional(nil)
+    if case .optional(let number) = $shape.cases { number.wrappedValue = 1 }
+    #expect(shape[case: \.optional] == 1)
+    if case .optional(let number) = $shape.cases { number.wrappedValue = nil }
+    #expect(shape[case: \.optional] == .some(.none))
+    shape = .unlabelled(1)
+    if case .unlabelled(let number) = $shape.cases { number.wrappedValue = 2 }
+    #expect(shape[case: \.unlabelled] == 2)
+    shape = .`init`(1)
+    if case .`init`(let number) = $shape.cases { number.wrappedValue = 2 }
+    #expect(shape[case: \.`init`] == 2)
+    shape = .forced(1)
+    if case .forced(let number) = $shape.cases { number.wrappedValue = 2 }
+    #expect(shape[case: \.forced] == 2)
+    @UIBinding var tree = Namespace.Tree.node(.leaf(1), .leaf(2))
+    if case .node(_, let right) = $tree.cases, case .leaf(let value) = right.cases { value.wrappedValue = 3 }
+    guard case .node(.leaf(1), .leaf(3)) = tree else {
+      Issue.record("the leaf was written")
+      return
+    }
   }
 
   @Test func identifiersOfCases() {

@@ -9,7 +9,7 @@ import Testing
     #expect(String(state: TextState("a") + TextState("b")) == "ab")
     #expect(TextState("abc".dropFirst()).content == "bc")
     #expect(String(state: TextState("ab").bold(), locale: Locale(identifier: "de")) == "ab")
-    #expect([TextState("a"), TextState("b")].map { String(state: $0) } == ["a", "b"])
+    #expect([TextState("a"), TextState("b")].map(String.init(state:)) == ["a", "b"])
   }
 
   @Test func joiningKeepsEachAttribute() {

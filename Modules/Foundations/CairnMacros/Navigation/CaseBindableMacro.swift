@@ -36,7 +36,7 @@ extension CaseBindableMacro: MemberMacro {
       return []
     }
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
-    let access = decl.memberAccess
+    let access = decl.memberAccess(in: context)
     return ["UIBinding", "Binding"].flatMap { binding -> [DeclSyntax] in
       let cases = items.render { element, attributes in
         attributes.availability + ["case " + element.declaration(holding: "SwiftNavigation.\(binding)")]
@@ -60,6 +60,16 @@ extension CaseBindableMacro: MemberMacro {
         """,
       ]
     } + ["\(raw: access)typealias _$Whole = \(raw: decl.name.text)"]
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The access of members that others must see: the enum's, which an extension around it may have given.
+  fileprivate func memberAccess(in context: some MacroExpansionContext) -> String {
+    guard memberAccess.isEmpty, modifiers.allSatisfy({ !$0.isAccess }),
+      let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
+    else { return memberAccess }
+    return around.memberAccess
   }
 }
 

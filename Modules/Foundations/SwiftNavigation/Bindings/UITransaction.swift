@@ -37,6 +37,9 @@ public struct UITransaction: Sendable {
     return merged
   }
 
+  /// Whether it carries nothing.
+  var isEmpty: Bool { values.isEmpty }
+
   /// The transaction of the change that is being made.
   @TaskLocal public static var current = UITransaction()
 }
@@ -79,7 +82,8 @@ public typealias TransactionKey = UITransactionKey
 public func withUITransaction<Result>(
   _ transaction: UITransaction, _ body: () throws -> Result
 ) rethrows -> Result {
-  try UITransaction.$current.withValue(UITransaction.current.merging(transaction), operation: body)
+  guard !transaction.isEmpty else { return try body() }
+  return try UITransaction.$current.withValue(UITransaction.current.merging(transaction), operation: body)
 }
 
 /// Makes a change with one value of the current transaction changed.

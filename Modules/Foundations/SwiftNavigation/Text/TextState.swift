@@ -151,11 +151,14 @@ extension TextState: ExpressibleByStringInterpolation {
 
 extension String {
   /// What a text says, without its attributes.
+  public init(state: TextState) {
+    self = state.content
+  }
+
+  /// What a text says in a locale, without its attributes.
   ///
-  /// - Parameters:
-  ///   - state: The text.
-  ///   - locale: A locale to say it in. A text is verbatim here, so that it says the same in all of them.
-  public init(state: TextState, locale: Locale? = nil) {
+  /// A text is verbatim here, so that it says the same in all of them.
+  public init(state: TextState, locale: Locale?) {
     self = state.content
   }
 }
