@@ -13,12 +13,13 @@ let modules: [Module] =
     .macros("CairnMacros", in: "Foundations"),
     .support("CLibrary", in: "Foundations"),
     .library("ConcurrencyExtras", in: "Foundations", uses: ["CLibrary"]),
+    .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["ConcurrencyExtras"]),
     .library("CasePaths", in: "Foundations", uses: ["CairnMacros", .issueReporting]),
     .library("IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting]),
     .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
     .library(
       "Dependencies", in: "Foundations",
-      uses: ["Clocks", "ConcurrencyExtras", .issueReporting]),
+      uses: ["Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName]),
     .library(
       "DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
     .c("CTestSupportLoading", in: "Foundations"),
@@ -280,6 +281,8 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   init(stringLiteral name: String) { self = .target(name) }
 
   static let issueReporting = Use.product("IssueReporting", "xctest-dynamic-overlay")
+  /// The same by its older name, which code written before it was renamed imports.
+  static let issueReportingOldName = Use.product("XCTestDynamicOverlay", "xctest-dynamic-overlay")
   static let issueReportingTestSupport = Use.product("IssueReportingTestSupport", "xctest-dynamic-overlay")
   static let customDump = Use.product("CustomDump", "swift-custom-dump")
   static let orderedCollections = Use.product("OrderedCollections", "swift-collections")

@@ -267,4 +267,55 @@ import Testing
       }
       """#)
   }
+
+  @Test func anEnumThatIsCalledLikeATypeOfTheSequence() {
+    expectExpansion(
+      macros,
+      #"""
+      @CasePathable
+      enum Element {
+        case child(Element)
+      }
+      """#,
+      #"""
+      enum Element {
+        case child(Element)
+
+        typealias _$Element = Self
+
+        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          init() {
+          }
+          subscript(root: _$Element) -> CasePaths.PartialCaseKeyPath<_$Element> {
+            switch root {
+            case .child:
+              return \.child
+            }
+          }
+          var child: CasePaths.AnyCasePath<_$Element, _$Element> {
+            CasePaths.AnyCasePath<_$Element, _$Element>._case(
+              embed: _$Element.child,
+              extract: {
+                guard case .child(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              })
+          }
+          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<_$Element>]> {
+            var allCasePaths: [CasePaths.PartialCaseKeyPath<_$Element>] = []
+            allCasePaths.append(\.child)
+            return allCasePaths.makeIterator()
+          }
+        }
+
+        nonisolated static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+
+      extension Element: CasePaths.CasePathable, CasePaths.CasePathIterable {
+      }
+      """#)
+  }
 }

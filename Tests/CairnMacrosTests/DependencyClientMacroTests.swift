@@ -106,6 +106,38 @@ import Testing
       ])
   }
 
+  @Test func dependenciesAreLeftOut() {
+    expectExpansion(
+      client,
+      """
+      @DependencyClient
+      struct Client {
+        @Dependency(\\.date) var date
+        @Dependency(\\.uuid) private var uuid: UUIDGenerator
+        @Dependencies.Dependency(\\.handler) var handler: () -> Void
+        var fetch: () throws -> Int
+      }
+      """,
+      """
+      struct Client {
+        @Dependency(\\.date) var date
+        @Dependency(\\.uuid) private var uuid: UUIDGenerator
+        @Dependencies.Dependency(\\.handler) var handler: () -> Void
+        @DependencyEndpoint
+        var fetch: () throws -> Int
+
+        init(
+          fetch: @escaping () throws -> Int
+        ) {
+          self.fetch = fetch
+        }
+
+        init() {
+        }
+      }
+      """)
+  }
+
   @Test func typesAreNeeded() {
     expectExpansion(
       client,
@@ -285,6 +317,40 @@ import Testing
           var find: (Int) -> Bool = { _ in false }
         }
         """)
+  }
+
+  @Test(arguments: [
+    ("() -> Bool", "fatalError()", ""), ("(Int) -> Bool", "fatalError(\"no default\")", " _ in"),
+    ("(Int) -> Bool", "Swift.fatalError()", " _ in"),
+  ])
+  func aDefaultMayTrap(_ type: String, _ call: String, _ signature: String) {
+    expectExpansion(
+      endpoint,
+      """
+      struct Client {
+        @DependencyEndpoint
+        var find: \(type) = {\(signature) \(call) }
+      }
+      """,
+      expansion(
+        type,
+        initializer: """
+          {\(signature)
+              IssueReporting.reportIssue("Unimplemented: '\\(Self.self).find'")
+              \(call)
+            }
+          """,
+        hasInit: false),
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            Prefer returning a default mock value over 'fatalError()' to avoid crashes in previews and tests.
+
+            The default value can be anything and does not need to signify a real value. For example, if the \
+            endpoint returns a boolean, you can return 'false', or if it returns an array, you can return '[]'.
+            """,
+          line: 3, column: 18 + type.count + signature.count, severity: .warning)
+      ])
   }
 
   @Test func aDefaultIsAClosureLiteral() {

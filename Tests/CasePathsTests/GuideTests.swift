@@ -85,7 +85,7 @@ extension Case {
 
     let isEach = Pane.allCasePaths.map { pane.is($0) }
     #expect(isEach == [true, false, false])
-    #expect(pane.currentCase == \.editor)
+    #expect(pane.case == \.editor)
   }
 
   @Test func writingByHand() {

@@ -45,6 +45,14 @@ extension Case where Value == ListAction {
   }
 }
 
+extension Case where Value == String {
+  var digits: Case<Int> { appending(path: AnyCasePath(embed: { String($0) }, extract: { Int($0) })) }
+
+  subscript(exactly text: String) -> Case<Void> {
+    appending(path: AnyCasePath(embed: { text }, extract: { $0 == text ? () : nil }))
+  }
+}
+
 @Suite struct KeyPathTests {
   @Test func stepsOfOnesOwn() {
     let value = Screen.list(.element(id: 1, action: .edit("a")))
@@ -136,10 +144,21 @@ extension Case where Value == ListAction {
     let known = Case<Int>(embed: { String($0) }, extract: { (root: String) in Int(root) })
     #expect(known.embed(3) as? String == "3")
     #expect(known.extract(from: "4") == 4)
-    #expect(String(reflecting: known) == "Case<Int>")
     #expect(
       String(reflecting: AnyCasePath<String, Int>(embed: { "\($0)" }, extract: { Int($0) }))
         == "AnyCasePath<String, Int>")
+  }
+
+  @Test func aRootNeedNotBeAnEnum() {
+    let digits: CaseKeyPath<String, Int> = \.digits
+    #expect(digits(42) == "42")
+    let exact: CaseKeyPath<String, Void> = \.[exactly: "a"]
+    #expect(exact() == "a")
+    let whole: CaseKeyPath<Int, Int> = \.self
+    #expect(whole(3) == 3)
+    let partial: PartialCaseKeyPath<String> = digits
+    #expect(partial(42) == "42")
+    #expect(partial("42") == String?.none)
   }
 
   @Test func casePathsChainByMembers() {
@@ -180,6 +199,9 @@ extension Case where Value == ListAction {
   @Test func everyCaseIsFoundByReflection() {
     #expect(Screen.allCasePaths[.closed] == \.closed)
     #expect(Screen.list(.reload).currentCase == \.list)
+    #expect(Screen.list(.reload).case == \.list && Screen.closed.case == \.closed)
+    let path: PartialCaseKeyPath<Screen> = Screen.count(3).case
+    #expect(Screen.count(4).is(path) && path(4) == Screen.count(4))
     #expect(Int?.allCasePaths[nil] == \.none && Int?.allCasePaths[1] == \.some)
     #expect(Array(Int?.allCasePaths) == [\.none, \.some])
     #expect(!Int?(1).is(\.none) && Int?.none.is(\.none) && !Int?.none.is(\.some))

@@ -83,6 +83,46 @@ import Testing
     }
   }
 
+  @Test func anAsynchronousSequenceStaysOne() async throws {
+    /// Not sendable, and it fails with errors of one type.
+    final class Countdown: AsyncSequence, AsyncIteratorProtocol {
+      var number: Int
+      init(from number: Int) { self.number = number }
+      func makeAsyncIterator() -> Countdown { self }
+      func next() async throws -> Int? { try await next(isolation: nil) }
+      func next(isolation _: isolated (any Actor)?) async throws(CancellationError) -> Int? {
+        number -= 1
+        guard number >= 0 else { throw CancellationError() }
+        return number
+      }
+    }
+    let stream = UncheckedSendable(
+      AsyncStream {
+        $0.yield(1); $0.yield(2); $0.finish()
+      })
+    var numbers: [Int] = []
+    for await number in stream { numbers.append(number) }
+    #expect(numbers == [1, 2])
+    let countdown = UncheckedSendable(Countdown(from: 2))
+    let seen = await Task {
+      var seen: [Int] = []
+      do throws(CancellationError) {
+        for try await number in countdown { seen.append(number) }
+      } catch {
+        seen.append(-1)
+      }
+      return seen
+    }.value
+    #expect(seen == [1, 0, -1])
+    #expect(await UncheckedSendable(AsyncStream<Int>.finished).eraseToStream().first { _ in true } == nil)
+    let sums = UncheckedSendable(
+      AsyncStream<Int> {
+        $0.yield(3); $0.finish()
+      }
+    ).map { $0 + 1 }
+    #expect(await sums.first { _ in true } == 4)
+  }
+
   @Test func aBoxIsShared() async {
     let box = UncheckedBox(Point())
     await Task.detached { box.x = 2 }.value

@@ -27,7 +27,40 @@ struct PeopleClient: Sendable {
   var normalize: @Sendable (String) -> String = { $0.lowercased() }
 }
 
+protocol Speaker: Sendable {
+  func say(_ text: String) -> String
+}
+
+extension DependencyValues {
+  @DependencyEntry(live: Voice(prefix: "live"), preview: Voice(prefix: "preview"))
+  var speaker: any Speaker = Voice(prefix: "test")
+}
+
+struct Voice: Speaker {
+  var prefix: String
+  func say(_ text: String) -> String { "\(prefix): \(text)" }
+}
+
+extension DependencyValues {
+  @DependencyEntry("TranslatorKey")
+  public var translate: @Sendable (String) -> String = { $0 }
+}
+
+extension DependencyValues.TranslatorKey: DependencyKey {
+  public static var liveValue: @Sendable (String) -> String {
+    { $0.uppercased() }
+  }
+}
+
 @Suite struct GuideTests {
+  @Test func registering() {
+    #expect(DependencyValues.test.speaker.say("a") == "test: a")
+    #expect(DependencyValues.preview.speaker.say("a") == "preview: a")
+    #expect(DependencyValues.live.speaker.say("a") == "live: a")
+    #expect(DependencyValues.test.translate("a") == "a")
+    #expect(DependencyValues.live.translate("a") == "A")
+  }
+
   @Test func overview() async throws {
     var library = LibraryClient()
     library.search = { text, limit in Array(repeating: text, count: limit) }

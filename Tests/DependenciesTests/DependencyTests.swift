@@ -316,10 +316,10 @@ final class Model {
         """
         @Dependency(\\.numbers) has no test implementation, but was accessed from a test context:
 
-        Location:
-          DependenciesTests/DependencyTests.swift:\(line)
-        Dependency:
-          NumberClient
+          Location:
+            DependenciesTests/DependencyTests.swift:\(line)
+          Dependency:
+            NumberClient
 
         Dependencies registered with the library are not allowed to use their default, live implementations \
         when run from tests.
@@ -343,12 +343,12 @@ final class Model {
         """
         @Dependency(\\.uuid) has no test implementation, but was accessed from a test context:
 
-        Location:
-          DependenciesTests/DependencyTests.swift:\(line)
-        Key:
-          DependencyValues.UUIDGeneratorKey
-        Value:
-          UUIDGenerator
+          Location:
+            DependenciesTests/DependencyTests.swift:\(line)
+          Key:
+            DependencyValues.UUIDGeneratorKey
+          Value:
+            UUIDGenerator
 
         """)
     }
@@ -410,7 +410,7 @@ final class Model {
   }
 
   @Test func aMissingLiveValueIsReported() {
-    @Dependency(\.interface) var interface
+    @Dependency(\.interface) var interface; let line = #line
     #expect(interface == "interface test")
     withDependencies {
       $0.context = .live
@@ -419,7 +419,20 @@ final class Model {
         #expect(interface == "interface test")
       } matching: {
         $0.description.contains(
-          #"@Dependency(\.interface) has no live implementation, but was accessed from a live context."#)
+          """
+          @Dependency(\\.interface) has no live implementation, but was accessed from a live context.
+
+            Location:
+              DependenciesTests/DependencyTests.swift:\(line)
+            Key:
+              InterfaceKey
+            Value:
+              String
+
+          To fix you can do one of two things:
+
+          * Conform 'InterfaceKey' to the 'DependencyKey' protocol
+          """)
       }
     }
   }

@@ -35,6 +35,18 @@ import Testing
       await fireAndForget(priority: .low) { throw CancellationError() }
     }
     #expect(priorities.value == [nil, .low])
+    let names = LockIsolated<[String?]>([])
+    await withDependencies {
+      $0.fireAndForget = FireAndForget { name, _, operation in
+        names.withValue { $0.append(name) }
+        try? await operation()
+      }
+    } operation: {
+      @Dependency(\.fireAndForget) var fireAndForget
+      await fireAndForget {}
+      await fireAndForget(name: "Upload", priority: .low) { throw CancellationError() }
+    }
+    #expect(names.value == [nil, "Upload"])
   }
 
   @Test func aProgramHasTheDefaultNotificationCenter() {

@@ -4,11 +4,22 @@ import Dependencies
 import Foundation
 import Testing
 
+/// Counts from one.
+private struct Counting: RandomNumberGenerator {
+  var number: UInt64 = 0
+  mutating func next() -> UInt64 {
+    number += 1
+    return number
+  }
+}
+
 @Suite struct ValueTests {
   @Test func uuids() {
     #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
     #expect(UUID(16).uuidString == "00000000-0000-0000-0000-000000000010")
     #expect(UUID(0x1234_5678_9ABC).uuidString == "00000000-0000-0000-0000-123456789ABC")
+    #expect(UUID(0x0123_4567_89AB_CDEF).uuidString == "00000000-0000-0000-0123-456789ABCDEF")
+    #expect(UUID(-1).uuidString == "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
     withDependencies {
       $0.uuid = .incrementing
     } operation: {
@@ -88,18 +99,33 @@ import Testing
   }
 
   @Test func randomNumbers() {
-    struct Counting: RandomNumberGenerator {
-      var number: UInt64 = 0
-      mutating func next() -> UInt64 {
-        number += 1
-        return number
-      }
-    }
     withDependencies {
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
     } operation: {
       @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
       #expect(withRandomNumberGenerator { [$0.next(), $0.next()] } == [1, 2])
+      #expect(withRandomNumberGenerator { $0.next() } == 3)
+      let roll = withRandomNumberGenerator { generator in Int.random(in: 1...6, using: &generator) }
+      #expect((1...6).contains(roll))
+    }
+  }
+
+  @Test func randomWorkMayThrow() throws {
+    try withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      #expect(throws: CancellationError.self) {
+        try withRandomNumberGenerator {
+          _ = $0.next()
+          throw CancellationError()
+        }
+      }
+      // What was used up before the error is used up.
+      let second = try withRandomNumberGenerator { try Result<UInt64, any Error>.success($0.next()).get() }
+      #expect(second == 2)
+      // Another generator in its place counts for that work alone.
+      withRandomNumberGenerator { $0 = SystemRandomNumberGenerator() }
       #expect(withRandomNumberGenerator { $0.next() } == 3)
     }
   }
@@ -132,6 +158,33 @@ import Testing
       throw CancellationError()
     }
     #expect(done.value)
+  }
+
+  @Test func fireAndForgetReportsErrorsInTests() async {
+    struct Refused: Error {}
+    @Dependency(\.fireAndForget) var fireAndForget
+    await withKnownIssue {
+      await fireAndForget(name: "Refused") { throw Refused() }
+    } matching: { issue in
+      issue.description.contains("Refused") && issue.sourceLocation?.line == #line - 2
+    }
+    // Being cancelled is no failure.
+    await fireAndForget { throw CancellationError() }
+  }
+
+  @Test func fireAndForgetNamesItsTask() async {
+    @Dependency(\.fireAndForget) var fireAndForget
+    let names = LockIsolated<[String?]>([])
+    await fireAndForget(name: "Upload", priority: .low) { names.withValue { $0.append(Task.name) } }
+    await fireAndForget { names.withValue { $0.append(Task.name) } }
+    #expect(names.value == ["Upload", nil])
+    await withDependencies {
+      $0.context = .live
+    } operation: {
+      let (stream, continuation) = AsyncStream.makeStream(of: String?.self)
+      await fireAndForget(name: "Upload") { continuation.yield(Task.name) }
+      #expect(await stream.first { _ in true } == "Upload")
+    }
   }
 
   @Test func openingURLs() async {

@@ -9,7 +9,20 @@ struct Note: Identifiable, Equatable {
   var text = ""
 }
 
+func shorten(_ notes: inout some _MutableIdentifiedCollection<Int, Note>, to length: Int) {
+  for id in Array(notes.ids) {
+    guard let note = notes[id: id], note.text.count > length else { continue }
+    notes[id: id]?.text = String(note.text.prefix(length))
+  }
+}
+
 @Suite struct GuideTests {
+  @Test func genericCode() {
+    var notes: IdentifiedArrayOf<Note> = [Note(id: 1, text: "Milk"), Note(id: 2, text: "Oil")]
+    shorten(&notes, to: 3)
+    #expect(notes.elements.map(\.text) == ["Mil", "Oil"])
+  }
+
   @Test func overview() {
     var notes: IdentifiedArrayOf<Note> = [Note(id: 1, text: "Milk"), Note(id: 2, text: "Bread")]
     notes[id: 2]?.text = "Rye bread"

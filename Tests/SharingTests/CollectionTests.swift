@@ -12,7 +12,8 @@ import Testing
     #expect(shared.map(\.wrappedValue) == ["a!", "b!", "c!"])
     shared[2].withLock { $0 = "lost" }
     shared[1].withLock { $0 = "kept" }
-    #expect(letters == ["a!", "kept"])
+    // It is not known which one went.
+    #expect(letters == ["a!", "b!"])
     #expect(ContiguousArray($letters).count == 2)
   }
 

@@ -28,8 +28,8 @@ import Testing
         $0.defaultFileStorage = .inMemory(fileSystem: files)
       } operation: {
         @Shared(.fileStorage(url)) var values: [String: JSON] = [:]
-        let store = PreferenceStore.inMemory
-        for (key, value) in values { store[key] = value }
+        let store = UserDefaults.inMemory
+        for (key, value) in values { Preferences.behind(store)[key] = value }
         #expect(values.count == 2)
         for key in ["a", "d"] {
           _ = (

@@ -40,7 +40,7 @@ struct EnvironmentKey: SharedReaderKey {
     #expect(volume == 6)
     $volume.withLock { $0 = 11 }
     var seen: [Int] = []
-    for await value in $volume.publisher.values {
+    for await value in $volume.values {
       seen.append(value)
       if value == 11 { break }
     }

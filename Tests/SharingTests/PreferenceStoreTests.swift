@@ -4,7 +4,7 @@ import Foundation
 import Sharing
 import Testing
 
-extension PreferenceStore {
+extension UserDefaults {
   fileprivate var isOn: Bool {
     get { bool(forKey: "isOn") }
     set { set(newValue, forKey: "isOn") }
@@ -115,8 +115,9 @@ extension PreferenceStore {
   @Test func sharedValuesAndTheStoreSeeEachOther() {
     @Shared(.appStorage("count")) var count = 0
     @SharedReader(.appStorage("count")) var reader: Int?
-    #expect(defaults.object(forKey: "count") == nil)
-    #expect(reader == nil)
+    // The default is registered.
+    #expect(defaults.object(forKey: "count") as? Int == 0)
+    #expect(reader == 0)
     $count.withLock { $0 = 1 }
     #expect(defaults.integer(forKey: "count") == 1)
     #expect(reader == 1)
@@ -129,7 +130,7 @@ extension PreferenceStore {
     defaults.set(2, forKey: "other")
     #expect(other.value == 0)
     defaults.removeObject(forKey: "count")
-    #expect(count == 0 && reader == nil)
+    #expect(count == 0 && reader == 0)
     defaults.set("no number", forKey: "count")
     #expect(count == 0)
   }
@@ -143,7 +144,7 @@ extension PreferenceStore {
   }
 
   @Test func storesOfOnesOwn() {
-    let store = PreferenceStore.inMemory
+    let store = UserDefaults.inMemory
     @Shared(.appStorage("count", store: store)) var count = 0
     @Shared(.appStorage("count")) var other = 0
     $count.withLock { $0 = 1 }
@@ -173,7 +174,7 @@ extension PreferenceStore {
     let changed = changes { _ = volume }
     $volume.withLock { $0 = nil }
     #expect(defaults.object(forKey: "volume") == nil && changed.value == 1)
-    let store = PreferenceStore.inMemory
+    let store = UserDefaults.inMemory
     @Shared(.appStorage(\.isOn, store: store)) var other = true
     defaults.isOn = true
     #expect(!other && isOn)
@@ -215,7 +216,7 @@ extension PreferenceStore {
       let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
       setenv("XDG_CONFIG_HOME", folder.path(), 1)
-      func check(_ store: PreferenceStore?, _ path: String) async throws {
+      func check(_ store: UserDefaults?, _ path: String) async throws {
         guard let store else { exit(1) }
         store.set(1, forKey: "count")
         try await Shared(wrappedValue: 0, .appStorage("count", store: store)).save()
@@ -224,8 +225,8 @@ extension PreferenceStore {
       }
       try await check(PreferenceStore(suiteName: "org.example.tools"), "org.example.tools/preferences.json")
       try await check(PreferenceStore(suiteName: "../a"), "_.._a/preferences.json")
-      try await check(.standard, "\(ProcessInfo.processInfo.processName)/preferences.json")
-      guard PreferenceStore(suiteName: nil) == .standard else { exit(3) }
+      try await check(PreferenceStore.standard, "\(ProcessInfo.processInfo.processName)/preferences.json")
+      guard PreferenceStore(suiteName: nil) == PreferenceStore.standard else { exit(3) }
       let suite = PreferenceStore(suiteName: "org.example.tools")!
       suite.removePersistentDomain(forName: "another")
       guard suite.integer(forKey: "count") == 1 else { exit(4) }

@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test func onePreferenceAsTwoTypesAndDirectly() {
-    @Dependency(\.defaultAppStorage) var store
+    @Dependency(\.defaultAppStorage) var defaults
+    // A subclass of `UserDefaults` cannot be `Sendable` on Linux.
+    let shared = UncheckedSendable(defaults)
     let int = Shared(wrappedValue: 0, .appStorage("number"))
     let double = Shared(wrappedValue: 0.0, .appStorage("number"))
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
@@ -43,13 +45,13 @@ import Testing
         switch thread {
         case 0: int.withLock { $0 = number }
         case 1: double.withLock { $0 = Double(number) }
-        default: store.set(number, forKey: "number")
+        default: shared.value.set(number, forKey: "number")
         }
       }
     }
     // Whoever was last, all agree.
-    #expect(int.wrappedValue == store.integer(forKey: "number"))
-    #expect(double.wrappedValue == store.double(forKey: "number"))
+    #expect(int.wrappedValue == defaults.integer(forKey: "number"))
+    #expect(double.wrappedValue == defaults.double(forKey: "number"))
   }
 
   /// They need not be safe to be called by two threads, so they are not.

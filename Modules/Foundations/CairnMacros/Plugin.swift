@@ -15,6 +15,7 @@ struct CairnMacrosPlugin: CompilerPlugin {
     ReducerCaseEphemeralMacro.self,
     ViewActionMacro.self,
     DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
+    DependencyEntryMacro.self,
     CaseBindableMacro.self, UITransactionEntryMacro.self,
   ]
 }

@@ -5,14 +5,29 @@
 ///
 /// A library that wants steps of its own in key paths (`\.rows[id: 1]`) extends this type by a subscript, which answers
 /// ``appending(path:)``.
+///
+/// A case may have the name of a member of this type. A dynamic member is looked up beside an ordinary one only where
+/// the ordinary one is declared in a constrained extension, and in a key path a case is then preferred to a method. So
+/// the type is generic over values that need not be copyable, which makes each extension that needs to copy a
+/// constrained one, and all members are declared in such extensions.
 @dynamicMemberLookup
-public struct Case<Value>: Sendable {
+public struct Case<Value: ~Copyable>: Sendable {
+  /// A `CaseSteps<Value>`, or `nil` where this is the whole value.
+  ///
+  /// The class is generic over copyable values, so that its type cannot be written here.
+  @usableFromInline let storage: (any AnyObject & Sendable)?
+}
+
+extension Case {
   /// The steps that lead here, or none where this is the whole value.
-  @usableFromInline let steps: CaseSteps<Value>?
+  @inlinable
+  var steps: CaseSteps<Value>? {
+    storage.map { unsafeDowncast($0, to: CaseSteps<Value>.self) }
+  }
 
   @inlinable
   init(steps: CaseSteps<Value>?) {
-    self.steps = steps
+    self.storage = steps
   }
 
   /// The place that is the whole value: where every case key path begins.
@@ -98,11 +113,6 @@ public struct Case<Value>: Sendable {
     }
     return path
   }
-}
-
-extension Case: CustomDebugStringConvertible {
-  /// The type of the value in this place.
-  public var debugDescription: String { "Case<\(Value.self)>" }
 }
 
 /// What a partial case key path ends in, with the value's type forgotten.

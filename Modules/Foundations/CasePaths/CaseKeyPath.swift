@@ -16,15 +16,17 @@ extension KeyPath {
   /// let path: CaseKeyPath<Action, Int> = \.counter.changed
   /// path(3)  // Action.counter(.changed(3))
   /// ```
+  ///
+  /// The root need not be an enum: a path through a step that ``Case`` is extended by may begin at any type.
   @inlinable
-  public func callAsFunction<Enum: CasePathable, AssociatedValue>(_ value: AssociatedValue) -> Enum
+  public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(self).embed(value)
   }
 
   /// The case that this path leads to, which holds no value.
   @inlinable
-  public func callAsFunction<Enum: CasePathable>() -> Enum
+  public func callAsFunction<Enum>() -> Enum
   where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
@@ -39,7 +41,7 @@ extension KeyPath {
 
 extension PartialKeyPath {
   /// Embeds a value in the case that this path leads to, or answers `nil` where the value is of another type.
-  public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
+  public func callAsFunction<Enum>(_ value: Any) -> Enum? where Root == Case<Enum> {
     // Not by a cast of the optional: an optional enum would take `nil` for a value of its own.
     guard let root = (Case<Enum>()[keyPath: self] as? any AnyCase)?.embed(any: value) else { return nil }
     return root as? Enum

@@ -171,6 +171,15 @@ extension CasePathable {
 
 extension CasePathable where AllCasePaths: CasePathReflectable, AllCasePaths.Root == Self {
   /// The path to the case that this value is in.
+  ///
+  /// ```swift
+  /// action.case == \.changed
+  /// ```
+  public var `case`: PartialCaseKeyPath<Self> {
+    Self.allCasePaths[self]
+  }
+
+  /// The path to the case that this value is in, by a longer name.
   public var currentCase: PartialCaseKeyPath<Self> {
     Self.allCasePaths[self]
   }

@@ -14,5 +14,7 @@
 /// With `@dynamicMemberLookup` beside it, a case is also a property: `action.changed`.
 @attached(extension, conformances: CasePathable, CasePathIterable)
 @attached(
-  member, names: named(AllCasePaths), named(allCasePaths), named(_$Element), named(_$Iterator), named(_$Root))
+  member, names: named(AllCasePaths), named(allCasePaths), named(_$AllCasePaths), named(_$Cases),
+  named(_$Element),
+  named(_$Iterator), named(_$Root))
 public macro CasePathable() = #externalMacro(module: "CairnMacros", type: "CasePathableMacro")

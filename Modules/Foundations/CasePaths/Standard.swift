@@ -113,6 +113,7 @@ extension Never: CasePathable, CasePathIterable {
 
 extension Case {
   /// The place of a case that no value can be in.
+  @_disfavoredOverload
   public var never: Case<Never> {
     @Sendable func absurd<Root>(_: Never) -> Root {}
     return appending(path: AnyCasePath<Value, Never>(embed: absurd, extract: { _ in nil }))

@@ -66,6 +66,19 @@ extension UncheckedSendable: Encodable where Value: Encodable {
   }
 }
 
+extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
+  /// What the sequence produces.
+  public typealias Element = Value.Element
+
+  /// What the sequence may fail with.
+  public typealias Failure = Value.Failure
+
+  /// An iterator of the sequence, which is not wrapped.
+  public func makeAsyncIterator() -> Value.AsyncIterator {
+    value.makeAsyncIterator()
+  }
+}
+
 /// A reference to a mutable value that its author vouches for.
 ///
 /// Nothing guards it: writes must be ordered by the program around it.

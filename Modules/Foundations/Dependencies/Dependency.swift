@@ -11,7 +11,7 @@
 public struct Dependency<Value>: @unchecked Sendable {
   private enum Source {
     case keyPath(KeyPath<DependencyValues, Value>)
-    case key((DependencyValues) -> Value)
+    case function((DependencyValues) -> Value)
   }
 
   private let source: Source
@@ -40,8 +40,17 @@ public struct Dependency<Value>: @unchecked Sendable {
     column: UInt = #column
   ) where Key.Value == Value {
     self.init(
-      .key { $0[key, function: "subscript(key:)"] },
+      .function { $0[key, function: "subscript(key:)"] },
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Reads a dependency by a function, for wrappers that make something else of a value.
+  package init(
+    _reading read: @escaping (DependencyValues) -> Value,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    self.init(
+      .function(read), at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private init(_ source: Source, at location: DependencyLocation) {
@@ -59,7 +68,7 @@ public struct Dependency<Value>: @unchecked Sendable {
     values.location = location
     switch source {
     case .keyPath(let keyPath): return values[keyPath: keyPath]
-    case .key(let read): return read(values)
+    case .function(let read): return read(values)
     }
   }
 }
@@ -71,8 +80,6 @@ protocol CapturesDependencies {
 
 extension Dependency: CapturesDependencies {
   var capturedDependencies: DependencyValues {
-    var values = DependencyValues()
-    values.overrides = captured
-    return values
+    DependencyValues(overrides: captured)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import IssueReporting
-import Synchronization
 
 /// The circumstances that a program runs in, which decide where a dependency's default value comes from.
 public enum DependencyContext: Sendable, Hashable {
@@ -17,29 +16,7 @@ extension DependencyContext {
   ///
   /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` (`live`, `preview` or `test`) comes first, then
   /// whether tests run.
-  static var ofProcess: Self {
-    switch prepared.load(ordering: .relaxed) {
-    case 1: .live
-    case 2: .preview
-    case 3: .test
-    default: detected
-    }
-  }
-
-  /// Sets the context of the process, as `prepareDependencies` does.
-  static func prepare(_ context: Self) {
-    let code: UInt8 =
-      switch context {
-      case .live: 1
-      case .preview: 2
-      case .test: 3
-      }
-    prepared.store(code, ordering: .relaxed)
-  }
-
-  private static let prepared = Atomic<UInt8>(0)
-
-  private static let detected: Self = {
+  static let ofProcess: Self = {
     let name = ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"]
     switch name {
     case "live": return .live

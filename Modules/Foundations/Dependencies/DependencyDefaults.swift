@@ -9,9 +9,18 @@ package final class DependencyDefaults: Sendable {
     let context: DependencyContext
   }
 
+  private struct Computed {
+    let box: AnyDependencyBox
+    /// The call of `prepareDependencies` that computed or set it, which alone may set it again.
+    var preparation: DependencyPreparation?
+  }
+
   private struct State {
-    var boxes: [Slot: AnyDependencyBox] = [:]
+    var values: [Slot: Computed] = [:]
     var evaluations: [Slot: NSRecursiveLock] = [:]
+    /// Reports about values that were only read to be changed: the first use of such a value is told.
+    var owed: [Slot: [MissingDependency]] = [:]
+    var context: DependencyContext?
   }
 
   private let state = Locked(State())
@@ -19,11 +28,22 @@ package final class DependencyDefaults: Sendable {
   /// Defaults of which none is computed.
   package init() {}
 
+  /// The context where no scope overrides it.
+  var context: DependencyContext {
+    get { state.withLock { $0.context } ?? .ofProcess }
+    set { state.withLock { $0.context = newValue } }
+  }
+
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in values: DependencyValues, name: StaticString, at fallback: DependencyLocation
   ) -> Key.Value {
     let slot = Slot(key: ObjectIdentifier(key), context: values.context)
-    if let value = box(slot, of: key) { return value }
+    let phase = DependencyPhase.current
+    func access() -> DependencyAccess {
+      DependencyAccess(
+        name: name, location: values.location, fallback: fallback, isSetting: phase.isSetting)
+    }
+    if let value = computed(slot, of: key, phase, access) { return value }
 
     // One evaluation at a time, and outside of the lock: a default may use other dependencies.
     let evaluation = state.withLock { state in
@@ -33,39 +53,54 @@ package final class DependencyDefaults: Sendable {
       return lock
     }
     return evaluation.withLock {
-      if let value = box(slot, of: key) { return value }
-      let access = DependencyAccess(
-        name: name, location: values.location, fallback: fallback, isSetting: values.mode != .reading)
-      let (value, isFinal) = evaluate(key, values, access)
-      if isFinal { state.withLock { $0.boxes[slot] = DependencyBox(value) } }
+      if let value = computed(slot, of: key, phase, access) { return value }
+      let access = access()
+      let value = evaluate(key, values, access)
+      let owed = access.owed
+      state.withLock {
+        $0.values[slot] = Computed(box: DependencyBox(value), preparation: phase.preparation)
+        if !owed.isEmpty { $0.owed[slot] = owed }
+      }
       return value
     }
   }
 
-  private func box<Key: TestDependencyKey>(_ slot: Slot, of key: Key.Type) -> Key.Value? {
-    guard let box = state.withLock({ $0.boxes[slot] }) else { return nil }
-    return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+  /// A value that is computed already.
+  ///
+  /// If this is the first use of a value that was only read to be changed, what is missing is reported.
+  private func computed<Key: TestDependencyKey>(
+    _ slot: Slot, of key: Key.Type, _ phase: DependencyPhase, _ access: () -> DependencyAccess
+  ) -> Key.Value? {
+    let found = state.withLock { state -> (box: AnyDependencyBox, reports: [MissingDependency])? in
+      guard let computed = state.values[slot] else { return nil }
+      guard !state.owed.isEmpty, !phase.isSetting else { return (computed.box, []) }
+      return (computed.box, state.owed.removeValue(forKey: slot) ?? [])
+    }
+    guard let found else { return nil }
+    if !found.reports.isEmpty {
+      let access = access()
+      for missing in found.reports { missing.report(at: access) }
+    }
+    return unsafeDowncast(found.box, to: DependencyBox<Key.Value>.self).value
   }
 
-  /// A default value, and whether it may be kept: one that is read only to be changed may not, because its next
-  /// reader would not be told what is missing.
   private func evaluate<Key: TestDependencyKey>(
     _ key: Key.Type, _ values: DependencyValues, _ access: DependencyAccess
-  ) -> (Key.Value, isFinal: Bool) {
+  ) -> Key.Value {
     var current = values
     current.location = nil
-    current.mode = .reading
+    current.preparation = nil
     return DependencyValues._withCurrent(current) {
       DependencyAccess.$current.withValue(access) {
         switch values.context {
         case .test:
-          return (Key.testValue, !access.isSetting || !(key is any DependencyKey.Type))
+          return Key.testValue
         case .preview:
-          return (Key.previewValue, true)
+          return Key.previewValue
         case .live:
-          if let live = key as? any DependencyKey.Type { return (liveValue(live) as! Key.Value, true) }
-          DependencyAccess.reportMissingLiveValue(of: key, access)
-          return (Key.testValue, !access.isSetting)
+          if let live = key as? any DependencyKey.Type { return liveValue(live) as! Key.Value }
+          DependencyAccess.reportMissingLiveValue(of: key)
+          return Key.testValue
         }
       }
     }
@@ -74,18 +109,23 @@ package final class DependencyDefaults: Sendable {
   private func liveValue<Key: DependencyKey>(_ key: Key.Type) -> Any { Key.liveValue }
 
   /// Sets a default before its first use.
+  ///
+  /// Within one preparation the last assignment counts.
   func prepare<Key: TestDependencyKey>(
-    _ value: Key.Value, for key: Key.Type, context: DependencyContext, name: StaticString,
-    at location: DependencyLocation
+    _ value: Key.Value, for key: Key.Type, context: DependencyContext,
+    in preparation: DependencyPreparation, name: StaticString, at location: DependencyLocation
   ) {
     let slot = Slot(key: ObjectIdentifier(key), context: context)
-    let isFirst = state.withLock { state in
-      guard state.boxes[slot] == nil else { return false }
-      state.boxes[slot] = DependencyBox(value)
+    let isAccepted = state.withLock { state in
+      if let before = state.values[slot], before.preparation !== preparation, context != .preview {
+        return false
+      }
+      state.values[slot] = Computed(box: DependencyBox(value), preparation: preparation)
+      state.owed[slot] = nil
       return true
     }
-    guard !isFirst else { return }
-    let name = "\(name)".hasPrefix("subscript(") ? "\(typeName(key)).self" : "\\.\(name)"
+    guard !isAccepted else { return }
+    let name = DependencyAccess.propertyName(name).map { "\\.\($0)" } ?? "\(typeName(key)).self"
     reportIssue(
       """
       @Dependency(\(name)) has already been accessed or prepared.
@@ -133,7 +173,9 @@ extension DependencyDefaults {
 
   private static let testObservation = Locked<(any DependencyTestObservation.Type)?>(nil)
 
-  /// Enters what watches XCTest. Called when a program begins that has `DependenciesTestSupport` in it.
+  /// Enters what watches XCTest.
+  ///
+  /// Called when a program begins that has `DependenciesTestSupport` in it.
   package static func register(_ observation: any DependencyTestObservation.Type) {
     testObservation.withLock { $0 = observation }
   }

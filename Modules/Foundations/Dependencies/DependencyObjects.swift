@@ -33,20 +33,17 @@ enum DependencyObjects {
   }
 
   /// The dependencies that an object was created with, under the current ones.
+  ///
+  /// What the object's own `@Dependency` captured comes before the scope that the object was returned from: scopes
+  /// nest, and only the outermost is remembered.
   static func values(from model: some AnyObject, at location: DependencyLocation) -> DependencyValues {
     let current = DependencyValues._current
-    if let entry = table.withLock({ $0.entries[ObjectIdentifier(model)] }), entry.object != nil {
-      return entry.values._merging(current)
+    let entry = table.withLock { $0.entries[ObjectIdentifier(model)] }
+    let remembered = entry.flatMap { $0.object == nil ? nil : $0.values }
+    if let captured = captured(by: model) {
+      return (remembered?._merging(captured) ?? captured)._merging(current)
     }
-    var mirror: Mirror? = Mirror(reflecting: model)
-    while let reflected = mirror {
-      for child in reflected.children {
-        if let property = child.value as? any CapturesDependencies {
-          return property.capturedDependencies._merging(current)
-        }
-      }
-      mirror = reflected.superclassMirror
-    }
+    if let remembered { return remembered._merging(current) }
     // An object made by `withDependencies` that changed nothing is not remembered, and that is no mistake to
     // report: there is nothing to propagate. Without any trace of dependencies it is.
     reportIssue(
@@ -57,5 +54,17 @@ enum DependencyObjects {
       """,
       fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
     return current
+  }
+
+  /// What the first `@Dependency` of an object captured, or `nil` where it has none.
+  private static func captured(by model: some AnyObject) -> DependencyValues? {
+    var mirror: Mirror? = Mirror(reflecting: model)
+    while let reflected = mirror {
+      for child in reflected.children {
+        if let property = child.value as? any CapturesDependencies { return property.capturedDependencies }
+      }
+      mirror = reflected.superclassMirror
+    }
+    return nil
   }
 }

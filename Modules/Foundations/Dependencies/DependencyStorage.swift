@@ -19,19 +19,27 @@ final class DependencyStorage: @unchecked Sendable {
   @usableFromInline var boxes: [ObjectIdentifier: AnyDependencyBox]
   @usableFromInline var context: DependencyContext?
 
-  init(boxes: [ObjectIdentifier: AnyDependencyBox] = [:], context: DependencyContext? = nil) {
+  /// Where the values come from that are not overridden, if not from those of the program or test.
+  let defaults: DependencyDefaults?
+
+  init(
+    boxes: [ObjectIdentifier: AnyDependencyBox] = [:], context: DependencyContext? = nil,
+    defaults: DependencyDefaults? = nil
+  ) {
     self.boxes = boxes
     self.context = context
+    self.defaults = defaults
   }
 
   func copy() -> DependencyStorage {
-    DependencyStorage(boxes: boxes, context: context)
+    DependencyStorage(boxes: boxes, context: context, defaults: defaults)
   }
 
   /// These overrides, with others on top.
   func merging(_ other: DependencyStorage?) -> DependencyStorage {
     guard let other, other !== self else { return self }
     return DependencyStorage(
-      boxes: boxes.merging(other.boxes) { _, other in other }, context: other.context ?? context)
+      boxes: boxes.merging(other.boxes) { _, other in other }, context: other.context ?? context,
+      defaults: other.defaults ?? defaults)
   }
 }

@@ -14,9 +14,7 @@
 /// What is not overridden has its key's default: the live value in a program, the test value in a test.
 public struct DependencyValues: Sendable {
   /// The dependencies of the current task.
-  @TaskLocal public static var _current = DependencyValues()
-
-  enum Mode: Sendable { case reading, setting, preparing }
+  @TaskLocal public static var _current = DependencyValues(overrides: nil)
 
   /// What is overridden here.
   ///
@@ -26,10 +24,17 @@ public struct DependencyValues: Sendable {
   @usableFromInline var captured: DependencyStorage?
   /// The `@Dependency` that is being read.
   var location: DependencyLocation?
-  var mode = Mode.reading
+  /// The call of `prepareDependencies` that these values were lent to: setting one sets the default.
+  var preparation: DependencyPreparation?
 
-  /// Dependencies that override nothing.
-  public init() {}
+  /// Dependencies that override nothing, with defaults of their own, of which none is computed.
+  public init() {
+    self.init(overrides: DependencyStorage(defaults: DependencyDefaults()))
+  }
+
+  init(overrides: DependencyStorage?) {
+    self.overrides = overrides
+  }
 
   /// The value of a dependency.
   public subscript<Key: TestDependencyKey>(
@@ -53,9 +58,10 @@ public struct DependencyValues: Sendable {
         of: key, name: function, fileID: fileID, filePath: filePath, line: line, column: column)
     }
     set {
-      if mode == .preparing {
+      if let preparation {
         let fallback = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        DependencyDefaults.current.prepare(newValue, for: key, context: context, name: function, at: fallback)
+        defaults.prepare(
+          newValue, for: key, context: context, in: preparation, name: function, at: fallback)
       } else {
         ownOverrides().boxes[ObjectIdentifier(key)] = DependencyBox(newValue)
       }
@@ -64,10 +70,10 @@ public struct DependencyValues: Sendable {
 
   /// The context that default values are for.
   public var context: DependencyContext {
-    get { overrides?.context ?? captured?.context ?? .ofProcess }
+    get { overrides?.context ?? captured?.context ?? defaults.context }
     set {
-      if mode == .preparing {
-        DependencyContext.prepare(newValue)
+      if preparation != nil {
+        defaults.context = newValue
       } else {
         ownOverrides().context = newValue
       }
@@ -79,9 +85,14 @@ public struct DependencyValues: Sendable {
     of key: Key.Type, name: StaticString,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Key.Value {
-    DependencyDefaults.current.value(
+    defaults.value(
       of: key, in: self, name: name,
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Where the values come from that are not overridden.
+  private var defaults: DependencyDefaults {
+    overrides?.defaults ?? captured?.defaults ?? .current
   }
 
   /// The overrides, for these values alone to change.
@@ -97,6 +108,24 @@ public struct DependencyValues: Sendable {
   /// Everything that is overridden, as one storage.
   var allOverrides: DependencyStorage? {
     captured?.merging(overrides) ?? overrides
+  }
+}
+
+// MARK: - The values of a context
+
+extension DependencyValues {
+  /// Dependencies of which each has its live value, whatever the context of the process is.
+  public static var live: Self { Self(context: .live) }
+
+  /// Dependencies of which each has its preview value, whatever the context of the process is.
+  public static var preview: Self { Self(context: .preview) }
+
+  /// Dependencies of which each has its test value, whatever the context of the process is.
+  public static var test: Self { Self(context: .test) }
+
+  private init(context: DependencyContext) {
+    self.init()
+    self.context = context
   }
 }
 
@@ -118,14 +147,6 @@ extension DependencyValues {
     values.overrides = allOverrides?.merging(newest) ?? newest
     values.captured = nil
     return values
-  }
-
-  /// Changes values the way `withDependencies` does: reading one to change a part of it is no use of it.
-  package mutating func _update<R>(_ body: (inout Self) throws -> R) rethrows -> R {
-    let before = mode
-    mode = .setting
-    defer { mode = before }
-    return try body(&self)
   }
 
   /// Runs work with these as the current dependencies.

@@ -3,3 +3,5 @@
 @_exported import Clocks
 @_exported import ConcurrencyExtras
 @_exported import IssueReporting
+// `IssueReporting` by its older name, which code that was written before it was renamed still uses.
+@_exported import XCTestDynamicOverlay

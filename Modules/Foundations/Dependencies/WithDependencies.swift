@@ -17,7 +17,7 @@ public func withDependencies<R>(
   operation: () throws -> R
 ) rethrows -> R {
   var values = DependencyValues._current
-  try values._update(updateValuesForOperation)
+  try DependencyPhase.setting { try updateValuesForOperation(&values) }
   return try run(values, operation)
 }
 
@@ -31,9 +31,7 @@ public func withDependencies<R>(
   operation: () async throws -> R
 ) async rethrows -> R {
   var values = DependencyValues._current
-  values.mode = .setting
-  try await updateValuesForOperation(&values)
-  values.mode = .reading
+  try await DependencyPhase.setting { try await updateValuesForOperation(&values) }
   return try await run(values, operation)
 }
 
@@ -77,7 +75,7 @@ public func withDependencies<Model: AnyObject, R>(
 ) rethrows -> R {
   var values = DependencyObjects.values(
     from: model, at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  try values._update(updateValuesForOperation)
+  try DependencyPhase.setting { try updateValuesForOperation(&values) }
   return try run(values, operation)
 }
 
@@ -111,26 +109,26 @@ public func withDependencies<Model: AnyObject, R>(
 ) async rethrows -> R {
   var values = DependencyObjects.values(
     from: model, at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  values.mode = .setting
-  try await updateValuesForOperation(&values)
-  values.mode = .reading
+  try await DependencyPhase.setting { try await updateValuesForOperation(&values) }
   return try await run(values, operation)
 }
 
 /// Sets dependencies for the rest of the program, before they are first used.
 ///
-/// For the entry point of a program. In a test it counts for that test alone. A dependency that was used already
-/// is reported and stays as it is.
+/// For the entry point of a program. In a test it counts for that test alone. Within one call the last assignment
+/// counts, also of a part: `$0.api.fetch = { … }`. A dependency that was used or prepared before is reported and
+/// stays as it is, except in a preview, which may prepare again.
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R
 ) rethrows -> R {
   var values = DependencyValues._current
-  values.mode = .preparing
-  return try updateValues(&values)
+  let preparation = DependencyPreparation()
+  values.preparation = preparation
+  return try DependencyPhase.preparing(preparation) { try updateValues(&values) }
 }
 
 private func run<R>(_ values: DependencyValues, _ operation: () throws -> R) rethrows -> R {
-  let result = try DependencyValues._withCurrent(values, operation)
+  let result = try DependencyPhase.using { try DependencyValues._withCurrent(values, operation) }
   DependencyObjects.remember(result, values)
   return result
 }
@@ -139,7 +137,9 @@ private func run<R>(
   _ values: DependencyValues, isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws -> R
 ) async rethrows -> R {
-  let result = try await DependencyValues._withCurrent(values, isolation: isolation, operation)
+  let result = try await DependencyPhase.using(isolation: isolation) {
+    try await DependencyValues._withCurrent(values, isolation: isolation, operation)
+  }
   DependencyObjects.remember(result, values)
   return result
 }

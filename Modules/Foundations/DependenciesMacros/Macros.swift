@@ -32,3 +32,49 @@ public macro DependencyEndpoint(method: String = "") =
 @attached(accessor, names: named(willSet))
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "CairnMacros", type: "DependencyEndpointIgnoredMacro")
+
+/// Registers a dependency by its property of `DependencyValues`.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry(live: SystemSpeaker(), preview: SilentSpeaker())
+///   var speaker: any Speaker = RecordingSpeaker()
+/// }
+/// ```
+///
+/// The default of the property is the test value. Without a live value it is an interface: using it in a program is
+/// reported until the program overrides it. Without a default it has no test value, so that using it in a test is
+/// reported until the test overrides it.
+///
+/// - Parameters:
+///   - live: The value in a program.
+///   - preview: The value in a preview; by default that of a program or, without one, of a test.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: prefixed(__Key_))
+public macro DependencyEntry(live: Any? = nil, preview: Any? = nil) =
+  #externalMacro(module: "CairnMacros", type: "DependencyEntryMacro")
+
+/// Registers a dependency by its property of `DependencyValues`, with a key that has a name.
+///
+/// The key can be used elsewhere, with the access of the property. A module that has the implementation adds the live
+/// value to the key of an interface:
+///
+/// ```swift
+/// // The interface:
+/// extension DependencyValues {
+///   @DependencyEntry("SpeakerKey") public var speaker: any Speaker = RecordingSpeaker()
+/// }
+/// // The implementation:
+/// extension DependencyValues.SpeakerKey: DependencyKey {
+///   public static var liveValue: any Speaker { SystemSpeaker() }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - key: The name of the key, which is a type inside of `DependencyValues`.
+///   - live: The value in a program.
+///   - preview: The value in a preview; by default that of a program or, without one, of a test.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry(_ key: String, live: Any? = nil, preview: Any? = nil) =
+  #externalMacro(module: "CairnMacros", type: "DependencyEntryMacro")

@@ -97,6 +97,16 @@ extension IdentifiedArray: MutableCollection {
     try _reorder(indices.sorted { try areInIncreasingOrder(_elements[$0], _elements[$1]) })
   }
 
+  /// The elements in order, with their ids.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether its first argument belongs before its second.
+  @inlinable
+  public func sorted(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows -> Self {
+    var copy = self
+    try copy.sort(by: areInIncreasingOrder)
+    return copy
+  }
+
   /// Reverses the elements in place.
   @inlinable
   public mutating func reverse() {
@@ -158,6 +168,12 @@ extension IdentifiedArray where Element: Comparable {
   @inlinable
   public mutating func sort() {
     sort(by: <)
+  }
+
+  /// The elements in order, with their ids.
+  @inlinable
+  public func sorted() -> Self {
+    sorted(by: <)
   }
 }
 

@@ -19,6 +19,11 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.init(value, id: id(value))
   }
 
+  /// Gives a value the identity that one of its properties is.
+  public init(_ value: Value, id keyPath: KeyPath<Value, ID>) {
+    self.init(value, id: value[keyPath: keyPath])
+  }
+
   /// Reads or writes one field of the value.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }

@@ -34,13 +34,23 @@ extension Shared: Observable {}
 extension SharedReader: Observable {}
 
 extension Shared: CustomStringConvertible {
-  /// The type of the value with its key, or with the place where it was made.
-  public var description: String { reference.name }
+  /// The type of the value with its key, or with the value where there is no key: `Shared<Int>(value: 0)`.
+  public var description: String { reference.description(of: "Shared") }
 }
 
 extension SharedReader: CustomStringConvertible {
-  /// The type of the value with its key, or with the place where it was made.
-  public var description: String { reference.name }
+  /// The type of the value with its key, or with the value where there is no key: `SharedReader<Int>(value: 0)`.
+  public var description: String { reference.description(of: "SharedReader") }
+}
+
+extension Shared: CustomReflectable {
+  /// A mirror of the value.
+  public var customMirror: Mirror { Mirror(reflecting: reference.currentValue) }
+}
+
+extension SharedReader: CustomReflectable {
+  /// A mirror of the value.
+  public var customMirror: Mirror { Mirror(reflecting: reference.currentValue) }
 }
 
 extension Shared: CustomDumpRepresentable {

@@ -85,7 +85,7 @@ public struct Shared<Value> {
 
   /// A part of the value, shared for reading.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
-    SharedReader<Member>(reference: ReadOnlyMemberReference(reference, keyPath))
+    SharedReader<Member>(reference: TransformedReference(reference, keyPath))
   }
 
   // MARK: - Where the value is kept

@@ -1,7 +1,7 @@
 /// The values of a shared value over time, as an asynchronous sequence: the present one, then each new one.
 ///
 /// ```swift
-/// for await count in $count.publisher.values { … }
+/// for await count in $count.values { … }
 /// ```
 ///
 /// None is left out, and they come in the order in which they were set. The sequence never ends by itself: a loop
@@ -46,11 +46,21 @@ public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension Shared where Value: Sendable {
+  /// The values over time, as an asynchronous sequence: the present one, then each new one.
+  ///
+  /// ```swift
+  /// for await count in $count.values { … }
+  /// ```
+  public var values: SharedPublisher<Value> { SharedPublisher(link: link) }
+
   /// The values over time: the present one, then each new one.
   public var publisher: SharedPublisher<Value> { SharedPublisher(link: link) }
 }
 
 extension SharedReader where Value: Sendable {
+  /// The values over time, as an asynchronous sequence: the present one, then each new one.
+  public var values: SharedPublisher<Value> { SharedPublisher(link: link) }
+
   /// The values over time: the present one, then each new one.
   public var publisher: SharedPublisher<Value> { SharedPublisher(link: link) }
 }

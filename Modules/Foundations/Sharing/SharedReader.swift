@@ -61,7 +61,7 @@ public struct SharedReader<Value> {
 
   /// A part of the value, shared for reading.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
-    SharedReader<Member>(reference: ReadOnlyMemberReference(reference, keyPath))
+    SharedReader<Member>(reference: TransformedReference(reference, keyPath))
   }
 
   /// Whether the value is being loaded.

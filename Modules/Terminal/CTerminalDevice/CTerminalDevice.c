@@ -1,3 +1,4 @@
+#define _GNU_SOURCE  // pipe2
 #include "CTerminalDevice.h"
 
 #include <errno.h>
@@ -138,6 +139,47 @@ void ctd_guard(int descriptor, const struct termios *found, const char *bytes, i
 void ctd_release(int descriptor) {
   // Another terminal may be guarded meanwhile.
   atomic_compare_exchange_strong(&guarded, &descriptor, -1);
+}
+
+// The pipe through which signals are passed on: the handler writes, a thread that may do anything reads.
+static int signal_pipe[2] = {-1, -1};
+static pthread_once_t signal_pipe_once = PTHREAD_ONCE_INIT;
+static struct sigaction actions_before[NSIG];
+
+static void make_signal_pipe(void) {
+  if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) signal_pipe[0] = signal_pipe[1] = -1;
+}
+
+int ctd_signal_descriptor(void) {
+  pthread_once(&signal_pipe_once, make_signal_pipe);
+  return signal_pipe[0];
+}
+
+static void pass_on(int signal_number) {
+  int saved_errno = errno;
+  unsigned char byte = (unsigned char)signal_number;
+  // A pipe that is full holds signals by the thousand that are not looked at yet.
+  ssize_t written = write(signal_pipe[1], &byte, 1);
+  (void)written;
+  errno = saved_errno;
+}
+
+int ctd_begin_signal(int signal_number) {
+  if (signal_number <= 0 || signal_number >= NSIG || ctd_signal_descriptor() < 0) return 0;
+  struct sigaction *before = &actions_before[signal_number];
+  if (sigaction(signal_number, NULL, before) != 0) return 0;
+  if (!(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN) return 0;
+  struct sigaction action;
+  memset(&action, 0, sizeof(action));
+  action.sa_handler = pass_on;
+  action.sa_flags = SA_ONSTACK | SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  return sigaction(signal_number, &action, NULL) == 0;
+}
+
+void ctd_end_signal(int signal_number) {
+  if (signal_number <= 0 || signal_number >= NSIG) return;
+  sigaction(signal_number, &actions_before[signal_number], NULL);
 }
 
 // A standard stream that is closed when the program starts would be the number of the next file that is opened, and what

@@ -33,7 +33,7 @@ public final class InteractiveTerminal {
   private var arrived: [Input] = []
   private var pump: Task<Void, Never>?
   private var stopReading: @Sendable () -> Void = {}
-  private var signals: [any DispatchSourceSignal] = []
+  private var signals: [SignalListener] = []
   /// Keys that came while no line was being read.
   private var keysAhead: [Key] = []
 
@@ -90,7 +90,7 @@ public final class InteractiveTerminal {
     output.write(trusted: frameWriter.leave())
     stopReading()
     pump?.cancel()
-    for source in signals { source.cancel() }
+    for listener in signals { listener.cancel() }
     signals = []
     mode.leave()
     deliver(.ended)
@@ -228,16 +228,15 @@ public final class InteractiveTerminal {
   }
 
   private func listen(to number: Int32, _ action: @escaping @MainActor (InteractiveTerminal) -> Void) {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self else { return }
-        action(self)
+    let listener = SignalListener(number) { [weak self] in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          guard let self else { return }
+          action(self)
+        }
       }
     }
-    source.resume()
-    signals.append(source)
+    if let listener { signals.append(listener) }
   }
 
   /// Gives the terminal back and stops the process, until it is continued.

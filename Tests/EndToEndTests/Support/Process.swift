@@ -39,7 +39,11 @@ final class StartedProcess {
     var defaults = sigset_t()
     sigfillset(&defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    var flags = Int16(POSIX_SPAWN_SETSIGDEF)
+    // A shell starts programs with no signal blocked, threads of a test process may block some.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     if let terminal {
       // The first terminal that a session opens becomes its own: signals of its keys reach the program.
       flags |= 0x80  // POSIX_SPAWN_SETSID, which is not imported

@@ -6,7 +6,11 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
   let decl: EnumDeclSyntax
   let context: Context
 
-  private var root: String { decl.name.text }
+  /// What the enum is called inside `AllCasePaths`.
+  private var root: String {
+    let name = decl.name.bareText
+    return Self.taken.contains(name) ? Self.alias(of: name) : decl.name.text
+  }
 
   /// The access of what is written: the enum's, which an extension around it may have given.
   private var access: String {
@@ -21,7 +25,10 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
     check(items)
     let shadowed = shadowedNames(items)
-    return shadowed.sorted().map { "\(raw: access)typealias \(raw: Self.alias(of: $0)) = \(raw: $0)" }
+    return shadowed.sorted().map { name -> DeclSyntax in
+      let meaning = name == decl.name.bareText ? "Self" : name
+      return "\(raw: access)typealias \(raw: Self.alias(of: name)) = \(raw: meaning)"
+    }
       + [
         DeclSyntax(stringLiteral: allCasePaths(items, shadowed: shadowed)),
         "\(raw: access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
@@ -108,13 +115,16 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
 
   // MARK: - Names
 
-  /// Names of types that mean something else inside `AllCasePaths`: it is a sequence, with an element of its own.
+  /// Names that mean something else inside `AllCasePaths`: it is a sequence, with an element of its own.
+  private static var taken: Set<String> { ["AllCasePaths", "Cases", "Element", "Iterator", "Root"] }
+
+  /// Names of types that the enum uses, its own included, and that mean something else inside `AllCasePaths`.
   private func shadowedNames(_ items: [EnumCaseItem]) -> Set<String> {
     let finder = TypeNameFinder(viewMode: .sourceAccurate)
     for element in items.allElements {
       for parameter in element.parameters { finder.walk(parameter.type) }
     }
-    return finder.names.intersection(["Element", "Iterator", "Root"])
+    return finder.names.union([decl.name.bareText]).intersection(Self.taken)
   }
 
   private static func alias(of name: String) -> String { "_$" + name }

@@ -16,7 +16,7 @@ extension DependencyClientMacro: MemberAttributeMacro {
     guard let property = member.as(VariableDeclSyntax.self), property.isVar, !property.isStatic,
       !property.isComputed, let (binding, _) = property.singleBinding,
       binding.typeAnnotation?.type.endpointFunction != nil,
-      !property.attributes.contains(named: "DependencyEndpoint"),
+      !property.isDependency, !property.attributes.contains(named: "DependencyEndpoint"),
       !property.attributes.contains(named: "DependencyEndpointIgnored")
     else { return [] }
     // Computed and observed properties have an accessor block; an endpoint is a plain stored closure.
@@ -72,7 +72,8 @@ extension DependencyClientMacro: MemberMacro {
     var parameters: [Parameter] = []
     var isValid = true
     for member in decl.memberBlock.members {
-      guard let property = member.decl.as(VariableDeclSyntax.self), !property.isStatic, !property.isComputed
+      guard let property = member.decl.as(VariableDeclSyntax.self), !property.isStatic, !property.isComputed,
+        !property.isDependency
       else { continue }
       guard let (binding, name) = property.singleBinding else {
         isValid = false
@@ -153,6 +154,11 @@ extension DependencyClientMacro: MemberMacro {
         }
         """)
   }
+}
+
+extension VariableDeclSyntax {
+  /// Whether this reads a dependency: it is initialised where it is declared, and is no endpoint.
+  fileprivate var isDependency: Bool { attributes.contains(named: "Dependency") }
 }
 
 extension TypeSyntax {

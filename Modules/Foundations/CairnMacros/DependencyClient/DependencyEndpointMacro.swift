@@ -195,13 +195,35 @@ private struct Endpoint {
     if closure.statements.count == 1, let only = closure.statements.first,
       case .expr(let expression) = only.item, !returnsVoid
     {
+      guard !expression.neverReturns else { return trapping(closure, at: expression, in: context) }
       closure.statements = CodeBlockItemListSyntax {
         CodeBlockItemSyntax(item: .stmt("return \(expression.trimmed)"), trailingTrivia: .newline)
       }
     }
+    return reporting(closure)
+  }
+
+  private func reporting(_ closure: ClosureExprSyntax) -> String {
     let body = closure.statements.trimmedDescription
     let signature = closure.signature.map { " \($0.trimmedDescription)" } ?? ""
     return "{\(signature)\n  \(report)\n\(body.isEmpty ? "" : "  \(body)\n")}"
+  }
+
+  /// A default that traps, which needs no `return`.
+  private func trapping(
+    _ closure: ClosureExprSyntax, at expression: ExprSyntax, in context: some MacroExpansionContext
+  ) -> String {
+    if expression.calledName == "fatalError" {
+      context.report(
+        """
+        Prefer returning a default mock value over 'fatalError()' to avoid crashes in previews and tests.
+
+        The default value can be anything and does not need to signify a real value. For example, if the \
+        endpoint returns a boolean, you can return 'false', or if it returns an array, you can return '[]'.
+        """,
+        id: "dependencyEndpoint.fatalError", at: expression, severity: .warning)
+    }
+    return reporting(closure)
   }
 
   private var ignoredArguments: String {
@@ -210,7 +232,8 @@ private struct Endpoint {
   }
 
   private func forwardedCall(of callee: String) -> String {
-    let arguments = function.parameters.indices.enumerated().map { "$\($0.offset)" }.joined(separator: ", ")
+    let arguments = function.parameters.enumerated().map { $1.type.argument(named: "$\($0)") }
+      .joined(separator: ", ")
     return "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(callee)(\(arguments))"
   }
 
@@ -267,7 +290,7 @@ private struct Endpoint {
     var arguments: [String] = []
     for (index, parameter) in function.parameters.enumerated() {
       parameters.append("\(labels[index] ?? "_") p\(index): \(parameter.type.trimmed)")
-      arguments.append("\(parameter.type.isInout ? "&" : "")p\(index)")
+      arguments.append(parameter.type.argument(named: "p\(index)"))
     }
     let call = "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")"
     let effects = self.effects.map { " \($0.trimmedDescription)" } ?? ""
@@ -301,8 +324,30 @@ extension TupleTypeElementSyntax {
 }
 
 extension TypeSyntax {
-  fileprivate var isInout: Bool {
-    self.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
+  /// How a parameter of this type is handed on to a function with the same parameter.
+  fileprivate func argument(named name: String) -> String {
+    guard let attributed = self.as(AttributedTypeSyntax.self) else { return name }
+    if attributed.specifiers.contains(where: { $0.trimmedDescription == "inout" }) { return "&\(name)" }
+    guard attributed.attributes.contains(named: "autoclosure"), let function = endpointFunction else {
+      return name
+    }
+    let effects = function.effectSpecifiers
+    return (effects?.throwsClause == nil ? "" : "try ") + (effects?.asyncSpecifier == nil ? "" : "await ")
+      + "\(name)()"
+  }
+}
+
+extension ExprSyntax {
+  /// The name of the function that this calls, without the module `Swift`.
+  fileprivate var calledName: String? {
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+    let name = call.calledExpression.trimmedDescription
+    return name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+  }
+
+  /// Whether this calls one of the standard library's functions that do not return.
+  fileprivate var neverReturns: Bool {
+    calledName.map { ["fatalError", "preconditionFailure"].contains($0) } ?? false
   }
 }
 
@@ -314,11 +359,5 @@ extension String {
       index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
     }.joined()
     return name.isIdentifier ? name : nil
-  }
-
-  fileprivate var isIdentifier: Bool {
-    let name = trimmingBackticks
-    guard let first = name.first, first.isLetter || first == "_" else { return false }
-    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }

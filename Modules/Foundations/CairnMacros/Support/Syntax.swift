@@ -69,6 +69,13 @@ extension String {
     if name.hasSuffix("`") { name = name.dropLast() }
     return String(name)
   }
+
+  /// Whether the text is a name of the language, with back ticks or without.
+  var isIdentifier: Bool {
+    let name = trimmingBackticks
+    guard let first = name.first, first.isLetter || first == "_" else { return false }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
 }
 
 extension VariableDeclSyntax {

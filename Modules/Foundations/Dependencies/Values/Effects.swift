@@ -1,4 +1,5 @@
 import Foundation
+import IssueReporting
 
 extension DependencyValues {
   /// Starts work that nobody waits for.
@@ -16,11 +17,20 @@ extension DependencyValues {
   }
 
   private enum FireAndForgetKey: DependencyKey {
-    static let liveValue = FireAndForget { priority, operation in
-      Task(priority: priority) { try await operation() }
+    static let liveValue = FireAndForget { name, priority, operation in
+      Task(name: name, priority: priority) { try await operation() }
     }
-    static let testValue = FireAndForget { priority, operation in
-      _ = await Task(priority: priority) { try await operation() }.result
+    static let testValue = FireAndForget { name, priority, operation in
+      do {
+        try await Task(name: name, priority: priority) { try await operation() }.value
+      } catch is CancellationError {
+        // Nothing failed.
+      } catch {
+        guard let location = FireAndForget.location else { return reportIssue(error) }
+        reportIssue(
+          error, fileID: location.fileID, filePath: location.filePath, line: location.line,
+          column: location.column)
+      }
     }
   }
 
@@ -47,25 +57,56 @@ extension DependencyValues {
 
 /// Starts work that nobody waits for; call it as a function.
 public struct FireAndForget: Sendable {
-  /// Starts the work of some priority.
-  public let operation: @Sendable (TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
+  /// Where the work is started that this task is starting.
+  @TaskLocal fileprivate static var location: DependencyLocation?
 
-  /// Starts work in a way of one's own.
+  private let start:
+    @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
+
+  /// Starts work in a way of one's own, which is given the task's name, its priority and the work.
+  public init(
+    _ operation:
+      @escaping @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
+  ) {
+    self.start = operation
+  }
+
+  /// Starts work in a way of one's own, which is given the task's priority and the work.
   public init(
     _ operation:
       @escaping @Sendable (TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
   ) {
-    self.operation = operation
+    self.start = { _, priority, work in await operation(priority, work) }
+  }
+
+  /// Starts the work of some priority.
+  public var operation: @Sendable (TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void {
+    { [start] priority, work in await start(nil, priority, work) }
   }
 
   /// Starts work.
   ///
-  /// Its errors are ignored.
+  /// In a program its errors are ignored. In a test they are reported as issues, cancellation excepted.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the task, for debuggers.
+  ///   - priority: The priority of the task.
+  ///   - operation: The work.
+  ///   - fileID: Where an error is reported.
+  ///   - filePath: Where an error is reported.
+  ///   - line: Where an error is reported.
+  ///   - column: Where an error is reported.
   public func callAsFunction(
+    name: String? = nil,
     priority: TaskPriority? = nil,
-    _ operation: @Sendable @escaping () async throws -> Void
+    _ operation: @Sendable @escaping () async throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async {
-    await self.operation(priority, operation)
+    let location = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await Self.$location.withValue(location) { await start(name, priority, operation) }
   }
 }
 

@@ -28,17 +28,21 @@ public final class WithRandomNumberGenerator: Sendable {
 
   /// Runs work with the generator.
   ///
-  /// The work must not ask for the generator again.
-  public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R {
-    generator.withLock { generator in
-      var lent: any RandomNumberGenerator = Lent(generator: generator)
-      defer { generator = (lent as! Lent).generator }
-      return work(&lent)
+  /// The work must not ask for the generator again. Its error is thrown on. A generator that it puts in the place of
+  /// the one it was lent is forgotten afterwards.
+  public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) throws -> R) rethrows -> R {
+    try generator.withLock { generator in
+      let lent = Lent(generator)
+      var working: any RandomNumberGenerator = lent
+      defer { generator = lent.generator }
+      return try work(&working)
     }
   }
 
-  private struct Lent: RandomNumberGenerator {
+  /// The generator while it is lent, by reference: what is used up of it is used up however the work ends.
+  private final class Lent: RandomNumberGenerator {
     var generator: any RandomNumberGenerator & Sendable
-    mutating func next() -> UInt64 { generator.next() }
+    init(_ generator: any RandomNumberGenerator & Sendable) { self.generator = generator }
+    func next() -> UInt64 { generator.next() }
   }
 }

@@ -49,10 +49,13 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// The UUID that ends in a number: `UUID(16)` is `00000000-0000-0000-0000-000000000010`.
   ///
-  /// - Parameter intValue: A number of at most 48 bits; higher bits are left out.
+  /// - Parameter intValue: A number, whose 64 bits are the last of the UUID.
   public init(_ intValue: Int) {
     let bits = UInt64(truncatingIfNeeded: intValue)
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> (index * 8)) }
-    self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)))
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0, byte(7), byte(6), byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)
+      ))
   }
 }

@@ -154,8 +154,16 @@ final class FileSync: Sendable {
     guard let data = try files.read(url) else { return .none }
     switch decoded(data) {
     case .success(let document): return .good(document)
-    case .failure(let error): return try recover(from: error)
+    case .failure(let error):
+      if data.isEmpty, !hasPrevious { return .none }
+      return try recover(from: error)
     }
+  }
+
+  /// Whether something was in the file before: then one that is empty has lost it.
+  private var hasPrevious: Bool {
+    if let base = state.withLock(\.base), !base.isEmpty { return true }
+    return (try? files.readPrevious(url))??.isEmpty == false
   }
 
   /// Takes a content as what the value in memory is, unless that has changed since.
@@ -279,6 +287,8 @@ final class FileSync: Sendable {
     if let theirs, theirs != base, theirs != data {
       switch decoded(theirs) {
       case .failure(let error as RefusedFile): throw error
+      // An empty file that no value can be read from is no file.
+      case .failure where theirs.isEmpty: keepsPrevious = false
       case .failure(let error):
         let aside = try files.setAside(url)
         reportIssue(UnreadableFile(url: url, setAside: aside, isRecovered: true, reason: error))
@@ -398,6 +408,7 @@ final class FileSync: Sendable {
           return !state.isRefused
         }
         if isNews { throw error }
+      case .failure where data.isEmpty: break
       // Perhaps a program is in the middle of writing it, without a temporary file: the end of that is an event of its
       // own. If it stays like this, the next save or load sets it aside.
       case .failure(let error): throw UnreadableContent(url: url, reason: error)

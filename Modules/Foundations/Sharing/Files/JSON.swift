@@ -86,7 +86,9 @@ extension JSON {
     case let value as [String: Any]:
       let members = value.compactMapValues(JSON.init(preference:))
       guard members.count == value.count else { return nil }
-      self = .object(members)
+      // One that could be taken for data or a date is wrapped.
+      let isWrapped = members.count == 1 && members.keys.first?.hasPrefix("$") == true
+      self = isWrapped ? .object(["$dictionary": .object(members)]) : .object(members)
     default: return nil
     }
   }
@@ -102,7 +104,8 @@ extension JSON {
     case .literal(let value): Double(value)
     case .string(let value): value
     case .array(let value): value.compactMap(\.preference)
-    case .object(let value): data ?? date ?? value.compactMapValues(\.preference)
+    case .object(let value):
+      data ?? date ?? (wrappedDictionary ?? value).compactMapValues(\.preference)
     }
   }
 
@@ -146,6 +149,11 @@ extension JSON {
   var data: Data? {
     guard case .object(let members) = self, members.count == 1 else { return nil }
     return members["$data"]?.string.flatMap { Data(base64Encoded: $0) }
+  }
+
+  private var wrappedDictionary: [String: JSON]? {
+    guard case .object(let members) = self, members.count == 1 else { return nil }
+    return members["$dictionary"]?.members
   }
 
   var date: Date? {

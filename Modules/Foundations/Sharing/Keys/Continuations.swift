@@ -29,21 +29,25 @@ public enum SaveContext: Hashable, Sendable {
 
 /// Tells a shared value what was loaded.
 ///
-/// Resume it exactly once.
+/// Resume it exactly once. One that is released without is reported, and resumed by throwing ``UnresumedContinuation``.
 public struct LoadContinuation<Value>: Sendable {
   private let once: Once<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
 
   /// A continuation that calls a function.
   public init(_ description: String = "", callback: @escaping @Sendable (Result<Value?, any Error>) -> Void) {
-    self.once = Once(description) { result, _ in callback(result) }
+    self.once = Once(description, dropped: Self.dropped) { result, _ in callback(result) }
   }
 
   init(
     _ description: String,
     guarded callback: @escaping @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void
   ) {
-    self.once = Once(description) { callback($0, $1) }
+    self.once = Once(description, dropped: Self.dropped) { callback($0, $1) }
   }
+
+  private static func dropped(
+    _ error: any Error
+  ) -> (Result<Value?, any Error>, isStale: (() -> Bool)?) { (.failure(error), nil) }
 
   /// Loaded this value (`nil`: there is none), or failed.
   public func resume(with result: Result<Value?, any Error>) {
@@ -73,13 +77,13 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// Tells a shared value that a save has ended.
 ///
-/// Resume it exactly once.
+/// Resume it exactly once. One that is released without is reported, and resumed by throwing ``UnresumedContinuation``.
 public struct SaveContinuation: Sendable {
   private let once: Once<Result<Void, any Error>>
 
   /// A continuation that calls a function.
   public init(_ description: String = "", callback: @escaping @Sendable (Result<Void, any Error>) -> Void) {
-    self.once = Once(description, callback)
+    self.once = Once(description, dropped: { .failure($0) }, callback)
   }
 
   /// Saved, or failed.
@@ -118,9 +122,9 @@ public struct SharedSubscriber<Value>: Sendable {
   /// A subscriber that calls functions.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
-    onLoading: @escaping @Sendable (Bool) -> Void = { _ in }
+    onLoading: (@Sendable (Bool) -> Void)? = nil
   ) {
-    self.init(callback: { result, _ in callback(result) }, onLoading: onLoading)
+    self.init(callback: { result, _ in callback(result) }, onLoading: onLoading ?? { _ in })
   }
 
   /// The value has changed (`nil`: it is gone), or following it failed.
@@ -169,14 +173,28 @@ public struct SharedSubscription: Sendable {
   }
 }
 
+/// A key released the continuation of a load or a save without resuming it.
+public struct UnresumedContinuation: Error, Hashable, CustomStringConvertible {
+  let key: String
+
+  /// Says which key did so.
+  public var description: String { "'\(key)' was never told that loading or saving has ended." }
+}
+
 /// Calls a function once, and reports each further call, or that there was none.
 private final class Once<Value>: Sendable {
   private let description: String
+  private let dropped: @Sendable (any Error) -> Value
   private let callback: @Sendable (Value) -> Void
   private let isDone = Atomic(false)
 
-  init(_ description: String, _ callback: @escaping @Sendable (Value) -> Void) {
+  /// - Parameter dropped: Makes what the function is called with at the end where it was not called, so that no task waits for ever.
+  init(
+    _ description: String, dropped: @escaping @Sendable (any Error) -> Value,
+    _ callback: @escaping @Sendable (Value) -> Void
+  ) {
     self.description = description
+    self.dropped = dropped
     self.callback = callback
   }
 
@@ -189,7 +207,9 @@ private final class Once<Value>: Sendable {
 
   deinit {
     if !isDone.load(ordering: .acquiring) {
-      reportIssue("'\(description)' was never told that loading or saving has ended.")
+      let error = UnresumedContinuation(key: description)
+      reportIssue(error.description)
+      callback(dropped(error))
     }
   }
 }

@@ -67,7 +67,7 @@ private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
 /// content is kept in a file beside it and reported as a ``FileConflict``.
 ///
 /// Members of a JSON file that the value's type does not know stay in the file when it is saved.
-public struct FileStorageKey<Value: Sendable>: SharedKey, FileKey, CustomStringConvertible {
+public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, FileKey, CustomStringConvertible {
   private let url: URL
   private let storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
@@ -122,20 +122,27 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, FileKey, CustomStringC
     unless isStale: (() -> Bool)?
   ) {
     do {
-      switch try content.get() {
-      case .none: continuation.resumeReturningInitialValue()
-      case .good(let document):
-        let value = document.value as! Value
-        if let isStale {
-          continuation.resume(returning: value, unless: isStale)
-        } else {
-          continuation.resume(returning: value)
-        }
-      case .recovered(let document, let error):
-        continuation.resume(throwing: RecoveredValue(value: document.value as! Value, error: error))
+      guard let value = try value(of: content.get()) else {
+        return continuation.resumeReturningInitialValue()
+      }
+      if let isStale {
+        continuation.resume(returning: value, unless: isStale)
+      } else {
+        continuation.resume(returning: value)
       }
     } catch {
       continuation.resume(throwing: error)
+    }
+  }
+
+  func loadNow() throws -> Value? { try value(of: sync.load()) }
+
+  private func value(of content: FileSync.Content) throws -> Value? {
+    switch content {
+    case .none: nil
+    case .good(let document): (document.value as! Value)
+    case .recovered(let document, let error):
+      throw RecoveredValue(value: document.value as! Value, error: error)
     }
   }
 

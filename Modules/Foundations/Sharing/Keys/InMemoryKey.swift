@@ -9,7 +9,7 @@ extension SharedReaderKey {
 }
 
 /// Keeps a value by name, for as long as the program runs.
-public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
   private let key: String
   private let storage: InMemoryStorage
 
@@ -30,14 +30,20 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
 
   /// Looks the value up; where there is none, the default is the value from now on.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    if let value = loadNow() { return continuation.resume(returning: value) }
+    if let value = context.initialValue { begin(with: value) }
+    continuation.resumeReturningInitialValue()
+  }
+
+  func loadNow() -> Value? {
     // In two steps: `nil` would count as a value of an optional type.
-    if let kept = storage[key], let value = kept as? Value {
-      continuation.resume(returning: value)
-    } else {
-      // The default is a value like any other: the next default for this name does not count.
-      if let value = context.initialValue { storage[key] = value }
-      continuation.resumeReturningInitialValue()
-    }
+    guard let kept = storage[key] else { return nil }
+    return kept as? Value
+  }
+
+  func begin(with initialValue: Value) {
+    // The default is a value like any other: the next default for this name does not count.
+    storage[key] = initialValue
   }
 
   /// Does nothing: nobody else changes the value.

@@ -14,13 +14,16 @@ extension Shared {
   }
 
   /// Shares an optional value that a key keeps; `nil` where the key keeps none.
+  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
 
   /// Shares a value that a key keeps, which brings its default along.
   public init(_ key: _SharedKeyDefault<some SharedKey<Value>>) {
-    self.init(wrappedValue: key.initialValue(), key.base)
+    self.init(
+      reference: SharedReferences.current.reference(
+        for: key.base, default: key.makeInitialValue, retained: key.makeInitialValue))
   }
 
   /// Shares a value that a key keeps; this one lacks a default.
@@ -56,7 +59,7 @@ extension Shared {
   ///
   /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with its default.
   public func load(_ key: _SharedKeyDefault<some SharedKey<Value>>) async throws {
-    try await load(key.base, default: key.initialValue())
+    try await load(key.base, default: key.initialValue)
   }
 
   private func load(_ key: some SharedKey<Value>, default initial: Value) async throws {
@@ -81,13 +84,16 @@ extension SharedReader {
   }
 
   /// Shares an optional value that a key keeps, for reading; `nil` where the key keeps none.
+  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
 
   /// Shares a value that a key keeps, which brings its default along, for reading.
   public init(_ key: _SharedKeyDefault<some SharedReaderKey<Value>>) {
-    self.init(wrappedValue: key.initialValue(), key.base)
+    self.init(
+      reference: SharedReferences.current.reference(
+        for: key.base, default: key.makeInitialValue, retained: key.makeInitialValue))
   }
 
   /// Shares a value that a key keeps, for reading; this one lacks a default.
@@ -125,7 +131,7 @@ extension SharedReader {
   ///
   /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with its default.
   public func load(_ key: _SharedKeyDefault<some SharedReaderKey<Value>>) async throws {
-    try await load(key.base, default: key.initialValue())
+    try await load(key.base, default: key.initialValue)
   }
 
   private func load(_ key: some SharedReaderKey<Value>, default initial: Value) async throws {

@@ -23,6 +23,19 @@ public protocol SharedKey<Value>: SharedReaderKey {
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
+/// A key that knows at once what it keeps, so that a default is evaluated only where it keeps nothing.
+protocol ImmediateKey<Value>: SharedReaderKey {
+  /// The value that is kept, or `nil`. A `RecoveredValue` is thrown where one was found behind a failure.
+  func loadNow() throws -> Value?
+
+  /// Takes a default over that counts from now on.
+  func begin(with initialValue: Value)
+}
+
+extension ImmediateKey {
+  func begin(with initialValue: Value) {}
+}
+
 extension SharedReaderKey where ID == Self {
   /// A hashable key is its own identity.
   public var id: ID { self }
@@ -44,13 +57,16 @@ extension SharedReaderKey {
 /// ```
 public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
-  let initialValue: @Sendable () -> Base.Value
+  let makeInitialValue: @Sendable () -> Base.Value
+
+  /// The default, evaluated anew each time.
+  public var initialValue: Base.Value { makeInitialValue() }
 
   /// A key with a default value.
   public static subscript(
     key: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
-    Self(base: key, initialValue: value)
+    Self(base: key, makeInitialValue: value)
   }
 
   /// The identity of the key, whatever its default.

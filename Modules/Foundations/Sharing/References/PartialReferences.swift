@@ -1,19 +1,24 @@
 import Foundation
 
-/// A part of another reference's value.
-class ReadOnlyMemberReference<Whole, Value>: Reference<Value>, @unchecked Sendable {
+/// What a function makes of another reference's value, such as a part of it.
+class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable {
   let whole: Reference<Whole>
-  private let keyPath: KeyPath<Whole, Value>
+  private let transform: @Sendable (Whole) -> Value
 
-  init(_ whole: Reference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
+  init(_ whole: Reference<Whole>, _ transform: @escaping @Sendable (Whole) -> Value) {
     self.whole = whole
-    self.keyPath = keyPath
+    self.transform = transform
+  }
+
+  /// A part of another reference's value.
+  convenience init(_ whole: Reference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
+    self.init(whole, Member(keyPath: keyPath).transform)
   }
 
   override var name: String { whole.name }
   override var root: AnyObject { whole.root }
-  override var value: Value { whole.value[keyPath: keyPath] }
-  override var currentValue: Value { whole.currentValue[keyPath: keyPath] }
+  override var value: Value { transform(whole.value) }
+  override var currentValue: Value { transform(whole.currentValue) }
   override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     preconditionFailure("A value that is shared for reading was changed.")
   }
@@ -27,33 +32,33 @@ class ReadOnlyMemberReference<Whole, Value>: Reference<Value>, @unchecked Sendab
   override func save() async throws { try await whole.save() }
 
   override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
-    let part = Part(keyPath: keyPath)
-    return whole.listen(fromNow: fromNow) { body(part($0)) }
+    whole.listen(fromNow: fromNow) { [transform] in body(transform($0)) }
   }
 
   override func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
-    let part = Part(keyPath: keyPath)
-    return whole.onEdit { body(part($0), part($1)) }
-  }
-
-  private struct Part: @unchecked Sendable {
-    let keyPath: KeyPath<Whole, Value>
-    func callAsFunction(_ whole: Whole) -> Value { whole[keyPath: keyPath] }
+    whole.onEdit { [transform] in body(transform($0), transform($1)) }
   }
 }
 
 /// A part of another reference's value that can be changed.
-final class MemberReference<Whole, Value>: ReadOnlyMemberReference<Whole, Value>, @unchecked Sendable {
-  private let writableKeyPath: WritableKeyPath<Whole, Value>
+final class MemberReference<Whole, Value>: TransformedReference<Whole, Value>, @unchecked Sendable {
+  private let keyPath: WritableKeyPath<Whole, Value>
 
   init(_ whole: Reference<Whole>, _ keyPath: WritableKeyPath<Whole, Value>) {
-    self.writableKeyPath = keyPath
-    super.init(whole, keyPath)
+    self.keyPath = keyPath
+    super.init(whole, Member(keyPath: keyPath).transform)
   }
 
   override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    try whole.withLock { try operation(&$0[keyPath: writableKeyPath]) }
+    try whole.withLock { try operation(&$0[keyPath: keyPath]) }
   }
+}
+
+/// Reads a part. A key path is immutable, and what it captured is as sendable as the value that it is used on.
+private struct Member<Whole, Value>: @unchecked Sendable {
+  let keyPath: KeyPath<Whole, Value>
+
+  var transform: @Sendable (Whole) -> Value { { whole in whole[keyPath: keyPath] } }
 }
 
 /// What an optional reference wraps; the last value it had, once it wraps none.

@@ -4,6 +4,12 @@ import Foundation
 class Reference<Value>: @unchecked Sendable {
   /// What diagnostics call it.
   var name: String { fatalError("abstract") }
+  /// The key that keeps the value; `nil` where there is none, and of a part of a value.
+  var key: String? { nil }
+  /// The type and the key, or the type and the value where there is no key.
+  final func description(of wrapper: String) -> String {
+    "\(wrapper)<\(Value.self)>(\(key ?? "value: \(String(reflecting: currentValue))"))"
+  }
   /// The stored value that this is a part of.
   var root: AnyObject { fatalError("abstract") }
   /// Tells stored values apart; a part is told apart from its whole.

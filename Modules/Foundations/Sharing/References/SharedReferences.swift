@@ -28,19 +28,22 @@ final class SharedReferences: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - initial: The value where the key keeps none. Not used if the reference exists already.
+  ///   - retained: Makes the value again that the reference has when the key keeps none any more.
   ///   - loads: Whether a new reference loads its value; `false` where the caller does so, or has done so.
   func reference<Key: SharedReaderKey>(
-    for key: Key, default initial: () -> Key.Value, loads: Bool = true
+    for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,
+    loads: Bool = true
   ) -> Reference<Key.Value> {
-    if let key = key as? any SharedKey { return writable(key, initial, loads) }
-    return reference(key, initial, persistence(of: key, save: nil), loads)
+    if let key = key as? any SharedKey { return writable(key, initial, retained, loads) }
+    return reference(key, initial, retained, persistence(of: key, save: nil), loads)
   }
 
   /// The reference of a key that saves as well.
   func reference<Key: SharedKey>(
-    for key: Key, default initial: () -> Key.Value, loads: Bool = true
+    for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,
+    loads: Bool = true
   ) -> Reference<Key.Value> {
-    reference(key, initial, persistence(of: key, save: key.save), loads)
+    reference(key, initial, retained, persistence(of: key, save: key.save), loads)
   }
 
   private func persistence<Key: SharedReaderKey>(
@@ -52,15 +55,19 @@ final class SharedReferences: @unchecked Sendable {
   }
 
   private func writable<Key: SharedKey, Value>(
-    _ key: Key, _ initial: () -> Value, _ loads: Bool
+    _ key: Key, _ initial: () -> Value, _ retained: (@Sendable () -> Value)?, _ loads: Bool
   ) -> Reference<Value> {
     let initial: () -> Key.Value = { initial() as! Key.Value }
-    let reference: Reference<Key.Value> = self.reference(for: key, default: initial, loads: loads)
+    var again: (@Sendable () -> Key.Value)?
+    if let retained { again = { retained() as! Key.Value } }
+    let reference: Reference<Key.Value> = self.reference(
+      for: key, default: initial, retained: again, loads: loads)
     return unsafeDowncast(reference, to: Reference<Value>.self)
   }
 
   private func reference<Key: SharedReaderKey>(
-    _ key: Key, _ initial: () -> Key.Value, _ persistence: Persistence<Key.Value>, _ loads: Bool
+    _ key: Key, _ initial: () -> Key.Value, _ retained: (@Sendable () -> Key.Value)?,
+    _ persistence: Persistence<Key.Value>, _ loads: Bool
   ) -> Reference<Key.Value> {
     let slot = Slot(id: AnyHashable(key.id), type: ObjectIdentifier(Key.Value.self))
     return lock.withLock {
@@ -68,14 +75,36 @@ final class SharedReferences: @unchecked Sendable {
         present.adopt(persistence)
         return present
       }
-      let reference = StoredReference(initial(), name: "Shared<\(Key.Value.self)>(\(key))")
+      let (value, evaluated, loaded) = firstValue(of: key, initial, loads)
+      let reference = StoredReference(value, initialValue: evaluated ?? retained, key: "\(key)")
       if entries.count >= sweepAt {
         entries = entries.filter { $0.value.reference != nil }
         sweepAt = max(64, entries.count * 2)
       }
       entries[slot] = Entry(reference: reference)
-      reference.start(persistence, loads: loads)
+      reference.start(persistence, isFirst: loads, loaded: loaded)
       return reference
+    }
+  }
+
+  /// The value that a new reference begins with, the default again if it was evaluated, and how loading ended if it was done.
+  private func firstValue<Key: SharedReaderKey>(
+    of key: Key, _ initial: () -> Key.Value, _ loads: Bool
+  ) -> (value: Key.Value, evaluated: (() -> Key.Value)?, loaded: Result<Void, any Error>?) {
+    guard loads, let immediate = key as? any ImmediateKey<Key.Value> else {
+      let value = initial()
+      return (value, { value }, nil)
+    }
+    do {
+      if let value = try immediate.loadNow() { return (value, nil, .success(())) }
+      let value = initial()
+      immediate.begin(with: value)
+      return (value, { value }, .success(()))
+    } catch let error as RecoveredValue<Key.Value> {
+      return (error.value, nil, .failure(error.error))
+    } catch {
+      let value = initial()
+      return (value, { value }, .failure(error))
     }
   }
 }

@@ -6,6 +6,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   private let lock = NSRecursiveLock()
   private let notifier = ChangeNotifier()
   private let givenName: String
+  private let givenKey: String?
   /// `nil` while ``withLock(_:)`` changes the value: it is taken out, so that the change is made in place.
   private var stored: Value?
   private var listeners: [Int: @Sendable (Value) -> Void] = [:]
@@ -17,19 +18,33 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   private var storedLoadError: (any Error)?
   private var storedSaveError: (any Error)?
 
-  private let initialValue: Value
+  /// The value where the key keeps none (any more); `nil` where the default was not evaluated.
+  private let initialValue: (() -> Value)?
   private var persistence: Persistence<Value>?
   private var subscription: SharedSubscription?
 
+  /// A value that a key keeps.
+  ///
+  /// - Parameter initialValue: Makes the value for when the key keeps none any more; `nil` where that is not known.
+  init(_ value: Value, initialValue: (() -> Value)?, key: String) {
+    self.stored = value
+    self.initialValue = initialValue
+    self.givenName = "Shared<\(Value.self)>(\(key))"
+    self.givenKey = key
+  }
+
+  /// A value that is kept only here.
   init(_ value: Value, name: String) {
     self.stored = value
-    self.initialValue = value
+    self.initialValue = { value }
     self.givenName = name
+    self.givenKey = nil
   }
 
   deinit { subscription?.cancel() }
 
   override var name: String { givenName }
+  override var key: String? { givenKey }
   override var root: AnyObject { self }
 
   override var value: Value {
@@ -179,10 +194,17 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 
   /// Loads the value for the first time, unless somebody else is about to, and follows it from there on.
-  func start(_ persistence: Persistence<Value>, loads: Bool) where Value: Sendable {
+  ///
+  /// - Parameters:
+  ///   - isFirst: Whether this is the first access to the value.
+  ///   - loaded: What was loaded already, if it was.
+  func start(
+    _ persistence: Persistence<Value>, isFirst: Bool, loaded: Result<Void, any Error>?
+  ) where Value: Sendable {
     self.persistence = persistence
-    let context: LoadContext<Value> = loads ? .initialValue(initialValue) : .userInitiated
-    if loads {
+    let context: LoadContext<Value> = isFirst ? .initialValue(currentValue) : .userInitiated
+    if case .failure(let error)? = loaded { setLoadError(error) }
+    if isFirst, loaded == nil {
       setIsLoading(true)
       persistence.load(
         context,
@@ -223,7 +245,8 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     case .success(let value):
       // Before the value: who is told of the value finds that nothing is wrong with it.
       setLoadError(nil)
-      receive(value ?? initialValue, unless: isStale)
+      // Where the storage had a value from the start, the default was not evaluated, and the last value stays.
+      if let value = value ?? initialValue?() { receive(value, unless: isStale) }
     case .failure(let error as RecoveredValue<Value>):
       receive(error.value, unless: isStale)
       setLoadError(error.error)
@@ -273,7 +296,13 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       value, context,
       // Holds on to the reference: what is being saved must be able to say that it could not be.
       SaveContinuation(givenName) { result in
-        if case .failure(let error) = result { self.setSaveError(error) } else { self.setSaveError(nil) }
+        if case .failure(let error) = result {
+          self.setSaveError(error)
+        } else {
+          self.setSaveError(nil)
+          // What could not be read is replaced.
+          self.setLoadError(nil)
+        }
         ended(result)
         completion(result)
       })

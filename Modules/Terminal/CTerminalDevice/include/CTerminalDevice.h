@@ -3,7 +3,8 @@
 
 #include <termios.h>
 
-// What has to happen inside of a signal handler: give the terminal back when the process crashes.
+// What has to happen inside of a signal handler: give the terminal back when the process crashes, and pass on which signal
+// came.
 //
 // Swift code is not safe there (it may allocate or take locks), so that this is C, and calls nothing but functions that
 // POSIX allows in a handler.
@@ -24,5 +25,16 @@ void ctd_restore(int descriptor, const struct termios *found, const char *bytes,
 
 /// Gives the terminal back, if one is remembered. Safe in a signal handler.
 void ctd_give_back(void);
+
+/// The descriptor from which the numbers of the signals that came are read, a byte each, or -1 with `errno` set. There is one in
+/// a process, which stays open.
+int ctd_signal_descriptor(void);
+
+/// Passes a signal on to the descriptor from now on. Answers 1, or 0 where the process was started with the signal ignored
+/// (`nohup`) or it cannot be handled.
+int ctd_begin_signal(int signal_number);
+
+/// Handles a signal again as before `ctd_begin_signal`.
+void ctd_end_signal(int signal_number);
 
 #endif

@@ -1,5 +1,5 @@
-@preconcurrency import Dispatch
 import Foundation
+import Synchronization
 import TerminalDevice
 
 /// Listens for the signals that ask a process to end, so that what it has begun ends with it.
@@ -7,7 +7,7 @@ final class EndSignals: Sendable {
   /// `SIGTERM`, `SIGHUP`, and `SIGINT`, which a person sends with Ctrl-C while a script runs.
   private static let numbers = [SIGTERM, SIGHUP, SIGINT]
 
-  private let sources: [any DispatchSourceSignal]
+  private let listeners = Mutex<[Int32: SignalListener]>([:])
 
   /// Calls a function when a signal comes. A signal that was ignored when the process was started (`nohup`) stays so.
   ///
@@ -16,21 +16,21 @@ final class EndSignals: Sendable {
   /// - Parameter repeated: Signals that may come again and again; of the others a second one ends the process.
   init(repeating repeated: Set<Int32> = [], _ onSignal: @escaping @Sendable (Int32) -> Void) {
     CrashSignals.endProcess()
-    sources = Self.numbers.compactMap { number in
-      // Not with `sigaction`: the handler's field has another name in each C library.
-      let before = signal(number, SIG_IGN)
-      guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
+    for number in Self.numbers {
+      let listener = SignalListener(number) { [weak self] in
         // A second one ends a process that is busy with something else.
-        if !repeated.contains(number) { signal(number, SIG_DFL) }
+        if !repeated.contains(number) { self?.cancel(number) }
         onSignal(number)
       }
-      source.resume()
-      return source
+      listeners.withLock { $0[number] = listener }
     }
   }
 
-  /// Stops to listen.
-  func cancel() { for source in sources { source.cancel() } }
+  /// Stops listening.
+  func cancel() { for number in Self.numbers { cancel(number) } }
+
+  private func cancel(_ number: Int32) {
+    let listener = listeners.withLock { $0.removeValue(forKey: number) }
+    listener?.cancel()
+  }
 }

@@ -6,7 +6,7 @@ extension SharedReaderKey {
   /// Shares a preference that is a property of the store.
   ///
   /// ```swift
-  /// extension PreferenceStore {
+  /// extension UserDefaults {
   ///   var isSoundOn: Bool {
   ///     get { bool(forKey: "isSoundOn") }
   ///     set { set(newValue, forKey: "isSoundOn") }
@@ -18,29 +18,29 @@ extension SharedReaderKey {
   ///
   /// The property is the value from the start: the default of the shared value does not count.
   public static func appStorage<Value: Sendable>(
-    _ keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable, store: PreferenceStore? = nil
+    _ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKeyPathKey<Value> {
     AppStorageKeyPathKey(keyPath, store: store)
   }
 }
 
 /// Keeps a small value in a property of the program's preferences.
-public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, CustomStringConvertible {
-  private let keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable
-  private let store: PreferenceStore
+public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
+  private let keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
+  private let store: Preferences
 
   /// The identity of the key: its property, of its preferences.
   public struct ID: Hashable, Sendable {
-    let keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable
-    let store: PreferenceStore
+    let keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
+    let store: Preferences
   }
 
   init(
-    _ keyPath: any ReferenceWritableKeyPath<PreferenceStore, Value> & Sendable, store: PreferenceStore?
+    _ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable, store: UserDefaults?
   ) {
-    @Dependency(\.defaultAppStorage) var defaultStore
+    @Dependency(\.preferences) var preferences
     self.keyPath = keyPath
-    self.store = store ?? defaultStore
+    self.store = store.map(Preferences.behind) ?? preferences
   }
 
   /// Keys of one property of the same preferences share.
@@ -52,8 +52,10 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, CustomStringConv
 
   /// Reads the property.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(returning: store[keyPath: keyPath])
+    continuation.resume(returning: store.userDefaults[keyPath: keyPath])
   }
+
+  func loadNow() -> Value? { .some(store.userDefaults[keyPath: keyPath]) }
 
   /// Follows changes of the preferences, whoever makes them, for as long as the property changes with them.
   public func subscribe(
@@ -66,16 +68,17 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, CustomStringConv
         return last != values
       }
       guard isNew, ChangeOrigin.current != origin else { return }
-      subscriber.callback(.success(store[keyPath: keyPath])) { store.values.currentValue != values }
+      subscriber.callback(.success(store.userDefaults[keyPath: keyPath])) {
+        store.values.currentValue != values
+      }
     }
   }
 
   /// Writes the property: at once for other shared values, soon to the file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    ChangeOrigin.$current.withValue(origin) { store[keyPath: keyPath] = value }
+    ChangeOrigin.$current.withValue(origin) { store.userDefaults[keyPath: keyPath] = value }
     guard context == .userInitiated else { return continuation.resume() }
-    let values = store.values
-    Task { continuation.resume(with: await Result { try await values.save() }) }
+    Task { [store] in continuation.resume(with: await Result { try await store.save() }) }
   }
 
   /// The key as it is written.

@@ -2,7 +2,7 @@ import Foundation
 
 extension SharedReaderKey {
   /// Shares a Boolean preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Bool> {
     AppStorageKey(
       key, store: store, decode: \.bool,
@@ -10,7 +10,7 @@ extension SharedReaderKey {
   }
 
   /// Shares an integer preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Int> {
     AppStorageKey(
       key, store: store, decode: \.integer,
@@ -18,19 +18,19 @@ extension SharedReaderKey {
   }
 
   /// Shares a floating-point preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Double> {
     AppStorageKey(key, store: store, decode: \.double, encode: { .number($0) })
   }
 
   /// Shares a text preference.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String> {
     AppStorageKey(key, store: store, decode: \.string, encode: { .string($0) })
   }
 
   /// Shares a preference that is a list of texts.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]> {
     AppStorageKey(
       key, store: store,
@@ -39,7 +39,7 @@ extension SharedReaderKey {
   }
 
   /// Shares a preference that is a URL.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<URL> {
     AppStorageKey(
       key, store: store, decode: \.url,
@@ -47,14 +47,14 @@ extension SharedReaderKey {
   }
 
   /// Shares a preference that is data.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Data> {
     AppStorageKey(
       key, store: store, decode: \.data, encode: { JSON(preference: $0) })
   }
 
   /// Shares a preference that is a date.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Date> {
     AppStorageKey(
       key, store: store, decode: \.date, encode: { JSON(preference: $0) })
@@ -62,7 +62,7 @@ extension SharedReaderKey {
 
   /// Shares a preference that is one of some integers.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
+    _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value> {
     AppStorageKey(
       key, store: store,
@@ -72,7 +72,7 @@ extension SharedReaderKey {
 
   /// Shares a preference that is one of some texts.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
+    _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value> {
     AppStorageKey(
       key, store: store, decode: { $0.string.flatMap { Value(rawValue: $0) } },
@@ -82,74 +82,78 @@ extension SharedReaderKey {
   /// Shares a preference of any type that can be coded.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
+    _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value> {
     AppStorageKey(
       key, store: store,
       decode: { json in
-        try? JSONDecoder().decode(Value.self, from: JSONEncoder().encode(json))
+        // A program that encodes such a value itself keeps the bytes.
+        if let data = json.data, let value = try? JSONDecoder().decode(Value.self, from: data) {
+          return value
+        }
+        return try? JSONDecoder().decode(Value.self, from: JSONEncoder().encode(json))
       },
       encode: { try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode($0)) })
   }
 
   /// Shares a Boolean preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Bool?> {
     AppStorageKey(optional: AppStorageKey<Bool>.appStorage(key, store: store))
   }
 
   /// Shares an integer preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Int?> {
     AppStorageKey(optional: AppStorageKey<Int>.appStorage(key, store: store))
   }
 
   /// Shares a floating-point preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Double?> {
     AppStorageKey(optional: AppStorageKey<Double>.appStorage(key, store: store))
   }
 
   /// Shares a text preference that may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String?> {
     AppStorageKey(optional: AppStorageKey<String>.appStorage(key, store: store))
   }
 
   /// Shares a preference that is a URL and may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<URL?> {
     AppStorageKey(optional: AppStorageKey<URL>.appStorage(key, store: store))
   }
 
   /// Shares a preference that is data and may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Data?> {
     AppStorageKey(optional: AppStorageKey<Data>.appStorage(key, store: store))
   }
 
   /// Shares a preference that is a date and may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Date?> {
     AppStorageKey(optional: AppStorageKey<Date>.appStorage(key, store: store))
   }
 
   /// Shares a preference that is one of some integers and may be missing.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
+    _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value?> {
     AppStorageKey(optional: AppStorageKey<Value>.appStorage(key, store: store))
   }
 
   /// Shares a preference that is one of some texts and may be missing.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
+    _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value?> {
     AppStorageKey(optional: AppStorageKey<Value>.appStorage(key, store: store))
   }
 
   /// Shares a preference that is a list of texts and may be missing.
-  public static func appStorage(_ key: String, store: PreferenceStore? = nil) -> Self
+  public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]?> {
     AppStorageKey(optional: AppStorageKey<[String]>.appStorage(key, store: store))
   }
@@ -157,7 +161,7 @@ extension SharedReaderKey {
   /// Shares a preference of any type that can be coded, and that may be missing.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
-    _ key: String, store: PreferenceStore? = nil
+    _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value?> {
     AppStorageKey(optional: AppStorageKey<Value>.appStorage(key, store: store))
   }

@@ -3,25 +3,25 @@ import Dependencies
 import Foundation
 
 /// Keeps a small value by name in the program's preferences.
-public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
   private let key: String
-  private let store: PreferenceStore
+  private let store: Preferences
   private let decode: @Sendable (JSON) -> Value?
   private let encode: @Sendable (Value) throws -> JSON?
 
   /// The identity of the key: its name, in its preferences.
   public struct ID: Hashable, Sendable {
     let key: String
-    let store: PreferenceStore
+    let store: Preferences
   }
 
   init(
-    _ key: String, store: PreferenceStore?, decode: @escaping @Sendable (JSON) -> Value?,
+    _ key: String, store: UserDefaults?, decode: @escaping @Sendable (JSON) -> Value?,
     encode: @escaping @Sendable (Value) throws -> JSON?
   ) {
-    @Dependency(\.defaultAppStorage) var defaultStore
+    @Dependency(\.preferences) var preferences
     self.key = key
-    self.store = store ?? defaultStore
+    self.store = store.map(Preferences.behind) ?? preferences
     self.decode = decode
     self.encode = encode
   }
@@ -43,14 +43,26 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
   ///
   /// A value of another type counts as none.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: .success(store[key].flatMap(decode)))
+    let value = loadNow()
+    if value == nil, let value = context.initialValue { begin(with: value) }
+    continuation.resume(with: .success(value))
+  }
+
+  func loadNow() -> Value? { store[key].flatMap(decode) }
+
+  /// The default is what others read as well. It is not written.
+  func begin(with initialValue: Value) {
+    // One that cannot be encoded is reported when it is saved.
+    store.register((try? encode(initialValue)) ?? nil, forKey: key)
   }
 
   /// Follows changes of the preference, whoever makes them: another shared value, the store or another program.
+  ///
+  /// It begins with the value, if there is one.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    let last = LockIsolated<JSON??>(nil)
+    let last = LockIsolated<JSON?>(nil)
     return store.values.listen(fromNow: true) { [key, store, decode, origin] values in
       let new = values[key]
       let isNew = last.withValue { last in
@@ -59,7 +71,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
       }
       // The shared value that writes knows what it writes.
       guard isNew, ChangeOrigin.current != origin else { return }
-      subscriber.callback(.success(new.flatMap(decode))) { store[key] != new }
+      let value = new ?? store[key]
+      subscriber.callback(.success(value.flatMap(decode))) { store[key] != value }
     }
   }
 
@@ -72,8 +85,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
       return continuation.resume(throwing: error)
     }
     guard context == .userInitiated else { return continuation.resume() }
-    let values = store.values
-    Task { continuation.resume(with: await Result { try await values.save() }) }
+    Task { [store] in continuation.resume(with: await Result { try await store.save() }) }
   }
 
   /// The key as it is written.

@@ -1,29 +1,44 @@
+import ConcurrencyExtras
 import Dependencies
 import Foundation
 import IssueReporting
 
-/// The preferences that `.appStorage` reads and writes: small values by name, in one JSON file.
+/// Small values by name, in one JSON file, in memory, or in Foundation's defaults: what is behind ``PreferenceStore``.
 ///
-/// Programs that use one file see each other's changes; changes to different names are merged. The methods are
-/// those of Foundation's `UserDefaults`, which has no notices of changes on Linux and keeps its values elsewhere.
-public final class PreferenceStore: Sendable, Hashable {
+/// A class of its own because `UserDefaults` cannot be `Sendable` on Linux.
+final class Preferences: Sendable, Hashable {
   /// The preferences of the program: `preferences.json` in a folder with the program's name, in
   /// `$XDG_CONFIG_HOME` or `~/.config`.
-  public static let standard = PreferenceStore(url: url(ofSuite: ProcessInfo.processInfo.processName))
+  static let standard = Preferences(url: url(ofSuite: ProcessInfo.processInfo.processName))
 
   /// Preferences that are kept in memory; each use of this property has preferences of its own.
-  public static var inMemory: PreferenceStore {
-    PreferenceStore(StoredReference([:], name: "PreferenceStore.inMemory"))
+  static var inMemory: Preferences {
+    Preferences(StoredReference([:], name: "Preferences.inMemory"))
   }
 
+  /// The values by name. Of the defaults of Foundation only those that were written here.
   let values: Reference<[String: JSON]>
+  /// The values of names that have none. They are not written.
+  private let registered = Locked<[String: JSON]>([:])
+  /// The defaults of Foundation that keep the values, if they do.
+  private let defaults: UncheckedSendable<UserDefaults>?
 
   private init(_ values: Reference<[String: JSON]>) {
     self.values = values
+    self.defaults = nil
   }
 
+  /// Preferences that Foundation keeps.
+  init(bridging defaults: UserDefaults) {
+    self.values = StoredReference([:], name: "Preferences.userDefaults")
+    self.defaults = UncheckedSendable(defaults)
+  }
+
+  /// The same preferences under their public type.
+  var userDefaults: UserDefaults { defaults?.value ?? PreferenceStore(self) }
+
   /// Preferences in a file.
-  public convenience init(url: URL) {
+  convenience init(url: URL) {
     self.init(
       withDependencies {
         $0.defaultFileStorage = .fileSystem
@@ -36,7 +51,7 @@ public final class PreferenceStore: Sendable, Hashable {
   /// the program's own.
   ///
   /// - Parameter suiteName: The name; `nil` stands for the program's own preferences. An empty one has none.
-  public convenience init?(suiteName: String?) {
+  convenience init?(suiteName: String?) {
     if suiteName?.isEmpty == true { return nil }
     self.init(url: Self.url(ofSuite: suiteName ?? ProcessInfo.processInfo.processName))
   }
@@ -52,31 +67,54 @@ public final class PreferenceStore: Sendable, Hashable {
       .appending(path: "preferences.json")
   }
 
-  /// The value of a name.
+  /// The value of a name, or what is registered for it.
   ///
   /// Reads of shared values are tracked, those of preferences are not.
   subscript(key: String) -> JSON? {
-    get { values.currentValue[key] }
-    set { values.withLock { $0[key] = newValue } }
+    get {
+      guard let defaults else { return values.currentValue[key] ?? registered.withLock { $0[key] } }
+      return defaults.value.object(forKey: key).flatMap(JSON.init(preference:))
+    }
+    set {
+      // Foundation's defaults are safe from any thread, although they do not say so on Linux.
+      if let value = newValue?.preference {
+        defaults?.value.set(value, forKey: key)
+      } else {
+        defaults?.value.removeObject(forKey: key)
+      }
+      values.withLock { $0[key] = newValue }
+    }
+  }
+
+  /// The value that a name has while it has none of its own. It is not written.
+  func register(_ value: JSON?, forKey key: String) {
+    guard let defaults else { return registered.withLock { $0[key] = value } }
+    if let value = value?.preference { defaults.value.register(defaults: [key: value]) }
+  }
+
+  /// Waits until what was written is on the disk.
+  func save() async throws {
+    try await values.save()
+    _ = defaults?.value.synchronize()
   }
 
   /// Whether they keep their values in one place.
-  public static func == (lhs: PreferenceStore, rhs: PreferenceStore) -> Bool { lhs.values === rhs.values }
+  static func == (lhs: Preferences, rhs: Preferences) -> Bool { lhs.values === rhs.values }
 
   /// Hashes the place in which the values are kept.
-  public func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(values))
   }
 }
 
 // MARK: - Reading and writing by name
 
-extension PreferenceStore {
+extension Preferences {
   /// Keeps a value under a name; `nil` removes the name.
   ///
   /// - Parameter value: A Boolean, an integer, a floating-point number, a text, a URL, data, a date, or an array or a
   ///   dictionary (with texts as keys) of such values. Anything else is reported, and not kept.
-  public func set(_ value: Any?, forKey key: String) {
+  func set(_ value: Any?, forKey key: String) {
     guard let value, !(value is NSNull) else { return removeObject(forKey: key) }
     guard let json = JSON(preference: value) else {
       reportIssue("Preferences cannot keep a value of type '\(type(of: value))' (for '\(key)').")
@@ -86,25 +124,25 @@ extension PreferenceStore {
   }
 
   /// Removes a name and its value.
-  public func removeObject(forKey key: String) { self[key] = nil }
+  func removeObject(forKey key: String) { self[key] = nil }
 
   /// Removes all names, if they belong to these preferences.
   ///
   /// - Parameter name: The name that the preferences were made with.
-  public func removePersistentDomain(forName name: String) {
-    guard PreferenceStore(suiteName: name) == self else { return }
+  func removePersistentDomain(forName name: String) {
+    guard Preferences(suiteName: name) == self else { return }
     values.withLock { $0 = [:] }
   }
 
   /// The value of a name as it was set, or `nil` if there is none.
   ///
   /// A URL is a text here.
-  public func object(forKey key: String) -> Any? { self[key]?.preference }
+  func object(forKey key: String) -> Any? { self[key]?.preference }
 
   /// The Boolean of a name.
   ///
   /// A number other than 0, and the texts "true", "yes" and "1", count as `true`.
-  public func bool(forKey key: String) -> Bool {
+  func bool(forKey key: String) -> Bool {
     switch self[key] {
     case .bool(let value): value
     case .integer(let value): value != 0
@@ -118,7 +156,7 @@ extension PreferenceStore {
   /// The integer of a name, or 0.
   ///
   /// Fractions are cut off, and texts parsed.
-  public func integer(forKey key: String) -> Int {
+  func integer(forKey key: String) -> Int {
     if let integer = self[key]?.integer { return integer }
     if let text = self[key]?.string, let integer = Int(text) { return integer }
     return Int(exactly: double(forKey: key).rounded(.towardZero)) ?? 0
@@ -127,7 +165,7 @@ extension PreferenceStore {
   /// The floating-point number of a name, or 0.
   ///
   /// Texts are parsed.
-  public func double(forKey key: String) -> Double {
+  func double(forKey key: String) -> Double {
     switch self[key] {
     case .bool(let value): value ? 1 : 0
     case .string(let value): Double(value) ?? 0
@@ -138,10 +176,10 @@ extension PreferenceStore {
   /// The floating-point number of a name, or 0.
   ///
   /// Texts are parsed.
-  public func float(forKey key: String) -> Float { Float(double(forKey: key)) }
+  func float(forKey key: String) -> Float { Float(double(forKey: key)) }
 
   /// The text of a name, or that of its number.
-  public func string(forKey key: String) -> String? {
+  func string(forKey key: String) -> String? {
     switch self[key] {
     case .string(let value): value
     case .integer(let value): "\(value)"
@@ -152,12 +190,12 @@ extension PreferenceStore {
   }
 
   /// The list of texts of a name.
-  public func stringArray(forKey key: String) -> [String]? { self[key]?.strings }
+  func stringArray(forKey key: String) -> [String]? { self[key]?.strings }
 
   /// The URL of a name.
   ///
   /// A text without a scheme is the path of a file.
-  public func url(forKey key: String) -> URL? {
+  func url(forKey key: String) -> URL? {
     guard let text = self[key]?.string else { return nil }
     guard let url = URL(string: text), url.scheme != nil else {
       return URL(fileURLWithPath: (text as NSString).expandingTildeInPath)
@@ -166,30 +204,39 @@ extension PreferenceStore {
   }
 
   /// The data of a name.
-  public func data(forKey key: String) -> Data? { self[key]?.data }
+  func data(forKey key: String) -> Data? { self[key]?.data }
 
   /// The array of a name.
-  public func array(forKey key: String) -> [Any]? { object(forKey: key) as? [Any] }
+  func array(forKey key: String) -> [Any]? { object(forKey: key) as? [Any] }
 
   /// The dictionary of a name.
-  public func dictionary(forKey key: String) -> [String: Any]? { object(forKey: key) as? [String: Any] }
+  func dictionary(forKey key: String) -> [String: Any]? { object(forKey: key) as? [String: Any] }
 
   /// All names with their values.
-  public func dictionaryRepresentation() -> [String: Any] {
-    values.currentValue.compactMapValues(\.preference)
+  func dictionaryRepresentation() -> [String: Any] {
+    if let defaults { return defaults.value.dictionaryRepresentation() }
+    return registered.withLock { $0 }.merging(values.currentValue) { $1 }.compactMapValues(\.preference)
   }
 }
 
-extension DependencyValues {
-  /// The preferences that `.appStorage` reads and writes: the program's, or in each test some in memory.
-  public var defaultAppStorage: PreferenceStore {
-    get { self[DefaultAppStorageKey.self] }
-    set { self[DefaultAppStorageKey.self] = newValue }
+extension Preferences {
+  private struct Bridge {
+    weak var preferences: Preferences?
   }
 
-  private enum DefaultAppStorageKey: DependencyKey {
-    static var liveValue: PreferenceStore { .standard }
-    static var previewValue: PreferenceStore { .inMemory }
-    static var testValue: PreferenceStore { .inMemory }
+  private static let bridges = Locked<[ObjectIdentifier: Bridge]>([:])
+
+  /// The preferences behind Foundation's type: the same ones each time.
+  static func behind(_ defaults: UserDefaults) -> Preferences {
+    if let store = defaults as? PreferenceStore { return store.preferences }
+    // The bridge keeps its defaults alive, so that no other object has their address while it is found here.
+    let id = ObjectIdentifier(defaults)
+    let bridge = Preferences(bridging: defaults)
+    return bridges.withLock { bridges in
+      if let known = bridges[id]?.preferences { return known }
+      bridges = bridges.filter { $0.value.preferences != nil }
+      bridges[id] = Bridge(preferences: bridge)
+      return bridge
+    }
   }
 }

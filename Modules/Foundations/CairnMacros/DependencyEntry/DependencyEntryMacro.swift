@@ -1,0 +1,139 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Registers a dependency by its property of `DependencyValues`: writes its key and its accessors.
+struct DependencyEntryMacro {}
+
+extension DependencyEntryMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let entry = DependencyEntry(declaration, node) else { return [] }
+    return [
+      "get { self[\(raw: entry.key).self] }",
+      "set { self[\(raw: entry.key).self] = newValue }",
+    ]
+  }
+}
+
+extension DependencyEntryMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard context.isExtensionOfDependencyValues, let entry = DependencyEntry(declaration, node) else {
+      context.report(
+        "'@DependencyEntry' must be attached to a property declared with 'var' in an extension of "
+          + "'DependencyValues'",
+        id: "dependencyEntry.notAProperty", at: node)
+      return []
+    }
+    if let name = entry.keyName, !name.text.isIdentifier {
+      context.report(
+        "'\(name.text)' is not a valid name of a type", id: "dependencyEntry.keyName", at: name.node)
+      return []
+    }
+    guard let members = entry.members(access: entry.memberAccess(in: context)) else {
+      let initialized = entry.binding.trimmed.with(
+        \.initializer,
+        InitializerClauseSyntax(
+          equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+          value: ExprSyntax(stringLiteral: "<#value#>")))
+      context.report(
+        "'@DependencyEntry' requires '\(entry.name.bareText)' to have a default value, which tests use",
+        id: "dependencyEntry.missingDefault", at: entry.binding,
+        fixIts: [
+          .replacing(
+            entry.binding, with: initialized, "Insert '= <#value#>'", id: "dependencyEntry.insertDefault")
+        ])
+      return []
+    }
+    let conformance = entry.live == nil ? "TestDependencyKey" : "DependencyKey"
+    let access = entry.keyName == nil ? "private " : entry.property.accessText
+    return [
+      """
+      \(raw: access)enum \(raw: entry.key): Dependencies.\(raw: conformance) {
+      \(raw: members.joined(separator: "\n"))
+      }
+      """
+    ]
+  }
+}
+
+/// A property that registers a dependency, taken apart.
+private struct DependencyEntry {
+  let property: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  let name: TokenSyntax
+  let keyName: (text: String, node: ExprSyntax)?
+  let live: ExprSyntax?
+  let preview: ExprSyntax?
+
+  init?(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) {
+    guard let property = declaration.as(VariableDeclSyntax.self), property.isVar, !property.isStatic,
+      let (binding, name) = property.singleBinding, binding.accessorBlock == nil
+    else { return nil }
+    self.property = property
+    self.binding = binding
+    self.name = name
+    let arguments = node.arguments?.as(LabeledExprListSyntax.self)
+    self.keyName = arguments?.first { $0.label == nil }.flatMap { argument in
+      argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map {
+        ($0, argument.expression)
+      }
+    }
+    func value(_ label: String) -> ExprSyntax? {
+      arguments?.first { $0.label?.text == label }?.expression.trimmed
+    }
+    self.live = value("live")
+    self.preview = value("preview")
+  }
+
+  var key: String { keyName?.text ?? "__Key_\(name.bareText)" }
+
+  private var type: TypeSyntax? { binding.typeAnnotation?.type.trimmed }
+
+  /// The values of the key, or `nil` where none is said that a test could use.
+  func members(access: String) -> [String]? {
+    // A key without a name is private: its members need no access of their own.
+    let access = keyName == nil ? "" : access
+    let test = binding.initializer?.value.trimmed ?? (type?.wrappedOptional == nil ? nil : "nil")
+    guard test != nil || live != nil else { return nil }
+    let values = [("liveValue", live), ("previewValue", preview), ("testValue", test)]
+      .compactMap { name, value in
+        value.map { value in
+          // Computed, where that is possible: each test has a value of its own.
+          if let type {
+            "\(access)static var \(name): \(type) { \(value) }"
+          } else {
+            "\(access)static let \(name) = \(value)"
+          }
+        }
+      }
+    return (type.map { ["\(access)typealias Value = \($0)"] } ?? []) + values
+  }
+
+  /// The access of the members of a key that has a name: the property's, which an extension around it may have given.
+  func memberAccess(in context: some MacroExpansionContext) -> String {
+    switch property.accessText {
+    case "": context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.memberAccess ?? ""
+    case "public ": "public "
+    case "package ": "package "
+    // As visible as the key.
+    default: ""
+    }
+  }
+}
+
+extension MacroExpansionContext {
+  fileprivate var isExtensionOfDependencyValues: Bool {
+    guard let type = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    else { return false }
+    return ["DependencyValues", "Dependencies.DependencyValues"].contains(type)
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+/// A trait that binds a task-local value for a test, or for each test of a suite.
+public struct _TaskLocalTrait<Value: Sendable>: Sendable, TestScoping, TestTrait, SuiteTrait {
+  let taskLocal: TaskLocal<Value>
+  let value: @Sendable () throws -> Value
+
+  /// A trait of a suite counts for each of its tests.
+  public var isRecursive: Bool { true }
+
+  /// Runs one test, or one case of a parameterized test, with the value bound.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await taskLocal.withValue(value()) { try await function() }
+  }
+}
+
+extension Trait {
+  /// Binds a task-local value.
+  ///
+  /// ```swift
+  /// enum Session {
+  ///   @TaskLocal static var user = "guest"
+  /// }
+  ///
+  /// @Test(.taskLocal(Session.$user, "Blob")) func greeting() { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - taskLocal: The task-local value, by its projection.
+  ///   - value: What it is bound to, computed anew for each test. Its error fails the test.
+  public static func taskLocal<Value: Sendable>(
+    _ taskLocal: TaskLocal<Value>,
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self where Self == _TaskLocalTrait<Value> {
+    Self(taskLocal: taskLocal, value: value)
+  }
+}

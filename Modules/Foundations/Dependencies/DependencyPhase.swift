@@ -1,0 +1,57 @@
+/// What a task is doing with dependencies: using them, changing them for a scope, or preparing a program's.
+struct DependencyPhase: Sendable {
+  @TaskLocal static var current = DependencyPhase()
+
+  /// Whether values are being changed: reading one in order to change a part of it is no use of it.
+  var isSetting = false
+  /// The call of `prepareDependencies` that runs.
+  var preparation: DependencyPreparation?
+
+  /// Changes values, in the closure of a `withDependencies`.
+  static func setting<R>(_ body: () throws -> R) rethrows -> R {
+    try run(isSetting: true, body)
+  }
+
+  /// Changes values, in the closure of a `withDependencies`.
+  static func setting<R>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+  ) async rethrows -> R {
+    try await run(isSetting: true, isolation: isolation, body)
+  }
+
+  /// Uses values, in an operation.
+  static func using<R>(_ body: () throws -> R) rethrows -> R {
+    try run(isSetting: false, body)
+  }
+
+  /// Uses values, in an operation.
+  static func using<R>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+  ) async rethrows -> R {
+    try await run(isSetting: false, isolation: isolation, body)
+  }
+
+  /// Changes the defaults of a program.
+  static func preparing<R>(_ preparation: DependencyPreparation, _ body: () throws -> R) rethrows -> R {
+    try $current.withValue(DependencyPhase(isSetting: true, preparation: preparation), operation: body)
+  }
+
+  private static func run<R>(isSetting: Bool, _ body: () throws -> R) rethrows -> R {
+    var phase = current
+    if phase.isSetting == isSetting { return try body() }
+    phase.isSetting = isSetting
+    return try $current.withValue(phase, operation: body)
+  }
+
+  private static func run<R>(
+    isSetting: Bool, isolation: isolated (any Actor)?, _ body: () async throws -> R
+  ) async rethrows -> R {
+    var phase = current
+    if phase.isSetting == isSetting { return try await body() }
+    phase.isSetting = isSetting
+    return try await $current.withValue(phase, operation: body, isolation: isolation)
+  }
+}
+
+/// One call of `prepareDependencies`, by its identity.
+final class DependencyPreparation: Sendable {}

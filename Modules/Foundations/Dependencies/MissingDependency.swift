@@ -1,0 +1,88 @@
+import IssueReporting
+
+/// A dependency without an implementation for the context that it is used in, ready to be reported.
+struct MissingDependency: Sendable {
+  enum Context { case test, live }
+
+  private let context: Context
+  private let key: String
+  /// The name of the value's type, or `nil` where that is the key.
+  private let value: String?
+
+  init<Key: TestDependencyKey>(_ key: Key.Type, _ context: Context) {
+    self.context = context
+    self.key = typeName(key)
+    self.value = Key.self == Key.Value.self ? nil : typeName(Key.Value.self)
+  }
+
+  /// Reports an issue about an access.
+  func report(at access: DependencyAccess?) {
+    let message = message(access)
+    guard let location = access?.location ?? access?.fallback else { return reportIssue(message) }
+    reportIssue(
+      message, fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column)
+  }
+
+  private func message(_ access: DependencyAccess?) -> String {
+    let attribute = "@Dependency(\(access?.name.map { "\\.\($0)" } ?? "\(key).self"))"
+    let argument = "'\(access?.name ?? key)'"
+    return switch context {
+    case .test:
+      """
+      \(attribute) has no test implementation, but was accessed from a test context:
+
+      \(description(access))
+
+      Dependencies registered with the library are not allowed to use their default, live implementations when \
+      run from tests.
+
+      To fix, override \(argument) with a test value. If you are using the Composable Architecture, mutate the \
+      'dependencies' property on your 'TestStore'. Otherwise, use 'withDependencies' to define a scope for the \
+      override. If you'd like to provide a default value for all tests, implement the 'testValue' requirement of \
+      the 'DependencyKey' protocol.
+      """
+    case .live:
+      """
+      \(attribute) has no live implementation, but was accessed from a live context.
+
+      \(description(access))
+
+      To fix you can do one of two things:
+
+      * Conform '\(key)' to the 'DependencyKey' protocol by providing a live implementation of your dependency, \
+      and make sure that the conformance is linked with this current application.
+
+      * Override the implementation of \(argument) using 'withDependencies' or 'prepareDependencies' before it \
+      is used.
+      """
+    }
+  }
+
+  private func description(_ access: DependencyAccess?) -> String {
+    var lines: [String] = []
+    if let location = access?.location {
+      lines += ["  Location:", "    \(location.fileID):\(location.line)"]
+    }
+    if let value {
+      lines += ["  Key:", "    \(key)", "  Value:", "    \(value)"]
+    } else {
+      lines += ["  Dependency:", "    \(key)"]
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// A type's name as its author writes it: qualified, but without the module and without the compiler's marks
+/// for private contexts.
+func typeName(_ type: Any.Type) -> String {
+  var name = String(reflecting: type)
+  while let start = name.range(of: "(unknown context at $"),
+    let end = name[start.upperBound...].range(of: ").")
+  {
+    name.removeSubrange(start.lowerBound..<end.upperBound)
+  }
+  guard !name.hasPrefix("("), let dot = name.firstIndex(of: ".") else { return name }
+  if let generics = name.firstIndex(of: "<"), generics < dot { return name }
+  return String(name[name.index(after: dot)...])
+}

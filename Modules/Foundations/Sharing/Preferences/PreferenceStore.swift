@@ -1,0 +1,160 @@
+import Dependencies
+import Foundation
+
+/// The preferences that `.appStorage` reads and writes: small values by name, in one JSON file.
+///
+/// Programs that use one file see each other's changes; changes to different names are merged. It is used like Foundation's
+/// `UserDefaults`, and stands where those are expected. The defaults of Foundation itself can be given to `.appStorage` too, but on
+/// Linux they announce no change: a shared value sees what is written through shared values, and not what this program or
+/// another one writes to the defaults themselves, until it is created anew. Two objects of one suite count as two stores.
+///
+/// Safe from any thread, although a subclass of `UserDefaults` cannot be `Sendable` on Linux.
+public final class PreferenceStore: UserDefaults {
+  let preferences: Preferences
+
+  init(_ preferences: Preferences) {
+    self.preferences = preferences
+    // Only an empty name has no defaults.
+    super.init(suiteName: nil)!
+  }
+
+  /// The preferences of the program: `preferences.json` in a folder with the program's name, in
+  /// `$XDG_CONFIG_HOME` or `~/.config`.
+  public override static var standard: UserDefaults { PreferenceStore(Preferences.standard) }
+
+  /// Preferences in a file.
+  public convenience init(url: URL) {
+    self.init(Preferences(url: url))
+  }
+
+  /// Preferences that several programs share by a name, such as `com.example.tools`, in a folder of that name beside
+  /// the program's own.
+  ///
+  /// - Parameter suiteName: The name; `nil` stands for the program's own preferences. An empty one has none.
+  public override init?(suiteName: String?) {
+    guard let preferences = Preferences(suiteName: suiteName) else { return nil }
+    self.preferences = preferences
+    super.init(suiteName: nil)
+  }
+
+  /// Keeps a value under a name; `nil` removes the name.
+  ///
+  /// - Parameter value: A Boolean, an integer, a floating-point number, a text, a URL, data, a date, or an array or a
+  ///   dictionary (with texts as keys) of such values. Anything else is reported, and not kept.
+  public override func set(_ value: Any?, forKey key: String) { preferences.set(value, forKey: key) }
+  /// Keeps an integer under a name.
+  public override func set(_ value: Int, forKey key: String) { preferences.set(value, forKey: key) }
+  /// Keeps a floating-point number under a name.
+  public override func set(_ value: Float, forKey key: String) { preferences.set(value, forKey: key) }
+  /// Keeps a floating-point number under a name.
+  public override func set(_ value: Double, forKey key: String) { preferences.set(value, forKey: key) }
+  /// Keeps a Boolean under a name.
+  public override func set(_ value: Bool, forKey key: String) { preferences.set(value, forKey: key) }
+  /// Keeps a URL under a name; `nil` removes the name.
+  public override func set(_ url: URL?, forKey key: String) { preferences.set(url, forKey: key) }
+  /// Removes a name and its value.
+  public override func removeObject(forKey key: String) { preferences.removeObject(forKey: key) }
+
+  /// Gives names the values that they have while they have none of their own. They are not written.
+  public override func register(defaults values: [String: Any]) {
+    for (key, value) in values { preferences.register(JSON(preference: value), forKey: key) }
+  }
+
+  /// Removes all names, if they belong to these preferences.
+  ///
+  /// - Parameter name: The name that the preferences were made with.
+  public override func removePersistentDomain(forName name: String) {
+    preferences.removePersistentDomain(forName: name)
+  }
+
+  /// The value of a name as it was set, or `nil` if there is none.
+  ///
+  /// A URL is a text here.
+  public override func object(forKey key: String) -> Any? { preferences.object(forKey: key) }
+
+  /// The Boolean of a name.
+  ///
+  /// A number other than 0, and the texts "true", "yes" and "1", count as `true`.
+  public override func bool(forKey key: String) -> Bool { preferences.bool(forKey: key) }
+
+  /// The integer of a name, or 0.
+  ///
+  /// Fractions are cut off, and texts parsed.
+  public override func integer(forKey key: String) -> Int { preferences.integer(forKey: key) }
+
+  /// The floating-point number of a name, or 0.
+  ///
+  /// Texts are parsed.
+  public override func double(forKey key: String) -> Double { preferences.double(forKey: key) }
+
+  /// The floating-point number of a name, or 0.
+  ///
+  /// Texts are parsed.
+  public override func float(forKey key: String) -> Float { preferences.float(forKey: key) }
+
+  /// The text of a name, or that of its number.
+  public override func string(forKey key: String) -> String? { preferences.string(forKey: key) }
+
+  /// The list of texts of a name.
+  public override func stringArray(forKey key: String) -> [String]? { preferences.stringArray(forKey: key) }
+
+  /// The URL of a name.
+  ///
+  /// A text without a scheme is the path of a file.
+  public override func url(forKey key: String) -> URL? { preferences.url(forKey: key) }
+
+  /// The data of a name.
+  public override func data(forKey key: String) -> Data? { preferences.data(forKey: key) }
+
+  /// The array of a name.
+  public override func array(forKey key: String) -> [Any]? { preferences.array(forKey: key) }
+
+  /// The dictionary of a name.
+  public override func dictionary(forKey key: String) -> [String: Any]? {
+    preferences.dictionary(forKey: key)
+  }
+
+  /// All names with their values, or with what is registered for them.
+  public override func dictionaryRepresentation() -> [String: Any] { preferences.dictionaryRepresentation() }
+
+  /// Two are equal when they keep their values in one place.
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? PreferenceStore)?.preferences == preferences
+  }
+
+  /// Hashes the place in which the values are kept.
+  public override var hash: Int { preferences.hashValue }
+}
+
+extension UserDefaults {
+  /// Preferences that are kept in memory; each use of this property has preferences of its own.
+  public static var inMemory: UserDefaults { PreferenceStore(Preferences.inMemory) }
+
+  /// The value of a name as it was set, or `nil` if there is none: `object(forKey:)`.
+  public func value(forKey key: String) -> Any? { object(forKey: key) }
+
+  /// Keeps a value under a name; `nil` removes the name: `set(_:forKey:)`.
+  public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+}
+
+extension DependencyValues {
+  /// The preferences that `.appStorage` reads and writes: the program's, or in each test some in memory.
+  ///
+  /// They are a ``PreferenceStore``, unless they were set to Foundation's own defaults.
+  public var defaultAppStorage: UserDefaults {
+    get { preferences.userDefaults }
+    set { preferences = Preferences.behind(newValue) }
+  }
+
+  /// The same for keys.
+  var preferences: Preferences {
+    get { self[PreferencesKey.self] }
+    set { self[PreferencesKey.self] = newValue }
+  }
+
+  private enum PreferencesKey: DependencyKey {
+    static var liveValue: Preferences { .standard }
+    static var previewValue: Preferences { .inMemory }
+    static var testValue: Preferences { .inMemory }
+  }
+}

@@ -1,0 +1,151 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesMacros
+import Foundation
+import Testing
+
+private protocol Announcer: Sendable {
+  func say(_ text: String) -> String
+}
+
+private struct Announcement: Announcer, Equatable {
+  var name = "voice"
+  func say(_ text: String) -> String { "\(name): \(text)" }
+}
+
+final class Recorder: Sendable {}
+
+/// What the documentation shows is public.
+public protocol Lamp: Sendable {
+  var isOn: Bool { get }
+}
+
+public struct FixedLamp: Lamp, Equatable {
+  public var isOn: Bool
+}
+
+extension DependencyValues {
+  @DependencyEntry
+  fileprivate var announcer: any Announcer = Announcement(name: "test")
+
+  @DependencyEntry(live: Announcement(name: "live"), preview: Announcement(name: "preview"))
+  fileprivate var everywhere: any Announcer = Announcement(name: "test")
+
+  @DependencyEntry(live: Announcement(name: "live"))
+  fileprivate var untested: Announcement
+
+  @DependencyEntry(preview: Announcement(name: "preview")) fileprivate var previewed = Announcement(
+    name: "test")
+
+  @DependencyEntry fileprivate var retries: Int? = 3
+  @DependencyEntry fileprivate var user: String?
+  @DependencyEntry var limit = 10
+  @DependencyEntry var `default`: String = "test"
+  @DependencyEntry var transform: @Sendable (Int) -> Int = { $0 + 1 }
+  @DependencyEntry(live: { @Sendable (number: Int) in number * 2 })
+  var scale: @Sendable (Int) -> Int = { $0 }
+  @DependencyEntry("RecorderKey") fileprivate var recorder: Recorder = Recorder()
+  @DependencyEntry("LampKey") public var lamp: any Lamp = FixedLamp(isOn: false)
+  @DependencyEntry("Named", live: Announcement(name: "live"), preview: Announcement(name: "preview"))
+  fileprivate var named: Announcement = Announcement(name: "test")
+}
+
+public extension DependencyValues {
+  @DependencyEntry("BrightnessKey") var brightness: Double = 0.5
+  @DependencyEntry var contrast: Double = 0.5
+}
+
+// A module that has the implementation would do this.
+extension DependencyValues.LampKey: DependencyKey {
+  public static var liveValue: any Lamp { FixedLamp(isOn: true) }
+}
+
+@Suite struct DependencyEntryTests {
+  @Test func theDefaultIsTheTestValue() {
+    @Dependency(\.announcer) var speaker
+    #expect(speaker.say("a") == "test: a")
+    #expect(Dependency(\.retries).wrappedValue == 3)
+    #expect(Dependency(\.user).wrappedValue == nil)
+    #expect(Dependency(\.limit).wrappedValue == 10)
+    #expect(Dependency(\.default).wrappedValue == "test")
+    #expect(Dependency(\.transform).wrappedValue(1) == 2)
+    #expect(Dependency(\.brightness).wrappedValue == 0.5)
+    #expect(Dependency(\.contrast).wrappedValue == 0.5)
+    withDependencies {
+      $0.announcer = Announcement(name: "override")
+      $0.user = "Blob"
+      $0.limit += 1
+    } operation: {
+      #expect(speaker.say("a") == "override: a")
+      #expect(Dependency(\.user).wrappedValue == "Blob")
+      #expect(Dependency(\.limit).wrappedValue == 11)
+    }
+  }
+
+  @Test(arguments: [(DependencyContext.test, "test"), (.preview, "preview"), (.live, "live")])
+  func eachContextHasItsValue(_ context: DependencyContext, _ name: String) {
+    withDependencies {
+      $0.context = context
+    } operation: {
+      #expect(Dependency(\.everywhere).wrappedValue.say("a") == "\(name): a")
+      #expect(Dependency(\.named).wrappedValue.name == name)
+    }
+  }
+
+  @Test func withoutALiveValueItIsAnInterface() {
+    @Dependency(\.previewed) var previewed
+    #expect(previewed.name == "test")
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(previewed.name == "preview")
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      withKnownIssue {
+        #expect(previewed.name == "test")
+      } matching: {
+        $0.description.contains(#"@Dependency(\.previewed) has no live implementation"#)
+      }
+    }
+  }
+
+  @Test func withoutADefaultItHasNoTestValue() {
+    @Dependency(\.untested) var untested
+    withKnownIssue {
+      #expect(untested.name == "live")
+    } matching: {
+      $0.description.contains(#"@Dependency(\.untested) has no test implementation"#)
+    }
+  }
+
+  @Test func aNamedKeyCanBeUsedAndCompleted() {
+    #expect(Dependency(DependencyValues.BrightnessKey.self).wrappedValue == 0.5)
+    #expect(Dependency(\.lamp).wrappedValue.isOn == false)
+    withDependencies {
+      $0.context = .live
+      $0[DependencyValues.BrightnessKey.self] = 1
+    } operation: {
+      #expect(Dependency(\.lamp).wrappedValue.isOn)
+      #expect(Dependency(\.brightness).wrappedValue == 1)
+      #expect(Dependency(\.scale).wrappedValue(2) == 4)
+    }
+  }
+
+  static let seen = LockIsolated<[Recorder]>([])
+
+  @Test(arguments: 0..<2) func aTestHasAValueOfItsOwn(_: Int) {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let recorder = Dependency(\.recorder).wrappedValue
+      #expect(recorder === Dependency(DependencyValues.RecorderKey.self).wrappedValue)
+      let isNew = Self.seen.withValue { seen in
+        defer { seen.append(recorder) }
+        return !seen.contains { $0 === recorder }
+      }
+      #expect(isNew)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesMacros
+import Foundation
+import Testing
+
+/// Holds dependencies of its own, which initialisers leave out.
+@DependencyClient
+struct Reporter: Sendable {
+  @Dependency(\.date.now) private var now
+  @Dependency(\.uuid) var uuid: UUIDGenerator
+  @Dependency(\.context) private var context: DependencyContext
+  @Dependency(Clicker.self) var clicker
+  @Dependencies.Dependency(\.calendar) var calendar
+  @Dependency(\.clickHandler) var onClick: @Sendable (Int) -> Void
+  var title: String = "Report"
+  var send: @Sendable (_ text: String) throws -> Void
+
+  func stamp() -> Double { now.timeIntervalSince1970 }
+}
+
+struct Clicker: TestDependencyKey {
+  var clicks = 1
+  static let testValue = Clicker()
+}
+
+extension DependencyValues {
+  @DependencyEntry var clickHandler: @Sendable (Int) -> Void = { _ in }
+}
+
+/// Parameters that are evaluated when the endpoint asks for them.
+@DependencyClient
+struct Logger: Sendable {
+  var log: @Sendable (_ message: @autoclosure () -> String) -> Void
+  var check:
+    @Sendable (_ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, Int) -> Void
+  var keep: @Sendable (_ later: @autoclosure @escaping @Sendable () -> Int) throws -> @Sendable () -> Int
+  var attempt: @Sendable (_ value: @autoclosure () throws -> Int) throws -> Int
+  var wait: @Sendable (_ value: @autoclosure () async throws -> Int) async throws -> Int
+  var unlabelled: @Sendable (@autoclosure () -> Int) -> Int = { $0() }
+  @DependencyEndpoint(method: "note")
+  var write: @Sendable (@autoclosure () -> String) -> Void
+}
+
+@Suite struct EndpointDefaultTests {
+  @Test func aClientMayHaveDependencies() throws {
+    let sent = LockIsolated<[String]>([])
+    let reporter = withDependencies {
+      $0.date.now = Date(timeIntervalSince1970: 3)
+      $0.uuid = .incrementing
+      $0[Clicker.self].clicks = 2
+    } operation: {
+      Reporter(title: "Daily", send: { text in sent.withValue { $0.append(text) } })
+    }
+    #expect(reporter.stamp() == 3)
+    #expect(reporter.uuid() == UUID(0))
+    #expect(reporter.clicker.clicks == 2)
+    try reporter.send(text: reporter.title)
+    #expect(sent.value == ["Daily"])
+    // Not an endpoint: nothing is reported.
+    reporter.onClick(1)
+    try withKnownIssue {
+      try Reporter().send(text: "")
+    } matching: {
+      $0.description.contains("Unimplemented: 'Reporter.send'")
+        || $0.error is Unimplemented
+    }
+  }
+
+  @Test func defaultsThatTrap() async throws {
+    var client = Trapping()
+    client.number = { 1 }
+    client.find = { id, _ in id }
+    #expect(client.number() == 1)
+    #expect(client.find(id: 2, "") == 2)
+    await #expect(processExitsWith: .failure) {
+      _ = Trapping().number()
+    }
+  }
+
+  @Test func autoclosures() async throws {
+    var logger = Logger()
+    let messages = LockIsolated<[String]>([])
+    @Sendable func note(_ text: String) { messages.withValue { $0.append(text) } }
+    withKnownIssue {
+      logger.log(message: "\(Issue.record("It is evaluated."))")
+    } matching: {
+      $0.description.contains("Unimplemented: 'Logger.log'")
+    }
+    logger.log = { note($0()) }
+    logger.check = { condition, message, number in if !condition() { note("\(message()) \(number)") } }
+    logger.keep = { later in later }
+    logger.attempt = { try $0() }
+    logger.wait = { try await $0() }
+    logger.unlabelled = { $0() + $0() }
+    logger.write = { note($0()) }
+    logger.log(message: "a")
+    logger.log("b")
+    logger.check(condition: true, message: "\(Issue.record("It is evaluated."))", 1)
+    logger.check(condition: 1 > 2, message: "c", 2)
+    logger.note("d")
+    #expect(messages.value == ["a", "b", "c 2", "d"])
+    #expect(try logger.keep(later: messages.value.count)() == 4)
+    let number = try logger.attempt(value: Int.parse("4"))
+    #expect(number == 4)
+    #expect(throws: CancellationError.self) { try logger.attempt(value: Int.parse("four")) }
+    let later = try await logger.wait(value: await Task { 5 }.value)
+    #expect(later == 5)
+    #expect(logger.unlabelled(3) == 6)
+  }
+}
+
+extension Int {
+  fileprivate static func parse(_ text: String) throws -> Int {
+    guard let number = Int(text) else { throw CancellationError() }
+    return number
+  }
+}
+
+/// Defaults that trap.
+///
+/// `fatalError()` is written in the tests of the macro alone: it is a warning, and warnings are errors here.
+@DependencyClient
+struct Trapping: Sendable {
+  var number: @Sendable () -> Int = { preconditionFailure() }
+  var find: @Sendable (_ id: Int, String) -> Int = { _, _ in preconditionFailure("no default") }
+  var load: @Sendable () async throws -> [Int] = { Swift.preconditionFailure() }
+  var nothing: @Sendable () -> Void = { preconditionFailure() }
+}

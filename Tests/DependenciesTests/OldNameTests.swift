@@ -1,0 +1,12 @@
+import Dependencies
+import Testing
+
+// Nothing else is imported: the module that reports issues comes along, by its older name as well.
+
+@Suite struct OldNameTests {
+  @Test func theModuleIsReexported() {
+    withKnownIssue { XCTestDynamicOverlay.XCTFail("reported") }
+    let isTesting = XCTestDynamicOverlay._XCTIsTesting
+    #expect(isTesting)
+  }
+}

@@ -1,0 +1,295 @@
+import Dependencies
+import Foundation
+import Testing
+
+private struct API: DependencyKey {
+  var fetch: @Sendable () -> Int
+  var push: @Sendable () -> Int
+  var nested = Nested()
+  struct Nested: Sendable { var depth = 0 }
+  static let liveValue = API(fetch: { 1 }, push: { 1 })
+  static let testValue = API(fetch: { 2 }, push: { 2 })
+}
+
+/// Reads another dependency where its live value is made.
+private struct Stamped: DependencyKey {
+  var year: @Sendable () -> Double
+  var isChanged = false
+  static var liveValue: Stamped {
+    @Dependency(\.date.now) var now
+    return Stamped(year: { [now] in now.timeIntervalSince1970 })
+  }
+}
+
+/// Has no live value.
+private struct Interface: TestDependencyKey {
+  var first: @Sendable () -> Int
+  var second: @Sendable () -> Int
+  static let testValue = Interface(first: { 0 }, second: { 0 })
+}
+
+extension DependencyValues {
+  fileprivate var api: API {
+    get { self[API.self] }
+    set { self[API.self] = newValue }
+  }
+  fileprivate var stamped: Stamped {
+    get { self[Stamped.self] }
+    set { self[Stamped.self] = newValue }
+  }
+}
+
+/// A program as it begins: the context is live, and nothing is used yet.
+private func program(_ body: () -> Void) {
+  withDependencies {
+    $0.context = .live
+  } operation: {
+    body()
+  }
+}
+
+@Suite struct PreparationTests {
+  @Dependency(\.api) private var api
+  @Dependency(\.stamped) private var stamped
+  @Dependency(\.date.now) private var now
+
+  func isRefused(_ name: String, _ prepare: () -> Void) {
+    withKnownIssue {
+      prepare()
+    } matching: {
+      $0.description.contains("@Dependency(\(name)) has already been accessed or prepared.")
+    }
+  }
+
+  @Test func aPartOfADependency() {
+    program {
+      prepareDependencies {
+        $0.api.fetch = { 10 }
+        $0.api.nested.depth = 3
+        $0.date.now = Date(timeIntervalSince1970: 5)
+      }
+      #expect(api.fetch() == 10 && api.push() == 1 && api.nested.depth == 3)
+      #expect(now == Date(timeIntervalSince1970: 5))
+    }
+  }
+
+  @Test func theLastOfTwoAssignmentsCounts() {
+    program {
+      prepareDependencies {
+        $0.api.fetch = { 10 }
+        $0.api.fetch = { 11 }
+        $0.api.push = { 12 }
+        $0[API.self].nested.depth += 1
+        $0.date = .constant(Date(timeIntervalSince1970: 5))
+        $0.date.now.addTimeInterval(1)
+      }
+      #expect(api.fetch() == 11 && api.push() == 12 && api.nested.depth == 1)
+      #expect(now == Date(timeIntervalSince1970: 6))
+    }
+  }
+
+  /// The live value of one reads another, which is prepared only afterwards.
+  @Test func aDependencyOfADependency() {
+    program {
+      prepareDependencies {
+        $0.stamped.isChanged = true
+        $0.date.now = Date(timeIntervalSince1970: 7)
+      }
+      #expect(now == Date(timeIntervalSince1970: 7))
+      #expect(stamped.isChanged)
+    }
+  }
+
+  @Test func whatIsPreparedIsSeenByLiveValues() {
+    program {
+      prepareDependencies {
+        $0.date.now = Date(timeIntervalSince1970: 7)
+        $0.stamped.isChanged = true
+      }
+      #expect(stamped.year() == 7)
+    }
+  }
+
+  @Test func whatIsReadWhilePreparingIsKept() {
+    program {
+      let identity = prepareDependencies { $0.identity }
+      #expect(Dependency(\.identity).wrappedValue === identity)
+      isRefused(#"\.identity"#) { prepareDependencies { $0.identity = Identity() } }
+    }
+  }
+
+  @Test func aSecondPreparationIsRefused() {
+    program {
+      prepareDependencies { $0.api.fetch = { 10 } }
+      isRefused(#"\.api"#) { prepareDependencies { $0.api.fetch = { 11 } } }
+      prepareDependencies { $0.date.now = Date(timeIntervalSince1970: 1) }
+      #expect(api.fetch() == 10)
+      #expect(now == Date(timeIntervalSince1970: 1))
+    }
+  }
+
+  @Test func preparationAfterUseIsRefused() {
+    program {
+      #expect(api.fetch() == 1)
+      isRefused(#"\.api"#) { prepareDependencies { $0.api.fetch = { 11 } } }
+      isRefused("API.self") { prepareDependencies { $0[API.self] = API(fetch: { 11 }, push: { 11 }) } }
+      #expect(api.fetch() == 1)
+    }
+  }
+
+  @Test func aPreviewMayPrepareAgain() {
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      prepareDependencies { $0.api.fetch = { 10 } }
+      #expect(api.fetch() == 10)
+      prepareDependencies { $0.api.fetch = { 11 } }
+      #expect(api.fetch() == 11)
+    }
+  }
+
+  @Test func anInterfaceWithoutALiveValue() {
+    program {
+      prepareDependencies {
+        $0[Interface.self].first = { 1 }
+        $0[Interface.self].second = { 2 }
+      }
+      @Dependency(Interface.self) var interface
+      #expect(interface.first() == 1 && interface.second() == 2)
+    }
+  }
+
+  @Test func theContextAndWhatComesAfterIt() {
+    prepareDependencies {
+      $0.context = .live
+      $0.api.fetch = { 10 }
+    }
+    #expect(api.fetch() == 10 && api.push() == 1)
+    #expect(Dependency(\.context).wrappedValue == .live)
+  }
+
+  @Test func errorsAndResultsPassThrough() throws {
+    #expect(throws: CancellationError.self) {
+      try prepareDependencies { _ in throw CancellationError() }
+    }
+    #expect(prepareDependencies { _ in 3 } == 3)
+  }
+
+  @Test func inAProgramOfItsOwn() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SWIFT_DEPENDENCIES_CONTEXT", "live", 1)
+      prepareDependencies {
+        $0.api.fetch = { 10 }
+        $0.date.now = Date(timeIntervalSince1970: 5)
+      }
+      let seen = await Task.detached {
+        (Dependency(\.api).wrappedValue.fetch(), Dependency(\.date.now).wrappedValue.timeIntervalSince1970)
+      }.value
+      exit(seen == (10, 5) ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+}
+
+/// One test after another: what the first prepares, the second does not have.
+@Suite(.serialized) struct PreparedContextTests {
+  @Test(arguments: [DependencyContext.live, .preview, .live]) func eachCase(_ context: DependencyContext) {
+    // The cases of one test share its defaults, so that only the first finds the context of the process.
+    prepareDependencies { $0.context = context }
+    #expect(Dependency(\.context).wrappedValue == context)
+  }
+
+  @Test func first() {
+    #expect(Dependency(\.context).wrappedValue == .test)
+    prepareDependencies { $0.context = .live }
+    #expect(Model().name == "live")
+  }
+
+  @Test func second() {
+    #expect(Dependency(\.context).wrappedValue == .test)
+    #expect(Model().name == "test")
+    prepareDependencies { $0.context = .preview }
+    #expect(Model().name == "preview")
+  }
+
+  @Test func third() {
+    #expect(Model().name == "test")
+  }
+}
+
+@Suite struct FreshDefaultTests {
+  @Dependency(\.identity) var identity
+
+  @Test func newValuesHaveDefaultsOfTheirOwn() {
+    let before = identity
+    let model = withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let fresh = identity
+      #expect(fresh !== before)
+      #expect(fresh === identity)
+      withDependencies {
+        $0.name = "other"
+      } operation: {
+        #expect(fresh === identity)
+      }
+      withDependencies {
+        $0 = DependencyValues()
+      } operation: {
+        #expect(identity !== fresh && identity !== before)
+      }
+      return Holder(fresh)
+    }
+    #expect(identity === before)
+    // What was made there keeps them.
+    #expect(model.identity === model.seen)
+  }
+
+  @Test func theValuesOfAContext() {
+    #expect(DependencyValues.live.name == "live")
+    #expect(DependencyValues.preview.name == "preview")
+    #expect(DependencyValues.test.name == "test")
+    #expect(DependencyValues.live.context == .live)
+    withDependencies {
+      $0 = .live
+      $0.interface = "override"
+    } operation: {
+      #expect(Model().name == "live")
+      #expect(Dependency(\.interface).wrappedValue == "override")
+    }
+    withDependencies {
+      $0 = .preview
+    } operation: {
+      #expect(Model().name == "preview")
+    }
+  }
+
+  @Test func theyCanBePrepared() {
+    _ = Dependency(\.name).wrappedValue
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      prepareDependencies { $0.name = "prepared" }
+      #expect(Model().name == "prepared")
+    }
+    #expect(Model().name == "test")
+  }
+
+  @Test func theyGoWithTasksAndEscapes() async {
+    let before = identity
+    await withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let fresh = identity
+      #expect(await Task { identity }.value === fresh)
+      let escaped = withEscapedDependencies { $0 }
+      #expect(await Task.detached { escaped.yield { Dependency(\.identity).wrappedValue } }.value === fresh)
+      #expect(fresh !== before)
+    }
+  }
+
+  private final class Holder {
+    @Dependency(\.identity) var identity
+    let seen: Identity
+    init(_ seen: Identity) { self.seen = seen }
+  }
+}

@@ -1,0 +1,164 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Testing
+
+/// Counts, and is one object however often it is read.
+private final class Bumper: DependencyKey, Sendable {
+  private let count = LockIsolated(0)
+  var value: Int { count.value }
+  func bump() { count.withValue { $0 += 1 } }
+  static var liveValue: Bumper { Bumper() }
+  static var testValue: Bumper { Bumper() }
+}
+
+/// The same, without a test value.
+private final class LiveBumper: DependencyKey, Sendable {
+  private let count = LockIsolated(0)
+  var value: Int { count.value }
+  func bump() { count.withValue { $0 += 1 } }
+  static var liveValue: LiveBumper { LiveBumper() }
+}
+
+/// Reads a dependency that has no test value where its own is made.
+private struct Eager: DependencyKey {
+  var number: Int
+  var other = 0
+  static var liveValue: Eager { Eager(number: 0) }
+  static var testValue: Eager {
+    @Dependency(\.numbers) var numbers
+    return Eager(number: numbers.fetch())
+  }
+}
+
+extension DependencyValues {
+  fileprivate var bumper: Bumper {
+    get { self[Bumper.self] }
+    set { self[Bumper.self] = newValue }
+  }
+  fileprivate var liveBumper: LiveBumper {
+    get { self[LiveBumper.self] }
+    set { self[LiveBumper.self] = newValue }
+  }
+}
+
+/// What is read while dependencies are being changed.
+@Suite struct UpdateClosureTests {
+  @Dependency(\.bumper) private var bumper
+  @Dependency(\.liveBumper) private var liveBumper
+  @Dependency(\.numbers) private var numbers
+
+  func isReported(_ name: String, _ read: () -> Void) {
+    withKnownIssue {
+      read()
+    } matching: {
+      $0.description.contains("@Dependency(\(name)) has no test implementation")
+    }
+  }
+
+  @Test(arguments: [DependencyContext.test, .live, .preview])
+  func whatIsReadIsWhatTheOperationSees(_ context: DependencyContext) async {
+    withDependencies {
+      $0.context = context
+      $0.bumper.bump()
+      $0.bumper.bump()
+    } operation: {
+      #expect(bumper.value == 2)
+    }
+    await withDependencies {
+      $0.context = context
+      await Task.yield()
+      $0.bumper.bump()
+    } operation: {
+      await Task.yield()
+      #expect(bumper.value == 3)
+    }
+  }
+
+  /// The value is kept, and its use is still reported, once.
+  @Test func whatHasNoTestValueIsKeptAndReportedWhereItIsUsed() {
+    withDependencies {
+      $0.liveBumper.bump()
+    } operation: {
+      isReported(#"\.liveBumper"#) { #expect(liveBumper.value == 1) }
+      liveBumper.bump()
+      #expect(liveBumper.value == 2)
+    }
+  }
+
+  @Test func anInterfaceThatIsReadWhileSettingIsReportedLater() {
+    enum Missing: TestDependencyKey {
+      static let testValue = 3
+    }
+    withDependencies {
+      $0.context = .live
+      _ = $0[Missing.self]
+    } operation: {
+      @Dependency(Missing.self) var missing
+      withKnownIssue {
+        #expect(missing == 3)
+      } matching: {
+        $0.description.contains("has no live implementation, but was accessed from a live context.")
+      }
+      #expect(missing == 3)
+    }
+  }
+
+  @Test func readsInTheClosureAreNotReported() async {
+    withDependencies {
+      #expect(numbers.fetch() == 42)
+      @Dependency(\.liveBumper) var bumper
+      bumper.bump()
+      $0.numbers = NumberClient { 1 }
+    } operation: {
+      #expect(numbers.fetch() == 1)
+    }
+    await withDependencies {
+      await Task.yield()
+      #expect(await Task { numbers.fetch() }.value == 42)
+      $0.numbers = NumberClient { 1 }
+    } operation: {
+      #expect(numbers.fetch() == 1)
+    }
+    let model = Model()
+    withDependencies(from: model) {
+      #expect(numbers.fetch() == 42)
+      $0.numbers = NumberClient { 1 }
+    } operation: {
+      #expect(numbers.fetch() == 1)
+    }
+    isReported(#"\.numbers"#) { #expect(numbers.fetch() == 42) }
+  }
+
+  @Test func aDefaultThatIsChangedMayReadOthers() {
+    withDependencies {
+      $0[Eager.self].other = 1
+    } operation: {
+      #expect(Dependency(Eager.self).wrappedValue.other == 1)
+    }
+    isReported(#"\.numbers"#) { _ = numbers.fetch() }
+  }
+
+  /// The operation is not part of what is being set, not even where it runs in an update closure.
+  @Test func anOperationInTheClosureReports() async {
+    await withDependencies {
+      let number = withDependencies {
+        $0.name = "inner"
+      } operation: {
+        var number = 0
+        isReported(#"\.numbers"#) { number = numbers.fetch() }
+        return number
+      }
+      await withDependencies {
+        await Task.yield()
+        $0.name = "inner"
+      } operation: {
+        await Task.yield()
+        isReported(#"\.liveBumper"#) { liveBumper.bump() }
+      }
+      $0.name = "\(number)"
+    } operation: {
+      #expect(Model().name == "42")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import IdentifiedCollections
+import Testing
+
+private struct Member: Identifiable, Equatable, Comparable {
+  let id: Int
+  var name: String
+  static func < (lhs: Self, rhs: Self) -> Bool { lhs.name < rhs.name }
+}
+
+private let members: IdentifiedArrayOf<Member> = [
+  Member(id: 1, name: "c"), Member(id: 2, name: "a"), Member(id: 3, name: "b"),
+]
+
+/// A collection of somebody else's, with the least that the protocols ask for.
+private struct Registry: _MutableIdentifiedCollection {
+  private var storage: [Member] = []
+  var ids: [Int] { storage.map(\.id) }
+  var startIndex: Int { 0 }
+  var endIndex: Int { storage.count }
+  func index(after i: Int) -> Int { i + 1 }
+  subscript(position: Int) -> Member {
+    get { storage[position] }
+    set { storage[position] = newValue }
+  }
+  subscript(id id: Int) -> Member? {
+    get { storage.first { $0.id == id } }
+    set {
+      storage.removeAll { $0.id == id }
+      if let newValue { storage.append(newValue) }
+    }
+  }
+}
+
+@Suite struct GenericCodeTests {
+  private func names<C: _IdentifiedCollection>(of ids: [C.ID], in members: C) -> [String?]
+  where C.Element == Member {
+    ids.map { members[id: $0]?.name }
+  }
+
+  private func position(of id: Int, in members: some _IdentifiedCollection<Int, Member>) -> Int? {
+    members.index(id: id).map { members.distance(from: members.startIndex, to: $0) }
+  }
+
+  private func rename(_ id: Int, in members: inout some _MutableIdentifiedCollection<Int, Member>) {
+    members[id: id]?.name += "!"
+    members.swapAt(members.startIndex, members.index(after: members.startIndex))
+    members.remove(id: 3)
+  }
+
+  @Test func identifiedArrays() {
+    var array = members
+    #expect(names(of: [2, 9], in: array) == ["a", nil])
+    #expect(position(of: 3, in: array) == 2)
+    rename(1, in: &array)
+    #expect(array == [Member(id: 2, name: "a"), Member(id: 1, name: "c!")])
+    #expect(array.ids == [2, 1])
+    let existential: any _IdentifiedCollection<Int, Member> = array
+    #expect(existential.count == 2)
+  }
+
+  @Test func collectionsOfOnesOwn() {
+    var registry = Registry()
+    for member in members { registry[id: member.id] = member }
+    #expect(names(of: [2, 9], in: registry) == ["a", nil])
+    #expect(position(of: 3, in: registry) == 2)
+    #expect(position(of: 9, in: registry) == nil)
+    rename(1, in: &registry)
+    #expect(registry.ids == [2, 1])
+    #expect(registry.remove(id: 9) == nil)
+    #expect(registry.remove(id: 1)?.name == "c!")
+  }
+
+  @Test func sortedIsIdentified() throws {
+    let byName = members.sorted()
+    #expect(byName.ids == [2, 3, 1])
+    #expect(byName[id: 2] == Member(id: 2, name: "a"))
+    let backwards: IdentifiedArrayOf<Member> = members.sorted { $0.id > $1.id }
+    #expect(backwards.ids == [3, 2, 1])
+    #expect(members.sorted(by: >).ids == [1, 3, 2])
+    #expect(members.ids == [1, 2, 3])
+    let plain: [Member] = members.sorted()
+    #expect(plain.map(\.id) == [2, 3, 1])
+    #expect(throws: CancellationError.self) {
+      try members.sorted { _, _ in throw CancellationError() } as IdentifiedArrayOf<Member>
+    }
+    let words = IdentifiedArray(uniqueElements: ["ccc", "a", "bb"], id: \.count)
+    #expect(words.sorted()[id: 3] == "ccc")
+    #expect(words.sorted().elements == ["a", "bb", "ccc"])
+  }
+
+  @Test func anIdentityByAKeyPath() {
+    let path: KeyPath<Member, String> = \.name
+    #expect(Identified(Member(id: 1, name: "a"), id: path).id == "a")
+    #expect(Identified(Member(id: 1, name: "a"), id: \.name).id == "a")
+    #expect(Identified(Member(id: 1, name: "a")) { $0.id }.id == 1)
+    #expect(Identified(Member(id: 1, name: "a"), id: 7).id == 7)
+    let identified: Identified<String, Member> = Identified(Member(id: 1, name: "a"), id: \.name)
+    #expect(identified.name == identified.id)
+  }
+}
