@@ -70,6 +70,7 @@ extension Store {
 extension Bindable {
   /// A field of a store's state, to be bound to an action by ``_StoreBinding/sending(_:)``.
   @_disfavoredOverload
+  @MainActor
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> _StoreBinding<State, Action, Member> where Value == Store<State, Action> {

@@ -1,5 +1,6 @@
 extension Bindable {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  @MainActor
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -12,6 +13,7 @@ extension Bindable {
   }
 
   /// The store of a stack, as a binding.
+  @MainActor
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>

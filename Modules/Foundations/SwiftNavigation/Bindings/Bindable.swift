@@ -1,7 +1,8 @@
 import Observation
 
 /// An observable object whose fields can be bound: `$model.title` is a `Binding<String>`.
-@MainActor
+///
+/// Any code may hold one; the bindings are on the main actor.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Bindable<Value> {
@@ -27,6 +28,7 @@ public struct Bindable<Value> {
   }
 
   /// A field of the object, as a binding.
+  @MainActor
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> where Value: AnyObject {

@@ -2,24 +2,27 @@ import ConcurrencyExtras
 
 /// A value that lives elsewhere, to be read and written.
 ///
-/// Members of the value are bindings of their own: `$standup.title` is a `Binding<String>`. Everything here happens
-/// on the main actor, where views live; ``UIBinding`` is the type for code that is not.
+/// Members of the value are bindings of their own: `$standup.title` is a `Binding<String>`. It is read and
+/// written on the main actor, where views live; ``UIBinding`` is the type for code that is not.
 @MainActor
 @dynamicMemberLookup
 @propertyWrapper
 public struct Binding<Value> {
-  let location: BindingLocation<Value>
+  // Unsafe: a binding is made anywhere, and its location is read and written by members on the main actor only.
+  nonisolated(unsafe) let location: BindingLocation<Value>
 
   /// What travels with each write.
   public var transaction: UITransaction
 
-  init(_ location: BindingLocation<Value>, _ transaction: UITransaction = UITransaction()) {
+  nonisolated init(_ location: BindingLocation<Value>, _ transaction: UITransaction = UITransaction()) {
     self.location = location
     self.transaction = transaction
   }
 
   /// Makes a binding from the two ways to reach a value.
-  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+  nonisolated public init(
+    get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void
+  ) {
     self.init(
       BindingLocation(
         get: { assumingMainActor { get() } },
@@ -30,14 +33,14 @@ public struct Binding<Value> {
   }
 
   /// Makes a binding that also learns what travels with a write.
-  public init(
+  nonisolated public init(
     get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value, UITransaction) -> Void
   ) {
     self.init(get: get, set: { set($0, .current) })
   }
 
   /// Makes a binding from itself, for closures that take `$value`.
-  public init(projectedValue: Binding<Value>) {
+  nonisolated public init(projectedValue: Binding<Value>) {
     self = projectedValue
   }
 
@@ -47,7 +50,7 @@ public struct Binding<Value> {
   }
 
   /// A binding whose value never changes; writes are forgotten.
-  public static func constant(_ value: Value) -> Binding<Value> {
+  nonisolated public static func constant(_ value: Value) -> Binding<Value> {
     Binding(BindingLocation(constant: value))
   }
 
