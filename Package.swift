@@ -11,7 +11,8 @@ let modules: [Module] =
   // Foundations: small libraries, each useful alone.
   [
     .macros("CairnMacros", in: "Foundations"),
-    .library("ConcurrencyExtras", in: "Foundations"),
+    .support("CLibrary", in: "Foundations"),
+    .library("ConcurrencyExtras", in: "Foundations", uses: ["CLibrary"]),
     .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["ConcurrencyExtras"]),
     .library("CasePaths", in: "Foundations", uses: ["CairnMacros", .issueReporting]),
     .library("IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting]),
@@ -21,14 +22,18 @@ let modules: [Module] =
       uses: ["Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName]),
     .library(
       "DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
+    .c("CTestSupportLoading", in: "Foundations"),
     .library(
       "DependenciesTestSupport", in: "Foundations",
-      uses: ["Dependencies", "ConcurrencyExtras", .issueReporting, .issueReportingTestSupport]),
+      uses: [
+        "CTestSupportLoading", "Dependencies", "ConcurrencyExtras", .issueReporting,
+        .issueReportingTestSupport,
+      ]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
+      uses: ["CairnMacros", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
     .library(
-      "DurableFiles", in: "Foundations", uses: ["ConcurrencyExtras"],
+      "DurableFiles", in: "Foundations", uses: ["CLibrary", "ConcurrencyExtras"],
       testUses: ["DependenciesTestSupport"]),
     .library(
       "Sharing", in: "Foundations",
@@ -43,8 +48,9 @@ let modules: [Module] =
     .library(
       "ComposableArchitecture", in: "Architecture",
       uses: [
-        "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-        "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump, .issueReporting,
+        "CLibrary", "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
+        "DependenciesMacros", "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump,
+        .issueReporting,
         .orderedCollections,
       ],
       testUses: ["DependenciesTestSupport"]),
@@ -83,7 +89,7 @@ let modules: [Module] =
     .feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupForm"]),
     .feature("StandupMeeting", of: "Standups", uses: ["StandupsCore"]),
     .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore"]),
-    .feature("StandupsLive", of: "Standups", uses: ["StandupsCore", "DurableFiles"]),
+    .feature("StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "DurableFiles"]),
   ]
 
 let apps: [Module] = [
@@ -157,7 +163,7 @@ let package = Package(
 
 /// A target, where it lies, and what it uses.
 struct Module {
-  enum Kind { case library, feature, macros, c, program, tests }
+  enum Kind { case library, feature, macros, support, c, program, tests }
   var name: String
   var kind: Kind
   var path: String
@@ -170,6 +176,10 @@ struct Module {
 
   static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
     Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses)
+  }
+  /// What modules of this package use and no product is made of.
+  static func support(_ name: String, in layer: String) -> Module {
+    Module(name: name, kind: .support, path: "Modules/\(layer)/\(name)", uses: [])
   }
   static func c(_ name: String, in layer: String) -> Module {
     Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])
@@ -228,6 +238,8 @@ struct Module {
       ] + tests
     case .macros:
       [.macro(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)] + tests
+    case .support:
+      [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
     case .c:
       [.target(name: name, path: path)]
     case .program:

@@ -62,6 +62,32 @@ struct Settings {
     #expect(store.log == ["name is Blob"])
   }
 
+  /// What code that is no view derives from a store.
+  @Test func bindingsBelowAnyViewAreDerivedFromAStore() {
+    @UIBindable var store = Store(initialState: Settings.State()) { Settings() }
+    let zip: UIBinding<String> = $store.address.zip
+    zip.wrappedValue = "2"
+    #expect(store.address.zip == "2")
+    let count: UIBinding<Int> = $store.count.sending(\.countChanged)
+    count.wrappedValue = 7
+    #expect(store.count == 7 && count.wrappedValue == 7)
+    @UIBinding var other = store
+    let name: UIBinding<String> = $other.displayName
+    name.wrappedValue = "Blob"
+    #expect(store.log == ["name is Blob"])
+
+    @UIBindable var stack = Store(initialState: Stack.State()) { Stack() }
+    let sheet: UIBinding<StoreOf<Ticking>?> = $stack.scope(state: \.sheet, action: \.sheet)
+    #expect(sheet.wrappedValue == nil)
+    stack.send(.showSheet)
+    UIBinding(sheet)?.wrappedValue.send(.tick)
+    #expect(stack.sheet?.count == 1)
+    sheet.wrappedValue = nil
+    #expect(stack.sheet == nil)
+    let path = $stack.scope(state: \.path, action: \.path)
+    #expect(path.wrappedValue.withState(\.isEmpty))
+  }
+
   @Test func aWriteThatNobodyHandlesIsReported() {
     let store = Store(initialState: Forgetful.State()) { Forgetful() }
     withKnownIssue {

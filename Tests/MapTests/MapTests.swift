@@ -96,10 +96,28 @@ import Testing
   }
 
   @Test func eachModuleHasItsTests() {
+    // What is in C is tested with the module that uses it; `CLibrary` is one import.
     for target in package.targets
-    where target.layer != nil && target.type != "test" && target.name != "CTerminalDevice" {
+    where target.layer != nil && target.type != "test"
+      && !["CTerminalDevice", "CTestSupportLoading", "CLibrary"].contains(target.name)
+    {
       #expect(targets["\(target.name)Tests"] != nil, "'\(target.name)' has no tests")
     }
+  }
+
+  /// A program for the static SDK has another one than Glibc.
+  @Test func oneFileChoosesTheCLibrary() throws {
+    let name = /\b(import\s+|canImport\()(Glibc|Musl|Darwin)\b|\b(Glibc|Musl|Darwin)\./
+    var choosing: [String] = []
+    for folder in ["Modules", "Apps"] {
+      let files = PackageDescription.root.appending(path: folder)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: files.path())
+      where path.hasSuffix(".swift") {
+        let source = try String(contentsOf: files.appending(path: path), encoding: .utf8)
+        if source.contains(name) { choosing.append("\(folder)/\(path)") }
+      }
+    }
+    #expect(choosing == ["Modules/Foundations/CLibrary/CLibrary.swift"])
   }
 
   @Test func eachFeatureHasItsPreview() throws {

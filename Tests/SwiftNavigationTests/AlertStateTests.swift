@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import SwiftNavigation
 import Testing
 
@@ -22,6 +23,20 @@ import Testing
     #expect(alert().hashValue == alert().hashValue)
     #expect(alert() != alert("Desk"))
     #expect(alert().buttons[0] != alert().buttons[1])
+  }
+
+  @Test func idsAreUniversalAndUnique() {
+    let alert = alert()
+    let id: UUID = alert.id
+    #expect(id == alert.id)
+    let dialog = ConfirmationDialogState<Action> { TextState("A") }
+    let ids: [UUID] = [alert.id, self.alert().id, dialog.id] + alert.buttons.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    // As random ones look: version 4 of the format, variant 1.
+    for id in ids {
+      #expect(id.uuid.6 >> 4 == 4)
+      #expect(id.uuid.8 >> 6 == 2)
+    }
   }
 
   @Test func animationIsPartOfEquality() {

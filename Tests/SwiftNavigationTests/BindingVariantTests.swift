@@ -76,6 +76,23 @@ import Testing
     #expect(Set([model, model, Model()]).count == 2)
   }
 
+  /// What holds a model or a binding need not be on the main actor itself.
+  @Test func anyCodeHoldsThem() async {
+    struct Holder {
+      @Bindable var model: Model
+      @Binding var number: Int
+    }
+    nonisolated func make() -> Holder {
+      Holder(model: Model(), number: .constant(3))
+    }
+    let holder = make()
+    #expect(holder.number == 3)
+    holder.$model.title.wrappedValue = "Daily"
+    #expect(holder.model.title == "Daily")
+    nonisolated func isSame(_ model: Model) -> Bool { Bindable(model) == Bindable(model) }
+    #expect(isSame(holder.model))
+  }
+
   @Test func theNamesWithoutAViewLayer() {
     @UIBindable var model = Model()
     let title: UIBinding<String?> = $model.title

@@ -28,11 +28,15 @@ enum Choice: Hashable { case delete }
 }
 
 extension UITransaction {
-  var isUndo: Bool {
-    get { self[IsUndoKey.self] }
-    set { self[IsUndoKey.self] = newValue }
+  @UITransactionEntry var isUndo = false
+}
+
+extension UITransaction {
+  var source: String {
+    get { self[SourceKey.self] }
+    set { self[SourceKey.self] = newValue }
   }
-  private enum IsUndoKey: UITransactionKey { static let defaultValue = false }
+  private enum SourceKey: UITransactionKey { static let defaultValue = "keyboard" }
 }
 
 @MainActor

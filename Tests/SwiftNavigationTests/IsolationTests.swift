@@ -74,6 +74,21 @@ import Testing
     token.cancel()
   }
 
+  /// A closure that belongs to another actor than its caller runs there.
+  @Test func aClosureOfAnotherActor() async {
+    let model = Model()
+    let (values, value) = AsyncStream.makeStream(of: Int.self)
+    let token = observe { @MainActor in
+      MainActor.assertIsolated()
+      value.yield(model.count)
+    }
+    var iterator = values.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    await MainActor.run { model.count = 1 }
+    #expect(await iterator.next() == 1)
+    token.cancel()
+  }
+
   @MainActor @Test func onTheMainActorWithWhatIsNotSendable() async {
     final class Label {
       var text = ""
@@ -116,6 +131,21 @@ import Testing
     var iterator = runs.makeAsyncIterator()
     #expect(await iterator.next() == [0, 0])
     #expect(await iterator.next() == [1, 10])
+    token.cancel()
+  }
+
+  @Test func theSecondClosureIsGivenTheTransaction() async {
+    let model = Model()
+    let (animations, animation) = AsyncStream.makeStream(of: Animation?.self)
+    let token = observe {
+      _ = model.count
+    } onChange: { transaction in
+      animation.yield(transaction.animation)
+    }
+    var iterator = animations.makeAsyncIterator()
+    #expect(await iterator.next() == .some(nil))
+    withAnimation(.easeIn) { model.count = 1 }
+    #expect(await iterator.next() == .some(.easeIn))
     token.cancel()
   }
 
@@ -165,6 +195,25 @@ import Testing
     #expect(set == [token])
     #expect(array == [token])
     #expect(token != ObserveToken())
+  }
+
+  /// The token under its other name, as a controller keeps it.
+  @Test func theTokenHasTwoNames() {
+    final class Controller {
+      var token: ObservationToken?
+      var tokens: Set<ObservationToken> = []
+    }
+    let cancelled = LockIsolated(0)
+    let controller = Controller()
+    controller.token = ObservationToken(onCancel: { cancelled.withValue { $0 += 1 } })
+    ObservationToken { cancelled.withValue { $0 += 1 } }.store(in: &controller.tokens)
+    controller.token = nil
+    #expect(cancelled.value == 1)
+    controller.tokens.removeAll()
+    #expect(cancelled.value == 2)
+    let model = Model()
+    controller.token = observe { _ = model.count }
+    #expect(controller.token?.isCancelled == false)
   }
 
   @Test func cancellingIsToldOnce() {

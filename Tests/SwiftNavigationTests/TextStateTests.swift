@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import SwiftNavigation
 import Testing
 
@@ -7,6 +8,8 @@ import Testing
     #expect(TextState("50% **off** %@").content == "50% **off** %@")
     #expect(String(state: TextState("a") + TextState("b")) == "ab")
     #expect(TextState("abc".dropFirst()).content == "bc")
+    #expect(String(state: TextState("ab").bold(), locale: Locale(identifier: "de")) == "ab")
+    #expect([TextState("a"), TextState("b")].map(String.init(state:)) == ["a", "b"])
   }
 
   @Test func joiningKeepsEachAttribute() {

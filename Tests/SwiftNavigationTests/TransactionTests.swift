@@ -3,14 +3,37 @@ import SwiftNavigation
 import Testing
 
 extension UITransaction {
-  fileprivate var source: String {
-    get { self[SourceKey.self] }
-    set { self[SourceKey.self] = newValue }
-  }
-  fileprivate enum SourceKey: TransactionKey { static let defaultValue = "keyboard" }
+  @UITransactionEntry fileprivate var isRedo = false
+  @UITransactionEntry fileprivate var steps: [String] = []
+  @UITransactionEntry fileprivate var limit: Int? = 5
+  @UITransactionEntry fileprivate var name: String?
+  @UITransactionEntry fileprivate var place = Place(x: 1)
 }
 
+private struct Place: Equatable, Sendable { var x = 0 }
+
 @Suite struct TransactionTests {
+  @Test func entriesAreWrittenByAMacro() {
+    var transaction = UITransaction()
+    #expect(!transaction.isRedo)
+    #expect(transaction.steps == [])
+    #expect(transaction.limit == 5)
+    #expect(transaction.name == nil)
+    transaction.limit = nil
+    transaction.steps.append("a")
+    #expect(transaction.limit == nil)
+    withUITransaction(transaction) {
+      withUITransaction(\.isRedo, true) {
+        withUITransaction(\.place.x, 2) {
+          #expect(UITransaction.current.isRedo)
+          #expect(UITransaction.current.steps == ["a"])
+          #expect(UITransaction.current.limit == nil)
+          #expect(UITransaction.current.place == Place(x: 2))
+        }
+      }
+    }
+  }
+
   @Test func aKeyHasItsDefaultUntilItIsSet() {
     var transaction = UITransaction()
     #expect(!transaction.isUndo)
@@ -33,8 +56,17 @@ extension UITransaction {
         #expect(UITransaction.current.source == "mouse")
       }
       withTransaction(UITransaction(animation: .easeOut)) {
-        #expect(!UITransaction.current.isUndo)
+        #expect(UITransaction.current.isUndo)
         #expect(UITransaction.current.animation == .easeOut)
+        withUITransaction(\.animation, nil) { #expect(UITransaction.current.animation == nil) }
+        withUITransaction(UITransaction(animation: nil)) { #expect(UITransaction.current.animation == nil) }
+        withUITransaction(UITransaction()) { #expect(UITransaction.current.animation == .easeOut) }
+        var redo = UITransaction()
+        redo.isUndo = false
+        withUITransaction(redo) {
+          #expect(!UITransaction.current.isUndo)
+          #expect(UITransaction.current.animation == .easeOut)
+        }
       }
       #expect(UITransaction.current.animation == nil)
     }

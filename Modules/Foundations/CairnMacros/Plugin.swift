@@ -16,5 +16,6 @@ struct CairnMacrosPlugin: CompilerPlugin {
     ViewActionMacro.self,
     DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
     DependencyEntryMacro.self,
+    CaseBindableMacro.self, UITransactionEntryMacro.self,
   ]
 }

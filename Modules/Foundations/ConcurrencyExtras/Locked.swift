@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A value behind a lock, for this package's own use.
 ///

@@ -179,11 +179,16 @@ extension DependencyDefaults {
   }
 
   /// XCTest tells only observers which case runs, and only `DependenciesTestSupport` may link XCTest.
-  private static let observeXCTest: Void = {
-    // The mangled name: symbols of an executable cannot be looked up, types can.
-    let bridge = _typeByName("23DependenciesTestSupport12XCTestBridgeO")
-    (bridge as? any DependencyTestObservation.Type)?.start()
-  }()
+  private static let observeXCTest: Void = { testObservation.withLock { $0 }?.start() }()
+
+  private static let testObservation = Locked<(any DependencyTestObservation.Type)?>(nil)
+
+  /// Enters what watches XCTest.
+  ///
+  /// Called when a program begins that has `DependenciesTestSupport` in it.
+  package static func register(_ observation: any DependencyTestObservation.Type) {
+    testObservation.withLock { $0 = observation }
+  }
 }
 
 /// Watches a test framework that `Dependencies` does not link.

@@ -1,10 +1,16 @@
+import CTestSupportLoading
 import Dependencies
 import XCTest
 
-/// Gives each case of XCTest fresh defaults.
+/// Enters the observer of XCTest with `Dependencies`, which must not link XCTest itself.
 ///
-/// `Dependencies` looks this type up by name when defaults are first used in such a case, because it must not
-/// link XCTest itself.
+/// `CTestSupportLoading` calls it when the program is loaded: a test that only links this module calls nothing in it.
+@_cdecl("cairn_dependencies_test_support_loaded")
+public func _dependenciesTestSupportLoaded() {
+  DependencyDefaults.register(XCTestBridge.self)
+}
+
+/// Gives each case of XCTest fresh defaults, from the first case on that uses a dependency.
 enum XCTestBridge: DependencyTestObservation {
   static func start() {
     XCTestObservationCenter.shared.addTestObserver(Observer())

@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 
 /// The error number of a system call.
@@ -91,12 +92,12 @@ extension SystemCalls {
   /// The calls of the operating system.
   public static let live = SystemCalls(
     open: { path, flags, permissions in
-      try checked { Glibc.open(path, flags | O_CLOEXEC, mode_t(permissions)) }
+      try checked { CLibrary.open(path, flags | O_CLOEXEC, mode_t(permissions)) }
     },
-    close: { file in _ = try checked { Glibc.close(file) } },
-    read: { file, buffer in try checked { Glibc.read(file, buffer.baseAddress, buffer.count) } },
-    write: { file, bytes in try checked { Glibc.write(file, bytes.baseAddress, bytes.count) } },
-    sync: { file in _ = try checked { Glibc.fsync(file) } },
+    close: { file in _ = try checked { CLibrary.close(file) } },
+    read: { file, buffer in try checked { CLibrary.read(file, buffer.baseAddress, buffer.count) } },
+    write: { file, bytes in try checked { CLibrary.write(file, bytes.baseAddress, bytes.count) } },
+    sync: { file in _ = try checked { CLibrary.fsync(file) } },
     status: { file in
       var result = stat()
       _ = try checked { fstat(file, &result) }
@@ -110,9 +111,9 @@ extension SystemCalls {
     checkWritable: { path in _ = try checked { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) } },
     setPermissions: { file, permissions in _ = try checked { fchmod(file, mode_t(permissions)) } },
     setOwner: { file, owner, group in _ = try checked { fchown(file, owner, group) } },
-    rename: { from, to in _ = try checked { Glibc.rename(from, to) } },
-    link: { from, to in _ = try checked { Glibc.link(from, to) } },
-    unlink: { path in _ = try checked { Glibc.unlink(path) } },
+    rename: { from, to in _ = try checked { CLibrary.rename(from, to) } },
+    link: { from, to in _ = try checked { CLibrary.link(from, to) } },
+    unlink: { path in _ = try checked { CLibrary.unlink(path) } },
     readLink: { path in
       var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = try buffer.withUnsafeMutableBytes { bytes in

@@ -70,6 +70,7 @@ extension Store {
 extension Bindable {
   /// A field of a store's state, to be bound to an action by ``_StoreBinding/sending(_:)``.
   @_disfavoredOverload
+  @MainActor
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> _StoreBinding<State, Action, Member> where Value == Store<State, Action> {
@@ -84,6 +85,28 @@ extension Binding {
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> _StoreBinding<State, Action, Member> where Value == Store<State, Action> {
     _StoreBinding(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+extension UIBindable {
+  /// A field of a store's state, to be bound to an action by ``_StoreUIBinding/sending(_:)``.
+  @_disfavoredOverload
+  @MainActor
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> _StoreUIBinding<State, Action, Member> where Value == Store<State, Action> {
+    _StoreUIBinding(binding: _StoreBinding(store: wrappedValue, keyPath: keyPath))
+  }
+}
+
+extension UIBinding {
+  /// A field of a store's state, to be bound to an action by ``_StoreUIBinding/sending(_:)``.
+  @_disfavoredOverload
+  @MainActor
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> _StoreUIBinding<State, Action, Member> where Value == Store<State, Action> {
+    _StoreUIBinding(binding: _StoreBinding(store: wrappedValue, keyPath: keyPath))
   }
 }
 
@@ -107,5 +130,24 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
     return Binding(
       get: { [store, keyPath] in store.core.read(keyPath) },
       set: { [store] in store.send(path.embed($0)) })
+  }
+}
+
+/// As ``_StoreBinding``, on the way to a `UIBinding`.
+@dynamicMemberLookup
+@MainActor
+public struct _StoreUIBinding<State: ObservableState, Action, Value> {
+  let binding: _StoreBinding<State, Action, Value>
+
+  /// A member of the field.
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value, Member>
+  ) -> _StoreUIBinding<State, Action, Member> {
+    _StoreUIBinding<State, Action, Member>(binding: binding[dynamicMember: keyPath])
+  }
+
+  /// A binding that reads the field and sends an action with each value that is written.
+  public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
+    UIBinding(binding.sending(action))
   }
 }

@@ -1,5 +1,6 @@
 extension Bindable {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  @MainActor
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -12,6 +13,7 @@ extension Bindable {
   }
 
   /// The store of a stack, as a binding.
+  @MainActor
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -41,6 +43,56 @@ extension Binding {
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
     wrappedValue.stackBinding(state: state, action: action)
+  }
+}
+
+extension UIBindable {
+  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.presentationBinding(state: state, action: action))
+  }
+
+  /// The store of a stack, as a binding.
+  @MainActor
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.stackBinding(state: state, action: action))
+  }
+}
+
+extension UIBinding {
+  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.presentationBinding(state: state, action: action))
+  }
+
+  /// The store of a stack, as a binding.
+  @MainActor
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    UIBinding<_>(wrappedValue.stackBinding(state: state, action: action))
   }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Whether the reducer that runs on this thread is presented, in one thread-local word.
 ///

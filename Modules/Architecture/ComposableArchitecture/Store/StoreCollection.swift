@@ -18,19 +18,11 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
 
   /// The store of the row at a position.
   ///
-  /// Collections are not bound to an actor, stores are: walk this on the main actor. Which thread that runs on does
-  /// not matter, so that nothing is checked here.
+  /// Collections are not bound to an actor, stores are: walk this on the main actor. Elsewhere the process ends.
   public subscript(position: Int) -> Store<State, Action> {
     let (store, id) = (store, rows.ids[position])
-    return onMainActorUnchecked {
+    return assumingMainActor {
       store.scope(state: \.[id: id], action: \.[id: id])!
     }
-  }
-}
-
-/// Calls a main-actor function from a place that the compiler does not know to be on the main actor.
-private func onMainActorUnchecked<R>(_ body: @MainActor () -> R) -> R {
-  withoutActuallyEscaping(body) { body in
-    unsafeBitCast(body, to: (() -> R).self)()
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Synchronization
 
 /// The places in the Swift runtime through which a test takes over where jobs run.

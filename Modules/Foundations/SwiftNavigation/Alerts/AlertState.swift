@@ -1,3 +1,5 @@
+import Foundation
+
 /// An alert as data: a title, the buttons to choose from and a message.
 ///
 /// ```swift
@@ -12,7 +14,7 @@
 /// ```
 public struct AlertState<Action>: Identifiable {
   /// Which alert this is; no part of equality.
-  public let id: StateID
+  public let id: UUID
   /// What can be chosen.
   ///
   /// An alert without buttons is closed with "OK".
@@ -22,7 +24,7 @@ public struct AlertState<Action>: Identifiable {
   /// What the alert asks.
   public var title: TextState
 
-  init(id: StateID, buttons: [ButtonState<Action>], message: TextState?, title: TextState) {
+  init(id: UUID, buttons: [ButtonState<Action>], message: TextState?, title: TextState) {
     self.id = id
     self.buttons = buttons
     self.message = message
@@ -35,7 +37,7 @@ public struct AlertState<Action>: Identifiable {
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
     message: (() -> TextState)? = nil
   ) {
-    self.init(id: StateID(), buttons: actions(), message: message?(), title: title())
+    self.init(id: StateID.next(), buttons: actions(), message: message?(), title: title())
   }
 
   /// The same alert, its buttons sending other actions.

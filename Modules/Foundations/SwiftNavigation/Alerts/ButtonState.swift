@@ -1,10 +1,12 @@
+import Foundation
+
 /// A button as data: what it says, what it means and the action that it sends.
 public struct ButtonState<Action>: Identifiable {
   /// What a button means.
   public typealias Role = ButtonStateRole
 
   /// Which button this is; no part of equality.
-  public let id: StateID
+  public let id: UUID
   /// What a tap does.
   public let action: ButtonStateAction<Action>
   /// What the button says.
@@ -12,7 +14,7 @@ public struct ButtonState<Action>: Identifiable {
   /// What the button means, where it means something special.
   public let role: ButtonStateRole?
 
-  init(id: StateID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
+  init(id: UUID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
     self.id = id
     self.action = action
     self.label = label
@@ -25,7 +27,7 @@ public struct ButtonState<Action>: Identifiable {
     action: ButtonStateAction<Action> = .send(nil),
     @TextStateBuilder label: () -> TextState
   ) {
-    self.init(id: StateID(), action: action, label: label(), role: role)
+    self.init(id: StateID.next(), action: action, label: label(), role: role)
   }
 
   /// Makes a button that sends an action.
@@ -34,7 +36,7 @@ public struct ButtonState<Action>: Identifiable {
     action: Action,
     @TextStateBuilder label: () -> TextState
   ) {
-    self.init(id: StateID(), action: .send(action), label: label(), role: role)
+    self.init(id: StateID.next(), action: .send(action), label: label(), role: role)
   }
 
   /// Gives the action of this button, `nil` where it only closes, to a closure.

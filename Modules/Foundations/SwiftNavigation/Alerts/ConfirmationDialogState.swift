@@ -1,10 +1,12 @@
+import Foundation
+
 /// A list of choices as data, for a decision that follows from something a person just did.
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// Whether the dialog shows its title.
   public typealias Visibility = ConfirmationDialogStateTitleVisibility
 
   /// Which dialog this is; no part of equality.
-  public let id: StateID
+  public let id: UUID
   /// What can be chosen.
   public var buttons: [ButtonState<Action>]
   /// What stands under the title.
@@ -15,7 +17,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   public var titleVisibility: Visibility
 
   init(
-    id: StateID, buttons: [ButtonState<Action>], message: TextState?, title: TextState,
+    id: UUID, buttons: [ButtonState<Action>], message: TextState?, title: TextState,
     titleVisibility: Visibility
   ) {
     self.id = id
@@ -33,7 +35,8 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     @TextStateBuilder message: () -> TextState
   ) {
     self.init(
-      id: StateID(), buttons: actions(), message: message(), title: title(), titleVisibility: titleVisibility)
+      id: StateID.next(), buttons: actions(), message: message(), title: title(),
+      titleVisibility: titleVisibility)
   }
 
   /// Makes a dialog without a message, and says whether its title is shown.
@@ -43,7 +46,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] }
   ) {
     self.init(
-      id: StateID(), buttons: actions(), message: nil, title: title(), titleVisibility: titleVisibility)
+      id: StateID.next(), buttons: actions(), message: nil, title: title(), titleVisibility: titleVisibility)
   }
 
   /// Makes a dialog.

@@ -1,15 +1,23 @@
+import Foundation
 import Synchronization
 
-/// Which presentation an alert, a dialog or a button is; two of the same content have two ids.
-///
-/// No part of equality: a test compares what an alert says and offers.
-public struct StateID: Hashable, Sendable {
-  private let number: UInt64
-
+/// Ids of alerts, dialogs and buttons: of the same content, two have two.
+enum StateID {
   /// An id that nothing in this process had before.
-  public init() {
-    self.number = Self.next.wrappingAdd(1, ordering: .relaxed).newValue
+  ///
+  /// Its first half is drawn once and the second is counted, because a random `UUID` costs as much as all the rest of an
+  /// alert.
+  static func next() -> UUID {
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    return withUnsafeBytes(of: number.bigEndian) { low in
+      UUID(
+        uuid: (
+          high.0, high.1, high.2, high.3, high.4, high.5, high.6, high.7,
+          0x80 | low[0], low[1], low[2], low[3], low[4], low[5], low[6], low[7]
+        ))
+    }
   }
 
-  private static let next = Atomic<UInt64>(0)
+  private static let high = UUID().uuid
+  private static let count = Atomic<UInt64>(0)
 }

@@ -1,7 +1,8 @@
 import Observation
 
 /// An observable object whose fields can be bound: `$model.title` is a `Binding<String>`.
-@MainActor
+///
+/// Any code may hold one; the bindings are on the main actor.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Bindable<Value> {
@@ -27,11 +28,11 @@ public struct Bindable<Value> {
   }
 
   /// A field of the object, as a binding.
+  @MainActor
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> where Value: AnyObject {
-    let object = wrappedValue
-    return Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+    Binding(BindingLocation(wrappedValue, keyPath))
   }
 }
 
@@ -54,6 +55,3 @@ extension Bindable: Hashable where Value: AnyObject {
     hasher.combine(ObjectIdentifier(wrappedValue))
   }
 }
-
-/// The name of ``Bindable`` where no view layer stands above.
-public typealias UIBindable = Bindable

@@ -7,15 +7,7 @@ extension Binding where Value: CasePathable {
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Binding<Member>? {
-    let path = Value.allCasePaths[keyPath: keyPath]
-    return Binding<Member>(
-      Binding<Member?>(
-        get: { path.extract(from: wrappedValue) },
-        set: { newValue in
-          guard let newValue, path.extract(from: wrappedValue) != nil else { return }
-          wrappedValue = path.embed(newValue)
-        }
-      ).transaction(transaction))
+    location.case(keyPath).map { Binding<Member>($0, transaction) }
   }
 }
 
@@ -26,13 +18,15 @@ extension Binding {
   public subscript<Enum: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member>>
   ) -> Binding<Member?> where Value == Enum? {
-    let path = Enum.allCasePaths[keyPath: keyPath]
-    return Binding<Member?>(
-      get: { wrappedValue.flatMap { path.extract(from: $0) } },
-      set: { newValue in
-        guard let current = wrappedValue, path.extract(from: current) != nil else { return }
-        wrappedValue = newValue.map { path.embed($0) }
-      }
-    ).transaction(transaction)
+    Binding<Member?>(location.optionalCase(keyPath), transaction)
+  }
+
+  /// A binding of whether this optional enum is in a case that holds nothing.
+  ///
+  /// Writing `true` puts the optional into the case; writing `false` empties it while it is in that case.
+  public subscript<Enum: CasePathable>(
+    dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
+  ) -> Binding<Bool> where Value == Enum? {
+    Binding<Bool>(location.isCase(keyPath), transaction)
   }
 }

@@ -22,24 +22,10 @@ extension Binding: Collection where Value: MutableCollection {
 
   /// The element at an index, as a binding of its own.
   ///
-  /// It keeps answering with the last value after the collection became shorter; a write then changes nothing.
+  /// An element with an id is followed where it goes. After the element is gone, the binding keeps answering with the
+  /// last value; a write then changes nothing, least of all another element.
   public subscript(position: Index) -> Binding<Value.Element> {
-    let last = Last(wrappedValue[position])
-    var element = Binding<Value.Element>(
-      get: {
-        let all = wrappedValue
-        if position >= all.startIndex, position < all.endIndex { last.value = all[position] }
-        return last.value
-      },
-      set: { newValue in
-        var all = wrappedValue
-        guard position >= all.startIndex, position < all.endIndex else { return }
-        last.value = newValue
-        all[position] = newValue
-        wrappedValue = all
-      })
-    element.transaction = transaction
-    return element
+    Binding<Value.Element>(location.element(at: position), transaction)
   }
 }
 

@@ -4,21 +4,12 @@
 ///
 /// ```swift
 /// extension UITransaction {
-///   var isUndo: Bool {
-///     get { self[IsUndoKey.self] }
-///     set { self[IsUndoKey.self] = newValue }
-///   }
-///   private enum IsUndoKey: UITransactionKey { static let defaultValue = false }
+///   @UITransactionEntry var isUndo = false
 /// }
 ///
 /// withUITransaction(\.isUndo, true) { model.text = before }
 /// ```
 public struct UITransaction: Sendable {
-  /// How the change would be animated.
-  public var animation: Animation?
-  /// Whether nothing is to be animated.
-  public var disablesAnimations = false
-
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
   /// Makes an empty transaction.
@@ -31,19 +22,47 @@ public struct UITransaction: Sendable {
 
   /// The value under a key, or the key's default.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    get {
+      // In two steps: a cast of what is absent to an optional value would succeed, with nothing.
+      guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
+      return value as? Key.Value ?? Key.defaultValue
+    }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
+  /// The values of both; where both carry one under a key, the other's.
+  func merging(_ other: UITransaction) -> UITransaction {
+    var merged = self
+    merged.values.merge(other.values) { _, new in new }
+    return merged
+  }
+
   /// Whether it carries nothing.
-  var isEmpty: Bool { animation == nil && !disablesAnimations && values.isEmpty }
+  var isEmpty: Bool { values.isEmpty }
 
   /// The transaction of the change that is being made.
   @TaskLocal public static var current = UITransaction()
 }
 
+extension UITransaction {
+  private enum AnimationKey: UITransactionKey { static let defaultValue: Animation? = nil }
+  private enum DisablesAnimationsKey: UITransactionKey { static let defaultValue = false }
+
+  /// How the change would be animated.
+  public var animation: Animation? {
+    get { self[AnimationKey.self] }
+    set { self[AnimationKey.self] = newValue }
+  }
+
+  /// Whether nothing is to be animated.
+  public var disablesAnimations: Bool {
+    get { self[DisablesAnimationsKey.self] }
+    set { self[DisablesAnimationsKey.self] = newValue }
+  }
+}
+
 /// A key for a value that travels with a change of state.
-public protocol UITransactionKey {
+public protocol UITransactionKey<Value> {
   /// The type of the value.
   associatedtype Value: Sendable
 
@@ -58,10 +77,13 @@ public typealias Transaction = UITransaction
 public typealias TransactionKey = UITransactionKey
 
 /// Makes a change with a transaction.
+///
+/// Within another one they are merged: values that this transaction does not carry stay those of the outer one.
 public func withUITransaction<Result>(
   _ transaction: UITransaction, _ body: () throws -> Result
 ) rethrows -> Result {
-  try UITransaction.$current.withValue(transaction, operation: body)
+  guard !transaction.isEmpty else { return try body() }
+  return try UITransaction.$current.withValue(UITransaction.current.merging(transaction), operation: body)
 }
 
 /// Makes a change with one value of the current transaction changed.

@@ -6,9 +6,9 @@ import Observation
 /// let token = observe { print(model.count) }
 /// ```
 ///
-/// It runs on the actor of its caller, each time: views and tests call it on the main actor. Only what the last run
-/// read counts. Changes made in one go lead to one run. It goes on until the token is cancelled or goes away, so
-/// keep the token.
+/// It runs on the actor of its caller, each time: views and tests call it on the main actor. A closure that belongs to
+/// another actor runs there, the first time as soon as that actor is free. Only what the last run read counts. Changes
+/// made in one go lead to one run. It goes on until the token is cancelled or goes away, so keep the token.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the closure runs on.
@@ -18,7 +18,7 @@ public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
-  Tracking(actor: isolation, read: onItsActor(apply)).begin(isolation: isolation)
+  Tracking(actor: apply.isolation ?? isolation, read: onItsActor(apply)).begin(isolation: isolation)
 }
 
 /// Runs a closure now, and again whenever something that it read has changed, with what travels with the change.
@@ -30,10 +30,10 @@ public func observe(
 /// - Returns: What keeps the observation going.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
-  @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable (UITransaction) -> Void
+  @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable (_ transaction: UITransaction) -> Void
 ) -> ObserveToken {
-  let apply = unsafeBitCast(apply, to: (@Sendable (UITransaction) -> Void).self)
-  return Tracking(actor: isolation, read: { apply(.current) }).begin(isolation: isolation)
+  let read = onItsActor(apply)
+  return Tracking(actor: apply.isolation ?? isolation, read: { read(.current) }).begin(isolation: isolation)
 }
 
 /// Reads some state now and whenever it has changed, and runs another closure after each time.
@@ -58,15 +58,29 @@ public func observe(
   @_inheritActorContext _ context: @escaping @isolated(any) @Sendable () -> Void,
   @_inheritActorContext onChange apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
-  Tracking(actor: isolation, read: onItsActor(context), then: onItsActor(apply)).begin(isolation: isolation)
+  let actor = context.isolation ?? apply.isolation ?? isolation
+  return Tracking(actor: actor, read: onItsActor(context), then: onItsActor(apply)).begin(
+    isolation: isolation)
 }
 
-/// The closure as one that can be called without suspending, by who is on its actor already.
+/// Reads some state now and whenever it has changed, and runs another closure with what travels with the change.
 ///
-/// The language can only `await` an `@isolated(any)` closure, while observing needs a synchronous call. Both kinds are
-/// represented the same, and `Tracking` calls them on the actor alone that they were formed on.
-private func onItsActor(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
-  unsafeBitCast(closure, to: (@Sendable () -> Void).self)
+/// - Parameters:
+///   - isolation: The actor that both closures run on.
+///   - context: What reads the observable state whose changes count.
+///   - apply: What is done about it. It is given the transaction that the change was made with.
+/// - Returns: What keeps the observation going.
+public func observe(
+  isolation: isolated (any Actor)? = #isolation,
+  @_inheritActorContext _ context: @escaping @isolated(any) @Sendable () -> Void,
+  @_inheritActorContext onChange apply:
+    @escaping @isolated(any) @Sendable (_ transaction: UITransaction) ->
+    Void
+) -> ObserveToken {
+  let actor = context.isolation ?? apply.isolation ?? isolation
+  let then = onItsActor(apply)
+  return Tracking(actor: actor, read: onItsActor(context), then: { then(.current) })
+    .begin(isolation: isolation)
 }
 
 /// What one call of `observe` runs, and where.
@@ -77,25 +91,28 @@ private struct Tracking: Sendable {
   /// Runs after it, untracked.
   var then: (@Sendable () -> Void)?
 
+  /// Runs the closures for the first time: at once, unless their actor is another than the caller's.
   func begin(isolation: isolated (any Actor)?) -> ObserveToken {
     let token = ObserveToken()
-    run(for: token)
+    if actor == nil || actor === isolation { run(for: token) } else { runSoon(for: token) }
     return token
   }
 
   /// Runs the closures, on their actor, and arranges for the next run, which does not keep the token alive.
   private func run(for token: ObserveToken) {
-    withObservationTracking(read) { [weak token] in
-      // The change is about to happen, on whatever thread: look at it when it has happened.
-      let transaction = UITransaction.current
-      if actor === MainActor.shared {
-        // Directly: through a task without isolation the run would come later than work queued after the change.
-        Task { @MainActor in runAgain(for: token, transaction) }
-      } else {
-        Task { await runAgain(for: token, transaction, isolation: actor) }
-      }
-    }
+    // The change is about to happen, on whatever thread: look at it when it has happened.
+    withObservationTracking(read) { [weak token] in runSoon(for: token) }
     then?()
+  }
+
+  private func runSoon(for token: ObserveToken?) {
+    let transaction = UITransaction.current
+    if actor === MainActor.shared {
+      // Directly: through a task without isolation the run would come later than work queued after the change.
+      Task { @MainActor [weak token] in runAgain(for: token, transaction) }
+    } else {
+      Task { [weak token] in await runAgain(for: token, transaction, isolation: actor) }
+    }
   }
 
   private func runAgain(

@@ -49,3 +49,6 @@ public final class ObserveToken: Sendable, Hashable {
     hasher.combine(ObjectIdentifier(self))
   }
 }
+
+/// The name of ``ObserveToken`` in the documents of the Composable Architecture.
+public typealias ObservationToken = ObserveToken

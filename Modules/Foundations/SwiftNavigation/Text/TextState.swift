@@ -1,3 +1,5 @@
+import Foundation
+
 /// A piece of text as data: what it says, and how it wants to look.
 ///
 /// Features put it in their state, where a view's own text has no place: it compares, hashes, dumps and crosses
@@ -150,6 +152,13 @@ extension TextState: ExpressibleByStringInterpolation {
 extension String {
   /// What a text says, without its attributes.
   public init(state: TextState) {
+    self = state.content
+  }
+
+  /// What a text says in a locale, without its attributes.
+  ///
+  /// A text is verbatim here, so that it says the same in all of them.
+  public init(state: TextState, locale: Locale?) {
     self = state.content
   }
 }

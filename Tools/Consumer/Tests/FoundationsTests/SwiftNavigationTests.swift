@@ -8,8 +8,24 @@ import Testing
   var destination: Destination?
 }
 
+@CaseBindable private enum Stock: Equatable { case inStock(quantity: Int), soldOut }
+
+extension UITransaction {
+  @UITransactionEntry fileprivate var isUndo = false
+}
+
 @MainActor
 @Suite struct SwiftNavigationTests {
+  @Test nonisolated func belowViews() {
+    @UIBinding var stock = Stock.inStock(quantity: 1)
+    if case .inStock(let quantity) = $stock.cases { quantity.wrappedValue += 1 }
+    #expect(stock == .inStock(quantity: 2))
+    #expect(withUITransaction(\.isUndo, true) { UITransaction.current.isUndo })
+    var path = UINavigationPath([1, 2])
+    path.append("a")
+    #expect(path.codable.map { UINavigationPath($0) } == path)
+  }
+
   @Test func destinations() async throws {
     @UIBindable var model = Model()
     model.destination = .edit("Blob")

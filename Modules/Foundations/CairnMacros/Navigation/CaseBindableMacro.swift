@@ -1,0 +1,129 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Writes, for an enum, enums with the same cases that hold bindings of what its cases hold.
+struct CaseBindableMacro {}
+
+extension CaseBindableMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard let decl = declaration.as(EnumDeclSyntax.self), decl.suppressedCopyable == nil,
+      decl.nestedPrivateModifier(in: context) == nil, !decl.inheritedNames.contains("CaseBindable")
+    else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): SwiftNavigation.CaseBindable {}")]
+  }
+}
+
+extension CaseBindableMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let decl = declaration.as(EnumDeclSyntax.self), decl.suppressedCopyable == nil else {
+      context.report(
+        "'@CaseBindable' can be applied only to an enum that can be copied", id: "caseBindable.notAnEnum",
+        at: declaration.keywordToken ?? node.attributeName.firstToken(viewMode: .sourceAccurate)!)
+      return []
+    }
+    if let modifier = decl.nestedPrivateModifier(in: context) {
+      context.report(
+        "'@CaseBindable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it",
+        id: "caseBindable.nestedPrivate", at: modifier)
+      return []
+    }
+    let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
+    let access = decl.memberAccess(in: context)
+    return ["UIBinding", "Binding"].flatMap { binding -> [DeclSyntax] in
+      let cases = items.render { element, attributes in
+        attributes.availability + ["case " + element.declaration(holding: "SwiftNavigation.\(binding)")]
+      }
+      let branches = items.render { element, _ in [element.branch] }
+      let body =
+        items.allElements.isEmpty
+        ? "switch binding.wrappedValue {}"
+        : "switch binding.wrappedValue {\n\(branches.joined(separator: "\n"))\n}"
+      let isolation = binding == "Binding" ? "@MainActor" : "nonisolated"
+      return [
+        """
+        \(raw: access)enum \(raw: binding)Cases {
+        \(raw: cases.joined(separator: "\n"))
+        }
+        """,
+        """
+        \(raw: isolation) \(raw: access)static func _cases(of binding: SwiftNavigation.\(raw: binding)<\(raw: decl.name.text)>) -> \(raw: binding)Cases {
+        \(raw: body)
+        }
+        """,
+      ]
+    } + ["\(raw: access)typealias _$Whole = \(raw: decl.name.text)"]
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The access of members that others must see: the enum's, which an extension around it may have given.
+  fileprivate func memberAccess(in context: some MacroExpansionContext) -> String {
+    guard memberAccess.isEmpty, modifiers.allSatisfy({ !$0.isAccess }),
+      let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
+    else { return memberAccess }
+    return around.memberAccess
+  }
+}
+
+extension EnumCaseElementSyntax {
+  /// The type of one value that the case holds, for a place inside a type that is nested in the enum.
+  private func type(of parameter: EnumCaseParameterSyntax) -> String {
+    let type = TypeNameReplacer(["Self": "_$Whole"]).rewrite(parameter.type)
+    if let forced = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return forced.wrappedType.trimmedDescription + "?"
+    }
+    return type.trimmedDescription
+  }
+
+  /// The case, with a binding in the place of each value.
+  fileprivate func declaration(holding binding: String) -> String {
+    guard !parameters.isEmpty else { return name.text }
+    let values = parameters.map { parameter in
+      (parameter.label.map { "\($0): " } ?? "") + "\(binding)<\(type(of: parameter))>"
+    }
+    return "\(name.text)(\(values.joined(separator: ", ")))"
+  }
+
+  /// What makes the case with bindings of the case with values.
+  fileprivate var branch: String {
+    guard !parameters.isEmpty else { return "case .\(name.text): return .\(name.text)" }
+    let names = parameters.indices.map { "v\($0)" }
+    let pattern = ".\(name.text)(\(names.joined(separator: ", ")))"
+    let bindings = parameters.indices.map { index in
+      let label = parameters[index].label.map { "\($0): " } ?? ""
+      let rebuilt = parameters.indices.map { other in
+        (parameters[other].label.map { "\($0): " } ?? "") + (other == index ? "part" : "v\(other)")
+      }
+      let only = names.enumerated().map { $0.offset == index ? $0.element : "_" }
+      let others = names.enumerated().map { $0.offset == index ? "_" : $0.element }
+      let embed =
+        parameters.count == 1
+        ? "whole = .\(name.text)(\(rebuilt[0]))"
+        : """
+        guard case let .\(name.text)(\(others.joined(separator: ", "))) = whole else { return }
+        whole = .\(name.text)(\(rebuilt.joined(separator: ", ")))
+        """
+      return """
+        \(label)binding._part("\(name.bareText).\(index)", v\(index), extract: {
+        guard case let .\(name.text)(\(only.joined(separator: ", "))) = $0 else { return nil }
+        return v\(index)
+        }, embed: { whole, part in
+        \(embed)
+        })
+        """
+    }
+    return """
+      case let \(pattern): return .\(name.text)(
+      \(bindings.joined(separator: ",\n"))
+      )
+      """
+  }
+}

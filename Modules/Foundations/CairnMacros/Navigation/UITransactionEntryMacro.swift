@@ -1,0 +1,70 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// Writes the key of a property of `UITransaction`, and the accessors that go through it.
+struct UITransactionEntryMacro {}
+
+extension UITransactionEntryMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let entry = Entry(declaration) else { return [] }
+    return ["get { self[\(raw: entry.key).self] }", "set { self[\(raw: entry.key).self] = newValue }"]
+  }
+}
+
+extension UITransactionEntryMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let extended = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    guard extended.map({ $0.split(separator: ".").last == "UITransaction" }) ?? false else {
+      context.report(
+        "'@UITransactionEntry' must be attached to a property in an extension of 'UITransaction'",
+        id: "uiTransactionEntry.elsewhere", at: node)
+      return []
+    }
+    guard let entry = Entry(declaration) else {
+      context.report(
+        "'@UITransactionEntry' must be attached to a stored 'var' property with a default value",
+        id: "uiTransactionEntry.noDefault", at: node)
+      return []
+    }
+    // Computed: what the default is made of need not be sendable before it is made.
+    let value =
+      entry.type.map { "static var defaultValue: \($0) { \(entry.defaultValue) }" }
+      ?? "static let defaultValue = \(entry.defaultValue)"
+    return [
+      """
+      private enum \(raw: entry.key): SwiftNavigation.UITransactionKey {
+      \(raw: value)
+      }
+      """
+    ]
+  }
+}
+
+/// A property that an entry is written for.
+private struct Entry {
+  let key: String
+  let type: String?
+  let defaultValue: String
+
+  init?(_ declaration: some DeclSyntaxProtocol) {
+    guard let variable = declaration.as(VariableDeclSyntax.self), variable.isVar, !variable.isStatic,
+      !variable.isLazy, let (binding, name) = variable.singleBinding, binding.accessorBlock == nil
+    else { return nil }
+    let type = binding.typeAnnotation?.type
+    if let value = binding.initializer?.value {
+      defaultValue = value.trimmedDescription
+    } else if type?.wrappedOptional != nil {
+      defaultValue = "nil"
+    } else {
+      return nil
+    }
+    self.key = "__Key_\(name.bareText)"
+    self.type = type?.trimmedDescription
+  }
+}

@@ -1,0 +1,9 @@
+/// Calls a main-actor function from a place that the compiler does not know to be on the main actor.
+///
+/// As `MainActor.assumeIsolated`, for results that are not sendable: the result is made and used on the main actor, so
+/// that it never crosses to another. Elsewhere than on the main actor the process ends, with the caller's line.
+package func assumingMainActor<Result>(
+  fileID: StaticString = #fileID, line: UInt = #line, _ body: @MainActor () throws -> Result
+) rethrows -> Result {
+  try MainActor.assumeIsolated({ UncheckedSendable(try body()) }, file: fileID, line: line).value
+}

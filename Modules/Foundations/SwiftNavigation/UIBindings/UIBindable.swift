@@ -1,0 +1,56 @@
+import Observation
+
+/// An observable object whose fields can be bound, on any actor or on none: `$model.title` is a `UIBinding<String>`.
+@dynamicMemberLookup
+@propertyWrapper
+public struct UIBindable<Value> {
+  /// The object.
+  public var wrappedValue: Value
+
+  /// The wrapper itself, whose members are bindings.
+  public var projectedValue: UIBindable<Value> { self }
+
+  /// Wraps an observable object.
+  public init(wrappedValue: Value) where Value: AnyObject, Value: Observable {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Wraps an observable object.
+  public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Wraps what is wrapped already, for closures that take `$model`.
+  public init(projectedValue: UIBindable<Value>) {
+    self = projectedValue
+  }
+
+  /// A field of the object, as a binding.
+  public subscript<Member>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
+  ) -> UIBinding<Member> where Value: AnyObject {
+    UIBinding(BindingLocation(wrappedValue, keyPath))
+  }
+}
+
+extension UIBindable: Sendable where Value: Sendable {}
+
+extension UIBindable: Identifiable where Value: Identifiable {
+  /// The identity of the value.
+  public var id: Value.ID { wrappedValue.id }
+}
+
+/// Two are the same when they wrap the same object.
+extension UIBindable: Equatable where Value: AnyObject {
+  /// Whether both are the same.
+  public static func == (lhs: UIBindable<Value>, rhs: UIBindable<Value>) -> Bool {
+    lhs.wrappedValue === rhs.wrappedValue
+  }
+}
+
+extension UIBindable: Hashable where Value: AnyObject {
+  /// Feeds what makes two of them the same.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(wrappedValue))
+  }
+}

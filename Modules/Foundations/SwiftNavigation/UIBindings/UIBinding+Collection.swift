@@ -1,0 +1,37 @@
+// A binding of a collection is a collection of bindings.
+
+extension UIBinding: Sequence where Value: MutableCollection {
+  /// A binding of each element.
+  public typealias Element = UIBinding<Value.Element>
+}
+
+extension UIBinding: Collection where Value: MutableCollection {
+  /// A position in the collection that is bound.
+  public typealias Index = Value.Index
+  /// The positions of the collection that is bound.
+  public typealias Indices = Value.Indices
+
+  /// The first position.
+  public var startIndex: Index { wrappedValue.startIndex }
+  /// The position behind the last.
+  public var endIndex: Index { wrappedValue.endIndex }
+  /// All positions.
+  public var indices: Indices { wrappedValue.indices }
+  /// The next position.
+  public func index(after index: Index) -> Index { wrappedValue.index(after: index) }
+
+  /// The element at an index, as a binding of its own.
+  ///
+  /// An element with an id is followed where it goes. After the element is gone, the binding keeps answering with the
+  /// last value; a write then changes nothing, least of all another element.
+  public subscript(position: Index) -> UIBinding<Value.Element> {
+    UIBinding<Value.Element>(location.element(at: position), transaction)
+  }
+}
+
+extension UIBinding: BidirectionalCollection where Value: BidirectionalCollection & MutableCollection {
+  /// The position before.
+  public func index(before index: Index) -> Index { wrappedValue.index(before: index) }
+}
+
+extension UIBinding: RandomAccessCollection where Value: RandomAccessCollection & MutableCollection {}

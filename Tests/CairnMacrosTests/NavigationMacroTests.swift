@@ -1,0 +1,89 @@
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import CairnMacros
+
+@Suite struct NavigationMacroTests {
+  let macros: [String: any Macro.Type] = [
+    "CaseBindable": CaseBindableMacro.self, "UITransactionEntry": UITransactionEntryMacro.self,
+  ]
+
+  @Test func anEntryHasAKeyAndAccessors() {
+    expectExpansion(
+      macros,
+      "extension UITransaction {\n  @UITransactionEntry var isUndo = false\n  @UITransactionEntry var name: String?\n}",
+      """
+      extension UITransaction {
+        var isUndo {
+          get {
+            self[__Key_isUndo.self]
+          }
+          set {
+            self[__Key_isUndo.self] = newValue
+          }
+        }
+
+        private enum __Key_isUndo: SwiftNavigation.UITransactionKey {
+          static let defaultValue = false
+        }
+        var name: String? {
+          get {
+            self[__Key_name.self]
+          }
+          set {
+            self[__Key_name.self] = newValue
+          }
+        }
+
+        private enum __Key_name: SwiftNavigation.UITransactionKey {
+          static var defaultValue: String? {
+            nil
+          }
+        }
+      }
+      """)
+  }
+
+  @Test func entriesThatCannotBeWrittenAreReported() {
+    func diagnostics(_ source: String) -> [String] {
+      DiagnosticCollector.diagnostics(of: source, macros: macros)
+    }
+    let noDefault =
+      "'@UITransactionEntry' must be attached to a stored 'var' property with a default value"
+    #expect(
+      diagnostics(
+        """
+        extension UITransaction {
+          @UITransactionEntry var number: Int
+          @UITransactionEntry let isUndo = false
+          @UITransactionEntry var two: Int { 2 }
+          @UITransactionEntry static var three = 3
+        }
+        """) == (2...5).map { "\($0):3: \(noDefault)" })
+    #expect(
+      diagnostics("struct Other {\n  @UITransactionEntry var isUndo = false\n}") == [
+        "2:3: '@UITransactionEntry' must be attached to a property in an extension of 'UITransaction'"
+      ])
+    #expect(
+      diagnostics("extension SwiftNavigation.UITransaction {\n  @UITransactionEntry var a = 1\n}") == [])
+  }
+
+  @Test func onlyEnumsHaveCasesToBind() {
+    func diagnostics(_ source: String) -> [String] {
+      DiagnosticCollector.diagnostics(of: source, macros: macros)
+    }
+    #expect(
+      diagnostics("@CaseBindable struct Status {}") == [
+        "1:15: '@CaseBindable' can be applied only to an enum that can be copied"
+      ])
+    #expect(
+      diagnostics("@CaseBindable enum Status: ~Copyable { case a }") == [
+        "1:15: '@CaseBindable' can be applied only to an enum that can be copied"
+      ])
+    #expect(
+      diagnostics("struct Outer {\n  @CaseBindable private enum Status { case a }\n}") == [
+        "2:17: '@CaseBindable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it"
+      ])
+  }
+}

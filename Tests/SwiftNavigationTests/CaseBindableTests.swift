@@ -1,0 +1,161 @@
+import SwiftNavigation
+import Testing
+
+@CaseBindable
+enum Stock: Equatable, Sendable {
+  case inStock(quantity: Int)
+  case ordered(Int, by: String)
+  case unknown
+}
+
+@CasePathable @CaseBindable
+enum Box<Value: Equatable & Sendable>: Equatable, Sendable {
+  case full(Value)
+  indirect case nested(Box)
+  case `default`
+}
+
+public enum Namespace {}
+
+extension Namespace {
+  @CaseBindable
+  public indirect enum Tree<Leaf> {
+    case leaf(Leaf)
+    case node(Self, Self)
+    case nodes([Tree<Leaf>])
+  }
+}
+
+/// Names and shapes that a macro can trip over.
+@CasePathable @CaseBindable
+enum Shapes {
+  case unlabelled(_ value: Int), withDefault(Int = 3), optional(Int?), pair(x: Int, y: String)
+  case `init`(Int), some(Int), none, action(() -> Void), forced(Int!)
+  #if DEBUG || !DEBUG
+    case conditional(String)
+  #endif
+}
+
+@CaseBindable
+enum Nothing {}
+
+/// A binding of an enum, as an enum of bindings.
+@Suite struct CaseBindableTests {
+  @CaseBindable
+  fileprivate enum Phase {
+    case first(String), second
+  }
+
+  @Test func everyCaseHoldsBindings() {
+    @UIBinding var stock = Stock.inStock(quantity: 1)
+    switch $stock.cases {
+    case .inStock(let quantity):
+      #expect(type(of: quantity) == UIBinding<Int>.self)
+      quantity.wrappedValue += 1
+    case .ordered, .unknown:
+      Issue.record("it is in stock")
+    }
+    #expect(stock == .inStock(quantity: 2))
+
+    stock = .ordered(1, by: "Blob")
+    guard case .ordered(let number, by: let name) = $stock.cases else {
+      Issue.record("it is ordered")
+      return
+    }
+    number.wrappedValue = 5
+    name.wrappedValue = "Jr"
+    #expect(stock == .ordered(5, by: "Jr"))
+
+    stock = .unknown
+    guard case .unknown = $stock.cases else {
+      Issue.record("nothing is known")
+      return
+    }
+    // What is shown still, while the enum is another case already.
+    number.wrappedValue = 6
+    #expect(stock == .unknown)
+    #expect(name.wrappedValue == "Jr")
+  }
+
+  @Test func optionalsHaveOptionalCases() {
+    @UIBinding var stock: Stock?
+    #expect($stock.cases == nil)
+    stock = .inStock(quantity: 1)
+    if case .inStock(let quantity)? = $stock.cases { quantity.wrappedValue = 3 }
+    #expect(stock == .inStock(quantity: 3))
+    if case .inStock(let quantity)? = $stock.cases {
+      stock = nil
+      quantity.wrappedValue = 4
+    }
+    #expect(stock == nil)
+  }
+
+  @Test func genericAndNestedEnums() {
+    @UIBinding var box = Box<Int>.nested(.full(1))
+    guard case .nested(let inner) = $box.cases, case .full(let value) = inner.cases else {
+      Issue.record("there is a box in the box")
+      return
+    }
+    value.wrappedValue = 2
+    #expect(box == .nested(.full(2)))
+    box = .default
+    guard case .default = $box.cases else {
+      Issue.record("the box is the default one")
+      return
+    }
+    @UIBinding var phase = Phase.first("a")
+    if case .first(let text) = $phase.cases { text.wrappedValue = "b" }
+    guard case .first("b") = phase else {
+      Issue.record("the text was written")
+      return
+    }
+  }
+
+  @MainActor @Test func bindingsOfViewsToo() {
+    var stock = Stock.inStock(quantity: 1)
+    let binding = Binding<Stock>(get: { stock }, set: { stock = $0 })
+    if case .inStock(let quantity) = binding.cases {
+      #expect(type(of: quantity) == Binding<Int>.self)
+      quantity.wrappedValue = 4
+    }
+    #expect(stock == .inStock(quantity: 4))
+    let optional = Binding<Stock?>(binding)
+    if case .inStock(let quantity)? = optional.cases { quantity.wrappedValue = 5 }
+    #expect(stock == .inStock(quantity: 5))
+  }
+
+  @Test func shapes() {
+    @UIBinding var shape = Shapes.optional(nil)
+    if case .optional(let number) = $shape.cases { number.wrappedValue = 1 }
+    #expect(shape[case: \.optional] == 1)
+    if case .optional(let number) = $shape.cases { number.wrappedValue = nil }
+    #expect(shape[case: \.optional] == .some(.none))
+    shape = .unlabelled(1)
+    if case .unlabelled(let number) = $shape.cases { number.wrappedValue = 2 }
+    #expect(shape[case: \.unlabelled] == 2)
+    shape = .`init`(1)
+    if case .`init`(let number) = $shape.cases { number.wrappedValue = 2 }
+    #expect(shape[case: \.`init`] == 2)
+    shape = .forced(1)
+    if case .forced(let number) = $shape.cases { number.wrappedValue = 2 }
+    #expect(shape[case: \.forced] == 2)
+    @UIBinding var tree = Namespace.Tree.node(.leaf(1), .leaf(2))
+    if case .node(_, let right) = $tree.cases, case .leaf(let value) = right.cases { value.wrappedValue = 3 }
+    guard case .node(.leaf(1), .leaf(3)) = tree else {
+      Issue.record("the leaf was written")
+      return
+    }
+  }
+
+  @Test func identifiersOfCases() {
+    @UIBinding var stock = Stock.ordered(1, by: "Blob")
+    guard case .ordered(let number, by: let name) = $stock.cases,
+      case .ordered(let again, by: _) = $stock.cases
+    else {
+      Issue.record("it is ordered")
+      return
+    }
+    #expect(UIBindingIdentifier(number) == UIBindingIdentifier(again))
+    #expect(UIBindingIdentifier(number) != UIBindingIdentifier(name))
+  }
+}

@@ -1,0 +1,376 @@
+import ConcurrencyExtras
+import Observation
+import SwiftNavigation
+import Testing
+
+/// Bindings of code that is on no actor, or on one of its own.
+@Suite struct UIBindingTests {
+  struct Address: Hashable, Sendable {
+    var city = "Berlin"
+    var zip: String? = "10115"
+  }
+
+  @CasePathable
+  enum Destination: Hashable, Sendable {
+    case edit(String)
+    case nested(Inner)
+    case note(String?)
+    case settings
+  }
+
+  @CasePathable @dynamicMemberLookup
+  enum Inner: Hashable, Sendable {
+    case count(Int)
+    case empty
+  }
+
+  @Observable final class Model: HashableObject, Identifiable {
+    let id = 7
+    var address = Address()
+    var count = 0
+    var destination: Destination?
+    var inner = Inner.count(1)
+    var numbers = [1, 2, 3]
+    var person: Address?
+  }
+
+  // MARK: Values of its own
+
+  @Test func aWrapperHoldsAValueOfItsOwn() {
+    @UIBinding var count = 0
+    count += 1
+    #expect(count == 1)
+    let other = $count
+    other.wrappedValue += 1
+    #expect(count == 2)
+    func increment(@UIBinding count: Int) { count += 1 }
+    increment($count: $count)
+    #expect(count == 3)
+  }
+
+  @Test func aPropertyOfAClassIsABinding() {
+    final class Controller {
+      @UIBinding var address: Address
+      @UIBinding var isOn = false
+      init(address: UIBinding<Address>) { _address = address }
+    }
+    let model = Model()
+    @UIBindable var bindable = model
+    let controller = Controller(address: $bindable.address)
+    controller.address.city = "Hamburg"
+    #expect(model.address.city == "Hamburg")
+    controller.$address.city.wrappedValue = "Bonn"
+    #expect(model.address.city == "Bonn")
+    controller.isOn = true
+    #expect(controller.$isOn.wrappedValue)
+  }
+
+  @MainActor @Test func aValueOfItsOwnIsObserved() async {
+    @UIBinding var count = 0
+    let (values, value) = AsyncStream.makeStream(of: Int.self)
+    let binding = $count
+    let token = observe { value.yield(binding.wrappedValue) }
+    count = 1
+    var iterator = values.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    #expect(await iterator.next() == 1)
+    token.cancel()
+  }
+
+  @Test func aBindingCrossesToAnyTask() async {
+    @UIBinding var count = 0
+    let binding = $count
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { binding.wrappedValue = 7 }
+    }
+    #expect(count == 7)
+  }
+
+  @Test func constantsForgetWrites() {
+    let binding = UIBinding.constant(1)
+    binding.wrappedValue = 2
+    #expect(binding.wrappedValue == 1)
+  }
+
+  @Test func twoFunctionsMakeABinding() {
+    let number = LockIsolated(1)
+    let binding = UIBinding(get: { number.value }, set: { number.setValue($0) })
+    binding.wrappedValue += 1
+    #expect(number.value == 2)
+  }
+
+  @MainActor @Test func functionsOfTheMainActorAreCalledThere() {
+    var number = 1
+    let binding = UIBinding<Int>(get: { number }, set: { number = $0 })
+    binding.wrappedValue += 1
+    #expect(number == 2)
+  }
+
+  @Test func aBindingOfTheMainActorIsNotUsedElsewhere() async {
+    await #expect(processExitsWith: .failure) {
+      let binding = await MainActor.run {
+        UIBinding<Int>(get: { MainActor.assumeIsolated { 1 } }, set: { @MainActor _ in })
+      }
+      binding.wrappedValue = 2
+    }
+  }
+
+  // MARK: Members
+
+  @Test func membersOfAnObjectAndOfItsValues() {
+    @UIBindable var model = Model()
+    let city: UIBinding<String> = $model.address.city
+    city.wrappedValue = "Bonn"
+    #expect(model.address.city == "Bonn")
+    let object = UIBinding.constant(model)
+    object.count.wrappedValue = 3
+    #expect(model.count == 3)
+  }
+
+  @Test func bindablesOfOneObjectAreEqual() {
+    let model = Model()
+    #expect(UIBindable(model) == UIBindable(wrappedValue: model))
+    #expect(UIBindable(model) != UIBindable(Model()))
+    #expect(UIBindable(model).id == 7)
+    #expect(Set([UIBindable(model), UIBindable(model)]).count == 1)
+    func rename(@UIBindable _ model: Model) { $model.address.city.wrappedValue = "Ulm" }
+    rename(model)
+    #expect(model.address.city == "Ulm")
+    @UIBindable(projectedValue: UIBindable(model)) var same: Model
+    #expect($same == UIBindable(model))
+  }
+
+  @Test func elementsOfACollection() {
+    @UIBindable var model = Model()
+    for number in $model.numbers { number.wrappedValue *= 10 }
+    #expect(model.numbers == [10, 20, 30])
+    let last = $model.numbers[2]
+    #expect($model.numbers.reversed().map(\.wrappedValue) == [30, 20, 10])
+    model.numbers.removeLast()
+    last.wrappedValue = 1
+    #expect(model.numbers == [10, 20])
+    #expect(last.wrappedValue == 30)
+  }
+
+  @Test func aMemberOfAnOptionalIsAnOptional() {
+    @UIBindable var model = Model()
+    let city: UIBinding<String?> = $model.person.city
+    #expect(city.wrappedValue == nil)
+    city.wrappedValue = "Ulm"
+    #expect(model.person == nil)
+    model.person = Address()
+    city.wrappedValue = "Ulm"
+    #expect(model.person?.city == "Ulm")
+    city.wrappedValue = nil
+    #expect(model.person?.city == "Ulm")
+  }
+
+  // MARK: Optionals
+
+  @Test func unwrappingFollowsTheOptional() throws {
+    @UIBindable var model = Model()
+    #expect(UIBinding<Address>($model.person) == nil)
+    model.person = Address()
+    let person = try #require(UIBinding($model.person))
+    person.city.wrappedValue = "Ulm"
+    #expect(model.person?.city == "Ulm")
+    model.person = nil
+    #expect(person.wrappedValue.city == "Ulm")
+    person.city.wrappedValue = "late"
+    #expect(model.person == nil)
+  }
+
+  @Test func projectionsBetweenTypes() {
+    @UIBinding var number = 1
+    let optional = UIBinding<Int?>($number)
+    optional.wrappedValue = nil
+    #expect(number == 1)
+    optional.wrappedValue = 2
+    #expect(number == 2)
+    let erased = UIBinding<AnyHashable>($number)
+    erased.wrappedValue = "another type"
+    #expect(number == 2)
+    erased.wrappedValue = 3
+    #expect(number == 3)
+    @UIBinding var person: Address? = Address()
+    let isPresented = UIBinding<Bool>($person)
+    #expect(isPresented.wrappedValue)
+    isPresented.wrappedValue = false
+    #expect(person == nil)
+    isPresented.wrappedValue = true
+    #expect(person == nil)
+    #expect(!$person.isPresent().wrappedValue)
+  }
+
+  // MARK: Cases
+
+  @Test func aCaseOfAnOptionalEnumIsABindingOfAnOptional() throws {
+    @UIBindable var model = Model()
+    // Without a type that decides it: the documented candidate is preferred.
+    let edit = $model.destination.edit
+    #expect(type(of: edit) == UIBinding<String?>.self)
+    #expect(edit.wrappedValue == nil)
+    model.destination = .edit("a")
+    edit.wrappedValue = "b"
+    #expect(model.destination == .edit("b"))
+    let unwrapped = try #require(UIBinding($model.destination.edit))
+    #expect(type(of: unwrapped) == UIBinding<String>.self)
+    unwrapped.wrappedValue = "c"
+    #expect(model.destination == .edit("c"))
+    edit.wrappedValue = nil
+    #expect(model.destination == nil)
+  }
+
+  @Test func aCaseWithoutAValueIsABool() {
+    @UIBindable var model = Model()
+    let settings = $model.destination.settings
+    #expect(type(of: settings) == UIBinding<Bool>.self)
+    #expect(!settings.wrappedValue)
+    model.destination = .settings
+    #expect(settings.wrappedValue)
+    settings.wrappedValue = false
+    #expect(model.destination == nil)
+    settings.wrappedValue = true
+    #expect(model.destination == .settings)
+    model.destination = .edit("a")
+    settings.wrappedValue = false
+    #expect(model.destination == .edit("a"))
+  }
+
+  @Test func aCaseOfAnEnumUnwraps() throws {
+    @UIBindable var model = Model()
+    let count: UIBinding<Int> = try #require($model.inner.count)
+    count.wrappedValue += 1
+    #expect(model.inner == .count(2))
+    model.inner = .empty
+    count.wrappedValue = 9
+    #expect(model.inner == .empty)
+    #expect(count.wrappedValue == 2)
+  }
+
+  @Test func casesWithin() throws {
+    @UIBindable var model = Model()
+    model.destination = .nested(.count(1))
+    let nested = try #require(UIBinding($model.destination.nested))
+    let count: UIBinding<Int>? = nested.count
+    count?.wrappedValue = 5
+    #expect(model.destination == .nested(.count(5)))
+    let through = $model.destination.nested.count
+    #expect(type(of: through) == UIBinding<Int?>.self)
+    through.wrappedValue = 6
+    #expect(model.destination == .nested(.count(6)))
+    model.destination = .note("x")
+    let note: UIBinding<String??> = $model.destination.note
+    #expect(note.wrappedValue == "x")
+  }
+
+  /// Which candidate is taken where no type decides it.
+  @MainActor @Test func theDocumentedCandidateIsPreferred() {
+    @UIBinding var inner = Inner.count(1)
+    let count = $inner.count
+    #expect(type(of: count) == UIBinding<Int>?.self)
+    @UIBinding var optional: Inner? = .count(1)
+    let optionalCount = $optional.count
+    #expect(type(of: optionalCount) == UIBinding<Int?>.self)
+    let optionalEmpty = $optional.empty
+    #expect(type(of: optionalEmpty) == UIBinding<Bool>.self)
+    @UIBinding var destination: Destination? = .note("a")
+    let note = $destination.note
+    #expect(type(of: note) == UIBinding<String??>.self)
+    func present<Item>(item: UIBinding<Item?>) -> Item.Type { Item.self }
+    #expect(present(item: $destination.edit) == String.self)
+    #expect(present(item: $optional.count) == Int.self)
+    func present(isPresented: UIBinding<Bool>) -> Bool { isPresented.wrappedValue }
+    #expect(!present(isPresented: $destination.settings))
+    if let text = UIBinding($destination.edit) { Issue.record("\(text)") }
+
+    let viewInner = Binding($inner).count
+    #expect(type(of: viewInner) == Binding<Int>?.self)
+    let viewCount = Binding($optional).count
+    #expect(type(of: viewCount) == Binding<Int?>.self)
+    let viewEmpty = Binding($optional).empty
+    #expect(type(of: viewEmpty) == Binding<Bool>.self)
+    let viewEdit = Binding($destination).edit
+    #expect(type(of: viewEdit) == Binding<String?>.self)
+  }
+
+  /// Rows that know who they are are not mistaken for their neighbours.
+  @Test func anElementWithAnIdIsFollowed() {
+    struct Row: Identifiable, Equatable, Sendable {
+      var id: Int
+      var name = ""
+    }
+    @UIBinding var rows = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    let second = $rows[1]
+    rows.removeFirst()
+    second.name.wrappedValue = "two"
+    #expect(rows == [Row(id: 2, name: "two"), Row(id: 3)])
+    second.id.wrappedValue = 20
+    second.name.wrappedValue = "twenty"
+    #expect(rows == [Row(id: 20, name: "twenty"), Row(id: 3)])
+    rows.removeFirst()
+    second.wrappedValue.name = "late"
+    #expect(rows == [Row(id: 3)])
+    #expect(second.wrappedValue.id == 20)
+  }
+
+  // MARK: Transactions and identity
+
+  @Test func writesTravelWithATransaction() {
+    let seen = LockIsolated<[Animation?]>([])
+    let row = UIBinding<Address?>(
+      get: { Address() }, set: { _, transaction in seen.withValue { $0.append(transaction.animation) } })
+    row.wrappedValue = nil
+    row.animation(.linear).wrappedValue = nil
+    row.transaction(UITransaction(animation: .easeIn)).wrappedValue = nil
+    UIBinding(row.animation(.spring))?.city.wrappedValue = "Ulm"
+    withUITransaction(\.animation, .easeOut) { row.wrappedValue = nil }
+    #expect(seen.value == [nil, .linear, .easeIn, .spring, .easeOut])
+    #expect(row.animation(.linear).transaction.animation == .linear)
+  }
+
+  @Test func identifiersTellPlacesApart() {
+    let model = Model()
+    @UIBindable var bindable = model
+    func id<Value>(_ binding: UIBinding<Value>) -> UIBindingIdentifier { UIBindingIdentifier(binding) }
+    #expect(id($bindable.destination) == id(UIBindable(model).destination))
+    #expect(id($bindable.address.city) == id($bindable.address.city))
+    #expect(id($bindable.address.city) != id($bindable.address.zip))
+    #expect(id($bindable.destination.edit) == id($bindable.destination.edit))
+    #expect(id($bindable.destination.edit) != id($bindable.destination.settings))
+    #expect(id($bindable.numbers[0]) == id($bindable.numbers[0]))
+    #expect(id($bindable.numbers[0]) != id($bindable.numbers[1]))
+    #expect(id($bindable.count) != id(UIBindable(Model()).count))
+    @UIBinding var number = 0
+    @UIBinding var other = 0
+    #expect(id($number) == id($number))
+    #expect(id($number) != id($other))
+    #expect(id($number.transaction(UITransaction(animation: .linear))) == id($number))
+    #expect(Set([id($number), id($number), id($other)]).count == 2)
+    let sendable: any Sendable & Hashable = id($number)
+    #expect(sendable.hashValue == id($number).hashValue)
+  }
+
+  @Test func identityIsTheValues() {
+    struct Row: Identifiable {
+      var id: Int
+    }
+    #expect(UIBinding.constant(Row(id: 3)).id == 3)
+  }
+
+  @Test func duplicatesAreLeftOut() {
+    let writes = LockIsolated<[Int]>([])
+    let binding = UIBinding<Int>(get: { 1 }, set: { value in writes.withValue { $0.append(value) } })
+    for number in [1, 2] { binding.removeDuplicates().wrappedValue = number }
+    for number in [3, 4] { binding.removeDuplicates { $0 % 2 == $1 % 2 }.wrappedValue = number }
+    #expect(writes.value == [2, 4])
+  }
+
+  @MainActor @Test func aControlTakesOneOfThem() {
+    @UIBinding var number = 1
+    let binding = Binding($number)
+    #expect(type(of: binding) == Binding<Int>.self)
+    binding.wrappedValue = 2
+    #expect(number == 2)
+  }
+}
