@@ -5,3 +5,8 @@
 @_exported import IssueReporting
 // `IssueReporting` by its older name, which code that was written before it was renamed still uses.
 @_exported import XCTestDynamicOverlay
+
+// `URLSession` lives in a module of its own on Linux. Clients that make requests find it as they do elsewhere.
+#if Networking && canImport(FoundationNetworking)
+  @_exported import FoundationNetworking
+#endif
