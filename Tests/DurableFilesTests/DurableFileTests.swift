@@ -156,6 +156,26 @@ func permissions(_ url: URL) throws -> Int {
     #expect(Set(texts).count == codes.count * operations.count)
   }
 
+  /// A process that is being started has copies of all descriptors until it runs its program.
+  @Test func aLockEndsAlthoughItsDescriptorWasCopied() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data"))
+      var copies: [Int32] = []
+      try file.withLock {
+        for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+          guard let descriptor = Int32(name),
+            let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)"),
+            path.hasSuffix("\(folder.lastPathComponent)/data.lock")
+          else { continue }
+          copies.append(dup(descriptor))
+        }
+      }
+      #expect(!copies.isEmpty)
+      try file.withLock(timeout: .zero) {}
+      for copy in copies { close(copy) }
+    }
+  }
+
   @Test func onlyOneHoldsTheLock() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))

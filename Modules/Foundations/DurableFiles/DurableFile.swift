@@ -359,7 +359,11 @@ public struct DurableFile: Sendable {
         throw error
       }
     }
-    defer { try? calls.close(file) }
+    defer {
+      // Not only by closing: a process that is being started may have a copy of the descriptor until it runs its program.
+      calls.unlock(file)
+      try? calls.close(file)
+    }
     return try body()
   }
 
