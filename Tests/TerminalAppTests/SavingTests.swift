@@ -33,10 +33,12 @@ import Testing
   }
 
   private func saving(
-    _ disk: Disk, _ clock: TestClock<Duration>, onDelay: @escaping @MainActor () -> Void = {}
+    _ disk: Disk, _ clock: TestClock<Duration>, isWaiting: @escaping @MainActor () -> Bool = { true },
+    onDelay: @escaping @MainActor () -> Void = {}
   ) -> Saving {
     var program = HostedProgram(name: "tool") { Text("x") }
     program.storage.flush = { try await disk.flush() }
+    program.storage.isWaiting = isWaiting
     return Saving(HostSession(program, allowsShortNames: true), clock: clock, onDelay: onDelay)
   }
 
@@ -44,7 +46,7 @@ import Testing
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       var delays = 0
-      let saving = saving(disk, clock) { delays += 1 }
+      let saving = saving(disk, clock, onDelay: { delays += 1 })
       let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(499))
       #expect(delays == 0)
@@ -57,11 +59,29 @@ import Testing
     }
   }
 
+  /// A machine that is busy is slow as well: only a wait for another program is announced as one.
+  @Test func aLongSaveThatWaitsForNoProgramIsNotAnnounced() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      var delays = 0
+      let isWaiting = LockIsolated(false)
+      let saving = saving(disk, clock, isWaiting: { isWaiting.value }, onDelay: { delays += 1 })
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .seconds(10))
+      #expect(delays == 0)
+      isWaiting.setValue(true)
+      await clock.advance(by: .milliseconds(500))
+      #expect(delays == 1)
+      disk.end()
+      #expect(await outcome.value == .saved)
+    }
+  }
+
   @Test func aShortSaveIsNotAnnounced() async {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       var delays = 0
-      let saving = saving(disk, clock) { delays += 1 }
+      let saving = saving(disk, clock, onDelay: { delays += 1 })
       let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(400))
       disk.end()

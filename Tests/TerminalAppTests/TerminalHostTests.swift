@@ -77,6 +77,7 @@ import Testing
   > {
     var program = HostedProgram(name: "tool") { SessionTests.Screen() }
     program.storage.flush = { try await disk.flush() }
+    program.storage.isWaiting = { true }
     let output = TerminalOutput(descriptor: pseudo.line, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.line, output: output))
     // No variable holds the host: the run does.

@@ -29,7 +29,7 @@ final class Saving {
 
   /// Saves what a session edits.
   ///
-  /// - Parameter onDelay: Called once for each save when it has taken half a second.
+  /// - Parameter onDelay: Called once for each save that has taken half a second and waits for another program.
   init(_ session: HostSession, clock: any Clock<Duration>, onDelay: @escaping @MainActor () -> Void) {
     self.session = session
     self.clock = clock
@@ -42,19 +42,21 @@ final class Saving {
   /// - Parameter limit: How long to wait at most.
   @discardableResult
   func save(upTo limit: Duration? = nil) async -> Outcome {
-    let (session, clock, onDelay) = (session, clock, onDelay)
+    let (session, program, clock, onDelay) = (session, session.program, clock, onDelay)
     let delay = Task {
       try await clock.sleep(for: .milliseconds(500))
       guard !Task.isCancelled else { return }
       isDelayed = true
-      onDelay()
-      guard let limit else {
-        if endsWhenDelayed { interrupt() }
+      if limit != nil || endsWhenDelayed {
+        if program.storage.isWaiting() { onDelay() }
+        if let limit { try await clock.sleep(for: limit) }
+        guard !Task.isCancelled else { return }
+        interrupt()
         return
       }
-      try await clock.sleep(for: limit)
-      guard !Task.isCancelled else { return }
-      interrupt()
+      // A machine that is busy is slow as well: that is no other program's doing.
+      while !program.storage.isWaiting() { try await clock.sleep(for: .milliseconds(500)) }
+      onDelay()
     }
     let task = Task { try await session.flush() }
     running = task

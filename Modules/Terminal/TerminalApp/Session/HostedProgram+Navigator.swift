@@ -44,6 +44,7 @@ extension HostedProgram {
   /// Keeps what is edited as `@Shared` values keep it.
   public mutating func keepSharedValues() {
     storage.flush = { try await flushPendingSaves() }
+    storage.isWaiting = { !filesWaitingForLock().isEmpty }
     storage.unsaved = { unsavedChanges()?.description }
     storage.writeAside = { writeUnsavedChangesAside().map { "\($0)" } }
     storage.takeConflicts = {

@@ -42,6 +42,8 @@ public struct HostedStorage {
   /// Sees to it that what was edited is kept, before the next prompt or screen says that it is; tries again what
   /// failed before. What it throws is shown.
   public var flush: @MainActor () async throws -> Void = {}
+  /// Whether saving waits for another program, which holds a lock.
+  public var isWaiting: @MainActor () -> Bool = { false }
   /// Why something that is shown is not on the disk; `nil` where everything is.
   public var unsaved: @MainActor () -> String? = { nil }
   /// Writes what cannot be saved to files of its own, and says for each what became of it.
