@@ -1,29 +1,56 @@
 /// Tells which of a type's values is which, where the type is observable; resolved once.
 @usableFromInline
 struct Lineage<Value> {
-  @usableFromInline let id: ((UnsafePointer<Value>) -> ObservableStateID)?
+  /// Where the id comes from.
+  @usableFromInline
+  enum Source {
+    /// The type is not observable.
+    case none
+    /// The registrar lies so many bytes into the value.
+    case registrar(Int)
+    /// The value has to be asked: an enum, whose case decides.
+    case value((UnsafePointer<Value>) -> ObservableStateID)
+  }
+
+  @usableFromInline let source: Source
 
   @usableFromInline
   init() {
-    func make<State: ObservableState>(_: State.Type) -> Any {
+    func ask<State: ObservableState>(_: State.Type) -> Any {
       { (state: UnsafePointer<State>) -> ObservableStateID in state.pointee._$id }
     }
-    id = (Value.self as? any ObservableState.Type).flatMap {
-      make($0) as? (UnsafePointer<Value>) -> ObservableStateID
+    func fields<State: ObservableState>(_: State.Type) -> Any { State._$fields }
+    guard let type = Value.self as? any ObservableState.Type else {
+      source = .none
+      return
+    }
+    if let registrar = (fields(type) as? [ObservableStateField<Value>])?.lazy.compactMap(\.registrar).first,
+      let offset = MemoryLayout<Value>.offset(of: registrar)
+    {
+      source = .registrar(offset)
+    } else {
+      source = (ask(type) as? (UnsafePointer<Value>) -> ObservableStateID).map(Source.value) ?? .none
     }
   }
 
   /// The id of a value, which is not copied; `nil` where its type is not observable.
   @inlinable
-  func callAsFunction(_ value: UnsafePointer<Value>) -> ObservableStateID? { id?(value) }
+  func callAsFunction(_ value: UnsafePointer<Value>) -> ObservableStateID? {
+    switch source {
+    case .none: nil
+    case .registrar(let offset):
+      UnsafeRawPointer(value).advanced(by: offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id
+    case .value(let ask): ask(value)
+    }
+  }
 
   /// Runs a change of a value, and answers whether it is another value after that.
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
-    guard let id else { return (change(&value), true) }
-    let before = id(&value)
+    let before = self(&value)
     let result = change(&value)
-    return (result, before != id(&value))
+    return (result, before == nil || before != self(&value))
   }
 }
 
@@ -41,6 +68,8 @@ struct FieldAccess<Root, Value>: @unchecked Sendable {
   /// Where the registrar lies that is told of changes, in bytes.
   @usableFromInline let registrarOffset: Int?
   @usableFromInline let notify: ((inout ObservationStateRegistrar) -> Void)?
+  /// Notes with the registrar that the field is read.
+  private let noteAccess: ((UnsafePointer<ObservationStateRegistrar>) -> Void)?
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
@@ -54,12 +83,24 @@ struct FieldAccess<Root, Value>: @unchecked Sendable {
       self.offset = MemoryLayout<Root>.offset(of: storage)
       self.registrarOffset = registrarOffset
       self.notify = field?.notify
+      self.noteAccess = field?.noteAccess
     } else {
       // A stored property that is not tracked, or else something that only its key path leads to.
       self.offset = MemoryLayout<Root>.offset(of: keyPath)
       self.registrarOffset = nil
       self.notify = nil
+      self.noteAccess = nil
     }
+  }
+
+  /// Reads the value, which is not copied, and notes that the field is read.
+  func access<R>(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> R) -> R {
+    if let registrarOffset, let noteAccess {
+      noteAccess(
+        UnsafeRawPointer(root).advanced(by: registrarOffset)
+          .assumingMemoryBound(to: ObservationStateRegistrar.self))
+    }
+    return read(root, body)
   }
 
   /// Reads the value without telling anybody.
@@ -69,6 +110,7 @@ struct FieldAccess<Root, Value>: @unchecked Sendable {
   /// Reads a part of the value, which is not copied, without telling anybody.
   @inlinable
   func read<R>(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> R) -> R {
+    // The key path of a property that is computed notes the access by itself.
     guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: keyPath], body) }
     return body(
       UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self))

@@ -25,6 +25,7 @@ public struct ObservableStateField<Root> {
   let storage: PartialKeyPath<Root>?
   let registrar: WritableKeyPath<Root, ObservationStateRegistrar>?
   let notify: ((inout ObservationStateRegistrar) -> Void)?
+  let noteAccess: ((UnsafePointer<ObservationStateRegistrar>) -> Void)?
   let setEncoded: ((inout Root, any Decoder) throws -> Void)?
   let encode: ((Root, any Encoder) throws -> Void)?
 
@@ -32,7 +33,7 @@ public struct ObservableStateField<Root> {
   public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath
-    (storage, registrar, notify) = (nil, nil, nil)
+    (storage, registrar, notify, noteAccess) = (nil, nil, nil, nil)
     (setEncoded, encode) = Self.coding(keyPath)
   }
 
@@ -41,7 +42,7 @@ public struct ObservableStateField<Root> {
   public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath
-    (storage, registrar, notify) = (nil, nil, nil)
+    (storage, registrar, notify, noteAccess) = (nil, nil, nil, nil)
     (setEncoded, encode) = (nil, nil)
   }
 
@@ -55,6 +56,7 @@ public struct ObservableStateField<Root> {
     self.storage = storage
     self.registrar = registrar
     self.notify = { $0.changed(observed) }
+    self.noteAccess = { $0.pointee.access(observed) }
     (setEncoded, encode) = Self.coding(keyPath)
   }
 

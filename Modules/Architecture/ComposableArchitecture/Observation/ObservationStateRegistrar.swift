@@ -1,12 +1,13 @@
 import ConcurrencyExtras
 import Observation
+import Synchronization
 
 /// Follows the fields of an observable state: who reads them, and when they change.
 ///
 /// A stored property of each observable state. It is equal to every other registrar, hashes to nothing and encodes
 /// to nothing, so that a state's synthesised conformances speak of its fields only.
 public struct ObservationStateRegistrar: Sendable {
-  private let registrar = ObservationRegistrar()
+  private let observers = Observers()
   /// The value that this registrar is part of.
   public private(set) var id = ObservableStateID()
 
@@ -26,7 +27,9 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notes that a field was read.
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
-    registrar.access(Subject.shared, keyPath: Subject.path(field))
+    // What a reducer reads is not observed.
+    if ReductionContext.isReducing { return }
+    observers.made.access(Subject.shared, keyPath: Subject.path(field))
   }
 
   /// Notes that a field is about to be changed in place.
@@ -171,6 +174,8 @@ public struct ObservationStateRegistrar: Sendable {
   /// Tells the readers of a field.
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
     touch()
+    // Most fields are never observed.
+    guard let registrar = observers.ifMade else { return }
     let path = Subject.path(field)
     registrar.willSet(Subject.shared, keyPath: path)
     registrar.didSet(Subject.shared, keyPath: path)
@@ -181,6 +186,18 @@ public struct ObservationStateRegistrar: Sendable {
   mutating func touch() {
     id.version = UInt64(UniqueID.next())
   }
+}
+
+/// Who observes a value: made when one of its fields is read for the first time, and shared by all copies of the value.
+private final class Observers: Sendable {
+  private final class Holder: Sendable {
+    let registrar = ObservationRegistrar()
+  }
+
+  private let holder = AtomicLazyReference<Holder>()
+
+  var ifMade: ObservationRegistrar? { holder.load()?.registrar }
+  var made: ObservationRegistrar { (holder.load() ?? holder.storeIfNil(Holder())).registrar }
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// Whether the reducer that runs on this thread is presented, in one thread-local word.
+/// Whether a reducer runs on this thread, and whether it is presented, in one thread-local word.
 ///
 /// A task local costs 86 ns to bind, this five. Reducers run synchronously, so that a thread is all the context
 /// there is.
@@ -12,14 +12,14 @@ enum ReductionContext {
     return key
   }()
 
-  /// How many presented children and stack elements the reducer that runs is inside of.
-  private static var depth: UInt {
+  /// One for a reducer that runs, and two for each presented child and stack element that it is inside of.
+  private static var state: UInt {
     get { UInt(bitPattern: pthread_getspecific(key)) }
     set { pthread_setspecific(key, UnsafeRawPointer(bitPattern: newValue)) }
   }
 
   /// Whether the reducer that runs is inside a presented child or a stack element.
-  static var isPresented: Bool { depth > 0 }
+  static var isPresented: Bool { state > reducing }
 
   /// Runs a presented child.
   @inlinable
@@ -30,8 +30,21 @@ enum ReductionContext {
   }
 
   @usableFromInline
-  static func enter() { depth += 1 }
+  static func enter() { state += 2 }
 
   @usableFromInline
-  static func leave() { depth -= 1 }
+  static func leave() { state -= 2 }
+
+  /// Whether a reducer runs on this thread.
+  static var isReducing: Bool { state & reducing != 0 }
+
+  /// Runs a store's reducer.
+  static func inReducer<R>(_ body: () -> R) -> R {
+    let before = state
+    state = before | reducing
+    defer { state = before }
+    return body()
+  }
+
+  private static let reducing: UInt = 1
 }

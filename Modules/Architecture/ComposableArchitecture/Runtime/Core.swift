@@ -7,6 +7,9 @@ class Core<State, Action> {
   /// Whether the state that this core shows has gone away.
   var isInvalid: Bool { false }
 
+  /// Calls a function with the state where it lies, so that nothing is copied; it is noted as read.
+  func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R { withUnsafePointer(to: state, body) }
+
   /// Reads one member without copying the rest of the state, where that is possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
@@ -18,6 +21,8 @@ class Core<State, Action> {
 final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   let base: Core<Base, BaseAction>
   let statePath: KeyPath<Base, State>
+  /// The same path, where it leads to a field.
+  private let field: FieldAccess<Base, State>?
   let embed: (Action) -> BaseAction
 
   init(
@@ -25,10 +30,22 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   ) {
     self.base = base
     self.statePath = state
+    self.field = (state as? WritableKeyPath<Base, State>).map(FieldAccess.init)
     self.embed = embed
   }
 
   override var state: State { base.read(statePath) }
+
+  override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
+    base.withState { [field, statePath] base in
+      if let field { return field.access(base, body) }
+      return withUnsafePointer(to: base.pointee[keyPath: statePath], body)
+    }
+  }
+
+  override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    withState { $0.pointee[keyPath: keyPath] }
+  }
   override var isInvalid: Bool { base.isInvalid }
   override func send(_ action: Action) -> Work? { base.send(embed(action)) }
 }

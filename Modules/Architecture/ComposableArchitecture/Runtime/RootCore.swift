@@ -31,7 +31,16 @@ final class RootCore<State, Action>: Core<State, Action> {
   let scope = EffectScope()
   var hooks: Hooks?
 
-  private var queue: [(action: Action, work: Work?, isFromEffect: Bool)] = []
+  /// An action that waits for its turn.
+  private struct Queued {
+    var action: Action
+    var work: Work?
+    var isFromEffect: Bool
+  }
+
+  private var queue: [Queued] = []
+  /// Whether something waits. Looking at the queue costs a generic type more than looking here.
+  private var isQueueUsed = false
   private var isReducing = false
 
   init(initialState: State, reducer: some Reducer<State, Action>) {
@@ -51,6 +60,11 @@ final class RootCore<State, Action>: Core<State, Action> {
   override var state: State {
     registrar.access(Subject.shared, keyPath: \.whole)
     return memory.pointee
+  }
+
+  override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
+    registrar.access(Subject.shared, keyPath: \.whole)
+    return body(memory)
   }
 
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
@@ -77,13 +91,13 @@ final class RootCore<State, Action>: Core<State, Action> {
   func send(_ action: Action, work: Work?, isFromEffect: Bool) -> Work? {
     if isReducing {
       let work = work ?? Work()
-      queue.append((action, work, isFromEffect))
+      enqueue(action, work, isFromEffect)
       return work
     }
     isReducing = true
     defer { isReducing = false }
     var work = process(action, work: work, isFromEffect: isFromEffect)
-    if queue.isEmpty { return work }
+    guard isQueueUsed else { return work }
     var index = 0
     while index < queue.count {
       let next = queue[index]
@@ -92,17 +106,24 @@ final class RootCore<State, Action>: Core<State, Action> {
       if work == nil, next.work == nil { work = more }
     }
     queue.removeAll(keepingCapacity: true)
+    isQueueUsed = false
     return work
+  }
+
+  private func enqueue(_ action: Action, _ work: Work?, _ isFromEffect: Bool) {
+    queue.append(Queued(action: action, work: work, isFromEffect: isFromEffect))
+    isQueueUsed = true
   }
 
   private func process(_ action: Action, work: Work?, isFromEffect: Bool) -> Work? {
     let before = lineage(memory)
-    let effect =
+    let effect = ReductionContext.inReducer {
       if let hooks {
         hooks.reduce(&memory.pointee, action, isFromEffect, reducer)
       } else {
         reducer(&memory.pointee, action)
       }
+    }
     if before == nil || before != lineage(memory) {
       registrar.withMutation(of: Subject.shared, keyPath: \.whole) {}
     }
@@ -167,7 +188,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func perform(_ node: EffectNode<Action>, _ at: Performance, then: (@MainActor () -> Void)?) {
     switch node {
     case .send(let action):
-      queue.append((action, at.work, true))
+      enqueue(action, at.work, true)
       // Outside of a reduction (a later step of a sequence) nobody else empties the queue.
       if !isReducing { drain() }
       then?()
@@ -242,6 +263,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func drain() {
     guard !queue.isEmpty else { return }
     let first = queue.removeFirst()
+    isQueueUsed = !queue.isEmpty
     send(first.action, work: first.work, isFromEffect: first.isFromEffect)
   }
 

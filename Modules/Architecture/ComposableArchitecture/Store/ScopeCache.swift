@@ -1,7 +1,13 @@
 /// Names a child of a store by the paths that lead to it.
-struct ScopeKey: Hashable {
+struct ScopeKey: Equatable {
   let state: AnyKeyPath
   let action: AnyKeyPath
+
+  /// Key paths that are written in the source are made once, so that comparing the objects is enough for most.
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    (lhs.state === rhs.state || lhs.state == rhs.state)
+      && (lhs.action === rhs.action || lhs.action == rhs.action)
+  }
 }
 
 /// The stores that a store was scoped to.
@@ -11,12 +17,14 @@ struct ScopeKey: Hashable {
 @MainActor
 struct ScopeCache {
   private struct Child {
+    let key: ScopeKey
     let store: AnyObject
     let identity: _PresentedIdentity?
     let isGone: @MainActor () -> Bool
   }
 
-  private var children: [ScopeKey: Child] = [:]
+  // A list: a store has few children, and key paths are slower to hash than to compare.
+  private var children: [Child] = []
   private var sweepAt = 8
 
   /// The store of a child, as it was before or made anew.
@@ -25,26 +33,38 @@ struct ScopeCache {
   mutating func store<State, Action>(
     _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
   ) -> Store<State, Action> {
-    if let child = children[key], child.identity == identity, let store = child.store as? Store<State, Action>
-    {
-      return store
+    let index = index(of: key)
+    if let index, children[index].identity == identity {
+      // The types of the paths are those of the store.
+      return unsafeDowncast(children[index].store, to: Store<State, Action>.self)
     }
     let store = make()
-    children[key] = Child(store: store, identity: identity, isGone: { store.core.isInvalid })
-    sweep()
+    let child = Child(key: key, store: store, identity: identity, isGone: { store.core.isInvalid })
+    if let index {
+      children[index] = child
+    } else {
+      children.append(child)
+      sweep()
+    }
     return store
+  }
+
+  /// Where a child is; one whose paths are the same objects first.
+  private func index(of key: ScopeKey) -> Int? {
+    children.firstIndex { $0.key.state === key.state && $0.key.action === key.action }
+      ?? children.firstIndex { $0.key == key }
   }
 
   /// Forgets the store of a child that is not there.
   mutating func forget(_ key: ScopeKey) {
-    guard !children.isEmpty else { return }
-    children[key] = nil
+    guard let index = index(of: key) else { return }
+    children.remove(at: index)
   }
 
   /// Forgets children that went away while nobody looked, now and then: at most as many are kept as are there.
   private mutating func sweep() {
     guard children.count >= sweepAt else { return }
-    children = children.filter { !$0.value.isGone() }
+    children.removeAll { $0.isGone() }
     sweepAt = max(8, children.count * 2)
   }
 }
