@@ -86,7 +86,9 @@ public struct SystemCalls: Sendable {
   var makeFolder: @Sendable (_ path: String) throws -> Void
   /// Locks a file for this program alone, or fails with `EWOULDBLOCK`.
   var lock: @Sendable (_ file: Int32) throws -> Void
-  /// Ends a lock, for all copies of the descriptor. It does not fail.
+  /// Ends a lock, for all copies of the descriptor.
+  ///
+  /// It does not fail.
   var unlock: @Sendable (_ file: Int32) -> Void = { file in _ = flock(file, LOCK_UN) }
 }
 

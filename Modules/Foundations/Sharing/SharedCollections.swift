@@ -86,7 +86,9 @@ extension RangeReplaceableCollection {
   }
 }
 
-/// A position in a collection that has so many elements at least. Two key paths can be compared by it.
+/// A position in a collection that has so many elements at least.
+///
+/// Two key paths can be compared by it.
 ///
 /// Indices need not be hashable for that.
 struct Position<Index: Comparable>: Hashable {

@@ -50,7 +50,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
 
   func loadNow() -> Value? { store[key].flatMap(decode) }
 
-  /// The default is what others read as well. It is not written.
+  /// The default is what others read as well.
+  ///
+  /// It is not written.
   func begin(with initialValue: Value) {
     // One that cannot be encoded is reported when it is saved.
     store.register((try? encode(initialValue)) ?? nil, forKey: key)

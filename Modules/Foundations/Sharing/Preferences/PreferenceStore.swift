@@ -55,7 +55,9 @@ public final class PreferenceStore: UserDefaults {
   /// Removes a name and its value.
   public override func removeObject(forKey key: String) { preferences.removeObject(forKey: key) }
 
-  /// Gives names the values that they have while they have none of their own. They are not written.
+  /// Gives names the values that they have while they have none of their own.
+  ///
+  /// They are not written.
   public override func register(defaults values: [String: Any]) {
     for (key, value) in values { preferences.register(JSON(preference: value), forKey: key) }
   }

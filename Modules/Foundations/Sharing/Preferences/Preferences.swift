@@ -16,9 +16,13 @@ final class Preferences: Sendable, Hashable {
     Preferences(StoredReference([:], name: "Preferences.inMemory"))
   }
 
-  /// The values by name. Of the defaults of Foundation only those that were written here.
+  /// The values by name.
+  ///
+  /// Of the defaults of Foundation only those that were written here.
   let values: Reference<[String: JSON]>
-  /// The values of names that have none. They are not written.
+  /// The values of names that have none.
+  ///
+  /// They are not written.
   private let registered = Locked<[String: JSON]>([:])
   /// The defaults of Foundation that keep the values, if they do.
   private let defaults: UncheckedSendable<UserDefaults>?
@@ -86,7 +90,9 @@ final class Preferences: Sendable, Hashable {
     }
   }
 
-  /// The value that a name has while it has none of its own. It is not written.
+  /// The value that a name has while it has none of its own.
+  ///
+  /// It is not written.
   func register(_ value: JSON?, forKey key: String) {
     guard let defaults else { return registered.withLock { $0[key] = value } }
     if let value = value?.preference { defaults.value.register(defaults: [key: value]) }

@@ -54,7 +54,9 @@ final class MemberReference<Whole, Value>: TransformedReference<Whole, Value>, @
   }
 }
 
-/// Reads a part. A key path is immutable, and what it captured is as sendable as the value that it is used on.
+/// Reads a part.
+///
+/// A key path is immutable, and what it captured is as sendable as the value that it is used on.
 private struct Member<Whole, Value>: @unchecked Sendable {
   let keyPath: KeyPath<Whole, Value>
 
