@@ -19,12 +19,11 @@ struct Lineage<Value> {
     func ask<State: ObservableState>(_: State.Type) -> Any {
       { (state: UnsafePointer<State>) -> ObservableStateID in state.pointee._$id }
     }
-    func fields<State: ObservableState>(_: State.Type) -> Any { State._$fields }
     guard let type = Value.self as? any ObservableState.Type else {
       source = .none
       return
     }
-    if let registrar = (fields(type) as? [ObservableStateField<Value>])?.lazy.compactMap(\.registrar).first,
+    if let registrar = FieldTable.fields(of: Value.self)?.lazy.compactMap(\.registrar).first,
       let offset = MemoryLayout<Value>.offset(of: registrar)
     {
       source = .registrar(offset)
@@ -74,9 +73,7 @@ struct FieldAccess<Root, Value>: @unchecked Sendable {
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
-    func fields<State: ObservableState>(_: State.Type) -> Any { State._$fields }
-    let all = (Root.self as? any ObservableState.Type).flatMap { fields($0) as? [ObservableStateField<Root>] }
-    let field = all?.first { $0.keyPath == keyPath && $0.storage != nil }
+    let field = FieldTable.fields(of: Root.self)?.first { $0.keyPath == keyPath && $0.storage != nil }
     if let storage = field?.storage as? WritableKeyPath<Root, Value>, let registrar = field?.registrar,
       let registrarOffset = MemoryLayout<Root>.offset(of: registrar)
     {

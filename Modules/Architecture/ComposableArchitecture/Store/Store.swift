@@ -117,6 +117,13 @@ public final class Store<State, Action> {
     }
   }
 
+  /// The store of a child, as it was before or made anew.
+  func child<ChildState, ChildAction>(
+    _ key: ScopeKey, identity: _PresentedIdentity?, core: () -> Core<ChildState, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    children.store(key, identity: identity) { Store<ChildState, ChildAction>(core: core()) }
+  }
+
   /// Forgets the store of a child that is not there.
   func forgetChild(state: AnyKeyPath, action: AnyKeyPath) {
     children.forget(ScopeKey(state: state, action: action))
