@@ -12,6 +12,10 @@ ASKING = [signal.SIGTERM, signal.SIGHUP]
 
 
 def run(options, folder, part):
+    # Programs that are started with a signal ignored, as 'nohup' does, keep ignoring it.
+    for asking in ASKING:
+        if signal.getsignal(asking) is signal.SIG_IGN:
+            signal.signal(asking, signal.SIG_DFL)
     path = os.path.join(folder, "s.json")
     for number in range(options.ends):
         chance = random.Random(f"{options.seed}:ends:{number}")
