@@ -121,6 +121,17 @@ import Testing
     #expect(stage.lines(60)[2_000] == "… 98000 more rows: 'more' shows them, 'find' searches them")
   }
 
+  @Test(arguments: ["open", "delete", "move"])
+  func aNumberThatIsTooLargeIsNoRow(verb: String) throws {
+    let made = Made()
+    let stage = Stage { Long(count: 3, made: made) }
+    for number in [Int.max, Int.max - 1, 1_000_000_001] {
+      for words in ["\(number)", "1,\(number)", "\(number - 1)-\(number)", "1 \(number)", "row \(number)"] {
+        #expect(throws: CommandError.self) { try stage.graph.parse("\(verb) \(words)") }
+      }
+    }
+  }
+
   @Test func aNameIsLookedForAmongAllRows() throws {
     let made = Made()
     let stage = Stage { Long(count: 3_000, made: made) }

@@ -172,14 +172,16 @@ extension CommandParser {
 
   /// The numbers that a word stands for, as ranges: `2`, `1,3` or `2-4`.
   private func numbers(in word: String) -> [ClosedRange<Int>]? {
+    // No list is as long. An index set cannot hold the largest integer, and what counts from a row must not overflow.
+    let largest = 1_000_000_000
     var result: [ClosedRange<Int>] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
-      if let number = Int(part), number > 0 {
+      if let number = Int(part), number > 0, number <= largest {
         result.append(number...number)
       } else {
         let ends = part.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first > 0, first <= last,
-          last - first < 10_000
+          last <= largest, last - first < 10_000
         else { return nil }
         result.append(first...last)
       }
