@@ -17,6 +17,20 @@ import Testing
     #expect(JSONMerge.merge(base: deep("1"), ours: deep("2"), theirs: deep("3"))?.clashes.count == 1)
   }
 
+  /// Foundation passes over them in members that it does not decode; what is written back is JSON for everybody.
+  @Test func escapesThatAreNone() throws {
+    let texts = [
+      (#""a\x\u12\n\"""#, #""a\\x\\u12\n\"""#), (#""\ud800\u00e9""#, #""\ud800\u00e9""#),
+      ("\"\\q\u{01}\"", #""\\q\u0001""#),
+    ]
+    for (text, expected) in texts {
+      let json = try #require(JSON(parsing: Data("[\(text)]".utf8)))
+      let written = try json.encoded()
+      #expect(String(decoding: written, as: UTF8.self) == "[\(expected)]")
+      #expect(JSON(parsing: written) != nil)
+    }
+  }
+
   @Test func preferencesThatCannotBe() {
     let numbers = [
       "1e300", "-1e300", "1e-320", "9223372036854775808", "-9223372036854775808", "1.5", "null", "true",

@@ -130,7 +130,7 @@ import Testing
 
   @Test(arguments: [
     "18446744073709551616", "1e400", "-1e400", "1e-400", "4.9e-324", "0.12345678901234567890",
-    "1" + String(repeating: "0", count: 400), #""\ud83c""#, #""a\ude00\n""#, #""\x""#,
+    "1" + String(repeating: "0", count: 400), #""\ud83c""#, #""a\ude00\n""#,
   ])
   func whatSwiftHasNoTypeForStaysAsItIsWritten(text: String) throws {
     let number = try #require(JSON(parsing: Data(text.utf8)))

@@ -106,7 +106,37 @@ private struct JSONParser {
   /// Bytes that are no UTF-8 become `�`.
   private mutating func stringValue() -> JSON? {
     guard let literal = stringLiteral() else { return nil }
-    return Self.string(of: literal).map(JSON.string) ?? .literal(String(decoding: literal, as: UTF8.self))
+    return Self.string(of: literal).map(JSON.string) ?? .literal(Self.repaired(literal))
+  }
+
+  /// A literal whose escapes all programs read.
+  ///
+  /// Foundation passes over escapes that are none, in members that it does not decode. Their backslash is escaped, so that the
+  /// text keeps what was written.
+  private static func repaired(_ literal: UnsafeRawBufferPointer) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(literal.count)
+    var index = 0
+    while index < literal.count {
+      let byte = literal[index]
+      index += 1
+      guard byte == 0x5c else {
+        bytes += byte < 0x20 ? Array("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8) : [byte]
+        continue
+      }
+      let rest = literal[index...]
+      let hex = rest.dropFirst().prefix(4)
+      if rest.first == 0x75, hex.count == 4, hex.allSatisfy({ isxdigit(Int32($0)) != 0 }) {
+        bytes += [byte] + rest.prefix(5)
+        index += 5
+      } else if let next = rest.first, "\"\\/bfnrt".utf8.contains(next) {
+        bytes += [byte, next]
+        index += 1
+      } else {
+        bytes += [byte, byte]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func string() -> String? { stringLiteral().flatMap(Self.string) }
