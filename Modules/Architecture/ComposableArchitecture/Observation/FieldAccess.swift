@@ -19,16 +19,16 @@ struct Lineage<Value> {
     func ask<State: ObservableState>(_: State.Type) -> Any {
       { (state: UnsafePointer<State>) -> ObservableStateID in state.pointee._$id }
     }
-    guard let type = Value.self as? any ObservableState.Type else {
+    guard let table = FieldTable<Value>.current else {
       source = .none
       return
     }
-    if let registrar = FieldTable.fields(of: Value.self)?.lazy.compactMap(\.registrar).first,
-      let offset = MemoryLayout<Value>.offset(of: registrar)
-    {
+    if let offset = table.registrarOffset {
       source = .registrar(offset)
     } else {
-      source = (ask(type) as? (UnsafePointer<Value>) -> ObservableStateID).map(Source.value) ?? .none
+      source =
+        (Value.self as? any ObservableState.Type)
+        .flatMap { ask($0) as? (UnsafePointer<Value>) -> ObservableStateID }.map(Source.value) ?? .none
     }
   }
 
@@ -73,7 +73,7 @@ struct FieldAccess<Root, Value>: @unchecked Sendable {
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
-    let field = FieldTable.fields(of: Root.self)?.first { $0.keyPath == keyPath && $0.storage != nil }
+    let field = FieldTable<Root>.current?.fields.first { $0.keyPath == keyPath && $0.storage != nil }
     if let storage = field?.storage as? WritableKeyPath<Root, Value>, let registrar = field?.registrar,
       let registrarOffset = MemoryLayout<Root>.offset(of: registrar)
     {

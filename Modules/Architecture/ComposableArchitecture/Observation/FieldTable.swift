@@ -1,22 +1,36 @@
 import ConcurrencyExtras
 
-/// The fields of observable types, made once a type: a type's own table is made anew each time that it is asked for.
-enum FieldTable {
-  private static let tables = Locked<[ObjectIdentifier: any Sendable]>([:])
+/// The fields of an observable type, made once: a type's own table is made anew each time that it is asked for.
+final class FieldTable<Value>: Sendable {
+  private let all: UncheckedSendable<[ObservableStateField<Value>]>
+  /// How many bytes into a value its registrar lies, where it has one.
+  let registrarOffset: Int?
 
-  /// The fields of a type; `nil` where it is not observable.
-  static func fields<Value>(of _: Value.Type) -> [ObservableStateField<Value>]? {
-    let id = ObjectIdentifier(Value.self)
-    if let known = tables.withLock({ $0[id] }) { return (known as? Table<Value>)?.fields }
-    func make<State: ObservableState>(_: State.Type) -> any Sendable { Table(fields: State._$fields) }
-    guard let type = Value.self as? any ObservableState.Type else { return nil }
-    let table = make(type)
-    tables.withLock { $0[id] = table }
-    return (table as? Table<Value>)?.fields
+  private init(_ fields: [ObservableStateField<Value>]) {
+    // Key paths, and functions that capture nothing but key paths.
+    all = UncheckedSendable(fields)
+    registrarOffset = fields.first { $0.registrar != nil }?.registrar.flatMap {
+      MemoryLayout<Value>.offset(of: $0)
+    }
   }
 
-  /// Key paths and functions that capture nothing but key paths.
-  private struct Table<Value>: @unchecked Sendable {
-    let fields: [ObservableStateField<Value>]
+  /// The fields, in the order in which they are declared.
+  var fields: [ObservableStateField<Value>] { all.value }
+
+  /// The table of the type; `nil` where it is not observable.
+  static var current: FieldTable? {
+    let id = ObjectIdentifier(Value.self)
+    // Under the name of a type is its table, or nothing where it has none.
+    if let known = tables.withLock({ $0[id] }) {
+      return known.map { unsafeDowncast($0, to: FieldTable.self) }
+    }
+    func make<State: ObservableState>(_: State.Type) -> any AnyObject & Sendable {
+      FieldTable<State>(State._$fields)
+    }
+    let made = (Value.self as? any ObservableState.Type).map { make($0) }
+    tables.withLock { $0[id] = .some(made) }
+    return made.map { unsafeDowncast($0, to: FieldTable.self) }
   }
 }
+
+private let tables = Locked<[ObjectIdentifier: (any AnyObject & Sendable)?]>([:])
