@@ -112,13 +112,13 @@ public struct DependencyValues: Sendable {
 // MARK: - The values of a context
 
 extension DependencyValues {
-  /// Dependencies of which each has its live value, whatever the context of the process is.
+  /// Dependencies of which each has its live value, in each context of the process.
   public static var live: Self { Self(context: .live) }
 
-  /// Dependencies of which each has its preview value, whatever the context of the process is.
+  /// Dependencies of which each has its preview value, in each context of the process.
   public static var preview: Self { Self(context: .preview) }
 
-  /// Dependencies of which each has its test value, whatever the context of the process is.
+  /// Dependencies of which each has its test value, in each context of the process.
   public static var test: Self { Self(context: .test) }
 
   private init(context: DependencyContext) {

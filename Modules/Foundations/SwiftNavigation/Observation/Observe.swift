@@ -100,7 +100,7 @@ private struct Tracking: Sendable {
 
   /// Runs the closures, on their actor, and arranges for the next run, which does not keep the token alive.
   private func run(for token: ObserveToken) {
-    // The change is about to happen, on whatever thread: look at it when it has happened.
+    // The change is about to happen, on any thread: it is looked at when it has happened.
     withObservationTracking(read) { [weak token] in runSoon(for: token) }
     then?()
   }
