@@ -24,3 +24,43 @@ import Testing
     #expect(changed.value == 1)
   }
 }
+
+/// Bindings for code that is no view: they are used on no actor.
+@Suite struct UIBindingTests {
+  @Test func codeBelowViewsWritesWhatIsShared() {
+    @Shared(value: User(id: 1, name: "Blob")) var user
+    @UIBinding var name: String
+    _name = UIBinding($user.name)
+    #expect(name == "Blob")
+    name = "Blob Jr."
+    #expect(user.name == "Blob Jr.")
+    $user.withLock { $0.name = "Blob Sr." }
+    #expect(name == "Blob Sr.")
+    UIBinding($user).nickname.wrappedValue = "B"
+    #expect(user.nickname == "B")
+  }
+
+  @Test func readingIsObserved() {
+    @Shared(value: 1) var count
+    let binding = UIBinding($count)
+    let changed = changes { _ = binding.wrappedValue }
+    $count.withLock { $0 += 1 }
+    #expect(changed.value == 1)
+  }
+
+  @Test func bindingsOfOneSharedValueHaveOneIdentifier() {
+    @Shared(value: 1) var count
+    @Shared(value: 1) var other
+    #expect(UIBindingIdentifier(UIBinding($count)) == UIBindingIdentifier(UIBinding($count)))
+    #expect(UIBindingIdentifier(UIBinding($count)) != UIBindingIdentifier(UIBinding($other)))
+  }
+
+  @Test func anOptionalIsUnwrapped() throws {
+    @Shared(value: 1) var count: Int?
+    let present = try #require(UIBinding(UIBinding($count)))
+    present.wrappedValue = 2
+    #expect(count == 2)
+    $count.withLock { $0 = nil }
+    #expect(UIBinding(UIBinding($count)) == nil)
+  }
+}

@@ -23,6 +23,14 @@ struct EnvironmentKey: SharedReaderKey {
   }
 }
 
+extension URL {
+  fileprivate static var notes: URL {
+    let home = FileManager.default.homeDirectoryForCurrentUser
+    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].map { URL(fileURLWithPath: $0) }
+    return (data ?? home.appending(path: ".local/share")).appending(path: "notes/notes.json")
+  }
+}
+
 /// The samples of the documentation, run.
 @Suite(.ownThread, .timeLimit(.minutes(1))) struct GuideTests {
   let url = URL(fileURLWithPath: "/notes.json")
@@ -81,5 +89,29 @@ struct EnvironmentKey: SharedReaderKey {
       $notes.withLock { $0 = [] }
       #expect(files.value[url] == Data("[\n\n]\n".utf8))
     }
+  }
+
+  @Test func movingToLinux() async {
+    @Shared(value: 0) var count
+    let (counts, more) = AsyncStream<Int>.makeStream()
+    let task = Task { [$count] in
+      for await count in $count.values { more.yield(count) }
+      more.finish()
+    }
+    var iterator = counts.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    $count.withLock { $0 = 1 }
+    #expect(await iterator.next() == 1)
+    task.cancel()
+    #expect(await iterator.next() == nil)
+    let changes = $count.publisher.dropFirst().map { "\($0)" }
+    var texts = changes.makeAsyncIterator()
+    $count.withLock { $0 = 2 }
+    #expect(await texts.next() == "2")
+  }
+
+  @Test func aFolderForData() {
+    #expect(URL.notes.lastPathComponent == "notes.json")
+    #expect(!URL.notes.path.contains("//"))
   }
 }
