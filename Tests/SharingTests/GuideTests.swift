@@ -110,6 +110,12 @@ extension URL {
     #expect(await texts.next() == "2")
   }
 
+  @Test func preferences() {
+    @Shared(.appStorage("count")) var count = 0
+    $count.withLock { $0 += 1 }
+    #expect(count == 1)
+  }
+
   @Test func aFolderForData() {
     #expect(URL.notes.lastPathComponent == "notes.json")
     #expect(!URL.notes.path.contains("//"))
