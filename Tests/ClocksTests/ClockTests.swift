@@ -105,11 +105,11 @@ import Testing
     }
   }
 
-  @Test func sleepsAreKnownWaits() async throws {
+  @Test func sleepsAreWaitCounter() async throws {
     await withMainSerialExecutor {
-      let waits = KnownWaits()
+      let waits = WaitCounter()
       let erased = AnyClock(clock)
-      let task = KnownWaits.$current.withValue(waits) {
+      let task = WaitCounter.$current.withValue(waits) {
         Task {
           try await clock.sleep(for: .seconds(1))
           try await erased.sleep(for: .seconds(1))

@@ -242,3 +242,85 @@ extension Stack.Path.State: Equatable {}
     await store.send(.factTapped)
   }
 }
+
+/// What a test store knows of effects that wait.
+@MainActor @Suite struct TestStoreWaitTests {
+  enum Action: Equatable { case start, first, second }
+
+  let clock = TestClock()
+
+  private func makeStore(
+    _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
+  ) -> TestStore<Int, Action> {
+    TestStore(initialState: 0) {
+      Reduce { _, action in action == .start ? .run { try await operation($0) } : .none }
+    }
+  }
+
+  @Test func oneTaskOfAnEffectMaySleepWhileAnotherWorks() async {
+    let store = makeStore { [clock] send in
+      async let sleeping: Void = clock.sleep(for: .seconds(1))
+      for _ in 0..<200 { await Task.yield() }
+      await send(.first)
+      try await sleeping
+      await send(.second)
+    }
+    await store.send(.start)
+    await store.receive(.first)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.second)
+  }
+
+  @Test func aClockThatIsBeingAdvancedMayWakeAnEffect() async {
+    let store = makeStore { [clock] send in
+      try await clock.sleep(for: .seconds(1))
+      await send(.first)
+    }
+    await store.send(.start)
+    let advancing = Task { [clock] in await clock.advance(by: .seconds(1)) }
+    await store.receive(.first)
+    await advancing.value
+  }
+
+  @Test func nothingIsWaitedForWhereNothingCanHappen() async {
+    let store = makeStore { [clock] send in
+      async let one: Void = clock.sleep(for: .seconds(1))
+      async let two: Void = clock.sleep(for: .seconds(2))
+      _ = try await (one, two)
+      await send(.first)
+    }
+    store.timeout = 3_600_000_000_000
+    await store.send(.start)
+    await withKnownIssue {
+      await store.receive(.first)
+    } matching: {
+      $0.description.contains("Every effect in-flight waits for a test clock or for ever")
+    }
+    await store.skipInFlightEffects()
+  }
+
+  @Test func whatComesFromOutsideIsWaitedFor() async {
+    let (values, outside) = AsyncStream<Action>.makeStream()
+    let store = makeStore { send in
+      for await action in values { await send(action) }
+    }
+    await store.send(.start)
+    outside.yield(.first)
+    await store.receive(.first)
+    Task.detached {
+      outside.yield(.second)
+      outside.finish()
+    }
+    await store.receive(.second)
+    await store.finish()
+  }
+
+  @Test func theSwitchForSerialExecutionIsSetBack() async {
+    // A store of another test may have it on, before or until the end.
+    let before = uncheckedUseMainSerialExecutor
+    var store: TestStore<Int, Action>? = makeStore { _ in }
+    #expect(uncheckedUseMainSerialExecutor && store?.useMainSerialExecutor == true)
+    store = nil
+    #expect(before || !uncheckedUseMainSerialExecutor)
+  }
+}

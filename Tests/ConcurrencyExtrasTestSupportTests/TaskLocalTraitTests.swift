@@ -58,8 +58,8 @@ struct TaskLocalTraitTests {
   }
 
   /// Of another module, as those of the code under test are.
-  @Test(.taskLocal(KnownWaits.$current, KnownWaits())) func aValueOfAnotherModule() {
-    #expect(KnownWaits.current != nil)
+  @Test(.taskLocal(WaitCounter.$current, WaitCounter())) func aValueOfAnotherModule() {
+    #expect(WaitCounter.current != nil)
   }
 
   @Suite struct Nested {

@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test func neverThatIsCancelledAlreadyIsNotCounted() async {
-    let waits = KnownWaits()
-    await KnownWaits.$current.withValue(waits) {
+    let waits = WaitCounter()
+    await WaitCounter.$current.withValue(waits) {
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         return try await Task<Int, Never>.never()
@@ -98,8 +98,8 @@ func spin(_ amount: Int) {
 
   @Test func neverIsAKnownWait() async {
     await withMainSerialExecutor {
-      let waits = KnownWaits()
-      let task = KnownWaits.$current.withValue(waits) {
+      let waits = WaitCounter()
+      let task = WaitCounter.$current.withValue(waits) {
         Task { try await Task<Int, Never>.never() }
       }
       await Task.yield()

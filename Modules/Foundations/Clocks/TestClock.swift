@@ -43,20 +43,34 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     let id: Int
     let deadline: Instant
     let continuation: UnsafeContinuation<Void, any Error>
-    let known: KnownWaits?
+    let known: (any WaitCounting)?
   }
 
   private struct State {
     var now: Instant
     /// In the order in which their sleeps began.
     var sleepers: [Sleeper] = []
+    /// How many advances of the clock are going on.
+    ///
+    /// Sleepers do not count as waiting meanwhile: they may be woken.
+    var advances = 0 {
+      didSet {
+        if oldValue == 0 { for sleeper in sleepers { sleeper.known?.waitEnded() } }
+        if advances == 0 { for sleeper in sleepers { sleeper.known?.waitBegan() } }
+      }
+    }
+
+    mutating func add(_ sleeper: Sleeper) {
+      if advances == 0 { sleeper.known?.waitBegan() }
+      sleepers.append(sleeper)
+    }
 
     /// Takes a sleeper out.
     ///
     /// From here on it counts as running, although it runs a little later.
     mutating func wake(at index: Int) -> Sleeper {
       let sleeper = sleepers.remove(at: index)
-      sleeper.known?.ended()
+      if advances == 0 { sleeper.known?.waitEnded() }
       return sleeper
     }
 
@@ -91,10 +105,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           // Under the lock: a cancellation, even one before the sleep, either shows here or finds the sleeper below.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < state.now { return .success(()) }
-          let known = KnownWaits.current
-          known?.began()
-          state.sleepers.append(
-            Sleeper(id: id, deadline: deadline, continuation: continuation, known: known))
+          state.add(
+            Sleeper(id: id, deadline: deadline, continuation: continuation, known: WaitCounter.current))
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }
@@ -116,6 +128,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// A moment that has passed already leaves the time as it is.
   public func advance(to deadline: Instant) async {
+    state.withLock { $0.advances += 1 }
+    defer { state.withLock { $0.advances -= 1 } }
     await settle()
     while let sleeper = state.withLock({ step(&$0, to: deadline) }) {
       sleeper.continuation.resume()

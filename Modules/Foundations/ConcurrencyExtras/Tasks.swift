@@ -89,7 +89,7 @@ nonisolated(nonsending) func waitForCancellation() async {
   await Wait().run()
 }
 
-/// One task's wait for its own cancellation, reported to `KnownWaits`.
+/// One task's wait for its own cancellation, reported to `WaitCounter`.
 private final class Wait: Sendable {
   private enum State {
     case idle
@@ -97,14 +97,14 @@ private final class Wait: Sendable {
     case ended
   }
   private let state = Locked(State.idle)
-  private let known = KnownWaits.current
+  private let known = WaitCounter.current
 
   nonisolated(nonsending) func run() async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         let resume = state.withLock { state in
           if case .ended = state { return true }
-          known?.began()
+          known?.waitBegan()
           state = .waiting(continuation)
           return false
         }
@@ -114,7 +114,7 @@ private final class Wait: Sendable {
       let continuation = state.withLock { state -> UnsafeContinuation<Void, Never>? in
         defer { state = .ended }
         guard case .waiting(let continuation) = state else { return nil }
-        known?.ended()
+        known?.waitEnded()
         return continuation
       }
       continuation?.resume()

@@ -1,4 +1,5 @@
 import OrderedCollections
+import Synchronization
 
 /// An identified array of elements that carry their own identity.
 public typealias IdentifiedArrayOf<Element> = IdentifiedArray<Element.ID, Element> where Element: Identifiable
@@ -12,17 +13,23 @@ public typealias IdentifiedArrayOf<Element> = IdentifiedArray<Element.ID, Elemen
 /// Equality, hashing, coding and reflection are those of an array of the elements.
 public struct IdentifiedArray<ID: Hashable, Element> {
   // `_ids[n]` is the id that `_elements[n]` is found under.
-  @usableFromInline var _ids: OrderedSet<ID>
+  @usableFromInline var _ids: OrderedSet<ID> {
+    // Without `oldValue`, so that the ids are changed in place.
+    didSet { _structure = StructureNumber.next() }
+  }
+  /// Changes whenever an element comes, goes, or takes another place: equal numbers mean the same ids.
+  package private(set) var _structure: Int
   @usableFromInline var _elements: [Element]
   @usableFromInline let _id: (Element) -> ID
   @usableFromInline let _keyPath: () -> KeyPath<Element, ID>
 
-  @inlinable
+  @usableFromInline
   init(
     _ids: OrderedSet<ID>, elements: [Element], id: @escaping (Element) -> ID,
     keyPath: @escaping () -> KeyPath<Element, ID>
   ) {
     self._ids = _ids
+    self._structure = _ids.isEmpty ? 0 : StructureNumber.next()
     self._elements = elements
     self._id = id
     self._keyPath = keyPath
@@ -188,3 +195,11 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+
+/// Numbers for the structures of arrays.
+private enum StructureNumber {
+  private static let last = Atomic<Int>(0)
+
+  /// A number that no structure had before; not 0, which is that of empty arrays.
+  static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
+}

@@ -44,30 +44,36 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
-  let scope = EffectContext.current?.scope ?? EffectScope.outsideOfStores
+  let around = RunningEffect.current
+  let registry = around?.registry ?? .outsideOfStores
   let id = CancelID(id)
-  if cancelInFlight { scope.cancel(id: id) }
-  let layer = scope.layer(id: id)
-  let task = Task { () async -> Result<T, Failure> in
+  var context = around?.context ?? EffectContext(path: registry.root, group: EffectGroup())
+  if cancelInFlight { registry.cancel(id: id, at: context.path) }
+  context.ids = CancelIDs(id, at: context.path.withIDs, around: context.ids)
+  let effect = RunningEffect(.cancellable, in: context, of: registry)
+  registry.begin(effect)
+  let task = Task(executorPreference: registry.executor) { () async -> Result<T, Failure> in
     do throws(Failure) {
       return .success(try await operation())
     } catch {
       return .failure(error)
     }
   }
-  let entry = layer.begin(cancel: { task.cancel() })
+  effect.began(cancel: { task.cancel() })
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {
     task.cancel()
   }
-  layer.end(entry)
+  registry.end(effect)
   return try result.get()
 }
 
 extension Task where Success == Never, Failure == Never {
   /// Cancels every effect with an id that the effect's place in the state, or one below it, began.
   public static func cancel(id: some Hashable & Sendable) {
-    (EffectContext.current?.scope ?? EffectScope.outsideOfStores).cancel(id: CancelID(id))
+    let around = RunningEffect.current
+    let registry = around?.registry ?? .outsideOfStores
+    registry.cancel(id: CancelID(id), at: around?.context.path ?? registry.root)
   }
 }

@@ -24,8 +24,8 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
   case concatenate([EffectNode])
   case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   case cancel(CancelID)
-  /// What a child at a place of its own returned.
-  case placed(EffectNode, Segment<Action>)
+  /// An effect of another action type.
+  case mapped(AnyMappedEffect<Action>)
 }
 
 /// One asynchronous operation.
@@ -150,21 +150,10 @@ extension EffectNode {
     switch self {
     case .send(let action):
       return .send(transform(action))
-    case .run(let run):
-      return .run(
-        Run<T>(priority: run.priority, dependencies: run.dependencies) { send in
-          await run.operation(Send(base: send, transform: transform))
-        })
-    case .merge(let nodes):
-      return .merge(nodes.map { $0.map(transform) })
-    case .concatenate(let nodes):
-      return .concatenate(nodes.map { $0.map(transform) })
-    case .cancellable(let node, let id, let cancelInFlight):
-      return .cancellable(node.map(transform), id: id, cancelInFlight: cancelInFlight)
     case .cancel(let id):
       return .cancel(id)
-    case .placed(let node, let segment):
-      return .placed(node.map(transform), segment.map(transform))
+    case .run, .merge, .concatenate, .cancellable, .mapped:
+      return .mapped(MappedEffect(self, transform))
     }
   }
 }

@@ -10,10 +10,6 @@ public struct Send<Action>: Sendable {
     self.send = send
   }
 
-  nonisolated init<Base>(base: Send<Base>, transform: @escaping @Sendable (Action) -> Base) {
-    self.init(unchecked: { base.sendUnlessCancelled(transform($0)) })
-  }
-
   nonisolated init(unchecked send: @escaping @MainActor @Sendable (Action) -> Void) {
     self.send = send
   }
@@ -35,7 +31,7 @@ public struct Send<Action>: Sendable {
 
   func sendUnlessCancelled(_ action: Action) {
     if Task.isCancelled {
-      EffectContext.current?.actionWasDropped(action)
+      RunningEffect.current?.actionWasDropped(action)
     } else {
       send(action)
     }

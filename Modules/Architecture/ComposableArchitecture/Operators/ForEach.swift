@@ -96,11 +96,18 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>
   /// Ties an element's effect to the element.
   @usableFromInline
   func place(_ effect: Effect<Child.Action>, _ id: ID) -> Effect<Parent.Action> {
-    let toElements = toElements
-    return effect.map { [toAction] in toAction.embed(.element(id: id, action: $0)) }
-      .placed(
-        slot: toElements.keyPath, identity: AnyHashable(id),
-        child: { (state: Parent.State) in toElements.read(state)[id: id] })
+    let (toElements, toAction) = (toElements, toAction)
+    return effect.inParent(
+      ChildLocation(
+        slot: toElements.keyPath, id: AnyHashable(id),
+        structure: { toElements.read($0) { $0.pointee._structure } }
+      ) { (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
+        toElements.read(state) { elements in
+          guard let index = elements.pointee.index(id: id) else { return body(nil) }
+          withUnsafePointer(to: elements.pointee[index], body)
+        }
+      },
+      embed: { toAction.embed(.element(id: id, action: $0)) })
   }
 
   @usableFromInline

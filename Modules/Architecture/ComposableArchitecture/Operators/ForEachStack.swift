@@ -56,13 +56,13 @@ struct _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
   /// Answers requests other than dismissal that a screen makes, by an action of that screen.
-  @usableFromInline let answer: (@Sendable (any Sendable) -> Child.Action?)?
+  @usableFromInline let answer: (@Sendable (UpwardRequest) -> Child.Action?)?
 
   @usableFromInline
   init(
     parent: Parent, child: Child, toStack: FieldAccess<Parent.State, StackState<Child.State>>,
     toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>, location: SourceLocation,
-    answer: (@Sendable (any Sendable) -> Child.Action?)? = nil
+    answer: (@Sendable (UpwardRequest) -> Child.Action?)? = nil
   ) {
     self.parent = parent
     self.child = child
@@ -132,15 +132,21 @@ struct _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline
   func place(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
     let (toStack, toAction, answer) = (toStack, toAction, answer)
-    return effect.map { toAction.embed(.element(id: id, action: $0)) }
-      .placed(
-        slot: toStack.keyPath, identity: AnyHashable(id),
-        child: { (state: Parent.State) in toStack.read(state)[id: id] },
-        isPresented: true,
-        answer: { request in
-          if request is DismissRequest { return toAction.embed(.popFrom(id: id)) }
-          return answer?(request).map { toAction.embed(.element(id: id, action: $0)) }
-        })
+    return effect.inParent(
+      ChildLocation(
+        slot: toStack.keyPath, id: AnyHashable(id), structure: { toStack.read($0) { $0.pointee.structure } }
+      ) { (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
+        toStack.read(state) { stack in
+          guard let box = stack.pointee.boxes[id] else { return body(nil) }
+          withUnsafePointer(to: box.value, body)
+        }
+      },
+      isPresented: true,
+      answer: { request in
+        if case .dismiss = request { return toAction.embed(.popFrom(id: id)) }
+        return answer?(request).map { toAction.embed(.element(id: id, action: $0)) }
+      },
+      embed: { toAction.embed(.element(id: id, action: $0)) })
   }
 
   // MARK: Misuse
@@ -186,7 +192,7 @@ extension Reducer {
     _ toStackState: WritableKeyPath<State, StackState<Destination.State>>,
     action toStackAction: CaseKeyPath<Action, StackAction<Destination.State, Destination.Action>>,
     destination: Destination,
-    answer: @escaping @Sendable (any Sendable) -> Destination.Action?,
+    answer: @escaping @Sendable (UpwardRequest) -> Destination.Action?,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> some Reducer<State, Action> {
     _StackReducer(

@@ -61,8 +61,8 @@ struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   /// Ties the child's effect to its case.
   @usableFromInline
   func place(_ effect: Effect<Child.Action>) -> Effect<Parent.Action> {
-    effect.map { [toAction] in toAction.embed($0) }
-      .placed(slot: slot, child: { [toState] (state: Parent.State) in toState.extract(from: state) })
+    let (toState, toAction) = (toState, toAction)
+    return effect.inParent(ChildLocation(slot: slot, case: toState), embed: { toAction.embed($0) })
   }
 
   @usableFromInline

@@ -97,11 +97,17 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: state)
     let (toState, toAction) = (toState, toAction)
-    return effect.map { toAction.embed($0) }.placed(
-      slot: toState.keyPath, identity: AnyHashable(identity),
-      child: { (state: Parent.State) in
-        toState.read(state).flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
-      })
+    return effect.inParent(
+      ChildLocation(slot: toState.keyPath, id: AnyHashable(identity)) {
+        (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
+        toState.read(state) { optional in
+          guard let child = optional.pointee, _PresentedIdentity.of(child) == identity else {
+            return body(nil)
+          }
+          withUnsafePointer(to: child, body)
+        }
+      },
+      embed: { toAction.embed($0) })
   }
 
   @usableFromInline

@@ -137,14 +137,18 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: state)
     let (toState, toAction) = (toState, toAction)
-    return effect.map { toAction.embed(.presented($0)) }
-      .placed(
-        slot: toState.keyPath, identity: AnyHashable(identity),
-        child: { (state: Parent.State) in
-          toState.read(state).wrappedValue.flatMap { _PresentedIdentity.of($0) == identity ? $0 : nil }
-        },
-        isPresented: true,
-        answer: { $0 is DismissRequest ? toAction.embed(.dismiss) : nil })
+    return effect.inParent(
+      ChildLocation(slot: toState.keyPath, id: AnyHashable(identity)) {
+        (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
+        toState.read(state) { presentation in
+          guard let child = presentation.pointee.wrappedValue, _PresentedIdentity.of(child) == identity
+          else { return body(nil) }
+          withUnsafePointer(to: child, body)
+        }
+      },
+      isPresented: true,
+      answer: { if case .dismiss = $0 { toAction.embed(.dismiss) } else { nil } },
+      embed: { toAction.embed(.presented($0)) })
   }
 
   @usableFromInline

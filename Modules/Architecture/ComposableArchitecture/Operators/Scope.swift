@@ -83,8 +83,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   func place(
     _ effect: Effect<Child.Action>, _ field: FieldAccess<ParentState, Child.State>
   ) -> Effect<ParentAction> {
-    effect.map { [toAction] in toAction.embed($0) }
-      .placed(slot: field.keyPath, child: { (state: ParentState) in field.read(state) })
+    let toAction = toAction
+    return effect.inParent(
+      ChildLocation(slot: field.keyPath, isField: true) {
+        (state: UnsafePointer<ParentState>, body: (UnsafePointer<Child.State>?) -> Void) in
+        field.read(state) { body($0) }
+      },
+      embed: { toAction.embed($0) })
   }
 
   /// Ties the child's effect to its case.
@@ -92,8 +97,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   func place(
     _ effect: Effect<Child.Action>, _ path: AnyCasePath<ParentState, Child.State>, _ slot: AnyHashable
   ) -> Effect<ParentAction> {
-    effect.map { [toAction] in toAction.embed($0) }
-      .placed(slot: slot, child: { (state: ParentState) in path.extract(from: state) })
+    let toAction = toAction
+    return effect.inParent(ChildLocation(slot: slot, case: path), embed: { toAction.embed($0) })
   }
 
   @usableFromInline

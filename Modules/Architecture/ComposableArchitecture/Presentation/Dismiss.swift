@@ -53,7 +53,7 @@ public struct DismissEffect: Sendable {
 extension DismissEffect: DependencyKey {
   public static var liveValue: DismissEffect {
     DismissEffect(at: { location in
-      guard !requestUpward(DismissRequest()) else { return }
+      guard !requestUpward(.dismiss) else { return }
       reportIssue(
         """
         A reducer requested dismissal at "\(location.fileID):\(location.line)", but couldn't be dismissed. …
@@ -79,7 +79,7 @@ extension DependencyValues {
 
   /// Whether the feature that asks is presented: in a sheet, an alert, a popover, or on a stack.
   public var isPresented: Bool {
-    ReductionContext.isPresented || EffectContext.current?.isPresented == true
+    ReductionContext.isPresented || RunningEffect.current?.context.isPresented == true
   }
 }
 

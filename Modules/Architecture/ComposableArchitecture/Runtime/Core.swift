@@ -13,8 +13,8 @@ class Core<State, Action> {
   /// Reads one member without copying the rest of the state, where that is possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
-  /// Sends an action; answers with the work that it began, if it began any.
-  func send(_ action: Action) -> Work? { preconditionFailure("A subclass answers this.") }
+  /// Sends an action; answers with the effects that it began, if it began any.
+  func send(_ action: Action) -> EffectGroup? { preconditionFailure("A subclass answers this.") }
 }
 
 /// A part of another core that is always there.
@@ -47,7 +47,7 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
     withState { $0.pointee[keyPath: keyPath] }
   }
   override var isInvalid: Bool { base.isInvalid }
-  override func send(_ action: Action) -> Work? { base.send(embed(action)) }
+  override func send(_ action: Action) -> EffectGroup? { base.send(embed(action)) }
 }
 
 /// A part of another core that may go away; it then keeps answering with the last value it had.
@@ -72,10 +72,10 @@ final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
     return last
   }
   override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
-  override func send(_ action: Action) -> Work? {
-    let work = base.send(embed(action))
+  override func send(_ action: Action) -> EffectGroup? {
+    let group = base.send(embed(action))
     // What is closing shows the value that its own last action left, though nobody has read that yet.
     if let present = base.read(statePath) { last = present }
-    return work
+    return group
   }
 }

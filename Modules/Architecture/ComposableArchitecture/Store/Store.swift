@@ -50,7 +50,7 @@ public final class Store<State, Action> {
   /// - Returns: A handle to all the work that the action began, to be awaited or cancelled.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    StoreTask(work: core.send(action))
+    StoreTask(group: core.send(action))
   }
 
   /// Sends an action. The animation has no meaning in a terminal.

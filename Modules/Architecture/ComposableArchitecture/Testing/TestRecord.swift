@@ -23,21 +23,32 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   }
 
   var received: [Received] = []
-  /// What effects asked of those around the feature, and nobody answered.
-  var requests: [any UpwardRequest] = []
-  /// The operations that are in flight, by their numbers.
-  var inFlight: [Int: TestOrigin] = [:]
+  /// What effects asked of the features around the one under test.
+  var requests: [any NavigationIntent] = []
+  /// The effects of the store.
+  let effects: EffectRegistry
   var exhaustivity = Exhaustivity.on
+  /// The dependencies of the feature.
+  var dependencies: DependencyValues
+  /// Whether the next action is one that the test sends.
+  var isSending = false
+  /// The state that the action which the test sent has left.
+  var sentState: State?
   /// Where the store was made, for failures that belong to no line of the test.
   let location: SourceLocation
-  let knownWaits = KnownWaits()
   /// What the feature did to shared values.
   let sharedChanges = SharedChangeTracker()
 
-  init(location: SourceLocation) { self.location = location }
+  init(location: SourceLocation, effects: EffectRegistry, dependencies: DependencyValues) {
+    self.location = location
+    self.effects = effects
+    self.dependencies = dependencies
+  }
 
-  /// Whether no operation is in flight, or each of those that are waits in a place that the test controls.
-  var isQuiet: Bool { knownWaits.count >= inFlight.count }
+  /// Where the operations that are in flight began, in their order.
+  var inFlight: [TestOrigin] {
+    effects.operations.map { $0.context.group.origin ?? TestOrigin(action: "", location: location) }
+  }
 
   // MARK: Reporting
 
@@ -95,8 +106,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
         """,
         at: location)
     }
-    for id in inFlight.keys.sorted() {
-      guard let origin = inFlight[id] else { continue }
+    for origin in inFlight {
       failIfExhaustive(
         """
         An effect returned for this action is still running. It must complete before the end of the test. …
@@ -128,5 +138,39 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     actions.map { "• " + String(customDumping: $0).replacing("\n", with: "\n  ") }
       .map { "  " + $0.replacing("\n", with: "\n  ") }
       .joined(separator: "\n")
+  }
+}
+
+/// Runs the feature under test with its dependencies, and notes what actions do.
+struct TestReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let record: TestRecord<Base.State, Base.Action>
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    run(into: &state, action: action, base: base.reduce)
+  }
+
+  func _build() -> _BuiltReducer<Base.State, Base.Action> {
+    let base = base._build().reduce
+    return _BuiltReducer { run(into: &$0, action: $1, base: base) }
+  }
+
+  private func run(
+    into state: inout Base.State, action: Base.Action,
+    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
+  ) -> Effect<Base.Action> {
+    let isSent = record.isSending
+    record.isSending = false
+    return DependencyValues._withCurrent(record.dependencies) {
+      let nextElement = record.dependencies.stackElementID.nextGeneration
+      let effect = base(&state, action)
+      if isSent {
+        record.sentState = state
+      } else {
+        record.received.append(.init(action: action, state: state, nextElement: nextElement))
+        record.effects.changed()
+      }
+      return effect
+    }
   }
 }

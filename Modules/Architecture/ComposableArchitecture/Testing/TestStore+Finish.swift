@@ -1,14 +1,6 @@
 import ConcurrencyExtras
 import Foundation
 
-/// How a wait of a test store ended.
-enum WaitOutcome {
-  case met
-  /// No effect is in flight, or each of them waits in a place that the test controls.
-  case nothingCanHappen
-  case timedOut(Duration)
-}
-
 extension TestStore {
   /// Waits until every effect has ended; one that does not is a failure.
   ///
@@ -22,14 +14,15 @@ extension TestStore {
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let outcome = await wait(until: { self.record.inFlight.isEmpty }, timeout: duration)
-    guard !record.inFlight.isEmpty else { return }
+    let inFlight = record.inFlight
+    guard !inFlight.isEmpty else { return }
     let after =
       if case .timedOut(let duration) = outcome { duration.inSeconds } else { Duration.zero.inSeconds }
     record.failIfExhaustive(
       """
       Expected effects to finish, but there are still effects in-flight after \(after). …
 
-      \(record.inFlight.values.map { "• \($0.action) at \($0.location.fileID):\($0.location.line)" }.sorted().joined(separator: "\n").indented(by: 2))
+      \(inFlight.map { "• \($0.action) at \($0.location.fileID):\($0.location.line)" }.sorted().joined(separator: "\n").indented(by: 2))
 
       Effects that wait for a test clock finish when it is advanced; long-living ones when they are cancelled.
       """,
@@ -69,80 +62,42 @@ extension TestStore {
     if strict, record.inFlight.isEmpty {
       record.fail("There were no in-flight effects to skip.", at: location)
     }
-    core.scope.cancelInFlight()
-    record.inFlight = [:]
+    record.effects.cancelAndForgetAll()
     await Task.yield()
   }
 
   // MARK: Waiting
 
-  /// Lets effects run until each of them has ended or waits in a place that is known, or for a while.
+  /// Lets effects run until the store is idle.
   func settle() async {
-    var turns = 0
-    while !record.isQuiet, turns < 32 {
-      turns += 1
-      await Task.yield()
-    }
-    // Those that wait may have been resumed by what ran last.
-    if !record.inFlight.isEmpty { await Task.yield() }
+    // An effect that never pauses, like a timer on an immediate clock, sends more than a test could ask for.
+    let enough = record.received.count + 100
+    await EffectWait(effects: record.effects).idle(
+      until: { record.received.count >= enough },
+      before: .now.advanced(by: .nanoseconds(Int64(clamping: timeout))))
   }
 
   /// Waits for a condition, no longer than something can still happen that could make it true.
-  func wait(until condition: @escaping @MainActor () -> Bool, timeout: Duration?) async -> WaitOutcome {
-    let record = record
-    return await waitForEffects(
-      until: condition, isQuiet: { record.isQuiet }, isIdle: { record.inFlight.isEmpty },
-      timeout: timeout ?? .nanoseconds(Int64(self.timeout)))
+  func wait(until condition: () -> Bool, timeout: Duration?) async -> WaitOutcome {
+    await EffectWait(effects: record.effects).wait(
+      until: condition, by: { record.effects.operations },
+      timeout: timeout ?? .nanoseconds(Int64(clamping: self.timeout)))
   }
 }
 
-/// Waits for a condition, no longer than something can still happen that could make it true.
-///
-/// - Parameters:
-///   - isQuiet: Whether every effect in flight waits in a place that the test controls.
-///   - isIdle: Whether no effect is in flight.
-@MainActor
-private func waitForEffects(
-  until condition: @MainActor () -> Bool, isQuiet: @MainActor () -> Bool, isIdle: @MainActor () -> Bool,
-  timeout: Duration
-) async -> WaitOutcome {
-  let clock = ContinuousClock()
-  let deadline = clock.now.advanced(by: timeout)
-  var quietTurns = 0
-  var pause = Duration.milliseconds(1)
-  var turns = 0
-  while true {
-    if condition() { return .met }
-    if isIdle() { return .nothingCanHappen }
-    quietTurns = isQuiet() ? quietTurns + 1 : 0
-    // What is ready runs in each of these turns; when all effects stay asleep through them, nobody will wake one.
-    if quietTurns > 64 { return .nothingCanHappen }
-    if clock.now >= deadline { return .timedOut(timeout) }
-    turns += 1
-    if turns < 256 || quietTurns > 0 {
-      await Task.yield()
-    } else {
-      // Something waits on the outside: leave it the processor. Virtual time takes none, and goes in ever longer steps.
-      try? await clock.sleep(for: pause)
-      if TestScheduler.isRunning { pause *= 2 }
-    }
-  }
-}
-
-/// The work that an action of a test began.
+/// A handle to all that an action of a test began: its effects, and the effects of the actions that they send.
 public struct TestStoreTask: Hashable, Sendable {
-  let work: Work
+  let group: EffectGroup
+  let effects: EffectRegistry
   let timeout: UInt64
-  let record: @MainActor @Sendable () -> Bool
-  let location: SourceLocation
 
-  /// Cancels the work and waits until it has ended.
+  /// Cancels the effects and waits until they have ended.
   public func cancel() async {
-    work.cancel()
-    await work.finish()
+    group.cancel()
+    await group.finish()
   }
 
-  /// Waits until the work has ended; work that does not is a failure.
+  /// Waits until the effects have ended; one that does not is a failure.
   ///
   /// - Parameter duration: How long to wait while an effect waits on the outside.
   @MainActor
@@ -153,10 +108,10 @@ public struct TestStoreTask: Hashable, Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let duration = duration ?? .nanoseconds(Int64(timeout))
-    let outcome = await waitForEffects(
-      until: { work.isFinished }, isQuiet: record, isIdle: { false }, timeout: duration)
-    guard !work.isFinished else { return }
+    let outcome = await EffectWait(effects: effects).wait(
+      until: { group.isFinished }, by: { group.running },
+      timeout: duration ?? .nanoseconds(Int64(clamping: timeout)))
+    guard !group.isFinished else { return }
     let after =
       if case .timedOut(let duration) = outcome { duration.inSeconds } else { Duration.zero.inSeconds }
     reportIssue(
@@ -169,11 +124,11 @@ public struct TestStoreTask: Hashable, Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Whether the work was cancelled.
-  public var isCancelled: Bool { work.isCancelled }
+  /// Whether the effects were cancelled.
+  public var isCancelled: Bool { group.isCancelled }
 
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.work === rhs.work }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(work)) }
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(group)) }
 }
 
 extension Duration {

@@ -199,7 +199,7 @@ extension TestStore {
   }
 
   /// Asserts a request that an effect made of those around the feature.
-  package func _receiveRequest<Request: UpwardRequest>(
+  package func _receiveRequest<Request: NavigationIntent>(
     _ expected: Request, timeout: Duration?,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) async {

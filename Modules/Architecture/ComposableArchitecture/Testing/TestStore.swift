@@ -21,7 +21,10 @@ public final class TestStore<State: Equatable, Action> {
   public var timeout: UInt64
 
   /// The dependencies of the feature. They can be changed between actions.
-  public var dependencies: DependencyValues
+  public var dependencies: DependencyValues {
+    get { record.dependencies }
+    set { record.dependencies = newValue }
+  }
 
   /// Whether the feature under test asked to be dismissed.
   public internal(set) var isDismissed = false
@@ -32,17 +35,18 @@ public final class TestStore<State: Equatable, Action> {
     set { record.exhaustivity = newValue }
   }
 
-  /// Whether effects run serially on the main actor.
+  /// Whether all tasks of the process run serially on the main actor; they do from the store's beginning to its end.
+  ///
+  /// The effects themselves run serially in any case, on the main thread.
   public var useMainSerialExecutor: Bool {
     get { uncheckedUseMainSerialExecutor }
-    set { uncheckedUseMainSerialExecutor = newValue }
+    set { serialExecution = newValue ? SerialExecution() : nil }
   }
+
+  private var serialExecution: SerialExecution?
 
   let core: RootCore<State, Action>
   let record: TestRecord<State, Action>
-  /// The state that the action which the test sent has left.
-  private var sentState: State?
-
   /// Makes a test store of a feature.
   ///
   /// - Parameters:
@@ -59,57 +63,33 @@ public final class TestStore<State: Equatable, Action> {
     column: UInt = #column
   ) {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    (core, state, dependencies) = Dependencies.withDependencies(prepareDependencies) {
+    (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
       let initialState = initialState()
-      return (
-        RootCore(initialState: initialState, reducer: reducer()), initialState, DependencyValues._current
-      )
+      // In a scheduled test the scheduler runs the effects, in virtual time.
+      let effects = EffectRegistry(
+        executor: TestScheduler.isRunning ? nil : CountingExecutor(queue: .main))
+      let record = TestRecord<State, Action>(
+        location: location, effects: effects, dependencies: DependencyValues._current)
+      let core = RootCore(
+        initialState: initialState, reducer: TestReducer(base: reducer(), record: record), effects: effects)
+      return (core, initialState, record)
     }
-    record = TestRecord(location: location)
     timeout = 1_000_000_000
-    uncheckedUseMainSerialExecutor = true
-    core.hooks = hooks()
+    serialExecution = SerialExecution()
+    core.effects.unansweredRequest = { [weak self] in self?.answer($0) ?? false }
   }
 
   deinit {
     record.checkAtEnd()
   }
 
-  private func hooks() -> RootCore<State, Action>.Hooks {
-    let record = record
-    return RootCore<State, Action>.Hooks(
-      reduce: { [weak self] state, action, isFromEffect, reduce in
-        guard let self else { return .none }
-        return DependencyValues._withCurrent(self.dependencies) {
-          let nextElement = self.dependencies.stackElementID.nextGeneration
-          let effect = reduce(&state, action)
-          if isFromEffect {
-            record.received.append(.init(action: action, state: state, nextElement: nextElement))
-          } else {
-            self.sentState = state
-          }
-          return effect
-        }
-      },
-      began: { id, work in
-        record.inFlight[id] =
-          work.origin as? TestOrigin ?? TestOrigin(action: "", location: record.location)
-      },
-      ended: { id in record.inFlight[id] = nil },
-      knownWaits: record.knownWaits,
-      answer: { [weak self] request in
-        guard let self else { return false }
-        switch request {
-        case is DismissRequest:
-          self.isDismissed = true
-          return true
-        case let request as any UpwardRequest:
-          record.requests.append(request)
-          return true
-        default:
-          return false
-        }
-      })
+  /// Notes a request that no feature answered: the feature under test stands alone.
+  private func answer(_ request: UpwardRequest) -> Bool {
+    switch request {
+    case .dismiss: isDismissed = true
+    case .navigate(let intent): record.requests.append(intent)
+    }
+    return true
   }
 
   // MARK: Sending
@@ -120,7 +100,7 @@ public final class TestStore<State: Equatable, Action> {
   ///   - action: The action.
   ///   - updateStateToExpectedResult: Turns the state before the action into the state that is expected after it. Left
   ///     out, the state must not change.
-  /// - Returns: The work that the action began, to be awaited or cancelled.
+  /// - Returns: The effects that the action began, to be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: Action,
@@ -149,19 +129,19 @@ public final class TestStore<State: Equatable, Action> {
       skipReceived(record.received.count, at: location)
     }
     let nextElement = dependencies.stackElementID.nextGeneration
-    let work = Work(origin: TestOrigin(action: ActionName.of(action), location: location))
-    sentState = nil
+    let group = EffectGroup(origin: TestOrigin(action: ActionName.of(action), location: location))
+    record.sentState = nil
+    record.isSending = true
     // Effects inherit the tracker, and with it what they do to shared values is noted.
     record.sharedChanges.track {
-      _ = core.send(action, work: work, isFromEffect: false)
+      _ = core.send(action, group: group)
     }
-    if let sentState {
+    if let sentState = record.sentState {
       assertState(sentState, nextElement: nextElement, updateStateToExpectedResult, at: location)
       state = sentState
     }
     await settle()
-    return TestStoreTask(
-      work: work, timeout: timeout, record: { [record] in record.isQuiet }, location: location)
+    return TestStoreTask(group: group, effects: record.effects, timeout: timeout)
   }
 
   /// Sends the action of a case that holds no value.

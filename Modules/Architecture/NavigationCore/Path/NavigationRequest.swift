@@ -15,8 +15,8 @@ public enum NavigationRequest: Hashable, Codable, Sendable {
   case remove([AnyRoute])
 }
 
-extension NavigationRequest: UpwardRequest {
-  package var requestDescription: String {
+extension NavigationRequest: NavigationIntent {
+  @usableFromInline package var requestDescription: String {
     switch self {
     case .push(let route): "to push '\(route)'"
     case .replace(let route): "to be replaced by '\(route)'"
@@ -24,6 +24,14 @@ extension NavigationRequest: UpwardRequest {
     case .home: "to go home"
     case .remove(let routes): "to remove \(routes.map { "'\($0)'" }.joined(separator: ", "))"
     }
+  }
+}
+
+extension UpwardRequest {
+  /// The request to go somewhere, if it is one.
+  var navigation: NavigationRequest? {
+    guard case .navigate(let intent) = self else { return nil }
+    return intent as? NavigationRequest
   }
 }
 
@@ -61,7 +69,7 @@ public struct NavigateEffect: Sendable {
 extension NavigateEffect: DependencyKey {
   public static var liveValue: NavigateEffect {
     NavigateEffect { request in
-      guard !requestUpward(request) else { return }
+      guard !requestUpward(.navigate(request)) else { return }
       reportIssue(
         """
         A feature asked \(request.requestDescription), but it is on no stack that could do so. …

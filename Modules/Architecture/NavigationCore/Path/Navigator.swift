@@ -134,8 +134,8 @@ private struct RootScreen: Reducer {
   }
 
   private func answering(_ effect: Effect<ScreenAction>) -> Effect<Action> {
-    effect.map { .root($0) }.placed(
-      slot: "root", in: State.self, child: { $0.root },
-      answer: { ($0 as? NavigationRequest).map { .root(.navigate($0)) } })
+    effect.inParent(
+      slot: "root", child: { (state: State) in state.root },
+      answer: { $0.navigation.map { .root(.navigate($0)) } }, embed: { .root($0) })
   }
 }

@@ -19,7 +19,7 @@ extension Reducer {
     return CombineReducers {
       self._forEach(
         toPath, action: toPathAction, destination: Screen(),
-        answer: { ($0 as? NavigationRequest).map(ScreenAction.navigate) },
+        answer: { $0.navigation.map(ScreenAction.navigate) },
         fileID: fileID, filePath: filePath, line: line, column: column)
       Reduce<State, Action> { state, action in
         guard case .element(let id, .navigate(let request))? = toAction.extract(from: action) else {

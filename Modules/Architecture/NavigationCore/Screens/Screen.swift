@@ -59,8 +59,9 @@ extension FeaturePlugin {
         reportIssue("The screen '\(screen.route)' does not hold the state of '\(Feature.self)'.")
         return .none
       }
-      return effect.map { .feature(AnyAction($0)) }
-        .placed(slot: "feature", in: ScreenState.self, child: { $0.as(Feature.self) })
+      return effect.inParent(
+        slot: "feature", child: { (screen: ScreenState) in screen.as(Feature.self) },
+        embed: { .feature(AnyAction($0)) })
     }
   }
 }

@@ -31,6 +31,12 @@ public var uncheckedUseMainSerialExecutor: Bool {
   set { MainSerialExecutor.set(newValue) }
 }
 
+/// Runs every task of the process on the main actor's executor, from its beginning to its end.
+package final class SerialExecution: Sendable {
+  package init() { MainSerialExecutor.enter() }
+  deinit { MainSerialExecutor.leave() }
+}
+
 /// Who wants all tasks of the process on the main actor's executor.
 private enum MainSerialExecutor {
   struct State {

@@ -1,0 +1,89 @@
+/// An effect of another action type, seen as one of this type: the base class of ``MappedEffect``.
+///
+/// Mapping an effect through the levels of a program makes one of these a level, whatever the effect consists of.
+@usableFromInline
+class AnyMappedEffect<Action>: @unchecked Sendable {
+  @MainActor
+  func perform(_ performer: EffectPerformer<Action>) { preconditionFailure("A subclass performs.") }
+}
+
+/// An effect whose actions are turned into others; it may be an effect of a child.
+final class MappedEffect<Base, Action>: AnyMappedEffect<Action>, @unchecked Sendable {
+  private let base: EffectNode<Base>
+  private let embed: @Sendable (Base) -> Action
+  private let child: ChildEffects<Action>?
+
+  init(
+    _ base: EffectNode<Base>, _ embed: @escaping @Sendable (Base) -> Action,
+    child: ChildEffects<Action>? = nil
+  ) {
+    self.base = base
+    self.embed = embed
+    self.child = child
+  }
+
+  override func perform(_ performer: EffectPerformer<Action>) {
+    performer.perform(base, embed, child)
+  }
+}
+
+/// What a parent knows of the effects of a child.
+struct ChildEffects<Action>: @unchecked Sendable {
+  let location: ChildLocation
+  /// Whether the child is presented: a sheet, an alert, a screen of a stack.
+  let isPresented: Bool
+  /// Turns a request that an effect makes into an action; `nil` where the request is for a feature further up.
+  let answer: (@Sendable (UpwardRequest) -> Action?)?
+}
+
+extension Effect {
+  /// Makes an effect of a child one of its parent.
+  ///
+  /// An action that is sent at once is embedded and no more: it reaches the parent also where the parent removes the
+  /// child in the same action.
+  ///
+  /// - Parameters:
+  ///   - location: Where the child's state is.
+  ///   - isPresented: Whether the child can be dismissed.
+  ///   - answer: Turns requests that the effect makes into actions.
+  ///   - embed: Turns the child's actions into the parent's.
+  @usableFromInline
+  func inParent<Parent>(
+    _ location: ChildLocation, isPresented: Bool = false,
+    answer: (@Sendable (UpwardRequest) -> Parent?)? = nil,
+    embed: @escaping @Sendable (Action) -> Parent
+  ) -> Effect<Parent> {
+    switch node {
+    case nil: .none
+    case .send(let action): .send(embed(action))
+    case .some(let node):
+      Effect<Parent>(
+        .mapped(
+          MappedEffect(
+            node, embed,
+            child: ChildEffects(location: location, isPresented: isPresented, answer: answer))))
+    }
+  }
+
+  /// Makes an effect of a child, which is a plain part of its parent, one of the parent.
+  ///
+  /// - Parameters:
+  ///   - slot: Tells the child from others of the same parent.
+  ///   - child: Finds the child in the state of the parent; `nil` where it is gone.
+  ///   - answer: Turns requests that the effect makes into actions.
+  ///   - embed: Turns the child's actions into the parent's.
+  package func inParent<ParentState, ChildState, Parent>(
+    slot: some Hashable & Sendable,
+    child: @escaping (ParentState) -> ChildState?,
+    answer: (@Sendable (UpwardRequest) -> Parent?)? = nil,
+    embed: @escaping @Sendable (Action) -> Parent
+  ) -> Effect<Parent> {
+    inParent(
+      ChildLocation(slot: AnyHashable(slot), isField: true) {
+        (parent: UnsafePointer<ParentState>, body: (UnsafePointer<ChildState>?) -> Void) in
+        guard let child = child(parent.pointee) else { return body(nil) }
+        withUnsafePointer(to: child, body)
+      },
+      answer: answer, embed: embed)
+  }
+}

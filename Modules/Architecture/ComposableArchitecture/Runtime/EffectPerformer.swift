@@ -1,0 +1,179 @@
+import ConcurrencyExtras
+
+/// Begins the effects that a reducer returned: walks their description, and keeps in mind where in the state it is.
+@MainActor
+struct EffectPerformer<Action> {
+  let registry: EffectRegistry
+  /// The store, which sequences ask for a turn when they go on.
+  let turns: any EffectTurns
+  /// Where the effect is performed.
+  var context: EffectContext
+  /// The state at that path, during the call; `nil` where a reducer was run by hand on a state of its own.
+  var state: StatePointer?
+  /// Hands an action to the store, as one of the whole state.
+  let send: @MainActor @Sendable (Action) -> Void
+
+  /// Begins an effect.
+  func perform(_ node: EffectNode<Action>) {
+    switch node {
+    case .send(let action):
+      send(action)
+
+    case .run(let run):
+      start(run)
+
+    case .merge(let nodes):
+      for node in nodes { perform(node) }
+
+    case .concatenate(let nodes):
+      let effect = RunningEffect(.sequence, in: context, of: registry)
+      let sequence = EffectSequence(effect, turns: turns)
+      var inside = self
+      inside.context.sequence = sequence
+      inside.context.responder = context.responder
+      sequence.start(nodes.map { node in { state in inside.at(state).perform(node) } }, in: state)
+
+    case .cancel(let id):
+      registry.cancel(id: id, at: context.path)
+
+    case .cancellable(let node, let id, let cancelInFlight):
+      if cancelInFlight { registry.cancel(id: id, at: context.path) }
+      var inside = self
+      inside.context.ids = CancelIDs(id, at: context.path.withIDs, around: context.ids)
+      inside.perform(node)
+
+    case .mapped(let mapped):
+      mapped.perform(self)
+    }
+  }
+
+  private func at(_ state: StatePointer?) -> EffectPerformer {
+    var copy = self
+    copy.state = state
+    return copy
+  }
+
+  private func start(_ run: Run<Action>) {
+    let effect = RunningEffect(.operation, in: context, of: registry)
+    registry.begin(effect)
+    guard !effect.isCancelled else { return registry.end(effect) }
+    context.sequence?.began()
+    let (send, sequence) = (send, context.sequence)
+    let sending = Send<Action>(unchecked: { action in
+      if effect.isCancelled { effect.actionWasDropped(action) } else { send(action) }
+    })
+    let task = Self.launch(run, as: effect, sending, endsStepOf: sequence)
+    effect.began(cancel: { task.cancel() })
+  }
+
+  /// Starts the task of an operation, off the main actor.
+  private nonisolated static func launch(
+    _ run: Run<Action>, as effect: RunningEffect, _ send: Send<Action>, endsStepOf sequence: EffectSequence?
+  ) -> Task<Void, Never> {
+    Task(executorPreference: effect.registry.executor, priority: run.priority) {
+      await WaitCounter.$current.withValue(effect) {
+        if DependencyValues._current._isIdentical(to: run.dependencies) {
+          await run.operation(send)
+        } else {
+          await DependencyValues._withCurrent(run.dependencies) { await run.operation(send) }
+        }
+      }
+      effect.registry.end(effect)
+      if let sequence { await sequence.ended() }
+    }
+  }
+}
+
+extension EffectPerformer {
+  /// Begins an effect of another action type, which may be a child's.
+  func perform<Child>(
+    _ node: EffectNode<Child>, _ embed: @escaping @Sendable (Child) -> Action, _ child: ChildEffects<Action>?
+  ) {
+    let send = send
+    var inside = EffectPerformer<Child>(
+      registry: registry, turns: turns, context: context, state: state, send: { send(embed($0)) })
+    guard let child else { return inside.perform(node) }
+    if let answer = child.answer {
+      inside.context.responder = Responder(around: context.responder) { request in
+        guard let action = answer(request) else { return false }
+        send(action)
+        return true
+      }
+    }
+    if child.isPresented { inside.context.isPresented = true }
+    let begin = { (childState: StatePointer?) in
+      let path = registry.path(of: child.location, below: context.path, in: state)
+      inside.context.path = path
+      inside.state = childState
+      inside.perform(node)
+      registry.leaveIfEmpty(path)
+    }
+    guard let state else { return begin(nil) }
+    child.location.find(state) { presence in
+      switch presence {
+      // The reducer that removed the child did so in the action that returned this effect: the child takes it along.
+      case .gone: break
+      case .there(let childState): begin(childState)
+      case .unknown: begin(nil)
+      }
+    }
+  }
+}
+
+/// What a store does for sequences of effects that go on.
+@MainActor
+protocol EffectTurns: AnyObject {
+  /// Calls a function with the state at a path; actions that it sends are reduced when it has returned.
+  func turn(at path: EffectPath, _ body: (StatePointer?) -> Void)
+}
+
+/// Effects that run one after the other.
+@MainActor
+final class EffectSequence {
+  private let effect: RunningEffect
+  private weak var turns: (any EffectTurns)?
+  private var steps: ArraySlice<(StatePointer?) -> Void> = []
+  /// The effects of the present step that run, and the step itself while it is begun.
+  private var pending = 0
+
+  init(_ effect: RunningEffect, turns: any EffectTurns) {
+    self.effect = effect
+    self.turns = turns
+  }
+
+  /// Begins with the first step.
+  func start(_ steps: [(StatePointer?) -> Void], in state: StatePointer?) {
+    self.steps = steps[...]
+    effect.registry.begin(effect)
+    effect.context.sequence?.began()
+    goOn(in: state)
+  }
+
+  /// An effect of the present step has begun.
+  func began() { pending += 1 }
+
+  /// An effect of the present step has ended.
+  func ended() {
+    pending -= 1
+    guard pending == 0 else { return }
+    // Without the store there is nothing to go on with.
+    guard let turns else { return finish() }
+    turns.turn(at: effect.context.path) { goOn(in: $0) }
+  }
+
+  private func goOn(in state: StatePointer?) {
+    while !effect.isCancelled, let step = steps.popFirst() {
+      pending += 1
+      step(state)
+      pending -= 1
+      if pending > 0 { return }
+    }
+    finish()
+  }
+
+  private func finish() {
+    steps = []
+    effect.registry.end(effect)
+    effect.context.sequence?.ended()
+  }
+}

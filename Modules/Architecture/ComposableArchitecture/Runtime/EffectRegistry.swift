@@ -1,0 +1,217 @@
+import ConcurrencyExtras
+import Synchronization
+
+/// The effects of a store that run, by where in the state they belong and by the ids that cancel them.
+///
+/// Used from any thread: effects end where they run. Functions of users are called without the lock.
+final class EffectRegistry: Sendable {
+  /// The effects of `withTaskCancellation` calls outside of stores.
+  static let outsideOfStores = EffectRegistry()
+
+  let root = EffectPath()
+  /// Runs the operations, where something waits for the store to be idle; the global pool does elsewhere.
+  let executor: CountingExecutor?
+  /// Answers requests that no feature answered, in tests.
+  @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
+
+  private struct State {
+    var running: [Int: RunningEffect] = [:]
+    /// How often something happened that may have made the store idle.
+    var changes = 0
+    var waiting: [Int: UnsafeContinuation<Bool, Never>] = [:]
+  }
+
+  private let state = Locked(State())
+  /// Whether effects belong to children, so that somebody has to look whether these are still there.
+  private let hasChildren = Atomic<Bool>(false)
+
+  init(executor: CountingExecutor? = nil) {
+    self.executor = executor
+    executor?.onEnqueue { [weak self] in self?.changed() }
+  }
+
+  /// Reads or changes paths and effects of this registry, alone.
+  func locked<R>(_ body: () -> R) -> R { state.withLock { _ in body() } }
+
+  // MARK: What runs
+
+  /// Notes that an effect has begun.
+  func begin(_ effect: RunningEffect) {
+    state.withLock { state in
+      state.running[effect.number] = effect
+      effect.context.path.effects[effect.number] = effect
+      forEachID(of: effect) { $0.cancellable[$1, default: [:]][effect.number] = effect }
+    }
+    effect.context.group.add(effect)
+  }
+
+  /// Notes that an effect has ended.
+  func end(_ effect: RunningEffect) {
+    state.withLock { state in
+      state.running[effect.number] = nil
+      forget(effect)
+    }
+    effect.context.group.remove(effect)
+    changed()
+  }
+
+  private func forget(_ effect: RunningEffect) {
+    effect.cancelTask = nil
+    let path = effect.context.path
+    guard path.effects.removeValue(forKey: effect.number) != nil else { return }
+    forEachID(of: effect) { path, id in
+      guard path.cancellable[id]?.removeValue(forKey: effect.number) != nil else { return }
+      if path.cancellable[id]?.isEmpty == true { path.cancellable[id] = nil }
+    }
+    path.leaveIfEmpty()
+    if root.slots.isEmpty { hasChildren.store(false, ordering: .relaxed) }
+  }
+
+  /// Calls a function with each id of an effect and each path that it can be cancelled from under that id.
+  private func forEachID(of effect: RunningEffect, _ body: (EffectPath, CancelID) -> Void) {
+    var next = effect.context.ids
+    while let ids = next {
+      var path: EffectPath? = ids.path
+      while let current = path {
+        body(current, ids.id)
+        path = current.parent
+      }
+      next = ids.next
+    }
+  }
+
+  /// The operations that run, in the order in which they began; those within other effects are part of these.
+  var operations: [RunningEffect] {
+    state.withLock { state in state.running.values.filter { $0.kind == .operation } }
+      .sorted { $0.number < $1.number }
+  }
+
+  /// Whether no effect runs.
+  var isEmpty: Bool { state.withLock { $0.running.isEmpty } }
+
+  // MARK: Paths
+
+  /// The path of a child; the same one while effects belong to it.
+  func path(of location: ChildLocation, below parent: EffectPath, in state: StatePointer?) -> EffectPath {
+    locked {
+      hasChildren.store(true, ordering: .relaxed)
+      return parent.child(location, structure: state.flatMap(location.structure))
+    }
+  }
+
+  /// Takes a path out of the tree when nothing began there.
+  func leaveIfEmpty(_ path: EffectPath) {
+    locked {
+      path.leaveIfEmpty()
+      if root.slots.isEmpty { hasChildren.store(false, ordering: .relaxed) }
+    }
+  }
+
+  // MARK: Cancellation
+
+  /// Cancels the effects with an id that began at a path or below it.
+  func cancel(id: CancelID, at path: EffectPath) {
+    let effects = locked { path.withIDs.cancellable[id].map { Array($0.values) } ?? [] }
+    for effect in effects { effect.cancel() }
+  }
+
+  /// Cancels all effects.
+  func cancelAll() {
+    for effect in state.withLock({ Array($0.running.values) }) { effect.cancel() }
+  }
+
+  /// Cancels all effects and takes them for ended, though some may go on for a while.
+  func cancelAndForgetAll() {
+    let effects = state.withLock { state -> [RunningEffect] in
+      defer { state.running = [:] }
+      return Array(state.running.values)
+    }
+    for effect in effects {
+      effect.cancel()
+      locked { forget(effect) }
+      effect.context.group.remove(effect)
+    }
+  }
+
+  /// Cancels the effects of the children that are not in the state any more, however they went away.
+  ///
+  /// Costs a comparison for each operator whose children have effects, and more only where children came or went.
+  func cancelEffectsOfMissingChildren(in state: StatePointer) {
+    guard hasChildren.load(ordering: .relaxed) else { return }
+    cancelEffectsOfMissingChildren(of: root, in: state)
+  }
+
+  private func cancelEffectsOfMissingChildren(of path: EffectPath, in state: StatePointer) {
+    // Users' code is called in the loops: the lock is held for copies only, which share their storage.
+    for (key, slot) in locked({ path.slots }) {
+      guard let anyChild = locked({ slot.children.values.first?.location }) else { continue }
+      let structure = anyChild.structure(state)
+      let isSame = structure != nil && structure == slot.checkedStructure
+      let children = locked { isSame ? Array(slot.nested.values) : Array(slot.children.values) }
+      for child in children {
+        child.location?.find(state) { presence in
+          switch presence {
+          case .gone: cancelEffects(of: child, in: slot, key, of: path)
+          case .there(let childState): cancelEffectsOfMissingChildren(of: child, in: childState)
+          case .unknown: break
+          }
+        }
+      }
+      locked { slot.checkedStructure = structure }
+    }
+  }
+
+  /// Cancels the effects of a child that is gone and takes its path out of the tree, though they end later.
+  private func cancelEffects(
+    of child: EffectPath, in slot: EffectPath.Slot, _ key: AnyHashable, of path: EffectPath
+  ) {
+    let effects = locked {
+      let effects = child.allEffects
+      slot.children[child.location?.id] = nil
+      slot.nested[ObjectIdentifier(child)] = nil
+      if slot.children.isEmpty {
+        path.slots[key] = nil
+        path.leaveIfEmpty()
+        if root.slots.isEmpty { hasChildren.store(false, ordering: .relaxed) }
+      }
+      return effects
+    }
+    for effect in effects { effect.cancel() }
+  }
+
+  // MARK: Being idle
+
+  /// How often something happened that may have made the store idle.
+  var changeCount: Int { state.withLock { $0.changes } }
+
+  /// Notes that something happened: an effect ended or went on, a wait began, an action came.
+  func changed() {
+    guard executor != nil else { return }
+    let waiting = state.withLock { state in
+      state.changes += 1
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
+    }
+    for continuation in waiting { continuation.resume(returning: true) }
+  }
+
+  /// Suspends until something has happened since the count was read, or the time is over.
+  ///
+  /// - Returns: Whether something has happened.
+  func change(after count: Int, before deadline: ContinuousClock.Instant) async -> Bool {
+    let id = UniqueID.next()
+    let timer = Task {
+      try? await ContinuousClock().sleep(until: deadline)
+      let continuation = state.withLock { $0.waiting.removeValue(forKey: id) }
+      continuation?.resume(returning: false)
+    }
+    defer { timer.cancel() }
+    return await withUnsafeContinuation { continuation in
+      let hasChanged = state.withLock { state in
+        if state.changes == count, deadline > .now { state.waiting[id] = continuation }
+        return state.waiting[id] == nil
+      }
+      if hasChanged { continuation.resume(returning: changeCount != count) }
+    }
+  }
+}

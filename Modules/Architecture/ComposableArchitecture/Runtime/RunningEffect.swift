@@ -1,0 +1,139 @@
+import ConcurrencyExtras
+import IssueReporting
+import Synchronization
+
+/// An effect that runs: where it belongs, which `send` began it, and how to cancel it.
+///
+/// It counts how many of its own tasks wait in places that tests control.
+final class RunningEffect: WaitCounting, @unchecked Sendable {
+  /// The effect that the present task is part of.
+  static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
+
+  /// What an effect consists of.
+  enum Kind {
+    /// An operation, in a task.
+    case operation
+    /// Other effects, one after the other.
+    case sequence
+    /// An operation inside of another effect, which can be cancelled by an id of its own.
+    case cancellable
+  }
+
+  let kind: Kind
+  let number = UniqueID.next()
+  let context: EffectContext
+  let registry: EffectRegistry
+  // Guarded by the lock of the registry.
+  var cancelTask: (@Sendable () -> Void)?
+  var hasBeenCancelled = false
+  @MainActor private var hasDismissed = false
+  private let waits = Atomic<Int>(0)
+
+  init(_ kind: Kind, in context: EffectContext, of registry: EffectRegistry) {
+    self.kind = kind
+    self.context = context
+    self.registry = registry
+  }
+
+  /// Whether the effect was cancelled, be it by an id, with its child or with its `send`.
+  var isCancelled: Bool { registry.locked { hasBeenCancelled } }
+
+  /// Cancels the effect.
+  func cancel() {
+    registry.locked { () -> (@Sendable () -> Void)? in
+      hasBeenCancelled = true
+      return cancelTask
+    }?()
+  }
+
+  /// Keeps how to cancel the effect's task, which runs already.
+  func began(cancel: @escaping @Sendable () -> Void) {
+    let isCancelled = registry.locked {
+      cancelTask = cancel
+      return hasBeenCancelled
+    }
+    if isCancelled { cancel() }
+  }
+
+  // MARK: Waiting
+
+  /// Whether a task of the effect waits in a place that tests control.
+  var isWaiting: Bool { waits.load(ordering: .acquiring) > 0 }
+
+  func waitBegan() {
+    waits.add(1, ordering: .acquiringAndReleasing)
+    registry.changed()
+  }
+
+  func waitEnded() {
+    waits.subtract(1, ordering: .acquiringAndReleasing)
+    registry.changed()
+  }
+
+  // MARK: Asking
+
+  /// Asks the features around the effect for something, from the nearest outwards.
+  ///
+  /// A cancelled effect asks for nothing: what stands in the place of its feature now is another one's.
+  ///
+  /// - Returns: Whether there was one to answer, or nothing to answer any more.
+  @MainActor
+  func request(_ request: UpwardRequest) -> Bool {
+    guard !isCancelled, !Task.isCancelled, !hasDismissed else { return true }
+    if case .dismiss = request { hasDismissed = true }
+    var next = context.responder
+    while let responder = next {
+      if responder.answer(request) { return true }
+      next = responder.next
+    }
+    if registry.unansweredRequest?(request) == true { return true }
+    hasDismissed = false
+    return false
+  }
+
+  /// Reports an action that the effect sent after it had dismissed its own feature; others are dropped in silence.
+  @MainActor
+  func actionWasDropped(_ action: Any) {
+    guard hasDismissed else { return }
+    reportIssue(
+      """
+      An effect sent an action after it had dismissed its feature. …
+
+        Action:
+          \(ActionName.of(action))
+
+      The feature's state is gone once 'await dismiss()' returns, so that its reducer cannot handle the action, and \
+      the action was dropped. Send all actions before dismissing, or let the parent feature act when it handles the \
+      dismissal.
+      """)
+  }
+}
+
+/// Where an effect is performed, and for what.
+struct EffectContext {
+  /// Where in the state it belongs.
+  var path: EffectPath
+  /// The `send` that it works for.
+  var group: EffectGroup
+  /// The ids that it can be cancelled by, the innermost first.
+  var ids: CancelIDs?
+  /// Who answers its requests, the nearest first.
+  var responder: Responder?
+  /// The sequence that goes on when it has ended.
+  var sequence: EffectSequence?
+  /// Whether a presenter is around it.
+  var isPresented = false
+}
+
+/// An id that an effect can be cancelled by from a path, and the ids around that one.
+final class CancelIDs: Sendable {
+  let id: CancelID
+  let path: EffectPath
+  let next: CancelIDs?
+
+  init(_ id: CancelID, at path: EffectPath, around next: CancelIDs?) {
+    self.id = id
+    self.path = path
+    self.next = next
+  }
+}
