@@ -50,7 +50,7 @@ import Testing
       @Dependency(\.date) var date
       return date
     }
-    await clock?.advance(.seconds(90))
+    await clock?.advance(.seconds(90)) {}
     #expect(date.now.ISO8601Format() == "2026-01-01T12:01:30Z")
   }
 

@@ -75,7 +75,7 @@ import Testing
   @Test func timeIsMovedWhereItIsVirtual() async throws {
     var program = program()
     var moved = Duration.zero
-    program.clock = VirtualClock { moved += $0 }
+    program.clock = VirtualClock { duration, _ in moved += duration }
     let session = HostSession(program, allowsShortNames: false)
     #expect(try await session.execute("advance 1m30s") == .done)
     #expect(moved == .seconds(90))

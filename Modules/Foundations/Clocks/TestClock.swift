@@ -120,14 +120,31 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// Moves time forward, and lets everything run that waited for a moment on the way.
-  public func advance(by duration: Duration = .zero) async {
+  nonisolated(nonsending) public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
   /// Moves time forward to a moment, and lets everything run that waited for a moment on the way.
   ///
   /// A moment that has passed already leaves the time as it is.
-  public func advance(to deadline: Instant) async {
+  nonisolated(nonsending) public func advance(to deadline: Instant) async {
+    await advance(to: deadline, settling: settle)
+  }
+
+  /// Moves time forward, as ``advance(by:)``, for a program that knows when its work has come to rest.
+  ///
+  /// - Parameters:
+  ///   - duration: How much time passes.
+  ///   - settle: Lets the work run that can run without this clock.
+  nonisolated(nonsending) package func advance(
+    by duration: Duration, settling settle: nonisolated(nonsending) () async -> Void
+  ) async {
+    await advance(to: now.advanced(by: duration), settling: settle)
+  }
+
+  nonisolated(nonsending) private func advance(
+    to deadline: Instant, settling settle: nonisolated(nonsending) () async -> Void
+  ) async {
     state.withLock { $0.advances += 1 }
     defer { state.withLock { $0.advances -= 1 } }
     await settle()
@@ -158,7 +175,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public func run(
+  nonisolated(nonsending) public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -188,13 +205,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Throws a ``SuspensionError`` if anything sleeps on this clock.
   ///
   /// For a test that shows that work waits for nothing, or that it has stopped a timer.
-  public func checkSuspension() async throws {
+  nonisolated(nonsending) public func checkSuspension() async throws {
     await settle()
     guard state.withLock(\.sleepers.isEmpty) else { throw SuspensionError() }
   }
 
   /// Lets the work run that can run without this clock.
-  private func settle() async {
+  nonisolated(nonsending) private func settle() async {
     if uncheckedUseMainSerialExecutor {
       // Each yield goes behind the work that is queued; a few of them, for work that is queued by that work.
       for _ in 0..<_defaultMegaYieldCount { await Task.yield() }

@@ -10,7 +10,8 @@ final class EffectRegistry: Sendable {
 
   let root = EffectPath()
   /// Runs the operations, where something waits for the store to be idle; the global pool does elsewhere.
-  let executor: CountingExecutor?
+  var executor: CountingExecutor? { executorIfCounted.load() }
+  private let executorIfCounted = AtomicLazyReference<CountingExecutor>()
   /// Answers requests that no feature answered, in tests.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
@@ -25,9 +26,10 @@ final class EffectRegistry: Sendable {
   /// Whether effects belong to children, so that somebody has to look whether these are still there.
   private let hasChildren = Atomic<Bool>(false)
 
-  init(executor: CountingExecutor? = nil) {
-    self.executor = executor
-    executor?.onEnqueue { [weak self] in self?.changed() }
+  /// Runs the operations that begin from now on where their jobs are counted; the first executor counts.
+  func countJobs(on executor: CountingExecutor) {
+    guard executorIfCounted.storeIfNil(executor) === executor else { return }
+    executor.onEnqueue { [weak self] in self?.changed() }
   }
 
   /// Reads or changes paths and effects of this registry, alone.

@@ -25,7 +25,7 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   init(
     initialState: State, reducer: some Reducer<State, Action>,
-    effects: EffectRegistry = EffectRegistry(executor: .current)
+    effects: EffectRegistry = EffectRegistry()
   ) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: initialState)

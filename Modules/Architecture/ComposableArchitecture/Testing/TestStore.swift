@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import CustomDump
+import Dispatch
 import IssueReporting
 
 /// A store for tests: it fails a test that does not assert all that happens in a feature.
@@ -65,9 +66,9 @@ public final class TestStore<State: Equatable, Action> {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
       let initialState = initialState()
+      let effects = EffectRegistry()
       // In a scheduled test the scheduler runs the effects, in virtual time.
-      let effects = EffectRegistry(
-        executor: TestScheduler.isRunning ? nil : CountingExecutor(queue: .main))
+      if !TestScheduler.isRunning { effects.countJobs(on: CountingExecutor(queue: .main)) }
       let record = TestRecord<State, Action>(
         location: location, effects: effects, dependencies: DependencyValues._current)
       let core = RootCore(

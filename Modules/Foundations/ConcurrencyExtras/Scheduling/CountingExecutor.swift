@@ -10,14 +10,11 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     var pending = 0
     var total = 0
     var listeners: [@Sendable () -> Void] = []
-    var waiting: [UnsafeContinuation<Void, Never>] = []
+    var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
   }
 
   private let queue: DispatchQueue
   private let state = Locked(State())
-
-  /// The executor of the work that begins here, if something wants to know when it is idle.
-  @TaskLocal package static var current: CountingExecutor?
 
   /// Runs jobs on a queue: the main one runs them one after the other, in the order in which they come.
   package init(queue: DispatchQueue) {
@@ -53,27 +50,41 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     let waiting = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
       state.pending -= 1
       guard state.pending == 0 else { return [] }
-      defer { state.waiting = [] }
-      return state.waiting
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
     }
     for continuation in waiting { continuation.resume() }
   }
 
   /// Suspends until no job waits or runs, and none comes from the main actor either.
+  ///
+  /// - Parameter deadline: When to stop in any case: work that never pauses would be waited for without end.
   @MainActor
-  package func idle() async {
-    while true {
+  package func idle(before deadline: ContinuousClock.Instant) async {
+    while ContinuousClock.now < deadline {
       let before = total
-      await withUnsafeContinuation { continuation in
-        let isIdle = state.withLock { state in
-          if state.pending > 0 { state.waiting.append(continuation) }
-          return state.pending == 0
-        }
-        if isIdle { continuation.resume() }
-      }
-      // The main actor runs its jobs in turn: what waited for it has gone on when this returns.
+      await finished(before: deadline)
+      // One turn of the main actor: what waited for it has gone on when this returns.
       await Task.yield()
       if total == before, isIdle { return }
+    }
+  }
+
+  /// Suspends until no job waits or runs, or the time is over.
+  private func finished(before deadline: ContinuousClock.Instant) async {
+    if isIdle { return }
+    let id = UniqueID.next()
+    let timer = Task {
+      try? await ContinuousClock().sleep(until: deadline)
+      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+    }
+    defer { timer.cancel() }
+    await withUnsafeContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if state.pending > 0, deadline > .now { state.waiting[id] = continuation }
+        return state.waiting[id] == nil
+      }
+      if isIdle { continuation.resume() }
     }
   }
 }

@@ -27,7 +27,7 @@ extension HostSession {
         throw CommandError("'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
       }
       await settle()
-      await program.clock?.advance(duration)
+      await program.clock?.advance(duration) { await settle() }
     }
     await settle()
     return .done

@@ -91,15 +91,12 @@ public final class HostSession {
   /// Lets everything happen that can happen without time passing or a line being written.
   public func settle() async {
     graph.update()
-    for _ in 0..<8 {
-      if uncheckedUseMainSerialExecutor {
-        // Each yield goes behind what is queued, and what is queued may queue more.
-        for _ in 0..<100 { await Task.yield() }
-      } else {
-        await Task.megaYield()
-      }
-      guard graph.needsRender else { break }
+    // A view that changes with each of its renders would never be done.
+    let deadline = ContinuousClock.now.advanced(by: .seconds(1))
+    await program.idle()
+    while graph.needsRender, .now < deadline {
       graph.update()
+      await program.idle()
     }
   }
 

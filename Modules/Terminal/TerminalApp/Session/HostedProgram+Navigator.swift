@@ -18,6 +18,7 @@ extension HostedProgram {
     let registry = PluginRegistry(plugins)
     let names = Set(plugins.map { $0.routeName })
     self.init(name: name) { NavigatorView(store: store, plugins: plugins) }
+    waitForEffects(of: store)
     goTo = { text in
       let here = store.withState { $0.link(scheme: scheme, plugins: registry) }
       let link = try Link(parsing: text, from: here)
@@ -41,6 +42,14 @@ extension HostedProgram {
 }
 
 extension HostedProgram {
+  /// Lets the program come to rest when the effects of its store have.
+  ///
+  /// Called before the store's first action: effects that run already are not waited for.
+  public mutating func waitForEffects<State, Action>(of store: Store<State, Action>) {
+    store.countJobs()
+    idle = { await store.idle() }
+  }
+
   /// Keeps what is edited as `@Shared` values keep it.
   public mutating func keepSharedValues() {
     storage.flush = { try await flushPendingSaves() }

@@ -16,6 +16,10 @@ public struct HostedProgram {
   public var complaint: (@MainActor () -> String?)?
   /// Links that are worth completing.
   public var links: @MainActor () -> [String] = { [] }
+  /// Suspends until the program has come to rest: nothing can go on before time passes, or something happens outside.
+  ///
+  /// A turn of the main actor, where a program says no more.
+  public var idle: @MainActor () async -> Void = { await Task.yield() }
   /// How what is edited is kept.
   public var storage = HostedStorage()
   /// Takes back the last edit, and answers whether there was one; `nil` where the program cannot.
@@ -58,9 +62,14 @@ public struct HostedStorage {
 /// A time that stands still until it is moved.
 @MainActor
 public struct VirtualClock {
-  /// Moves the time, and lets everything happen that waited for it.
-  public var advance: @MainActor (Duration) async -> Void
+  /// Moves the time by a duration, and lets everything happen that waited for it: `idle` suspends until the program has
+  /// come to rest.
+  public var advance: @MainActor (_ duration: Duration, _ idle: @MainActor () async -> Void) async -> Void
 
   /// Makes a time of what moves it.
-  public init(advance: @escaping @MainActor (Duration) async -> Void) { self.advance = advance }
+  public init(
+    advance: @escaping @MainActor (_ duration: Duration, _ idle: @MainActor () async -> Void) async -> Void
+  ) {
+    self.advance = advance
+  }
 }

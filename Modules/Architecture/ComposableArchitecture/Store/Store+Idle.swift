@@ -1,0 +1,33 @@
+import ConcurrencyExtras
+import Dispatch
+
+extension Store {
+  /// Counts the jobs of the effects that begin from now on, so that ``idle(limit:)`` knows when none can go on.
+  ///
+  /// For the store of a whole program, before its first action; a store that was scoped from another does not count.
+  package func countJobs() {
+    // In a scheduled test the scheduler knows.
+    guard !TestScheduler.isRunning, let core = core as? RootCore<State, Action> else { return }
+    core.effects.countJobs(
+      on: CountingExecutor(queue: uncheckedUseMainSerialExecutor ? .main : .global()))
+  }
+
+  /// Suspends until the store has come to rest: no task of its effects can go on before time passes, or something
+  /// happens outside.
+  ///
+  /// Tasks that effects begin without structure (`Task { }`) are not known.
+  ///
+  /// - Parameter limit: How long to wait at most, for effects that never pause.
+  package func idle(limit: Duration = .seconds(1)) async {
+    guard let executor = (core as? RootCore<State, Action>)?.effects.executor else {
+      if TestScheduler.isRunning {
+        // In virtual time a sleep ends when nothing else can run.
+        try? await Task.sleep(for: .nanoseconds(1))
+      } else {
+        await Task.yield()
+      }
+      return
+    }
+    await executor.idle(before: .now.advanced(by: limit))
+  }
+}
