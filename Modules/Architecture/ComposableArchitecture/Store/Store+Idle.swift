@@ -7,7 +7,7 @@ extension Store {
   /// For the store of a whole program, before its first action; a store that was scoped from another does not count.
   package func countJobs() {
     // In a scheduled test the scheduler knows.
-    guard !TestScheduler.isRunning, let core = core as? RootCore<State, Action> else { return }
+    guard !VirtualTime.isOn, let core = core as? RootCore<State, Action> else { return }
     core.effects.countJobs(
       on: CountingExecutor(queue: uncheckedUseMainSerialExecutor ? .main : .global()))
   }
@@ -20,7 +20,7 @@ extension Store {
   /// - Parameter limit: How long to wait at most, for effects that never pause.
   package func idle(limit: Duration = .seconds(1)) async {
     guard let executor = (core as? RootCore<State, Action>)?.effects.executor else {
-      if TestScheduler.isRunning {
+      if VirtualTime.isOn {
         // In virtual time a sleep ends when nothing else can run.
         try? await Task.sleep(for: .nanoseconds(1))
       } else {

@@ -47,7 +47,7 @@ struct EffectWait {
     until condition: () -> Bool, by running: () -> [RunningEffect], timeout: Duration
   ) async -> WaitOutcome {
     let deadline = ContinuousClock.now.advanced(by: timeout)
-    var virtualTime = VirtualTime(limit: timeout)
+    var virtualTime = VirtualTimeout(limit: timeout)
     while true {
       if condition() { return .met }
       if running().isEmpty { return .nothingCanHappen }
@@ -65,7 +65,7 @@ struct EffectWait {
 }
 
 /// Waits in the virtual time of a scheduler, which goes on when nothing can run: in steps that become longer.
-private struct VirtualTime {
+private struct VirtualTimeout {
   let limit: Duration
   var passed = Duration.zero
   var step = Duration.milliseconds(1)

@@ -68,7 +68,7 @@ public final class TestStore<State: Equatable, Action> {
       let initialState = initialState()
       let effects = EffectRegistry()
       // In a scheduled test the scheduler runs the effects, in virtual time.
-      if !TestScheduler.isRunning { effects.countJobs(on: CountingExecutor(queue: .main)) }
+      if !VirtualTime.isOn { effects.countJobs(on: CountingExecutor(queue: .main)) }
       let record = TestRecord<State, Action>(
         location: location, effects: effects, dependencies: DependencyValues._current)
       let core = RootCore(

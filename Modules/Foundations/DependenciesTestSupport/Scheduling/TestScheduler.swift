@@ -1,5 +1,6 @@
-@_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
+import ConcurrencyExtras
 import Foundation
+@_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
 /// Runs a piece of asynchronous work on one thread, in an order that a seed decides and in a time of its own.
 ///
@@ -59,7 +60,7 @@ package final class TestScheduler: @unchecked Sendable {
   private lazy var main = MainExecutor(self)
 
   /// Whether the runtime lets jobs be taken over.
-  package static var isAvailable: Bool { ExecutorHooks.canSchedule }
+  package static var isAvailable: Bool { SchedulingHooks.areAvailable }
 
   /// Whether this is asked from work that a scheduler runs.
   package static var isRunning: Bool { current != nil }
@@ -75,20 +76,20 @@ package final class TestScheduler: @unchecked Sendable {
 
   /// Makes the runtime ask schedulers where jobs run, as the first ``run(seed:_:)`` does: better before tests run.
   package static func prepare() {
-    if isAvailable { ExecutorHooks.installScheduling() }
+    if isAvailable { SchedulingHooks.install }
   }
 
   /// Runs work to its end.
   ///
   /// - Throws: What the work throws, or ``Deadlock``: its tasks are frozen then, and whatever they hold lives on.
   package static func run(seed: UInt64, _ work: @escaping @Sendable () async throws -> Void) async throws {
-    ExecutorHooks.installScheduling()
+    SchedulingHooks.install
     let scheduler = TestScheduler(seed: seed)
     let outcome = Outcome()
     // The task inherits what is local to the one that asks. It prefers this scheduler's executor, so that its jobs
     // come here even when another thread resumes it.
     outcome.task = Task(executorPreference: scheduler.pool) {
-      await outcome.finish(Result { try await work() })
+      await outcome.finish(VirtualTime.$isOn.withValue(true) { await Result { try await work() } })
     }
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       let thread = Thread {

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
 /// The process's default executor, which asks first whether a test has taken over where a job runs.

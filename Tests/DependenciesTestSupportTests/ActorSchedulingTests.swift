@@ -1,3 +1,4 @@
+import DependenciesTestSupport
 import ConcurrencyExtras
 import Foundation
 import Testing
