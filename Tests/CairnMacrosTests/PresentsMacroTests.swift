@@ -22,7 +22,7 @@ import Testing
             return _child.wrappedValue
           }
           set {
-            _$observationRegistrar.set(\Self.child, &_child.wrappedValue, newValue)
+            _$observationRegistrar.set(\Self.child, &_child, newValue)
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)
@@ -72,7 +72,7 @@ import Testing
             return _child.wrappedValue
           }
           set {
-            _$observationRegistrar.set(\Self.child, &_child.wrappedValue, newValue)
+            _$observationRegistrar.set(\Self.child, &_child, newValue)
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)

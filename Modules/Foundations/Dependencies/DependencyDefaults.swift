@@ -43,6 +43,14 @@ package final class DependencyDefaults: Sendable {
 
   private static let contexts: [DependencyContext] = [.live, .preview, .test]
 
+  /// A value that is computed already, where its use has nothing to report: what most uses find.
+  ///
+  /// - Parameter context: The context of the scope that reads, where it overrides that of the defaults.
+  func settled(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {
+    let slot = Slot(key: key, context: context ?? self.context)
+    return state.withLock { $0.owed.isEmpty ? $0.values[slot]?.box : nil }
+  }
+
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in values: DependencyValues, name: StaticString, at fallback: DependencyLocation
   ) -> Key.Value {

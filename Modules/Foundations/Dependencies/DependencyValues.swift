@@ -83,7 +83,12 @@ public struct DependencyValues: Sendable {
     of key: Key.Type, name: StaticString,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Key.Value {
-    defaults.value(
+    let defaults = defaults
+    let context = overrides?.context ?? captured?.context
+    if let box = defaults.settled(ObjectIdentifier(key), in: context) {
+      return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+    }
+    return defaults.value(
       of: key, in: self, name: name,
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }

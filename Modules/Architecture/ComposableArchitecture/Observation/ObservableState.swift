@@ -16,6 +16,11 @@ extension ObservableState {
   public static var _$fields: [ObservableStateField<Self>] { [] }
 }
 
+extension ObservableState where Self: Identifiable {
+  // Chosen where the conformance is declared, without a cast.
+  public var _$identity: _PresentedIdentity { _PresentedIdentity(self) }
+}
+
 /// One field of an observable state: its name, the key path to it, and where its value lies.
 public struct ObservableStateField<Root> {
   /// The name, as it is written in the source.

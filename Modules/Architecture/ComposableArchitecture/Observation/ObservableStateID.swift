@@ -7,8 +7,9 @@ import ConcurrencyExtras
 public struct ObservableStateID: Hashable, Sendable {
   @usableFromInline let lineage: UInt64
   /// Changes with each change of the value, and is never used twice: equal versions mean equal contents.
-  var version: UInt64
+  @usableFromInline var version: UInt64
 
+  @inlinable
   init(lineage: UInt64, version: UInt64 = 0) {
     self.lineage = lineage
     self.version = version
@@ -20,6 +21,7 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 
   /// The id of an enum's case that holds no value.
+  @inlinable
   public init(tag: Int) {
     self.init(lineage: Self.mix(.max, tag))
   }
@@ -31,9 +33,11 @@ public struct ObservableStateID: Hashable, Sendable {
   public static func of<Value>(_ value: Value) -> ObservableStateID { unknown }
 
   /// The id of an observable value.
+  @inlinable
   public static func of<Value: ObservableState>(_ value: Value) -> ObservableStateID { value._$id }
 
   /// The id of an optional observable value.
+  @inlinable
   public static func of<Value: ObservableState>(_ value: Value?) -> ObservableStateID {
     value.map { $0._$id.tagged(1) } ?? ObservableStateID(tag: 0)
   }
@@ -49,16 +53,19 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 
   /// The id of a stack.
+  @inlinable
   public static func of<Element>(_ value: StackState<Element>) -> ObservableStateID {
     ObservableStateID(lineage: UInt64(value.structure))
   }
 
   /// The id of this value as the payload of an enum's case.
+  @inlinable
   public func tagged(_ tag: Int) -> ObservableStateID {
     ObservableStateID(lineage: Self.mix(lineage, tag), version: version)
   }
 
-  private static func mix(_ lineage: UInt64, _ tag: Int) -> UInt64 {
+  @inlinable
+  static func mix(_ lineage: UInt64, _ tag: Int) -> UInt64 {
     // SplitMix64's finaliser: ids of payloads and of the enums around them must not meet by accident.
     var word = lineage &+ (UInt64(bitPattern: Int64(tag)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -71,6 +78,7 @@ public struct ObservableStateID: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(lineage) }
 
   /// Whether both ids belong to the same version of the same value.
+  @inlinable
   func isSameVersion(as other: Self) -> Bool {
     lineage == other.lineage && version == other.version
   }

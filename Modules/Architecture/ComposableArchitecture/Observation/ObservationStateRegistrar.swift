@@ -16,13 +16,17 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// What a field was before a change in place, as far as that is needed to know whether its readers must hear of it.
   public struct Before {
+    @usableFromInline
     enum Knowledge {
       /// Nothing is known of the value: assume that it changed.
       case unknown
       case id(ObservableStateID)
       case rows([ObservableStateID])
     }
-    let knowledge: Knowledge
+    @usableFromInline let knowledge: Knowledge
+
+    @inlinable
+    init(knowledge: Knowledge) { self.knowledge = knowledge }
   }
 
   /// Notes that a field was read.
@@ -33,34 +37,41 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Notes that a field is about to be changed in place.
+  @inlinable
   public func willModify<Value>(_ value: Value) -> Before { Before(knowledge: .unknown) }
 
   /// Notes that an observable field is about to be changed in place.
+  @inlinable
   public func willModify<Value: ObservableState>(_ value: Value) -> Before {
     Before(knowledge: .id(value._$id))
   }
 
   /// Notes that an optional observable field is about to be changed in place.
+  @inlinable
   public func willModify<Value: ObservableState>(_ value: Value?) -> Before {
     Before(knowledge: .id(.of(value)))
   }
 
   /// Notes that a stack is about to be changed in place.
+  @inlinable
   public func willModify<Element>(_ value: StackState<Element>) -> Before {
     Before(knowledge: .id(.of(value)))
   }
 
   /// Notes that a collection of observable rows is about to be changed in place.
+  @inlinable
   public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
     Before(knowledge: .rows(value.map(\._$id)))
   }
 
   /// Tells the readers of a field that it changed in place.
+  @inlinable
   public mutating func didModify<Root, Value>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) { changed(field) }
 
   /// Tells the readers of an observable field when it was replaced; its own fields speak for themselves.
+  @inlinable
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) {
@@ -68,6 +79,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Tells the readers of an optional observable field when it was replaced.
+  @inlinable
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ before: Before, _ value: Value?
   ) {
@@ -75,6 +87,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Tells the readers of a stack when its elements are others than before.
+  @inlinable
   public mutating func didModify<Root, Element>(
     _ field: KeyPath<Root, StackState<Element>>, _ before: Before, _ value: StackState<Element>
   ) {
@@ -82,6 +95,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Tells the readers of a collection when its rows are others than before.
+  @inlinable
   public mutating func didModify<Root, ID, Row: ObservableState>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
   ) {
@@ -95,6 +109,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes a field and tells its readers.
+  @inlinable
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
   ) {
@@ -103,6 +118,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes a field and tells its readers when the value is another.
+  @inlinable
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
   ) {
@@ -112,6 +128,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes an observable field and tells its readers when it is another value, or another version of it.
+  @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
   ) {
@@ -121,6 +138,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes an observable field that is equatable; its identity decides.
+  @inlinable
   public mutating func set<Root, Value: ObservableState & Equatable>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
   ) {
@@ -130,6 +148,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes an optional observable field and tells its readers when it is another value, or another version of it.
+  @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
   ) {
@@ -139,6 +158,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes an optional observable field that is equatable; its identity decides.
+  @inlinable
   public mutating func set<Root, Value: ObservableState & Equatable>(
     _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
   ) {
@@ -147,7 +167,47 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
+  /// Writes what is presented and tells its readers.
+  @inlinable
+  public mutating func set<Root, Value>(
+    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
+  ) {
+    storage.wrappedValue = newValue
+    changed(field)
+  }
+
+  /// Writes what is presented and tells its readers when the value is another.
+  @inlinable
+  public mutating func set<Root, Value: Equatable>(
+    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
+  ) {
+    let isEqual = storage.wrappedValue == newValue
+    storage.wrappedValue = newValue
+    if !isEqual { changed(field) }
+  }
+
+  /// Writes what is presented and tells its readers when it is another value, or another version of it.
+  @inlinable
+  public mutating func set<Root, Value: ObservableState>(
+    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
+  ) {
+    let isSame = storage.id.isSameVersion(as: .of(newValue))
+    storage.wrappedValue = newValue
+    if !isSame { changed(field) }
+  }
+
+  /// Writes what is presented and equatable; its identity decides.
+  @inlinable
+  public mutating func set<Root, Value: ObservableState & Equatable>(
+    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
+  ) {
+    let isSame = storage.id.isSameVersion(as: .of(newValue))
+    storage.wrappedValue = newValue
+    if !isSame { changed(field) }
+  }
+
   /// Writes a collection of observable rows; equal rows may still be other values, so that their readers are told.
+  @inlinable
   public mutating func set<Root, ID, Row: ObservableState & Equatable>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ storage: inout IdentifiedArray<ID, Row>,
     _ newValue: IdentifiedArray<ID, Row>
@@ -157,6 +217,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes a stack; equal elements may still be other values, so that their readers are told.
+  @inlinable
   public mutating func set<Root, Element: Equatable>(
     _ field: KeyPath<Root, StackState<Element>>, _ storage: inout StackState<Element>,
     _ newValue: StackState<Element>
@@ -165,13 +226,15 @@ public struct ObservationStateRegistrar: Sendable {
     changed(field)
   }
 
-  private mutating func finish<Root, Value>(
+  @inlinable
+  mutating func finish<Root, Value>(
     _ field: KeyPath<Root, Value>, _ before: Before, isReplaced: (ObservableStateID) -> Bool
   ) {
     if case .id(let id) = before.knowledge, !isReplaced(id) { touch() } else { changed(field) }
   }
 
   /// Tells the readers of a field.
+  @usableFromInline
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
     touch()
     // Most fields are never observed.
@@ -194,10 +257,33 @@ private final class Observers: Sendable {
     let registrar = ObservationRegistrar()
   }
 
-  private let holder = AtomicLazyReference<Holder>()
+  /// The address of the holder, which this object owns; zero where nothing was read yet.
+  ///
+  /// A plain word: looking at an `AtomicLazyReference` asks the runtime for the type of its storage each time.
+  private let address = Atomic<UInt>(0)
 
-  var ifMade: ObservationRegistrar? { holder.load()?.registrar }
-  var made: ObservationRegistrar { (holder.load() ?? holder.storeIfNil(Holder())).registrar }
+  deinit {
+    guard let holder = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else { return }
+    Unmanaged<Holder>.fromOpaque(holder).release()
+  }
+
+  var ifMade: ObservationRegistrar? { Self.holder(at: address.load(ordering: .acquiring))?.registrar }
+
+  var made: ObservationRegistrar { ifMade ?? make() }
+
+  private static func holder(at address: UInt) -> Holder? {
+    UnsafeRawPointer(bitPattern: address).map { Unmanaged<Holder>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func make() -> ObservationRegistrar {
+    let new = Unmanaged.passRetained(Holder())
+    let (isFirst, winner) = address.compareExchange(
+      expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+    if isFirst { return new.takeUnretainedValue().registrar }
+    // Another thread read a field at the same time.
+    new.release()
+    return Self.holder(at: winner)!.registrar
+  }
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {

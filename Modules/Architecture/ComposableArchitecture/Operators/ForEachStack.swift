@@ -124,8 +124,7 @@ struct _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   /// Sees to it that an id which came with an action is not given out again.
   @usableFromInline
   func reserve(_ id: StackElementID) {
-    @Dependency(\.stackElementID) var generator
-    generator.reserve(below: id.generation + 1)
+    DependencyValues._current.stackElementID.reserve(below: id.generation + 1)
   }
 
   /// Ties an element's effect to the element.

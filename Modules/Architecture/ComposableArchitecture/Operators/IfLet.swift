@@ -89,7 +89,7 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   }
 
   private func identity(in state: Parent.State) -> _PresentedIdentity? {
-    toState.read(state).map(_PresentedIdentity.of)
+    toState.read(state).map { _PresentedIdentity.of($0) }
   }
 
   /// Ties the child's effect to the child that is there now.

@@ -111,25 +111,23 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
 
   /// Runs the parent for a dismissal, or a button of an alert or a dialog: the child goes after that, if it is still the
   /// same. The parent may have pointed the destination elsewhere.
-  @usableFromInline
+  @inlinable
   func runAndClear(
     _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
   ) -> Effect<Parent.Action> {
-    let identity = identity(in: state)
+    let before = toState.read(&state) { $0.pointee.box }
     let effect = parent(&state, action)
-    if self.identity(in: state) == identity { clear(&state) }
+    if toState.read(&state, { $0.pointee.isSamePresentation(as: before) }) {
+      toState.modify(&state) { presentation in
+        presentation.box = nil
+        return ((), isReplaced: true)
+      }
+    }
     return effect
   }
 
   private func identity(in state: Parent.State) -> _PresentedIdentity? {
-    toState.read(state).wrappedValue.map(_PresentedIdentity.of)
-  }
-
-  private func clear(_ state: inout Parent.State) {
-    toState.modify(&state) { presentation in
-      presentation.wrappedValue = nil
-      return ((), isReplaced: true)
-    }
+    toState.read(state).wrappedValue.map { _PresentedIdentity.of($0) }
   }
 
   /// Ties the child's effect to the child that is presented now.

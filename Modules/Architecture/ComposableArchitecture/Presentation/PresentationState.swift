@@ -6,12 +6,13 @@ import CustomDump
 /// Made by ``Presents()``; a reducer's `ifLet` takes it by the property's projection.
 @propertyWrapper
 public struct PresentationState<State> {
+  /// Holds what is presented. A box without a value exists only while the value is changed in place.
   @usableFromInline
   final class Box {
-    @usableFromInline var value: State
+    @usableFromInline var value: State?
 
     @inlinable
-    init(_ value: State) { self.value = value }
+    init(_ value: State?) { self.value = value }
   }
 
   @usableFromInline var box: Box?
@@ -19,7 +20,7 @@ public struct PresentationState<State> {
   /// Presents a value, or nothing.
   @inlinable
   public init(wrappedValue: State?) {
-    box = wrappedValue.map(Box.init)
+    box = wrappedValue.map { Box($0) }
   }
 
   /// What is presented; `nil` where nothing is.
@@ -34,13 +35,13 @@ public struct PresentationState<State> {
       if box != nil, isKnownUniquelyReferenced(&box!) { box!.value = newValue } else { box = Box(newValue) }
     }
     _modify {
-      var value: State?
-      if let present = box {
-        value = present.value
+      if box == nil {
+        box = Box(nil)
+      } else {
+        makeUnique()
       }
-      box = nil
-      defer { box = value.map(Box.init) }
-      yield &value
+      defer { if box?.value == nil { box = nil } }
+      yield &box!.value
     }
   }
 
@@ -58,14 +59,41 @@ public struct PresentationState<State> {
 
   /// Reads a part of what is presented, which is not copied; `nil` where nothing is.
   @inlinable
-  func read<R>(_ body: (UnsafePointer<State>) -> R) -> R? { box.map { body(&$0.value) } }
+  func read<R>(_ body: (UnsafePointer<State>) -> R) -> R? { box.map { body(&$0.value!) } }
 
   /// Changes what is presented in place; the caller knows that something is.
   @inlinable
   mutating func modifyPresented<R>(_ body: (inout State) -> R) -> R {
-    if !isKnownUniquelyReferenced(&box!) { box = Box(box!.value) }
-    return body(&box!.value)
+    makeUnique()
+    return body(&box!.value!)
   }
+
+  /// Whether what is presented is still what it was when a box was taken: the child of that identity.
+  ///
+  /// A box that something else holds is copied before it is changed, so that the same box holds the same child.
+  @inlinable
+  func isSamePresentation(as before: Box?) -> Bool {
+    guard let box, let before else { return false }
+    return box === before || Self.isSameIdentity(box, before)
+  }
+
+  @usableFromInline
+  static func isSameIdentity(_ box: Box, _ other: Box) -> Bool {
+    guard let value = box.value, let otherValue = other.value else { return false }
+    return _PresentedIdentity.of(value) == _PresentedIdentity.of(otherValue)
+  }
+
+  /// Sees to it that the box belongs to this value alone; the caller knows that there is one.
+  @inlinable
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&box!) { box = Box(box!.value) }
+  }
+}
+
+extension PresentationState where State: ObservableState {
+  /// The id of what is presented.
+  @inlinable
+  var id: ObservableStateID { read { $0.pointee._$id.tagged(1) } ?? ObservableStateID(tag: 0) }
 }
 
 extension PresentationState: Equatable where State: Equatable {

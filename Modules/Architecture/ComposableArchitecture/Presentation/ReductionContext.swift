@@ -38,7 +38,8 @@ enum ReductionContext {
   /// Whether a reducer runs on this thread.
   static var isReducing: Bool { state & reducing != 0 }
 
-  /// Runs a store's reducer.
+  /// Runs a store's reducer. Inlined, so that a generic caller needs no metadata of the result.
+  @inline(__always)
   static func inReducer<R>(_ body: () -> R) -> R {
     let before = state
     state = before | reducing

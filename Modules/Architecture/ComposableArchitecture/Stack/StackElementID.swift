@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// In tests ids are the integers from 0 upwards, one for each push of a test, initial elements included.
 public struct StackElementID: Hashable, Sendable, Codable, Comparable {
-  let generation: Int
+  @usableFromInline let generation: Int
 
   init(generation: Int) { self.generation = generation }
 
@@ -19,6 +19,17 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
     try container.encode(generation)
   }
 
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.generation == rhs.generation }
+
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(generation) }
+
+  /// An id that was not given out before, by the generator that is in force.
+  @usableFromInline
+  static func next() -> StackElementID { DependencyValues._current.stackElementID.next() }
+
+  @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.generation < rhs.generation }
 }
 

@@ -18,21 +18,24 @@ public struct StackState<Element> {
 
   @usableFromInline var boxes: OrderedDictionary<StackElementID, Box>
   /// Changes whenever an element is added, removed or replaced by another value: equal numbers mean the same elements.
-  @usableFromInline private(set) var structure: Int
+  @usableFromInline var structure: Int
 
   /// A stack with nothing on it.
+  @inlinable
   public init() {
     boxes = [:]
     structure = 0
   }
 
   /// The ids of the elements, from the bottom to the top.
+  @inlinable
   public var ids: OrderedSet<StackElementID> { boxes.keys }
 
   /// The element with an id.
   ///
   /// Writing replaces it, and `nil` removes it and nothing else. A change in place costs the same at every depth.
   public subscript(id id: StackElementID) -> Element? {
+    @inlinable
     get { boxes[id]?.value }
     set {
       guard let newValue else {
@@ -88,16 +91,24 @@ public struct StackState<Element> {
   }
 
   /// Pops the element with an id and everything above it; does nothing where there is no such element.
+  @inlinable
   public mutating func pop(from id: StackElementID) {
     guard let index = boxes.index(forKey: id) else { return }
-    boxes.removeSubrange(index...)
-    restructured()
+    removeAbove(index)
   }
 
   /// Pops everything above the element with an id; does nothing where there is no such element.
+  @inlinable
   public mutating func pop(to id: StackElementID) {
     guard let index = boxes.index(forKey: id), index + 1 < boxes.count else { return }
-    boxes.removeSubrange((index + 1)...)
+    removeAbove(index + 1)
+  }
+
+  /// Removes the element at a position, which must be there, and everything above it.
+  @inlinable
+  mutating func removeAbove(_ index: Int) {
+    // Most often it is the top alone. Removing a range builds the table of ids anew.
+    if index + 1 == boxes.count { boxes.removeLast() } else { boxes.removeSubrange(index...) }
     restructured()
   }
 
@@ -135,13 +146,14 @@ extension ObservableStateID {
 }
 
 extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { boxes.count }
-  public func index(after index: Int) -> Int { index + 1 }
-  public func index(before index: Int) -> Int { index - 1 }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { boxes.count }
+  @inlinable public func index(after index: Int) -> Int { index + 1 }
+  @inlinable public func index(before index: Int) -> Int { index - 1 }
 
   /// The element at a position. Writing keeps the element's id.
   public subscript(position: Int) -> Element {
+    @inlinable
     get { boxes.values[position].value }
     set {
       boxes.values[position] = Box(newValue)
@@ -170,18 +182,20 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 
   /// Pushes an element, which gets an id of its own.
+  @inlinable
   public mutating func append(_ element: Element) {
-    @Dependency(\.stackElementID) var generator
-    boxes[generator.next()] = Box(element)
+    boxes[.next()] = Box(element)
     restructured()
   }
 
   /// Pops the top, and answers it; `nil` where there is nothing on the stack.
+  @inlinable
   public mutating func popLast() -> Element? {
     isEmpty ? nil : removeLast()
   }
 
   /// Pops the top, which must be there.
+  @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
     let box = boxes.removeLast().value
@@ -190,6 +204,7 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 
   /// Pops a number of elements, which must be there.
+  @inlinable
   public mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
     boxes.removeLast(count)
@@ -206,13 +221,12 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
   /// Replaces elements by others, which get ids of their own.
   public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with elements: C)
   where C.Element == Element {
-    @Dependency(\.stackElementID) var generator
     if range.isEmpty, range.lowerBound == boxes.count {
-      for element in elements { boxes[generator.next()] = Box(element) }
+      for element in elements { boxes[.next()] = Box(element) }
     } else {
       let tail = Array(boxes.elements[range.upperBound...])
       boxes.removeSubrange(range.lowerBound...)
-      for element in elements { boxes[generator.next()] = Box(element) }
+      for element in elements { boxes[.next()] = Box(element) }
       for (id, box) in tail { boxes[id] = box }
     }
     restructured()

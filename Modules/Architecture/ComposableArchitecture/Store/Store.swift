@@ -150,8 +150,17 @@ extension Store where State: ObservableState {
   public var state: State { core.state }
 
   /// Reads a field of the state.
+  ///
+  /// Inlined, so that a field that is named in the source is read without a key path.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    core.read(keyPath)
+    reading { $0.pointee[keyPath: keyPath] }
+  }
+
+  /// Reads a part of the state where it lies.
+  @usableFromInline
+  func reading<Value>(_ body: (UnsafePointer<State>) -> Value) -> Value {
+    core.withState(body)
   }
 }
 

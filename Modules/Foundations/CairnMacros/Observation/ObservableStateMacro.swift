@@ -201,7 +201,11 @@ extension ObservationStateTrackedMacro: AccessorMacro {
 }
 
 /// The accessors of a field whose value lies elsewhere.
-func trackedAccessors(field: String, storage: String) -> [AccessorDeclSyntax] {
+///
+/// - Parameters:
+///   - storage: Where the value lies.
+///   - written: What the registrar writes a new value to, where that is not the storage itself.
+func trackedAccessors(field: String, storage: String, written: String? = nil) -> [AccessorDeclSyntax] {
   [
     """
     get {
@@ -211,7 +215,7 @@ func trackedAccessors(field: String, storage: String) -> [AccessorDeclSyntax] {
     """,
     """
     set {
-    _$observationRegistrar.set(\\Self.\(raw: field), &\(raw: storage), newValue)
+    _$observationRegistrar.set(\\Self.\(raw: field), &\(raw: written ?? storage), newValue)
     }
     """,
     """

@@ -24,7 +24,7 @@ extension PresentsMacro: AccessorMacro {
       _\(raw: name) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
       }
       """
-    ] + trackedAccessors(field: name, storage: "_\(name).wrappedValue")
+    ] + trackedAccessors(field: name, storage: "_\(name).wrappedValue", written: "_\(name)")
   }
 }
 

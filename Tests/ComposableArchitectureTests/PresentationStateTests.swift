@@ -1,0 +1,189 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// What is presented lies in a box; these are the ways to change it, and what a dismissal takes away.
+@MainActor
+@Suite(.dependencies)
+struct PresentationStateTests {
+  @ObservableState
+  struct Child: Equatable {
+    var count = 0
+  }
+
+  @ObservableState
+  struct Row: Equatable, Identifiable {
+    var id: Int
+    var count = 0
+  }
+
+  @ObservableState
+  struct Parent: Equatable {
+    @Presents var child: Child?
+    @Presents var row: Row?
+    @Presents var number: Int?
+    @Presents var function: Unequal?
+  }
+
+  struct Unequal: Equatable {
+    static func == (lhs: Self, rhs: Self) -> Bool { false }
+  }
+
+  @Test func changesInPlaceAndCopiesOnWrite() {
+    var state = Parent(child: Child(), number: 1)
+    let copy = state
+    state.child?.count = 2
+    state.number? += 1
+    #expect(state.child?.count == 2)
+    #expect(state.number == 2)
+    #expect(copy.child?.count == 0)
+    #expect(copy.number == 1)
+  }
+
+  @Test func changesInPlaceToNothingAndFromNothing() {
+    func set<Value>(_ place: inout Value?, _ value: Value?) { place = value }
+    var state = Parent()
+    set(&state.number, 3)
+    #expect(state.number == 3)
+    #expect(state.$number.wrappedValue == 3)
+    set(&state.number, nil)
+    #expect(state.number == nil)
+    #expect(state == Parent())
+    set(&state.number, nil)
+    #expect(state == Parent())
+  }
+
+  @Test func anErrorInTheMiddleOfAChangeKeepsWhatIsPresented() {
+    struct Failure: Error {}
+    func fail(_ place: inout Int?) throws {
+      place = 5
+      throw Failure()
+    }
+    var state = Parent(number: 1)
+    #expect(throws: Failure.self) { try fail(&state.number) }
+    #expect(state.number == 5)
+  }
+
+  @Test func tellsReadersOfAPresentedChildWhenItIsAnother() {
+    var state = Parent(child: Child(), number: 1)
+    func isTold(_ change: (inout Parent) -> Void, reading: (Parent) -> Void) -> Bool {
+      let told = LockIsolated(false)
+      withObservationTracking {
+        reading(state)
+      } onChange: {
+        told.setValue(true)
+      }
+      change(&state)
+      return told.value
+    }
+    #expect(
+      !isTold {
+        $0.child?.count = 1
+      } reading: {
+        _ = $0.child
+      })
+    #expect(
+      isTold {
+        $0.child?.count = 2
+      } reading: {
+        _ = $0.child?.count
+      })
+    #expect(
+      isTold {
+        $0.child = Child(count: 2)
+      } reading: {
+        _ = $0.child
+      })
+    #expect(
+      !isTold {
+        $0.child = $0.child
+      } reading: {
+        _ = $0.child
+      })
+    #expect(
+      isTold {
+        $0.child = nil
+      } reading: {
+        _ = $0.child
+      })
+    #expect(
+      !isTold {
+        $0.child = nil
+      } reading: {
+        _ = $0.child
+      })
+    #expect(
+      !isTold {
+        $0.number = 1
+      } reading: {
+        _ = $0.number
+      })
+    #expect(
+      isTold {
+        $0.number = 2
+      } reading: {
+        _ = $0.number
+      })
+    #expect(
+      isTold {
+        $0.function = Unequal()
+      } reading: {
+        _ = $0.function
+      })
+    #expect(
+      isTold {
+        $0.function = Unequal()
+      } reading: {
+        _ = $0.function
+      })
+  }
+
+  // MARK: Dismissal
+
+  @Reducer
+  struct Presenter {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var child: Child?
+      @Presents var row: Row?
+    }
+    enum Action {
+      case child(PresentationAction<Never>)
+      case row(PresentationAction<Never>)
+    }
+    var onDismiss: @Sendable (inout State) -> Void
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        onDismiss(&state)
+        return .none
+      }
+      .ifLet(\.$child, action: \.child) { EmptyReducer<Child, Never>() }
+      .ifLet(\.$row, action: \.row) { EmptyReducer<Row, Never>() }
+    }
+  }
+
+  private func dismissed(
+    _ action: Presenter.Action, from state: Presenter.State,
+    by change: @escaping @Sendable (inout Presenter.State) -> Void
+  ) -> Presenter.State {
+    let store = Store(initialState: state) { Presenter(onDismiss: change) }
+    store.send(action)
+    return store.withState { $0 }
+  }
+
+  @Test func aDismissalTakesTheChildThatTheParentLeftAloneOrChanged() {
+    let state = Presenter.State(child: Child(), row: Row(id: 1))
+    #expect(dismissed(.row(.dismiss), from: state) { _ in }.row == nil)
+    #expect(dismissed(.row(.dismiss), from: state) { $0.row?.count += 1 }.row == nil)
+    #expect(dismissed(.child(.dismiss), from: state) { $0.child?.count += 1 }.child == nil)
+    #expect(dismissed(.child(.dismiss), from: state) { $0.child = Child(count: 9) }.child == nil)
+    #expect(dismissed(.row(.dismiss), from: state) { $0.row = Row(id: 1, count: 9) }.row == nil)
+    #expect(dismissed(.row(.dismiss), from: state) { $0.row = nil }.row == nil)
+  }
+
+  @Test func aDismissalLeavesWhatTheParentPresentsInstead() {
+    let state = Presenter.State(row: Row(id: 1))
+    #expect(dismissed(.row(.dismiss), from: state) { $0.row = Row(id: 2) }.row?.id == 2)
+    #expect(dismissed(.row(.dismiss), from: state) { $0.row?.id = 3 }.row?.id == 3)
+  }
+}
