@@ -143,3 +143,57 @@ struct Observed {
     #expect(rows[0] === store.scope(state: \.rows, action: \.rows)[0])
   }
 }
+
+/// When observers are told.
+@MainActor @Suite struct AnnouncementTests {
+  @Reducer
+  struct Counter {
+    @ObservableState
+    struct State: Equatable {
+      var count = 0
+      var log: [Int] = []
+      @Shared var total: Int
+    }
+    enum Action { case tap }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 1
+        state.$total.withLock { $0 += 10 }
+        // An observer that is told before this has been appended would read an array that is being changed.
+        state.log.append(state.count)
+        return .none
+      }
+    }
+  }
+
+  @Test func observersReadTheStateThatTheReducerLeft() {
+    let store = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
+    let seen = LockIsolated<[[Int]]>([])
+    let read = { @Sendable in
+      MainActor.assumeIsolated { [store.count, store.total] + store.log }
+    }
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      seen.withValue { $0.append(read()) }
+    }
+    withObservationTracking {
+      _ = store.total
+    } onChange: {
+      seen.withValue { $0.append(read()) }
+    }
+    store.send(.tap)
+    #expect(seen.value == [[1, 10, 1], [1, 10, 1]])
+  }
+
+  @Test func anObserverMaySend() {
+    let store = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated { _ = store.send(.tap) }
+    }
+    store.send(.tap)
+    #expect(store.log == [1, 2] && store.total == 20)
+  }
+}

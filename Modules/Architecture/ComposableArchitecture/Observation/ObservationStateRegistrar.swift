@@ -240,8 +240,9 @@ public struct ObservationStateRegistrar: Sendable {
     // Most fields are never observed.
     guard let registrar = observers.ifMade else { return }
     let path = Subject.path(field)
-    registrar.willSet(Subject.shared, keyPath: path)
-    registrar.didSet(Subject.shared, keyPath: path)
+    let context = ThreadContext.current
+    guard context.defersAnnouncements else { return Subject.announce(path, by: registrar) }
+    context.announceLater { Subject.announce(path, by: registrar) }
   }
 
   /// The value is another version now.
@@ -302,6 +303,12 @@ final class Subject: Observable, Sendable {
 
   /// The name under which a state as a whole is observed.
   var whole: Void { () }
+
+  /// Tells those who read a field that it changed.
+  static func announce<Value>(_ path: KeyPath<Subject, Value>, by registrar: ObservationRegistrar) {
+    registrar.willSet(shared, keyPath: path)
+    registrar.didSet(shared, keyPath: path)
+  }
 
   static func path<Root, Value>(_ field: KeyPath<Root, Value>) -> KeyPath<Subject, Value> {
     // Equality and hash of a key path come from the key path itself, whatever type it is seen as.

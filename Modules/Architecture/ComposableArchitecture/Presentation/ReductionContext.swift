@@ -1,21 +1,14 @@
-import CLibrary
+import ConcurrencyExtras
 
-/// Whether a reducer runs on this thread, and whether it is presented, in one thread-local word.
+/// Whether a reducer runs on this thread, and whether it is presented.
 ///
-/// A task local costs 86 ns to bind, this five. Reducers run synchronously, so that a thread is all the context
-/// there is.
+/// Reducers run synchronously, so that a thread is all the context there is.
 @usableFromInline
 enum ReductionContext {
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
-
   /// One for a reducer that runs, and two for each presented child and stack element that it is inside of.
   private static var state: UInt {
-    get { UInt(bitPattern: pthread_getspecific(key)) }
-    set { pthread_setspecific(key, UnsafeRawPointer(bitPattern: newValue)) }
+    get { ThreadContext.current.reduction }
+    set { ThreadContext.current.reduction = newValue }
   }
 
   /// Whether the reducer that runs is inside a presented child or a stack element.
@@ -38,13 +31,15 @@ enum ReductionContext {
   /// Whether a reducer runs on this thread.
   static var isReducing: Bool { state & reducing != 0 }
 
-  /// Runs a store's reducer. Inlined, so that a generic caller needs no metadata of the result.
-  @inline(__always)
+  /// Runs a store's reducer. Observers are told of its changes when it has ended: they may read the state.
   static func inReducer<R>(_ body: () -> R) -> R {
-    let before = state
-    state = before | reducing
-    defer { state = before }
-    return body()
+    let context = ThreadContext.current
+    return context.deferringAnnouncements {
+      let before = context.reduction
+      context.reduction = before | reducing
+      defer { context.reduction = before }
+      return body()
+    }
   }
 
   private static let reducing: UInt = 1

@@ -4,13 +4,19 @@ import Observation
 /// Holds the state of a tree of stores, runs its reducer and its effects.
 @MainActor
 final class RootCore<State, Action>: Core<State, Action> {
-  // A stored property would be checked for exclusive access while a reducer runs, and whoever reads the state from an
-  // observer's `willSet` would trap. The memory is never moved.
-  private let memory: UnsafeMutablePointer<State>
+  private var current: State
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let registrar = ObservationRegistrar()
+  /// Who observes the state as a whole; made at the first read, because most stores are read through their fields.
+  private var registrar: ObservationRegistrar?
   private let lineage = Lineage<State>()
-  let effects: EffectRegistry
+  /// The effects that run; made with the first of them.
+  private var effectsIfMade: EffectRegistry?
+  var effects: EffectRegistry {
+    if let effectsIfMade { return effectsIfMade }
+    let new = EffectRegistry()
+    effectsIfMade = new
+    return new
+  }
 
   /// An action that waits for its turn.
   private struct Queued {
@@ -25,41 +31,37 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   init(
     initialState: State, reducer: some Reducer<State, Action>,
-    effects: EffectRegistry = EffectRegistry()
+    effects: EffectRegistry? = nil
   ) {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: initialState)
+    current = initialState
     self.reducer = reducer._build().reduce
-    self.effects = effects
+    effectsIfMade = effects
   }
 
   isolated deinit {
-    effects.cancelAll()
-    memory.deinitialize(count: 1)
-    memory.deallocate()
+    effectsIfMade?.cancelAll()
   }
 
   // MARK: Reading
 
   override var state: State {
-    registrar.access(Subject.shared, keyPath: \.whole)
-    return memory.pointee
+    noteAccess()
+    return current
   }
 
   override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
-    registrar.access(Subject.shared, keyPath: \.whole)
-    return body(memory)
+    noteAccess()
+    return withUnsafePointer(to: current, body)
   }
 
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    registrar.access(Subject.shared, keyPath: \.whole)
-    return memory.pointee[keyPath: keyPath]
+    noteAccess()
+    return current[keyPath: keyPath]
   }
 
-  /// The state, without observation.
-  var currentState: State {
-    get { memory.pointee }
-    set { memory.pointee = newValue }
+  private func noteAccess() {
+    if registrar == nil { registrar = ObservationRegistrar() }
+    registrar?.access(Subject.shared, keyPath: \.whole)
   }
 
   // MARK: Sending
@@ -103,13 +105,15 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   private func process(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    let before = lineage(memory)
-    let effect = ReductionContext.inReducer { reducer(&memory.pointee, action) }
-    if before == nil || before != lineage(memory) {
+    let (effect, isReplaced) = ReductionContext.inReducer {
+      lineage.replaces(&current) { reducer(&$0, action) }
+    }
+    if isReplaced, let registrar {
       registrar.withMutation(of: Subject.shared, keyPath: \.whole) {}
     }
-    let state = StatePointer(UnsafePointer(memory))
-    effects.cancelEffectsOfMissingChildren(in: state)
+    if let effectsIfMade {
+      withUnsafePointer(to: current) { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
+    }
     guard let node = effect.node else { return group }
     if case .send(let action) = node {
       queue.append(Queued(action: action, group: group))
@@ -117,10 +121,13 @@ final class RootCore<State, Action>: Core<State, Action> {
       return group
     }
     let group = group ?? EffectGroup()
-    EffectPerformer(
-      registry: effects, turns: self, context: EffectContext(path: effects.root, group: group), state: state,
-      send: { [weak self] action in self?.send(action, group: group) }
-    ).perform(node)
+    let effects = effects
+    withUnsafePointer(to: current) { state in
+      EffectPerformer(
+        registry: effects, turns: self, context: EffectContext(path: effects.root, group: group),
+        state: StatePointer(state), send: { [weak self] action in self?.send(action, group: group) }
+      ).perform(node)
+    }
     return group
   }
 }
@@ -137,7 +144,7 @@ extension RootCore: EffectTurns {
   /// Calls a function with the state at a path, or with `nil` where there is no way to look.
   private func find(_ path: EffectPath, _ body: (StatePointer?) -> Void) {
     guard let parent = path.parent, let location = path.location else {
-      return body(StatePointer(UnsafePointer(memory)))
+      return withUnsafePointer(to: current) { body(StatePointer($0)) }
     }
     find(parent) { state in
       guard let state else { return body(nil) }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Observation
 
 /// Tells `Observation` of the changes of an object that any thread may change.
@@ -19,6 +20,17 @@ struct ChangeNotifier: Sendable {
   func change<Subject: Observable, Member, R>(
     _ subject: Subject, _ property: KeyPath<Subject, Member>, _ make: () throws -> R
   ) rethrows -> R {
+    let context = ThreadContext.current
+    if context.defersAnnouncements {
+      // In a reducer: its state must not be read before it has ended.
+      defer {
+        context.announceLater { [registrar] in
+          registrar.willSet(subject, keyPath: property)
+          registrar.didSet(subject, keyPath: property)
+        }
+      }
+      return try make()
+    }
     registrar.willSet(subject, keyPath: property)
     defer {
       registrar.didSet(subject, keyPath: property)
