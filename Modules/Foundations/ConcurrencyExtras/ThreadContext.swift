@@ -4,9 +4,8 @@ import CLibrary
 ///
 /// A task local costs 86 ns to bind, this five. It is for work that does not suspend.
 package final class ThreadContext {
-  /// What the architecture notes of the reducer that runs.
-  package var reduction: UInt = 0
-  private var isDeferring = false
+  /// Whether a reducer runs, and what the architecture notes of it in the other bits.
+  @exclusivity(unchecked) package var reduction: UInt = 0
   private var deferred: [() -> Void] = []
 
   private static let key: pthread_key_t = {
@@ -30,21 +29,28 @@ package final class ThreadContext {
   }
 
   /// Whether observers are told later.
-  package var defersAnnouncements: Bool { isDeferring }
+  package var defersAnnouncements: Bool { reduction & Self.reducing != 0 }
 
-  /// Runs work during which values are changed exclusively: observers that it announces something to are told when it
-  /// has ended, because they may read these values.
-  package func deferringAnnouncements<R>(_ work: () -> R) -> R {
-    guard !isDeferring else { return work() }
-    isDeferring = true
-    let result = work()
-    isDeferring = false
-    while !deferred.isEmpty {
-      let announcements = deferred
-      deferred = []
-      for announce in announcements { announce() }
-    }
-    return result
+  /// Whether a reducer runs.
+  package static let reducing: UInt = 1
+
+  /// Begins a reduction, during which a state is changed exclusively: observers are told of changes when it has ended,
+  /// because they may read the state.
+  ///
+  /// - Returns: What ``endReduction(_:)`` wants back.
+  package func beginReduction() -> UInt {
+    let outer = reduction
+    reduction = outer | Self.reducing
+    return outer
+  }
+
+  /// Ends a reduction; with the outermost one, observers are told.
+  package func endReduction(_ outer: UInt) {
+    reduction = outer
+    guard !defersAnnouncements, !deferred.isEmpty else { return }
+    let announcements = deferred
+    deferred = []
+    for announce in announcements { announce() }
   }
 
   /// Tells observers something when the work that runs has ended.

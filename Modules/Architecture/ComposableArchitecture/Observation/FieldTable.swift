@@ -14,6 +14,13 @@ final class FieldTable<Value>: Sendable {
     }
   }
 
+  /// A copy of the registrar of a value, where the type has one.
+  func registrar(of value: UnsafePointer<Value>) -> ObservationStateRegistrar? {
+    registrarOffset.map {
+      UnsafeRawPointer(value).advanced(by: $0).assumingMemoryBound(to: ObservationStateRegistrar.self).pointee
+    }
+  }
+
   /// The fields, in the order in which they are declared.
   var fields: [ObservableStateField<Value>] { all.value }
 

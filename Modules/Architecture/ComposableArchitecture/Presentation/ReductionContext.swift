@@ -31,16 +31,5 @@ enum ReductionContext {
   /// Whether a reducer runs on this thread.
   static var isReducing: Bool { state & reducing != 0 }
 
-  /// Runs a store's reducer. Observers are told of its changes when it has ended: they may read the state.
-  static func inReducer<R>(_ body: () -> R) -> R {
-    let context = ThreadContext.current
-    return context.deferringAnnouncements {
-      let before = context.reduction
-      context.reduction = before | reducing
-      defer { context.reduction = before }
-      return body()
-    }
-  }
-
-  private static let reducing: UInt = 1
+  private static var reducing: UInt { ThreadContext.reducing }
 }

@@ -135,11 +135,13 @@ final class EffectRegistry: Sendable {
     }
   }
 
+  /// Whether effects belong to children.
+  var hasChildEffects: Bool { hasChildren.load(ordering: .relaxed) }
+
   /// Cancels the effects of the children that are not in the state any more, however they went away.
   ///
   /// Costs a comparison for each operator whose children have effects, and more only where children came or went.
   func cancelEffectsOfMissingChildren(in state: StatePointer) {
-    guard hasChildren.load(ordering: .relaxed) else { return }
     cancelEffectsOfMissingChildren(of: root, in: state)
   }
 

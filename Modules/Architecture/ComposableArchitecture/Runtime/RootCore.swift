@@ -6,17 +6,14 @@ import Observation
 final class RootCore<State, Action>: Core<State, Action> {
   private var current: State
   private let reducer: (inout State, Action) -> Effect<Action>
-  /// Who observes the state as a whole; made at the first read, because most stores are read through their fields.
-  private var registrar: ObservationRegistrar?
   private let lineage = Lineage<State>()
-  /// The effects that run; made with the first of them.
-  private var effectsIfMade: EffectRegistry?
-  var effects: EffectRegistry {
-    if let effectsIfMade { return effectsIfMade }
-    let new = EffectRegistry()
-    effectsIfMade = new
-    return new
-  }
+  private let fields: FieldTable<State>?
+  // What only this class uses, on the main actor, is not checked for exclusive access: it is on the path of each action.
+  /// Knows who reads the fields of the present state, where it has a registrar.
+  @exclusivity(unchecked) private var observers: ObservationStateRegistrar?
+  /// Knows who reads the state as a whole.
+  @exclusivity(unchecked) private var whole: WholeObservers?
+  @exclusivity(unchecked) private var effectsIfMade: EffectRegistry?
 
   /// An action that waits for its turn.
   private struct Queued {
@@ -24,22 +21,32 @@ final class RootCore<State, Action>: Core<State, Action> {
     var group: EffectGroup?
   }
 
-  private var queue: [Queued] = []
+  @exclusivity(unchecked) private var queue: [Queued] = []
   /// Whether something waits. Looking at the queue costs a generic type more than looking here.
-  private var isQueueUsed = false
-  private var isReducing = false
+  @exclusivity(unchecked) private var isQueueUsed = false
+  @exclusivity(unchecked) private var isReducing = false
 
   init(
     initialState: State, reducer: some Reducer<State, Action>,
     effects: EffectRegistry? = nil
   ) {
     current = initialState
+    fields = FieldTable.current
+    observers = fields?.registrar(of: &current)
     self.reducer = reducer._build().reduce
     effectsIfMade = effects
   }
 
   isolated deinit {
     effectsIfMade?.cancelAll()
+  }
+
+  /// The effects that run; made with the first of them.
+  var effects: EffectRegistry {
+    if let effectsIfMade { return effectsIfMade }
+    let new = EffectRegistry()
+    effectsIfMade = new
+    return new
   }
 
   // MARK: Reading
@@ -50,18 +57,28 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
-    noteAccess()
+    // Where the state has a registrar, its fields note by themselves that they are read.
+    if observers == nil { noteAccess() }
     return withUnsafePointer(to: current, body)
   }
 
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    noteAccess()
+    if observers == nil { noteAccess() }
     return current[keyPath: keyPath]
   }
 
   private func noteAccess() {
-    if registrar == nil { registrar = ObservationRegistrar() }
-    registrar?.access(Subject.shared, keyPath: \.whole)
+    let whole = whole ?? WholeObservers()
+    self.whole = whole
+    whole.registrar.access(Subject.shared, keyPath: \.whole)
+  }
+
+  /// Tells all who read the state that it is another value now: each of its fields has another registrar.
+  private func announceReplacement() {
+    if let whole { Subject.announce(\.whole, by: whole.registrar) }
+    guard let fields, var before = observers else { return }
+    observers = fields.registrar(of: &current)
+    for field in fields.fields { field.notify?(&before) }
   }
 
   // MARK: Sending
@@ -79,14 +96,18 @@ final class RootCore<State, Action>: Core<State, Action> {
   func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     if isReducing {
       let group = group ?? EffectGroup()
-      queue.append(Queued(action: action, group: group))
-      isQueueUsed = true
+      enqueue(action, group)
       return group
     }
     isReducing = true
     defer { isReducing = false }
     let begun = process(action, group: group)
     return isQueueUsed ? drain(begun) : begun
+  }
+
+  private func enqueue(_ action: Action, _ group: EffectGroup?) {
+    queue.append(Queued(action: action, group: group))
+    isQueueUsed = true
   }
 
   /// Reduces the actions that wait; those of no `send` count for the one whose action began the turn.
@@ -105,19 +126,12 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   private func process(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    let (effect, isReplaced) = ReductionContext.inReducer {
-      lineage.replaces(&current) { reducer(&$0, action) }
-    }
-    if isReplaced, let registrar {
-      registrar.withMutation(of: Subject.shared, keyPath: \.whole) {}
-    }
-    if let effectsIfMade {
-      withUnsafePointer(to: current) { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
-    }
+    var effect = reduce(action)
+    // An action that is sent at once comes next, unless others wait.
+    while case .send(let next)? = effect.node, !isQueueUsed { effect = reduce(next) }
     guard let node = effect.node else { return group }
-    if case .send(let action) = node {
-      queue.append(Queued(action: action, group: group))
-      isQueueUsed = true
+    if case .send(let next) = node {
+      enqueue(next, group)
       return group
     }
     let group = group ?? EffectGroup()
@@ -129,6 +143,20 @@ final class RootCore<State, Action>: Core<State, Action> {
       ).perform(node)
     }
     return group
+  }
+
+  private func reduce(_ action: Action) -> Effect<Action> {
+    let context = ThreadContext.current
+    let outer = context.beginReduction()
+    let before = lineage(&current)
+    let effect = reducer(&current, action)
+    let isReplaced = before == nil || before != lineage(&current)
+    context.endReduction(outer)
+    if isReplaced { announceReplacement() }
+    if let effectsIfMade, effectsIfMade.hasChildEffects {
+      withUnsafePointer(to: current) { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
+    }
+    return effect
   }
 }
 
@@ -153,4 +181,9 @@ extension RootCore: EffectTurns {
       }
     }
   }
+}
+
+/// Who observes a state as a whole.
+private final class WholeObservers {
+  let registrar = ObservationRegistrar()
 }
