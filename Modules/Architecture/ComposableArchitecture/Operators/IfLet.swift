@@ -40,7 +40,7 @@ extension Reducer {
 }
 
 @usableFromInline
-struct _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
+final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toState: FieldAccess<Parent.State, Child.State?>

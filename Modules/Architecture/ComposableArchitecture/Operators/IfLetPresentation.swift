@@ -66,7 +66,7 @@ extension Reducer {
 }
 
 @usableFromInline
-struct _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
+final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toState: FieldAccess<Parent.State, PresentationState<Child.State>>
