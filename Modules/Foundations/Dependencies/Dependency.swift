@@ -9,16 +9,14 @@
 /// moment come first.
 @propertyWrapper
 public struct Dependency<Value>: @unchecked Sendable {
-  private enum Source {
-    case keyPath(KeyPath<DependencyValues, Value>)
-    case function((DependencyValues) -> Value)
-  }
-
-  private let source: Source
+  private let read: (DependencyValues) -> Value
+  /// The key, where the dependency was named by it: its value is found without a call of `read` then.
+  private let key: ObjectIdentifier?
   private let captured: DependencyStorage?
   private let location: DependencyLocation
 
   /// Reads a dependency by its property of ``DependencyValues``.
+  @inlinable
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -26,9 +24,9 @@ public struct Dependency<Value>: @unchecked Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    // A closure that is made where the property is named: there the key path folds into a call of the property.
     self.init(
-      .keyPath(keyPath),
-      at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      _source: { $0[keyPath: keyPath] }, key: nil, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Reads a dependency by its key, for one that needs no property of ``DependencyValues``.
@@ -40,8 +38,8 @@ public struct Dependency<Value>: @unchecked Sendable {
     column: UInt = #column
   ) where Key.Value == Value {
     self.init(
-      .function { $0[key, function: "subscript(key:)"] },
-      at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      _source: { $0[key, function: "subscript(key:)"] }, key: ObjectIdentifier(key), fileID: fileID,
+      filePath: filePath, line: line, column: column)
   }
 
   /// Reads a dependency by a function, for wrappers that make something else of a value.
@@ -50,26 +48,50 @@ public struct Dependency<Value>: @unchecked Sendable {
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     self.init(
-      .function(read), at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      _source: read, key: nil, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  private init(_ source: Source, at location: DependencyLocation) {
-    self.source = source
+  @usableFromInline
+  init(
+    _source read: @escaping (DependencyValues) -> Value, key: ObjectIdentifier?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    self.read = read
+    self.key = key
     self.captured = DependencyValues._current.allOverrides
-    self.location = location
+    self.location = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The dependency, as the scope that reads it has it.
+  @inlinable
   public var wrappedValue: Value {
+    var values = currentValues
+    if let box = settledBox(in: values) {
+      return unsafeDowncast(box, to: DependencyBox<Value>.self).value
+    }
+    return readValue(&values)
+  }
+
+  /// The values of the scope that reads, with what was captured below them.
+  @usableFromInline
+  var currentValues: DependencyValues {
     var values = DependencyValues._current
     if let captured, captured !== values.overrides {
       values.captured = values.captured.map { captured.merging($0) } ?? captured
     }
+    return values
+  }
+
+  /// The value, where the key is known and nothing has to be computed or reported.
+  @usableFromInline
+  func settledBox(in values: DependencyValues) -> AnyDependencyBox? {
+    key.flatMap { values.settledBox(of: $0) }
+  }
+
+  @usableFromInline
+  func readValue(_ values: inout DependencyValues) -> Value {
     values.location = location
-    switch source {
-    case .keyPath(let keyPath): return values[keyPath: keyPath]
-    case .function(let read): return read(values)
-    }
+    return read(values)
   }
 }
 

@@ -48,7 +48,10 @@ package final class DependencyDefaults: Sendable {
   /// - Parameter context: The context of the scope that reads, where it overrides that of the defaults.
   func settled(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {
     let slot = Slot(key: key, context: context ?? self.context)
-    return state.withLock { $0.owed.isEmpty ? $0.values[slot]?.box : nil }
+    // By a variable: the lock's result would be generic, and looked up as a type each time.
+    var box: AnyDependencyBox?
+    state.withLock { if $0.owed.isEmpty { box = $0.values[slot]?.box } }
+    return box
   }
 
   func value<Key: TestDependencyKey>(

@@ -83,14 +83,21 @@ public struct DependencyValues: Sendable {
     of key: Key.Type, name: StaticString,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Key.Value {
-    let defaults = defaults
-    let context = overrides?.context ?? captured?.context
-    if let box = defaults.settled(ObjectIdentifier(key), in: context) {
+    if let box = settledDefault(of: ObjectIdentifier(key)) {
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     return defaults.value(
       of: key, in: self, name: name,
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// The value of a key, by the key's type, where nothing has to be computed or reported.
+  func settledBox(of key: ObjectIdentifier) -> AnyDependencyBox? {
+    overrides?.boxes[key] ?? captured?.boxes[key] ?? settledDefault(of: key)
+  }
+
+  private func settledDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
+    defaults.settled(key, in: overrides?.context ?? captured?.context)
   }
 
   /// Where the values come from that are not overridden.

@@ -16,8 +16,12 @@ struct Lineage<Value> {
 
   @usableFromInline
   init() {
+    // By reference: a generic value that a pointer leads to is copied to be asked.
+    func id<State: ObservableState>(_ state: inout State) -> ObservableStateID { state._$id }
     func ask<State: ObservableState>(_: State.Type) -> Any {
-      { (state: UnsafePointer<State>) -> ObservableStateID in state.pointee._$id }
+      { (state: UnsafePointer<State>) -> ObservableStateID in
+        id(&UnsafeMutablePointer(mutating: state).pointee)
+      }
     }
     guard let table = FieldTable<Value>.current else {
       source = .none
@@ -53,13 +57,13 @@ struct Lineage<Value> {
   }
 }
 
-/// A way to a part of a state that changes it in place and tells its observers only when it was replaced.
+/// A way to a part of a state, made once, that changes it in place and tells its observers only when it was replaced.
 ///
 /// A key path to a tracked property, which is a computed one, gets the value and sets it: a collection would be copied
 /// for each change of an element. Where the state says where the value lies, this goes there, by its offset; elsewhere (a
 /// path through several properties) it falls back to the key path.
 @usableFromInline
-struct FieldAccess<Root, Value>: @unchecked Sendable {
+final class FieldAccess<Root, Value>: @unchecked Sendable {
   /// The path that was given.
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   /// Where the value lies in the state, in bytes.

@@ -1,5 +1,8 @@
 /// A reducer that runs a child beside its parent: what the operators for optionals, cases, rows, sheets and screens share.
 ///
+/// The conforming types are classes, so that what is built holds a reference: a structure of closures and paths would be
+/// copied for each action.
+///
 /// The child is called through a function, so that the same code runs a tree that was built and one that was not.
 @usableFromInline
 protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Action == Parent.Action {

@@ -55,7 +55,7 @@ extension Reducer {
 }
 
 @usableFromInline
-struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ComposedReducer {
+final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Child.State>>

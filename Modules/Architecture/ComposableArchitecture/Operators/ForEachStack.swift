@@ -48,7 +48,7 @@ extension Reducer {
 }
 
 @usableFromInline
-struct _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
+final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toStack: FieldAccess<Parent.State, StackState<Child.State>>

@@ -22,7 +22,7 @@ extension Reducer {
 }
 
 @usableFromInline
-struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
+final class _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toState: AnyCasePath<Parent.State, Child.State>

@@ -4,6 +4,7 @@ extension Reducer {
   /// The child runs before this reducer, which may therefore set it to `nil` when it handles a child's action.
   /// The child's effects are cancelled when it goes away.
   @inlinable
+  @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer<WrappedState, WrappedAction>>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
@@ -39,7 +40,7 @@ extension Reducer {
 }
 
 @usableFromInline
-struct _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
+final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toState: FieldAccess<Parent.State, Child.State?>

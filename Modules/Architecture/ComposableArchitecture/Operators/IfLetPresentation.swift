@@ -6,6 +6,7 @@ extension Reducer {
   /// alert or a dialog is cleared after one of its buttons was handled. The child's effects are cancelled when it goes
   /// away, by whatever way.
   @inlinable
+  @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
@@ -65,7 +66,7 @@ extension Reducer {
 }
 
 @usableFromInline
-struct _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
+final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toState: FieldAccess<Parent.State, PresentationState<Child.State>>

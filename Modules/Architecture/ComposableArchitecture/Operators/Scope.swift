@@ -1,14 +1,44 @@
 /// Runs a child reducer on a part of the state, for one case of the action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  /// Where the child is. A class, so that a built scope holds a reference and copies nothing for an action.
   @usableFromInline
-  enum Path {
+  final class Path {
+    @usableFromInline let place: Place
+    @usableFromInline let toAction: AnyCasePath<ParentAction, Child.Action>
+
+    @usableFromInline
+    init(_ place: Place, _ toAction: AnyCasePath<ParentAction, Child.Action>) {
+      self.place = place
+      self.toAction = toAction
+    }
+  }
+
+  @usableFromInline
+  enum Place {
     case field(FieldAccess<ParentState, Child.State>, Lineage<Child.State>)
-    case enumCase(AnyCasePath<ParentState, Child.State>, slot: AnyHashable, SourceLocation)
+    case enumCase(EnumCase)
+  }
+
+  /// A case of an enum state. A class, so that looking at the path copies a reference.
+  @usableFromInline
+  final class EnumCase {
+    @usableFromInline let path: AnyCasePath<ParentState, Child.State>
+    @usableFromInline let slot: AnyHashable
+    @usableFromInline let location: SourceLocation
+
+    @usableFromInline
+    init(_ path: AnyCasePath<ParentState, Child.State>, slot: AnyHashable, _ location: SourceLocation) {
+      self.path = path
+      self.slot = slot
+      self.location = location
+    }
   }
 
   @usableFromInline let path: Path
-  @usableFromInline let toAction: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
+
+  @inlinable
+  var toAction: AnyCasePath<ParentAction, Child.Action> { path.toAction }
 
   /// Runs a child on a field of the state.
   @inlinable
@@ -17,8 +47,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    path = .field(FieldAccess(toChildState), Lineage())
-    toAction = AnyCasePath(toChildAction)
+    path = Path(.field(FieldAccess(toChildState), Lineage()), AnyCasePath(toChildAction))
     self.child = child()
   }
 
@@ -33,10 +62,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    path = .enumCase(
+    let enumCase = EnumCase(
       AnyCasePath(toChildState), slot: AnyHashable(toChildState),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    toAction = AnyCasePath(toChildAction)
+    path = Path(.enumCase(enumCase), AnyCasePath(toChildAction))
     self.child = child()
   }
 
@@ -56,8 +85,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     into state: inout ParentState, action: ParentAction,
     child: (inout Child.State, Child.Action) -> Effect<Child.Action>
   ) -> Effect<ParentAction> {
-    guard let childAction = toAction.extract(from: action) else { return .none }
-    switch path {
+    guard let childAction = path.toAction.extract(from: action) else { return .none }
+    switch path.place {
     case .field(let field, let lineage):
       let effect = field.modify(&state) { childState in
         lineage.replaces(&childState) { child(&$0, childAction) }
@@ -66,15 +95,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       guard effect.node != nil else { return .none }
       return place(effect, field)
 
-    case .enumCase(let path, let slot, let location):
-      guard var childState = path.extract(from: state) else {
-        reportAbsence(action, state, location)
+    case .enumCase(let enumCase):
+      guard var childState = enumCase.path.extract(from: state) else {
+        reportAbsence(action, state, enumCase.location)
         return .none
       }
       let effect = child(&childState, childAction)
-      state = path.embed(childState)
+      state = enumCase.path.embed(childState)
       guard effect.node != nil else { return .none }
-      return place(effect, path, slot)
+      return place(effect, enumCase.path, enumCase.slot)
     }
   }
 

@@ -73,6 +73,16 @@ struct BuildDependencies {
   func `in`<R>(_ build: () -> R) -> R { DependencyValues._withCurrent(values, build) }
 }
 
+/// What a feature's body was built as, once it was.
+@usableFromInline
+final class BuiltLater<State, Action> {
+  // The function is read and called, never changed while it is read.
+  @exclusivity(unchecked) @usableFromInline var reduce: ((inout State, Action) -> Effect<Action>)?
+
+  @inlinable
+  init() {}
+}
+
 /// A reducer whose tree of operators has been built: key paths and case paths are resolved, bodies evaluated.
 public struct _BuiltReducer<State, Action> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
@@ -93,11 +103,11 @@ public struct _BuiltReducer<State, Action> {
   @inlinable
   static func lazily(_ build: @escaping () -> Self) -> Self {
     let dependencies = BuildDependencies()
-    var built: Self?
+    let built = BuiltLater<State, Action>()
     return Self { state, action in
-      if let built { return built.reduce(&state, action) }
+      if let reduce = built.reduce { return reduce(&state, action) }
       let new = dependencies.in(build)
-      built = new
+      built.reduce = new.reduce
       return new.reduce(&state, action)
     }
   }

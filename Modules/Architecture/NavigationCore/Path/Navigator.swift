@@ -31,10 +31,11 @@ public struct Navigator: Sendable {
     ///
     /// - Throws: Why a place cannot be gone to; nothing has changed then.
     public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
-      @Dependency(\.plugins) var plugins
-      guard case .open(let link) = plugins.canonical(request), let first = link.routes.first,
+      let plugins = DependencyValues._current.plugins
+      let request = plugins.canonical(request)
+      guard case .open(let link) = request, let first = link.routes.first,
         plugins.base(of: first) == root.route
-      else { return try path.perform(request) }
+      else { return try path.perform(canonical: request, plugins) }
       let newRoot = first == plugins.route(of: root) ? root : try plugins.screen(for: first, on: [])
       if link.routes.count > 1, plugins.base(of: first) != first {
         // The root presents something: nothing can stand on that.

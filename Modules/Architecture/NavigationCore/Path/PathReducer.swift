@@ -70,8 +70,16 @@ extension StackState where Element == ScreenState {
   ///
   /// - Throws: Why the place cannot be gone to; nothing has changed then.
   public mutating func push(_ route: AnyRoute) throws(Refusal) {
-    @Dependency(\.plugins) var plugins
-    append(try plugins.screen(for: route, on: routes))
+    append(try screen(for: route, on: count, DependencyValues._current.plugins))
+  }
+
+  /// The screen of a route on top of those at the bottom.
+  ///
+  /// A function of its own: what it looks at must be let go of before the stack is changed, which would be copied.
+  private func screen(
+    for route: AnyRoute, on count: Int, _ plugins: PluginRegistry
+  ) throws(Refusal) -> ScreenState {
+    try plugins.screen(for: route, on: RoutesBelow(self, count: count))
   }
 
   /// Makes the stack what a link says, all of it or nothing.
@@ -85,8 +93,13 @@ extension StackState where Element == ScreenState {
 
   /// Makes the stack one of these routes, all of it or nothing.
   public mutating func open(_ newRoutes: [AnyRoute]) throws(Refusal) {
-    @Dependency(\.plugins) var plugins
-    let newRoutes = newRoutes.map(plugins.canonical)
+    let plugins = DependencyValues._current.plugins
+    try open(canonical: newRoutes.map(plugins.canonical), plugins)
+  }
+
+  private mutating func open(
+    canonical newRoutes: [AnyRoute], _ plugins: PluginRegistry
+  ) throws(Refusal) {
     let kept = zip(self, newRoutes).prefix { plugins.route(of: $0) == $1 }.count
     let added = try plugins.screens(for: newRoutes[kept...], on: Array(newRoutes[..<kept]))
     replaceSubrange(kept..., with: added)
@@ -94,21 +107,29 @@ extension StackState where Element == ScreenState {
 
   /// The link that leads here, with what the screens present.
   public func link(scheme: String) -> Link {
-    @Dependency(\.plugins) var plugins
+    let plugins = DependencyValues._current.plugins
     return Link(scheme: scheme, map { plugins.route(of: $0) })
   }
 
   /// Does what was asked for.
   public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
-    @Dependency(\.plugins) var plugins
-    switch plugins.canonical(request) {
+    let plugins = DependencyValues._current.plugins
+    try perform(canonical: plugins.canonical(request), plugins)
+  }
+
+  /// Does what was asked for by routes that are as their types print them.
+  mutating func perform(
+    canonical request: NavigationRequest, _ plugins: PluginRegistry
+  ) throws(Refusal) {
+    switch request {
     case .push(let route):
-      try push(route)
+      append(try screen(for: route, on: count, plugins))
     case .replace(let route):
-      let screen = try plugins.screen(for: route, on: routes.dropLast())
-      replaceSubrange(Swift.max(count - 1, 0)..., with: [screen])
+      let below = Swift.max(count - 1, 0)
+      let screen = try screen(for: route, on: below, plugins)
+      replaceSubrange(below..., with: [screen])
     case .open(let link):
-      try open(link)
+      try open(canonical: link.routes, plugins)
     case .home:
       removeAll()
     case .remove(let routes):

@@ -41,6 +41,10 @@ public struct PluginRegistry: Sendable {
   ///
   /// - Throws: Why the place cannot be gone to.
   public func screen(for route: AnyRoute, on below: [AnyRoute]) throws(Refusal) -> ScreenState {
+    try screen(for: route, on: RoutesBelow(below))
+  }
+
+  func screen(for route: AnyRoute, on below: RoutesBelow) throws(Refusal) -> ScreenState {
     if let under = below.last, base(of: under) != under {
       throw Refusal(
         route: canonical(route), under: under, reason: "nothing can stand on what '\(under)' presents",
@@ -115,7 +119,7 @@ extension FeaturePlugin {
 
   static var routeName: String { Place.name }
 
-  fileprivate static func screen(for route: AnyRoute, on below: [AnyRoute]) throws(Refusal) -> ScreenState {
+  fileprivate static func screen(for route: AnyRoute, on below: RoutesBelow) throws(Refusal) -> ScreenState {
     func refusal(_ reason: String, _ kind: Refusal.Kind) -> Refusal {
       Refusal(route: canonical(route), under: below.last, reason: reason, kind: kind)
     }

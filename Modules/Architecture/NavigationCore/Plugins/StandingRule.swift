@@ -1,7 +1,28 @@
+import ComposableArchitecture
+
+/// The routes that a screen is to stand on. All of them are listed only for a rule that asks for all.
+struct RoutesBelow {
+  /// The route directly below; `nil` at the bottom.
+  let last: AnyRoute?
+  /// All of them, from the bottom to the top.
+  let all: () -> [AnyRoute]
+
+  init(_ routes: [AnyRoute]) {
+    last = routes.last
+    all = { routes }
+  }
+
+  /// The routes of the screens at the bottom of a stack.
+  init(_ stack: StackState<ScreenState>, count: Int) {
+    last = count > 0 ? stack[count - 1].route : nil
+    all = { stack.prefix(count).map(\.route) }
+  }
+}
+
 /// Says on what a screen may stand: which places may be below it when it is pushed.
 public struct StandingRule<Place: Route>: Sendable {
   /// Answers with the reason why a place may not stand on a path, or `nil` where it may.
-  let reason: @Sendable (_ place: Place, _ below: [AnyRoute]) -> String?
+  let reason: @Sendable (_ place: Place, _ below: RoutesBelow) -> String?
 
   /// Stands on anything, and at the bottom.
   public static var anything: Self { Self { _, _ in nil } }
@@ -26,6 +47,6 @@ public struct StandingRule<Place: Route>: Sendable {
   public static func rule(
     _ reason: String, _ condition: @escaping @Sendable (_ place: Place, _ below: [AnyRoute]) -> Bool
   ) -> Self {
-    Self { place, below in condition(place, below) ? nil : reason }
+    Self { place, below in condition(place, below.all()) ? nil : reason }
   }
 }

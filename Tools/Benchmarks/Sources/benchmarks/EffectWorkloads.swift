@@ -1,5 +1,12 @@
 import ComposableArchitecture
 
+extension DependencyValues {
+  fileprivate var numbers: NumberClient {
+    get { self[NumberClient.self] }
+    set { self[NumberClient.self] = newValue }
+  }
+}
+
 private struct NumberClient: DependencyKey, Sendable {
   var next: @Sendable (Int) -> Int
   static let liveValue = NumberClient { $0 &+ 1 }
@@ -9,8 +16,9 @@ private struct NumberClient: DependencyKey, Sendable {
 struct Effectful {
   @ObservableState
   struct State: Equatable { var count = 0 }
-  enum Action { case echo, increment, run, wait(Int), cancel(Int), read }
+  enum Action { case echo, increment, run, wait(Int), cancel(Int), read, readByProperty }
   @Dependency(NumberClient.self) private var numbers
+  @Dependency(\.numbers) private var numbersByProperty
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -23,6 +31,9 @@ struct Effectful {
       case .cancel(let id): return .cancel(id: id)
       case .read:
         state.count = numbers.next(state.count)
+        return .none
+      case .readByProperty:
+        state.count = numbersByProperty.next(state.count)
         return .none
       }
     }
@@ -77,6 +88,10 @@ let effectWorkloads = [
   Workload(id: "dependency", name: "read a dependency and call it, with its send", limit: (200, 120)) {
     let store = Store(initialState: Effectful.State()) { Effectful() }
     return .now { for _ in 0..<$0 { store.send(.read) } }
+  },
+  Workload(id: "property", name: "the same by its property of the values", limit: (200, 120)) {
+    let store = Store(initialState: Effectful.State()) { Effectful() }
+    return .now { for _ in 0..<$0 { store.send(.readByProperty) } }
   },
   Workload(
     id: "testStore", name: "exhaustive TestStore.send with one field changed", limit: (5_000, 2_500)
