@@ -34,10 +34,10 @@ struct EffectPerformer<Action> {
       sequence.start(nodes.map { node in { state in inside.at(state).perform(node) } }, in: state)
 
     case .cancel(let id):
-      registry.cancel(id: id, at: context.path)
+      registry.cancelSoon(id: id, at: context.path)
 
     case .cancellable(let node, let id, let cancelInFlight):
-      if cancelInFlight { registry.cancel(id: id, at: context.path) }
+      if cancelInFlight { registry.cancelSoon(id: id, at: context.path) }
       var inside = self
       inside.context.ids = CancelIDs(id, at: context.path.withIDs, around: context.ids)
       inside.perform(node)

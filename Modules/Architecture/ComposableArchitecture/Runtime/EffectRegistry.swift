@@ -15,6 +15,8 @@ final class EffectRegistry: Sendable {
   /// Answers requests that no feature answered, in tests.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
+  @MainActor private var cancels: [@Sendable () -> Void] = []
+
   private struct State {
     var running: [Int: RunningEffect] = [:]
     /// How often something happened that may have made the store idle.
@@ -113,8 +115,33 @@ final class EffectRegistry: Sendable {
 
   /// Cancels the effects with an id that began at a path or below it.
   func cancel(id: CancelID, at path: EffectPath) {
-    let effects = locked { path.withIDs.cancellable[id].map { Array($0.values) } ?? [] }
-    for effect in effects { effect.cancel() }
+    for effect in effects(id, at: path) { effect.cancel() }
+  }
+
+  /// Takes the effects with an id for cancelled; their tasks are cancelled by ``cancelTasks()``.
+  @MainActor
+  func cancelSoon(id: CancelID, at path: EffectPath) { cancelSoon(effects(id, at: path)) }
+
+  private func effects(_ id: CancelID, at path: EffectPath) -> [RunningEffect] {
+    locked { path.withIDs.cancellable[id].map { Array($0.values) } ?? [] }
+  }
+
+  @MainActor
+  private func cancelSoon(_ effects: [RunningEffect]) {
+    for effect in effects {
+      if let cancel = effect.markCancelled() { cancels.append(cancel) }
+    }
+  }
+
+  /// Cancels the tasks of effects that were taken for cancelled while the state was in use.
+  ///
+  /// What runs when a task is cancelled may read the state.
+  @MainActor
+  func cancelTasks() {
+    guard !cancels.isEmpty else { return }
+    let all = cancels
+    cancels = []
+    for cancel in all { cancel() }
   }
 
   /// Cancels all effects.
@@ -141,10 +168,14 @@ final class EffectRegistry: Sendable {
   /// Cancels the effects of the children that are not in the state any more, however they went away.
   ///
   /// Costs a comparison for each operator whose children have effects, and more only where children came or went.
+  ///
+  /// Their tasks are cancelled by ``cancelTasks()``.
+  @MainActor
   func cancelEffectsOfMissingChildren(in state: StatePointer) {
     cancelEffectsOfMissingChildren(of: root, in: state)
   }
 
+  @MainActor
   private func cancelEffectsOfMissingChildren(of path: EffectPath, in state: StatePointer) {
     // Users' code is called in the loops: the lock is held for copies only, which share their storage.
     for (key, slot) in locked({ path.slots }) {
@@ -166,6 +197,7 @@ final class EffectRegistry: Sendable {
   }
 
   /// Cancels the effects of a child that is gone and takes its path out of the tree, though they end later.
+  @MainActor
   private func cancelEffects(
     of child: EffectPath, in slot: EffectPath.Slot, _ key: AnyHashable, of path: EffectPath
   ) {
@@ -180,7 +212,7 @@ final class EffectRegistry: Sendable {
       }
       return effects
     }
-    for effect in effects { effect.cancel() }
+    cancelSoon(effects)
   }
 
   // MARK: Being idle

@@ -59,7 +59,14 @@ final class RootCore<State, Action>: Core<State, Action> {
   override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
     // Where the state has a registrar, its fields note by themselves that they are read.
     if observers == nil { noteAccess() }
-    return withUnsafePointer(to: current, body)
+    return withCurrent(body)
+  }
+
+  /// Calls a function with the state where it lies.
+  ///
+  /// As a change of it, because a value that is only read is copied; the function calls no code that could read it.
+  private func withCurrent<R>(_ body: (UnsafePointer<State>) -> R) -> R {
+    withUnsafeMutablePointer(to: &current) { body(UnsafePointer($0)) }
   }
 
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
@@ -136,12 +143,13 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     let group = group ?? EffectGroup()
     let effects = effects
-    withUnsafePointer(to: current) { state in
+    withCurrent { state in
       EffectPerformer(
         registry: effects, turns: self, context: EffectContext(path: effects.root, group: group),
         state: StatePointer(state), send: { [weak self] action in self?.send(action, group: group) }
       ).perform(node)
     }
+    effects.cancelTasks()
     return group
   }
 
@@ -154,7 +162,8 @@ final class RootCore<State, Action>: Core<State, Action> {
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
     if let effectsIfMade, effectsIfMade.hasChildEffects {
-      withUnsafePointer(to: current) { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
+      withCurrent { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
+      effectsIfMade.cancelTasks()
     }
     return effect
   }
@@ -166,13 +175,14 @@ extension RootCore: EffectTurns {
     isReducing = true
     defer { isReducing = false }
     find(path, body)
+    effectsIfMade?.cancelTasks()
     if isQueueUsed { _ = drain(nil) }
   }
 
   /// Calls a function with the state at a path, or with `nil` where there is no way to look.
   private func find(_ path: EffectPath, _ body: (StatePointer?) -> Void) {
     guard let parent = path.parent, let location = path.location else {
-      return withUnsafePointer(to: current) { body(StatePointer($0)) }
+      return withCurrent { body(StatePointer($0)) }
     }
     find(parent) { state in
       guard let state else { return body(nil) }

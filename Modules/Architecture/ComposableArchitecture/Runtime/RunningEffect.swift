@@ -39,11 +39,16 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   var isCancelled: Bool { registry.locked { hasBeenCancelled } }
 
   /// Cancels the effect.
-  func cancel() {
-    registry.locked { () -> (@Sendable () -> Void)? in
+  func cancel() { markCancelled()?() }
+
+  /// Takes the effect for cancelled: it sends and asks for nothing any more.
+  ///
+  /// - Returns: What cancels its task, which may run users' code.
+  func markCancelled() -> (@Sendable () -> Void)? {
+    registry.locked {
       hasBeenCancelled = true
       return cancelTask
-    }?()
+    }
   }
 
   /// Keeps how to cancel the effect's task, which runs already.
