@@ -6,7 +6,10 @@ import CLibrary
 package final class ThreadContext {
   /// Whether a reducer runs, and what the architecture notes of it in the other bits.
   @exclusivity(unchecked) package var reduction: UInt = 0
-  private var deferred: [() -> Void] = []
+  // One entry a change, so that an announcement that waits costs no allocation.
+  private var deferred: [(announcer: any DeferredAnnouncer, subject: AnyObject)] = []
+
+  private var isAnnouncing = false
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -47,12 +50,31 @@ package final class ThreadContext {
   /// Ends a reduction; with the outermost one, observers are told.
   package func endReduction(_ outer: UInt) {
     reduction = outer
-    guard !defersAnnouncements, !deferred.isEmpty else { return }
-    let announcements = deferred
-    deferred = []
-    for announce in announcements { announce() }
+    if !defersAnnouncements, !deferred.isEmpty { announce() }
   }
 
-  /// Tells observers something when the work that runs has ended.
-  package func announceLater(_ announce: @escaping () -> Void) { deferred.append(announce) }
+  private func announce() {
+    // An observer may send an action, whose announcements come behind these.
+    guard !isAnnouncing else { return }
+    isAnnouncing = true
+    defer { isAnnouncing = false }
+    var index = 0
+    while index < deferred.count {
+      let (announcer, subject) = deferred[index]
+      index += 1
+      announcer.announce(subject)
+    }
+    deferred.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets an announcer tell its observers of a subject when the reduction has ended.
+  package func announceLater(_ subject: AnyObject, by announcer: any DeferredAnnouncer) {
+    deferred.append((announcer, subject))
+  }
+}
+
+/// What tells observers of a change, later.
+package protocol DeferredAnnouncer: AnyObject {
+  /// Tells the observers of a subject.
+  func announce(_ subject: AnyObject)
 }

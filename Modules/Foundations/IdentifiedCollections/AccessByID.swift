@@ -103,3 +103,15 @@ extension IdentifiedArray {
     reportIssue("Element identity must remain constant: the element for id \(id) has another id now.")
   }
 }
+
+extension IdentifiedArray {
+  /// Changes the element at a position in place, by a function.
+  ///
+  /// As `array[position]`, whose accessor allocates where it is not specialized. An element keeps its id as it does there.
+  @inlinable
+  public mutating func _modifyElement<R>(at position: Int, _ change: (inout Element) -> R) -> R {
+    let result = change(&_elements[position])
+    _elementChanged(at: position)
+    return result
+  }
+}

@@ -78,7 +78,13 @@ extension Effect {
     answer: (@Sendable (UpwardRequest) -> Parent?)? = nil,
     embed: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
-    inParent(
+    // Where there is nothing to tie to the child, nothing is made.
+    switch node {
+    case nil: return .none
+    case .send(let action): return .send(embed(action))
+    default: break
+    }
+    return inParent(
       ChildLocation(slot: AnyHashable(slot), isField: true) {
         (parent: UnsafePointer<ParentState>, body: (UnsafePointer<ChildState>?) -> Void) in
         guard let child = child(parent.pointee) else { return body(nil) }

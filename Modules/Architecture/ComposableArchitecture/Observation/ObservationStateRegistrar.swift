@@ -33,7 +33,7 @@ public struct ObservationStateRegistrar: Sendable {
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
     // What a reducer reads is not observed.
     if ReductionContext.isReducing { return }
-    observers.made.access(Subject.shared, keyPath: Subject.path(field))
+    observers.made.registrar.access(Subject.shared, keyPath: Subject.path(field))
   }
 
   /// Notes that a field is about to be changed in place.
@@ -238,11 +238,14 @@ public struct ObservationStateRegistrar: Sendable {
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
     touch()
     // Most fields are never observed.
-    guard let registrar = observers.ifMade else { return }
+    guard let holder = observers.ifMade else { return }
     let path = Subject.path(field)
     let context = ThreadContext.current
-    guard context.defersAnnouncements else { return Subject.announce(path, by: registrar) }
-    context.announceLater { Subject.announce(path, by: registrar) }
+    if context.defersAnnouncements {
+      context.announceLater(path, by: holder)
+    } else {
+      Subject.announce(path, by: holder.registrar)
+    }
   }
 
   /// The value is another version now.
@@ -254,8 +257,12 @@ public struct ObservationStateRegistrar: Sendable {
 
 /// Who observes a value: made when one of its fields is read for the first time, and shared by all copies of the value.
 private final class Observers: Sendable {
-  private final class Holder: Sendable {
+  final class Holder: DeferredAnnouncer, Sendable {
     let registrar = ObservationRegistrar()
+
+    func announce(_ subject: AnyObject) {
+      Subject.announce(Subject.path(subject), by: registrar)
+    }
   }
 
   /// The address of the holder, which this object owns; zero where nothing was read yet.
@@ -268,22 +275,22 @@ private final class Observers: Sendable {
     Unmanaged<Holder>.fromOpaque(holder).release()
   }
 
-  var ifMade: ObservationRegistrar? { Self.holder(at: address.load(ordering: .acquiring))?.registrar }
+  var ifMade: Holder? { Self.holder(at: address.load(ordering: .acquiring)) }
 
-  var made: ObservationRegistrar { ifMade ?? make() }
+  var made: Holder { ifMade ?? make() }
 
   private static func holder(at address: UInt) -> Holder? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged<Holder>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func make() -> ObservationRegistrar {
+  private func make() -> Holder {
     let new = Unmanaged.passRetained(Holder())
     let (isFirst, winner) = address.compareExchange(
       expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
-    if isFirst { return new.takeUnretainedValue().registrar }
+    if isFirst { return new.takeUnretainedValue() }
     // Another thread read a field at the same time.
     new.release()
-    return Self.holder(at: winner)!.registrar
+    return Self.holder(at: winner)!
   }
 }
 
@@ -305,14 +312,15 @@ final class Subject: Observable, Sendable {
   var whole: Void { () }
 
   /// Tells those who read a field that it changed.
-  static func announce<Value>(_ path: KeyPath<Subject, Value>, by registrar: ObservationRegistrar) {
+  static func announce(_ path: KeyPath<Subject, Void>, by registrar: ObservationRegistrar) {
     registrar.willSet(shared, keyPath: path)
     registrar.didSet(shared, keyPath: path)
   }
 
-  static func path<Root, Value>(_ field: KeyPath<Root, Value>) -> KeyPath<Subject, Value> {
+  /// The name of a field, from the key path to it.
+  static func path(_ field: AnyObject) -> KeyPath<Subject, Void> {
     // Equality and hash of a key path come from the key path itself, whatever type it is seen as.
-    Unmanaged<KeyPath<Subject, Value>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
+    Unmanaged<KeyPath<Subject, Void>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
       .takeUnretainedValue()
   }
 }

@@ -87,7 +87,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
       return parent(&state, action)
     }
     let effect = toElements.modify(&state) { elements in
-      lineage.replaces(&elements[index]) { child(&$0, elementAction) }
+      elements._modifyElement(at: index) { row in lineage.replaces(&row) { child(&$0, elementAction) } }
     }
     guard effect.node != nil else { return parent(&state, action) }
     return place(effect, id).merge(with: parent(&state, action))

@@ -6,8 +6,23 @@ import Sharing
 
 /// Where a test asked for something, and what it sent.
 struct TestOrigin: Sendable {
-  var action: String
-  var location: SourceLocation
+  /// The name of the action, made when a message wants it.
+  private let name: @Sendable () -> String
+  let location: SourceLocation
+
+  var action: String { name() }
+
+  /// Something that no action of the test began.
+  init(location: SourceLocation) {
+    self.name = { "" }
+    self.location = location
+  }
+
+  init(action: some Any, location: SourceLocation) {
+    let action = UncheckedSendable(action)
+    self.name = { ActionName.of(action.value) }
+    self.location = location
+  }
 }
 
 /// What has happened in a test store and was not asserted yet.
@@ -47,7 +62,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
 
   /// Where the operations that are in flight began, in their order.
   var inFlight: [TestOrigin] {
-    effects.operations.map { $0.context.group.origin ?? TestOrigin(action: "", location: location) }
+    effects.operations.map { $0.context.group.origin ?? TestOrigin(location: location) }
   }
 
   // MARK: Reporting

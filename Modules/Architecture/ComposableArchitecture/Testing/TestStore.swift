@@ -130,7 +130,7 @@ public final class TestStore<State: Equatable, Action> {
       skipReceived(record.received.count, at: location)
     }
     let nextElement = dependencies.stackElementID.nextGeneration
-    let group = EffectGroup(origin: TestOrigin(action: ActionName.of(action), location: location))
+    let group = EffectGroup(origin: TestOrigin(action: action, location: location))
     record.sentState = nil
     record.isSending = true
     // Effects inherit the tracker, and with it what they do to shared values is noted.

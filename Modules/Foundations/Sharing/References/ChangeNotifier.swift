@@ -24,10 +24,12 @@ struct ChangeNotifier: Sendable {
     if context.defersAnnouncements {
       // In a reducer: its state must not be read before it has ended.
       defer {
-        context.announceLater { [registrar] in
-          registrar.willSet(subject, keyPath: property)
-          registrar.didSet(subject, keyPath: property)
-        }
+        context.announceLater(
+          property,
+          by: Announcement { [registrar] in
+            registrar.willSet(subject, keyPath: property)
+            registrar.didSet(subject, keyPath: property)
+          })
       }
       return try make()
     }
@@ -40,4 +42,11 @@ struct ChangeNotifier: Sendable {
     }
     return try make()
   }
+}
+
+/// An announcement that waits for the end of a reduction.
+private final class Announcement: DeferredAnnouncer {
+  private let tell: () -> Void
+  init(_ tell: @escaping () -> Void) { self.tell = tell }
+  func announce(_ subject: AnyObject) { tell() }
 }
