@@ -5,7 +5,12 @@ import CLibrary
 /// A task local costs 86 ns to bind, this five. It is for work that does not suspend.
 package final class ThreadContext {
   /// Whether a reducer runs, and what the architecture notes of it in the other bits.
-  @exclusivity(unchecked) package var reduction: UInt = 0
+  package var reduction: UInt {
+    get { bits }
+    set { bits = newValue }
+  }
+  // Used on one thread, for a moment each time. Another module would check a stored property nevertheless.
+  @exclusivity(unchecked) private var bits: UInt = 0
   // One entry a change, so that an announcement that waits costs no allocation.
   private var deferred: [(announcer: any DeferredAnnouncer, subject: AnyObject)] = []
 
@@ -32,24 +37,24 @@ package final class ThreadContext {
   }
 
   /// Whether observers are told later.
-  package var defersAnnouncements: Bool { reduction & Self.reducing != 0 }
+  package var defersAnnouncements: Bool { bits & 1 != 0 }
 
-  /// Whether a reducer runs.
-  package static let reducing: UInt = 1
+  /// The bit that says whether a reducer runs.
+  package static var reducing: UInt { 1 }
 
   /// Begins a reduction, during which a state is changed exclusively: observers are told of changes when it has ended,
   /// because they may read the state.
   ///
   /// - Returns: What ``endReduction(_:)`` wants back.
   package func beginReduction() -> UInt {
-    let outer = reduction
-    reduction = outer | Self.reducing
+    let outer = bits
+    bits = outer | 1
     return outer
   }
 
   /// Ends a reduction; with the outermost one, observers are told.
   package func endReduction(_ outer: UInt) {
-    reduction = outer
+    bits = outer
     if !defersAnnouncements, !deferred.isEmpty { announce() }
   }
 

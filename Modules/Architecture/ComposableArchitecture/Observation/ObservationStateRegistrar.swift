@@ -33,7 +33,7 @@ public struct ObservationStateRegistrar: Sendable {
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
     // What a reducer reads is not observed.
     if ReductionContext.isReducing { return }
-    observers.made.registrar.access(Subject.shared, keyPath: Subject.path(field))
+    observers.made.noteAccess(field)
   }
 
   /// Notes that a field is about to be changed in place.
@@ -259,6 +259,10 @@ public struct ObservationStateRegistrar: Sendable {
 private final class Observers: Sendable {
   final class Holder: DeferredAnnouncer, Sendable {
     let registrar = ObservationRegistrar()
+
+    func noteAccess(_ field: AnyObject) {
+      registrar.access(Subject.shared, keyPath: Subject.path(field))
+    }
 
     func announce(_ subject: AnyObject) {
       Subject.announce(Subject.path(subject), by: registrar)

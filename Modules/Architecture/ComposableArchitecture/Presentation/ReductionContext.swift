@@ -29,7 +29,7 @@ enum ReductionContext {
   static func leave() { state -= 2 }
 
   /// Whether a reducer runs on this thread.
-  static var isReducing: Bool { state & reducing != 0 }
+  static var isReducing: Bool { ThreadContext.current.defersAnnouncements }
 
   private static var reducing: UInt { ThreadContext.reducing }
 }

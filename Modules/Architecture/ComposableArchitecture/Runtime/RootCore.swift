@@ -4,11 +4,13 @@ import Observation
 /// Holds the state of a tree of stores, runs its reducer and its effects.
 @MainActor
 final class RootCore<State, Action>: Core<State, Action> {
-  private var current: State
+  // What only this class uses, on the main actor, is not checked for exclusive access by the runtime: it is on the path
+  // of each action and each read. That the state is not read while it is being changed is checked here.
+  @exclusivity(unchecked) private var current: State
+  @exclusivity(unchecked) private var isInReducer = false
   private let reducer: (inout State, Action) -> Effect<Action>
   private let lineage = Lineage<State>()
   private let fields: FieldTable<State>?
-  // What only this class uses, on the main actor, is not checked for exclusive access: it is on the path of each action.
   /// Knows who reads the fields of the present state, where it has a registrar.
   @exclusivity(unchecked) private var observers: ObservationStateRegistrar?
   /// Knows who reads the state as a whole.
@@ -52,6 +54,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   // MARK: Reading
 
   override var state: State {
+    checkAccess()
     noteAccess()
     return current
   }
@@ -63,13 +66,20 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   /// Calls a function with the state where it lies.
-  ///
-  /// As a change of it, because a value that is only read is copied; the function calls no code that could read it.
   private func withCurrent<R>(_ body: (UnsafePointer<State>) -> R) -> R {
-    withUnsafeMutablePointer(to: &current) { body(UnsafePointer($0)) }
+    checkAccess()
+    // As a change of it, because a value that is only read is copied.
+    return withUnsafeMutablePointer(to: &current) { body(UnsafePointer($0)) }
+  }
+
+  private func checkAccess() {
+    precondition(
+      !isInReducer,
+      "The state of a store was read while its reducer runs. A reducer reads the state that it is given.")
   }
 
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    checkAccess()
     if observers == nil { noteAccess() }
     return current[keyPath: keyPath]
   }
@@ -157,7 +167,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
     let before = lineage(&current)
+    isInReducer = true
     let effect = reducer(&current, action)
+    isInReducer = false
     let isReplaced = before == nil || before != lineage(&current)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }

@@ -16,11 +16,28 @@ struct ScopeKey: Equatable {
 /// by it. When the state has gone, or is another child's, the next look forgets the store.
 @MainActor
 struct ScopeCache {
-  private struct Child {
+  // A class, because looking for one must not copy the others.
+  private final class Child {
     let key: ScopeKey
     let store: AnyObject
     let identity: _PresentedIdentity?
     let isGone: @MainActor () -> Bool
+
+    init(
+      _ key: ScopeKey, _ store: AnyObject, _ identity: _PresentedIdentity?,
+      isGone: @escaping @MainActor () -> Bool
+    ) {
+      self.key = key
+      self.store = store
+      self.identity = identity
+      self.isGone = isGone
+    }
+
+    /// Whether this is the child of an identity; most have none.
+    func has(_ other: _PresentedIdentity?) -> Bool {
+      guard let identity else { return other == nil }
+      return identity == other
+    }
   }
 
   // A list: a store has few children, and key paths are slower to hash than to compare.
@@ -34,12 +51,12 @@ struct ScopeCache {
     _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
   ) -> Store<State, Action> {
     let index = index(of: key)
-    if let index, children[index].identity == identity {
+    if let index, children[index].has(identity) {
       // The types of the paths are those of the store.
       return unsafeDowncast(children[index].store, to: Store<State, Action>.self)
     }
     let store = make()
-    let child = Child(key: key, store: store, identity: identity, isGone: { store.core.isInvalid })
+    let child = Child(key, store, identity, isGone: { store.core.isInvalid })
     if let index {
       children[index] = child
     } else {
