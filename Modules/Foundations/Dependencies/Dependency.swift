@@ -26,7 +26,8 @@ public struct Dependency<Value>: @unchecked Sendable {
   ) {
     // A closure that is made where the property is named: there the key path folds into a call of the property.
     self.init(
-      _source: { $0[keyPath: keyPath] }, key: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+      _source: { $0[keyPath: keyPath] }, key: nil, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Reads a dependency by its key, for one that needs no property of ``DependencyValues``.

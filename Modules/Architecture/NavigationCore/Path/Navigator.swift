@@ -135,7 +135,8 @@ private struct RootScreen: Reducer {
   }
 
   private func answering(_ effect: Effect<ScreenAction>) -> Effect<Action> {
-    effect.map { .root($0) }.placed(
+    if effect._isNone { return .none }
+    return effect.map { .root($0) }.placed(
       slot: "root", in: State.self, child: { $0.root },
       answer: { ($0 as? NavigationRequest).map { .root(.navigate($0)) } })
   }
