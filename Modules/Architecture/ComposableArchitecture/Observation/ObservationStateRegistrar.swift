@@ -33,7 +33,7 @@ public struct ObservationStateRegistrar: Sendable {
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
     // What a reducer reads is not observed.
     if ReductionContext.isReducing { return }
-    observers.made.access(Subject.shared, keyPath: Subject.path(field))
+    observers.made.registrar.access(Subject.shared, keyPath: Subject.path(field))
   }
 
   /// Notes that a field is about to be changed in place.
@@ -238,7 +238,7 @@ public struct ObservationStateRegistrar: Sendable {
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
     touch()
     // Most fields are never observed.
-    guard let registrar = observers.ifMade else { return }
+    guard let registrar = observers.ifMade?.registrar else { return }
     let path = Subject.path(field)
     registrar.willSet(Subject.shared, keyPath: path)
     registrar.didSet(Subject.shared, keyPath: path)
@@ -253,7 +253,8 @@ public struct ObservationStateRegistrar: Sendable {
 
 /// Who observes a value: made when one of its fields is read for the first time, and shared by all copies of the value.
 private final class Observers: Sendable {
-  private final class Holder: Sendable {
+  /// Handed on in place of the registrar, which is copied through its type's table of functions.
+  final class Holder: Sendable {
     let registrar = ObservationRegistrar()
   }
 
@@ -267,22 +268,22 @@ private final class Observers: Sendable {
     Unmanaged<Holder>.fromOpaque(holder).release()
   }
 
-  var ifMade: ObservationRegistrar? { Self.holder(at: address.load(ordering: .acquiring))?.registrar }
+  var ifMade: Holder? { Self.holder(at: address.load(ordering: .acquiring)) }
 
-  var made: ObservationRegistrar { ifMade ?? make() }
+  var made: Holder { ifMade ?? make() }
 
   private static func holder(at address: UInt) -> Holder? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged<Holder>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func make() -> ObservationRegistrar {
+  private func make() -> Holder {
     let new = Unmanaged.passRetained(Holder())
     let (isFirst, winner) = address.compareExchange(
       expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
-    if isFirst { return new.takeUnretainedValue().registrar }
+    if isFirst { return new.takeUnretainedValue() }
     // Another thread read a field at the same time.
     new.release()
-    return Self.holder(at: winner)!.registrar
+    return Self.holder(at: winner)!
   }
 }
 
