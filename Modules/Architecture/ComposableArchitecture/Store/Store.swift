@@ -197,7 +197,10 @@ struct _StoreDependencies<Base: Reducer>: Reducer {
     let base = base._build().reduce
     return _BuiltReducer { state, action in
       if dependencies.areCurrent { return base(&state, action) }
-      return dependencies.run { base(&state, action) }
+      // By a variable: a generic function's result would be looked up as a type for each action.
+      var effect = Effect<Base.Action>.none
+      dependencies.run { effect = base(&state, action) }
+      return effect
     }
   }
 }
