@@ -145,9 +145,40 @@ extension DependencyValues {
   /// Whether nothing is overridden, so that binding these values would change nothing for a task without any.
   package var _isEmpty: Bool { overrides == nil && captured == nil }
 
-  /// Whether both are the very same overrides.
-  package func _isIdentical(to other: Self) -> Bool {
-    overrides === other.overrides && captured === other.captured
+  /// What these values override, to be kept: two references, where the values have room for a read and a preparation too.
+  package struct _Overrides: Sendable {
+    private let overrides: DependencyStorage?
+    private let captured: DependencyStorage?
+
+    /// What the current values override.
+    package init() {
+      let values = DependencyValues._current
+      (overrides, captured) = (values.overrides, values.captured)
+    }
+
+    /// Whether the current values override the very same.
+    package var areCurrent: Bool {
+      let values = DependencyValues._current
+      return overrides === values.overrides && captured === values.captured
+    }
+
+    /// Runs work with these overrides, and nothing else overridden.
+    package func run<R>(_ body: () throws -> R) rethrows -> R {
+      try DependencyValues._withCurrent(values, body)
+    }
+
+    /// Runs asynchronous work with these overrides, and nothing else overridden.
+    package func run<R>(
+      isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+    ) async rethrows -> R {
+      try await DependencyValues._withCurrent(values, isolation: isolation, body)
+    }
+
+    private var values: DependencyValues {
+      var values = DependencyValues(overrides: overrides)
+      values.captured = captured
+      return values
+    }
   }
 
   /// These values, with the overrides of others on top.

@@ -33,7 +33,7 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
 struct Run<Action>: @unchecked Sendable {
   var priority: TaskPriority?
   /// The dependencies that were in force when the effect was made: they reach what it does.
-  var dependencies: DependencyValues
+  var dependencies: DependencyValues._Overrides
   var operation: @Sendable (Send<Action>) async -> Void
 }
 
@@ -62,7 +62,7 @@ extension Effect {
   ) -> Effect {
     Effect(
       .run(
-        Run(priority: priority, dependencies: DependencyValues._current) { send in
+        Run(priority: priority, dependencies: DependencyValues._Overrides()) { send in
           do {
             try await operation(send)
           } catch is CancellationError {

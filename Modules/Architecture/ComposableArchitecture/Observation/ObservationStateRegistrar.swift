@@ -257,6 +257,7 @@ public struct ObservationStateRegistrar: Sendable {
 
 /// Who observes a value: made when one of its fields is read for the first time, and shared by all copies of the value.
 private final class Observers: Sendable {
+  /// Handed on in place of the registrar, which is copied through its type's table of functions.
   final class Holder: DeferredAnnouncer, Sendable {
     let registrar = ObservationRegistrar()
 

@@ -20,6 +20,11 @@ protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Ac
   ) -> Effect<Parent.Action>
 }
 
+extension Effect {
+  /// Whether there is nothing to run: what most actions answer, for which an operator makes no closure.
+  package var _isNone: Bool { node == nil }
+}
+
 extension ComposedReducer {
   @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {

@@ -61,26 +61,35 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
 /// The reducer protocol for the domain of another reducer: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
-/// The dependencies that are in force where a tree is described; it is built with them later.
-@usableFromInline
-struct BuildDependencies {
-  private let values = DependencyValues._current
-
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
-  func `in`<R>(_ build: () -> R) -> R { DependencyValues._withCurrent(values, build) }
-}
-
-/// What a feature's body was built as, once it was.
+/// A body that is built when the first action comes, with the dependencies that were in force where it was described.
+///
+/// One object for all of it: most stores have one feature, and many are never sent an action.
 @usableFromInline
 final class BuiltLater<State, Action> {
-  // The function is read and called, never changed while it is read.
-  @exclusivity(unchecked) @usableFromInline var reduce: ((inout State, Action) -> Effect<Action>)?
+  @usableFromInline typealias Reducing = (inout State, Action) -> Effect<Action>
+
+  // What it was built as, once it was. Read and called, never changed while it is read.
+  @exclusivity(unchecked) @usableFromInline var built: Reducing?
+  private var build: (() -> _BuiltReducer<State, Action>)?
+  private let dependencies = DependencyValues._Overrides()
+
+  @usableFromInline
+  init(_ build: @escaping () -> _BuiltReducer<State, Action>) { self.build = build }
 
   @inlinable
-  init() {}
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if let built { return built(&state, action) }
+    return makeBuilt()(&state, action)
+  }
+
+  @usableFromInline
+  func makeBuilt() -> Reducing {
+    let new = dependencies.run { build!() }.reduce
+    built = new
+    // What it holds is not needed any more.
+    build = nil
+    return new
+  }
 }
 
 /// A reducer whose tree of operators has been built: key paths and case paths are resolved, bodies evaluated.
@@ -102,13 +111,7 @@ public struct _BuiltReducer<State, Action> {
   /// Builds when the first action comes, with the dependencies that are in force now.
   @inlinable
   static func lazily(_ build: @escaping () -> Self) -> Self {
-    let dependencies = BuildDependencies()
-    let built = BuiltLater<State, Action>()
-    return Self { state, action in
-      if let reduce = built.reduce { return reduce(&state, action) }
-      let new = dependencies.in(build)
-      built.reduce = new.reduce
-      return new.reduce(&state, action)
-    }
+    let later = BuiltLater(build)
+    return Self { later.reduce(&$0, $1) }
   }
 }

@@ -72,10 +72,10 @@ struct EffectPerformer<Action> {
   ) -> Task<Void, Never> {
     Task(executorPreference: effect.registry.executor, priority: run.priority) {
       await WaitCounter.$current.withValue(effect) {
-        if DependencyValues._current._isIdentical(to: run.dependencies) {
+        if run.dependencies.areCurrent {
           await run.operation(send)
         } else {
-          await DependencyValues._withCurrent(run.dependencies) { await run.operation(send) }
+          await run.dependencies.run { await run.operation(send) }
         }
       }
       effect.registry.end(effect)

@@ -29,7 +29,7 @@ public final class Store<State, Action> {
     let core = withDependencies(prepareDependencies ?? { _ in }) {
       RootCore(
         initialState: initialState(),
-        reducer: _StoreDependencies(base: reducer(), dependencies: DependencyValues._current))
+        reducer: _StoreDependencies(base: reducer()))
     }
     self.init(core: core)
   }
@@ -186,18 +186,21 @@ extension Store: CustomDebugStringConvertible {
 /// action belong to the effect.
 struct _StoreDependencies<Base: Reducer>: Reducer {
   let base: Base
-  let dependencies: DependencyValues
+  let dependencies = DependencyValues._Overrides()
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    DependencyValues._withCurrent(dependencies) { base.reduce(into: &state, action: action) }
+    dependencies.run { base.reduce(into: &state, action: action) }
   }
 
   func _build() -> _BuiltReducer<Base.State, Base.Action> {
     let dependencies = dependencies
     let base = base._build().reduce
     return _BuiltReducer { state, action in
-      if DependencyValues._current._isIdentical(to: dependencies) { return base(&state, action) }
-      return DependencyValues._withCurrent(dependencies) { base(&state, action) }
+      if dependencies.areCurrent { return base(&state, action) }
+      // By a variable: a generic function's result would be looked up as a type for each action.
+      var effect = Effect<Base.Action>.none
+      dependencies.run { effect = base(&state, action) }
+      return effect
     }
   }
 }

@@ -19,10 +19,10 @@ public struct Screen: Reducer {
   public func _build() -> _BuiltReducer<ScreenState, ScreenAction> {
     @Dependency(\.plugins) var plugins
     let registry = plugins
-    var built: [String: BuiltScreen] = [:]
+    let built = BuiltScreens()
     return _BuiltReducer { state, action in
       guard case .feature(let action) = action else { return .none }
-      if let screen = built[state.route.name] { return screen.reduce(&state, action) }
+      if let screen = built.screen(named: state.route.name) { return screen.reduce(&state, action) }
       guard let plugin = registry.plugin(named: state.route.name) else {
         reportIssue(
           """
@@ -33,7 +33,7 @@ public struct Screen: Reducer {
         return .none
       }
       let screen = plugin.built()
-      built[state.route.name] = screen
+      built.add(screen, named: state.route.name)
       return screen.reduce(&state, action)
     }
   }
@@ -44,21 +44,47 @@ struct BuiltScreen {
   let reduce: (inout ScreenState, AnyAction) -> Effect<ScreenAction>
 }
 
+/// The reducers of the plugins whose screens got an action, by the names of their routes.
+private final class BuiltScreens {
+  // Looked at for each action; nothing is changed while something is looked at.
+  @exclusivity(unchecked) private var all: [String: BuiltScreen] = [:]
+  /// The last one: actions come in rows for one screen, and comparing names is cheaper than hashing one.
+  @exclusivity(unchecked) private var last: (name: String, screen: BuiltScreen)?
+
+  func screen(named name: String) -> BuiltScreen? {
+    if let last, last.name == name { return last.screen }
+    guard let screen = all[name] else { return nil }
+    last = (name, screen)
+    return screen
+  }
+
+  func add(_ screen: BuiltScreen, named name: String) {
+    all[name] = screen
+    last = (name, screen)
+  }
+}
+
 extension FeaturePlugin {
   fileprivate static func built() -> BuiltScreen {
     let feature = reducer._build()
     return BuiltScreen { screen, action in
-      guard let action = action.base as? Feature.Action else {
+      // By a variable: a generic function's result would be looked up as a type for each action.
+      var effect = Effect<Feature.Action>.none
+      var isThere = false
+      let isItsAction = action.with(Feature.Action.self) { action in
+        isThere = screen.modify(Feature.State.self) { effect = feature(&$0, action) } != nil
+      }
+      guard isItsAction else {
         reportIssue(
           "The screen '\(screen.route)' of '\(Feature.self)' received an action of another feature: \(action.base)"
         )
         return .none
       }
-      let effect = screen.modify(Feature.State.self) { feature.callAsFunction(&$0, action) }
-      guard let effect else {
+      guard isThere else {
         reportIssue("The screen '\(screen.route)' does not hold the state of '\(Feature.self)'.")
         return .none
       }
+      if effect._isNone { return .none }
       return effect.inParent(
         slot: "feature", child: { (screen: ScreenState) in screen.as(Feature.self) },
         embed: { .feature(AnyAction($0)) })

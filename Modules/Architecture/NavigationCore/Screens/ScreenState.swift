@@ -77,7 +77,11 @@ final class TypedScreenBox<State: ObservableState & Equatable>: ScreenBox {
   }
 
   override var base: any ObservableState & Equatable { value }
-  override var id: ObservableStateID { value._$id }
+  override var id: ObservableStateID {
+    // By reference: a generic property is copied to be asked.
+    func id(_ state: inout State) -> ObservableStateID { state._$id }
+    return id(&value)
+  }
   override func isEqual(to other: ScreenBox) -> Bool {
     other === self || other.typed(State.self)?.value == value
   }

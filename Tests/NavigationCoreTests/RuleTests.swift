@@ -1,0 +1,77 @@
+import ComposableArchitecture
+import NavigationCore
+import Testing
+
+/// A place that says which kinds of places it stands on.
+struct AboveRoute: Route {
+  static let name = "above"
+  var names: [String]
+  init(_ names: String...) { self.names = names }
+  init?(arguments: [String]) { names = arguments }
+  var arguments: [String] { names }
+}
+
+enum AbovePlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
+  static let summary = "Stands on what it says"
+  static var standsOn: StandingRule<AboveRoute> {
+    .rule("other screens are below") { place, below in below.map(\.name) == place.names }
+  }
+  static func state(for place: AboveRoute) -> B.State { B.State(title: "above") }
+  static var reducer: B { B() }
+}
+
+/// A rule about the whole path gets all routes below a screen, in whatever way the screen comes.
+@Suite
+struct RuleTests {
+  private func inProgram(_ body: () throws -> Void) throws {
+    try withDependencies {
+      $0.plugins = PluginRegistry([APlugin.self, BPlugin.self, AbovePlugin.self])
+    } operation: {
+      try body()
+    }
+  }
+
+  private func path() throws -> StackState<ScreenState> {
+    var path = StackState<ScreenState>()
+    try path.open(Link(parsing: "app:/a:1/b:x"))
+    return path
+  }
+
+  @Test func ofAPush() throws {
+    try inProgram {
+      var path = try path()
+      #expect(throws: Refusal.self) { try path.push(AboveRoute("b")) }
+      #expect(throws: Refusal.self) { try path.perform(.push(AnyRoute(AboveRoute()))) }
+      #expect(path.count == 2)
+      try path.push(AboveRoute("a", "b"))
+      try path.perform(.push(AnyRoute(AboveRoute("a", "b", "above"))))
+      #expect(path.routes.map(\.name) == ["a", "b", "above", "above"])
+    }
+  }
+
+  @Test func ofAReplacement() throws {
+    try inProgram {
+      var path = try path()
+      #expect(throws: Refusal.self) { try path.perform(.replace(AnyRoute(AboveRoute("a", "b")))) }
+      try path.perform(.replace(AnyRoute(AboveRoute("a"))))
+      #expect(path.routes.map(\.name) == ["a", "above"])
+      var empty = StackState<ScreenState>()
+      try empty.perform(.replace(AnyRoute(AboveRoute())))
+      #expect(empty.routes.map(\.name) == ["above"])
+    }
+  }
+
+  @Test func ofALink() throws {
+    try inProgram {
+      var path = try path()
+      #expect(throws: Refusal.self) { try path.open(Link(parsing: "app:/a:1/above:b")) }
+      try path.open(Link(parsing: "app:/a:1/above:a"))
+      #expect(path.routes.map(\.name) == ["a", "above"])
+      let state = try Navigator.State(root: ARoute(1))
+      var program = state
+      try program.perform(.push(AnyRoute(AboveRoute())))
+      #expect(program.path.routes.map(\.name) == ["above"])
+    }
+  }
+}
