@@ -33,7 +33,7 @@ public struct ObservationStateRegistrar: Sendable {
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
     // What a reducer reads is not observed.
     if ReductionContext.isReducing { return }
-    observers.made.noteAccess(field)
+    Subject.withPath(field) { observers.noteAccess($0) }
   }
 
   /// Notes that a field is about to be changed in place.
@@ -239,12 +239,11 @@ public struct ObservationStateRegistrar: Sendable {
     touch()
     // Most fields are never observed.
     guard let holder = observers.ifMade else { return }
-    let path = Subject.path(field)
     let context = ThreadContext.current
     if context.defersAnnouncements {
-      context.announceLater(path, by: holder)
+      context.announceLater(field, by: holder)
     } else {
-      Subject.announce(path, by: holder.registrar)
+      holder.announce(field)
     }
   }
 
@@ -261,12 +260,8 @@ private final class Observers: Sendable {
   final class Holder: DeferredAnnouncer, Sendable {
     let registrar = ObservationRegistrar()
 
-    func noteAccess(_ field: AnyObject) {
-      registrar.access(Subject.shared, keyPath: Subject.path(field))
-    }
-
     func announce(_ subject: AnyObject) {
-      Subject.announce(Subject.path(subject), by: registrar)
+      Subject.withPath(subject) { Subject.announce($0, by: registrar) }
     }
   }
 
@@ -282,7 +277,16 @@ private final class Observers: Sendable {
 
   var ifMade: Holder? { Self.holder(at: address.load(ordering: .acquiring)) }
 
-  var made: Holder { ifMade ?? make() }
+  /// Notes that a field is read.
+  func noteAccess(_ path: KeyPath<Subject, Void>) {
+    guard let holder = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else {
+      return make().registrar.access(Subject.shared, keyPath: path)
+    }
+    // This object keeps the holder alive.
+    Unmanaged<Holder>.fromOpaque(holder)._withUnsafeGuaranteedRef {
+      $0.registrar.access(Subject.shared, keyPath: path)
+    }
+  }
 
   private static func holder(at address: UInt) -> Holder? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged<Holder>.fromOpaque($0).takeUnretainedValue() }
@@ -322,10 +326,10 @@ final class Subject: Observable, Sendable {
     registrar.didSet(shared, keyPath: path)
   }
 
-  /// The name of a field, from the key path to it.
-  static func path(_ field: AnyObject) -> KeyPath<Subject, Void> {
+  /// Calls a function with the name of a field, from the key path to it.
+  static func withPath(_ field: AnyObject, _ body: (KeyPath<Subject, Void>) -> Void) {
     // Equality and hash of a key path come from the key path itself, whatever type it is seen as.
     Unmanaged<KeyPath<Subject, Void>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
-      .takeUnretainedValue()
+      ._withUnsafeGuaranteedRef(body)
   }
 }

@@ -11,6 +11,8 @@ final class RootCore<State, Action>: Core<State, Action> {
   private let reducer: (inout State, Action) -> Effect<Action>
   private let lineage = Lineage<State>()
   private let fields: FieldTable<State>?
+  /// Whether the state has a registrar: its fields then note by themselves that they are read.
+  private let fieldsNoteReads: Bool
   /// Knows who reads the fields of the present state, where it has a registrar.
   @exclusivity(unchecked) private var observers: ObservationStateRegistrar?
   /// Knows who reads the state as a whole.
@@ -34,6 +36,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   ) {
     current = initialState
     fields = FieldTable.current
+    fieldsNoteReads = fields?.registrarOffset != nil
     observers = fields?.registrar(of: &current)
     self.reducer = reducer._build().reduce
     effectsIfMade = effects
@@ -60,28 +63,28 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
-    // Where the state has a registrar, its fields note by themselves that they are read.
-    if observers == nil { noteAccess() }
-    return withCurrent(body)
+    checkAccess()
+    if !fieldsNoteReads { noteAccess() }
+    // By address: a value that is passed to `withUnsafePointer(to:)` is copied.
+    return body(&current)
   }
 
-  /// Calls a function with the state where it lies.
+  /// Calls a function with the state where it lies, without noting that it is read.
   private func withCurrent<R>(_ body: (UnsafePointer<State>) -> R) -> R {
     checkAccess()
-    // As a change of it, because a value that is only read is copied.
-    return withUnsafeMutablePointer(to: &current) { body(UnsafePointer($0)) }
+    return body(&current)
+  }
+
+  override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    checkAccess()
+    if !fieldsNoteReads { noteAccess() }
+    return current[keyPath: keyPath]
   }
 
   private func checkAccess() {
     precondition(
       !isInReducer,
       "The state of a store was read while its reducer runs. A reducer reads the state that it is given.")
-  }
-
-  override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    checkAccess()
-    if observers == nil { noteAccess() }
-    return current[keyPath: keyPath]
   }
 
   private func noteAccess() {

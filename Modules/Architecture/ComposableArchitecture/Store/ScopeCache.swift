@@ -44,7 +44,17 @@ struct ScopeCache {
   private var children: [Child] = []
   private var sweepAt = 8
 
-  /// The store of a child, as it was before or made anew.
+  /// The store of a child that is always there, as it was before or made anew.
+  mutating func store<State, Action>(
+    _ key: ScopeKey, make: () -> Store<State, Action>
+  ) -> Store<State, Action> {
+    if let index = index(of: key), children[index].identity == nil {
+      return unsafeDowncast(children[index].store, to: Store<State, Action>.self)
+    }
+    return store(key, identity: nil, make: make)
+  }
+
+  /// The store of a child that may go away, as it was before or made anew.
   ///
   /// - Parameter identity: Tells a child that may go away from the next one in the same place.
   mutating func store<State, Action>(

@@ -11,7 +11,7 @@ extension Store where Action: CasePathable {
     state: KeyPath<State, ChildState>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
   ) -> Store<ChildState, ChildAction> {
-    child(ScopeKey(state: state, action: action), identity: nil) {
+    child(ScopeKey(state: state, action: action)) {
       let embed = Action.allCasePaths[keyPath: action]
       return ScopedCore(base: core, state: state, embed: { embed.embed($0) })
     }

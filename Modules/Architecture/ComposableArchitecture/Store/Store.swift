@@ -75,7 +75,7 @@ public final class Store<State, Action> {
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    children.store(ScopeKey(state: state, action: action), identity: nil) {
+    children.store(ScopeKey(state: state, action: action)) {
       let embed = AnyCasePath(action)
       return Store<ChildState, ChildAction>(
         core: ScopedCore(base: core, state: state, embed: { embed.embed($0) }))
@@ -122,6 +122,13 @@ public final class Store<State, Action> {
     _ key: ScopeKey, identity: _PresentedIdentity?, core: () -> Core<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     children.store(key, identity: identity) { Store<ChildState, ChildAction>(core: core()) }
+  }
+
+  /// The store of a child that is always there, as it was before or made anew.
+  func child<ChildState, ChildAction>(
+    _ key: ScopeKey, core: () -> Core<ChildState, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    children.store(key) { Store<ChildState, ChildAction>(core: core()) }
   }
 
   /// Forgets the store of a child that is not there.
