@@ -14,6 +14,10 @@ enum KnownBug {
     "`ifCaseLet` and `Scope` on a case do not look at ids; another id in the same case is another child."
   static let secondDismissal: Comment =
     "A second `dismiss()` of one effect asks once more; it is to do nothing."
+  static let unhandledAreLost: Comment =
+    "After \"Must handle …\" the received actions are dropped; they are to stay, so that they can be received."
+  static let finishIsSilent: Comment =
+    "`finish()` does not report actions that were not received; it is to report them as the end of a test does."
   static let cancelledDismissal: Comment =
     "A cancelled effect still dismisses; it is to ask nothing, whatever stands at its place now."
 }
