@@ -36,7 +36,7 @@ struct Racing {
   }
 }
 
-/// A search whose first answer takes longer than its second: both come at the same moment.
+/// A search whose answers take a few turns each, so that the older one may come last.
 @Reducer
 struct Search {
   @ObservableState
@@ -57,12 +57,12 @@ struct Search {
       case .type:
         return .run { send in
           await send(.query("a"))
-          try await Task.sleep(for: .seconds(1))
+          await Task.yield()
           await send(.query("ab"))
         }
       case .query(let text):
         let effect = Effect<Action>.run { send in
-          try await Task.sleep(for: .seconds(text == "a" ? 2 : 1))
+          for _ in 0..<3 { await Task.yield() }
           await send(.answered(text))
         }
         return isCareful ? effect.cancellable(id: CancelID.query, cancelInFlight: true) : effect

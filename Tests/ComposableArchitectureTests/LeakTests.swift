@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Testing
 
 /// Stores that are not held by anything are freed, with their children, their state and what runs for them.
-@MainActor @Suite(.dependencies) struct LeakTests {
+@MainActor @Suite(.dependencies, .timeLimit(.minutes(1))) struct LeakTests {
   /// A way to scope a house, and to use the store that comes of it.
   struct Way: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -161,6 +161,23 @@ import Testing
     #expect(alive.value == 10)
     await store.send(1)
     await store.finish()
+    #expect(alive.value == 0)
+  }
+
+  @Test func anIDIsFreedWithTheLastEffectThatUsedIt() async {
+    struct ID: Hashable, Sendable {
+      let alive: Alive
+      func hash(into hasher: inout Hasher) {}
+    }
+    let alive = LockIsolated(0)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        let id = ID(alive: Alive(alive))
+        return action == 0 ? .run { _ in }.cancellable(id: id) : .cancel(id: id)
+      }
+    }
+    for _ in 0..<10 { await store.send(0).finish() }
+    await store.send(1).finish()
     #expect(alive.value == 0)
   }
 

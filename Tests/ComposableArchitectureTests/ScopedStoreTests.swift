@@ -93,6 +93,15 @@ import Testing
     #expect(sheet.state.id == 2 && row.withState { $0.id } == 5)
   }
 
+  @Test func theLastValueIsTheOneThatWasReadLast() throws {
+    let store = house()
+    let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
+    store.send(.update { $0.sheet?.count = 9 })
+    #expect(sheet.count == 9)
+    store.send(.update { $0.sheet = nil })
+    #expect(sheet.count == 9)
+  }
+
   @Test func sendingToWhatIsGoneIsReported() throws {
     let store = house()
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))

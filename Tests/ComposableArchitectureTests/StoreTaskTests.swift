@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 /// The handle that `Store.send` returns.
-@MainActor @Suite struct StoreTaskTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct StoreTaskTests {
   struct Working: Reducer {
     let clock: TestClock<Duration>
     func reduce(into state: inout [String], action: String) -> Effect<String> {
@@ -121,6 +121,45 @@ import Testing
     await task.finish()
     await clock.advance(by: .seconds(3))
     #expect(begun.value == 2)
+  }
+
+  @Test func whatACancelledTaskLeftBehindBeginsNothing() async {
+    let clock = clock
+    let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
+    let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        switch action {
+        case "start":
+          return .run { send in
+            Task.detached {
+              for await _ in ticks {
+                await send("more")
+                noteSent.yield()
+              }
+            }
+            try await Task.never()
+          }
+        case "more":
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send("done")
+          }
+        default:
+          return .none
+        }
+      }
+    }
+    let task = store.send("start")
+    task.cancel()
+    await task.finish()
+    tick.yield()
+    _ = await sent.first { @Sendable _ in true }
+    await task.finish()
+    await clock.advance(by: .seconds(1))
+    #expect(!store.withState { $0.contains("done") })
+    tick.finish()
   }
 
   @Test func aStoreOfAChildGivesATaskToo() async {

@@ -239,6 +239,38 @@ import Testing
     #expect(store.state == ["start", "stop"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func whatACancelledEffectLeftBehindSendsNothing() async {
+    let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
+    let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        guard action == "start" else { return action == "stop" ? .cancel(id: ID.one) : .none }
+        return .run { send in
+          // A task of its own, which is not cancelled with the effect.
+          Task.detached {
+            for await _ in ticks {
+              await send("tick")
+              noteSent.yield()
+            }
+          }
+          try await Task.never()
+        }
+        .cancellable(id: ID.one)
+      }
+    }
+    let task = store.send("start")
+    tick.yield()
+    _ = await sent.first { @Sendable _ in true }
+    #expect(store.withState { $0 } == ["start", "tick"])
+    store.send("stop")
+    await task.finish()
+    tick.yield()
+    _ = await sent.first { @Sendable _ in true }
+    #expect(store.withState { $0 } == ["start", "tick", "stop"])
+    tick.finish()
+  }
+
   @Test(arguments: [true, false])
   func aCancellationIsNotReportedAsAFailure(_ isCaught: Bool) async {
     let clock = clock

@@ -134,6 +134,11 @@ import Testing
     #expect(states[0].count == 5)
   }
 
+  @Test func aMappedSequenceStaysASequence() async {
+    let effect = later(1, "a").concatenate(with: later(1, "b")).map { "\($0)!" }
+    #expect(await run(effect, seconds: 2) == [[], ["a!"], ["a!", "b!"]])
+  }
+
   @Test func aMappedEffectKeepsItsIDAndIsCancelledByIt() async {
     enum ID { case one }
     struct Parent: Reducer {

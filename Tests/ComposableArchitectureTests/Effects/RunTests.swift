@@ -70,6 +70,21 @@ import Testing
     #expect(texts == [])
   }
 
+  @Test func aCancellationThatAnEffectThrowsIsNoError() async {
+    let texts = await issues {
+      let states = await self.states {
+        .run { _ in
+          throw CancellationError()
+        } catch: { _, send in
+          await send("caught")
+        }
+      }
+      #expect(states == [])
+      #expect(await self.states { .run { _ in throw CancellationError() } } == [])
+    }
+    #expect(texts == [])
+  }
+
   @Test func theTaskHasThePriorityThatWasAskedFor() async {
     let priority = LockIsolated<TaskPriority?>(nil)
     let store = Store(initialState: [String]()) {

@@ -129,6 +129,37 @@ import Testing
     #expect(tellings(of: top?.id) { top?.send(.bump) } == 0)
   }
 
+  // MARK: Replaced and restored values
+
+  @Test func aChildThatReplacesItselfTellsItsReaders() {
+    #expect(tellings(of: store.field.count) { store.send(.field(.reset)) } == 1)
+    #expect(tellings(of: store.optional?.count) { store.send(.optional(.reset)) } == 1)
+    #expect(tellings(of: store.sheet?.count) { store.send(.sheet(.presented(.reset))) } == 1)
+    #expect(
+      tellings(of: store.rows[id: 5]?.count) { store.send(.rows(.element(id: 5, action: .reset))) } == 1)
+    func count() -> Int? { store.path[id: 1]?.screen?.count }
+    #expect(tellings(of: count()) { store.send(.path(.element(id: 1, action: .screen(.reset)))) } == 1)
+    func destination() -> Int? { store.destination?.screen?.count }
+    #expect(tellings(of: destination()) { store.send(.destination(.presented(.screen(.reset)))) } == 1)
+  }
+
+  @Test func aChildThatIsReplacedTellsTheReadersOfItsStore() {
+    let field = store.scope(state: \.field, action: \.field)
+    #expect(tellings(of: field.count) { update { $0.field = Screen.State(count: 5) } } == 1)
+    #expect(field.count == 5)
+    #expect(tellings(of: field.withState { $0.count }) { update { $0.field = Screen.State(count: 6) } } == 1)
+  }
+
+  @Test func aParentThatComesBackFromBeforeTellsTheReadersOfItsChildren() {
+    let street = Store(initialState: Street.State(house: .full)) { Street() }
+    let old = street.state.house
+    street.send(.house(.presented(.field(.bump))))
+    func count() -> Int? { street.house?.field.count }
+    #expect(count() == 1)
+    #expect(tellings(of: count()) { street.send(.update { $0.house = old }) } == 1)
+    #expect(count() == 0)
+  }
+
   // MARK: Plain fields
 
   @Test func aPlainFieldTellsWhenItIsAnotherValue() {
@@ -167,7 +198,8 @@ import Testing
 
   @Test func whatTheReducerReadsIsNotObserved() {
     // A reducer that runs while somebody's reads are tracked reads for itself.
-    #expect(tellings(of: { store.send(.field(.bump)) }()) { store.send(.field(.bump)) } == 0)
+    func read() { update { $0.log.append("\($0.field.count)") } }
+    #expect(tellings(of: read()) { store.send(.field(.bump)) } == 0)
   }
 
   @Test func aReaderSeesTheNewValueWhenItLooksAgain() {

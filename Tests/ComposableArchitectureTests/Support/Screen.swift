@@ -16,6 +16,7 @@ struct Screen {
     case close
     case report
     case reported
+    case reset
   }
   enum CancelID { case work }
   @Dependency(\.continuousClock) var clock
@@ -42,6 +43,9 @@ struct Screen {
       case .report:
         return .send(.reported)
       case .reported:
+        return .none
+      case .reset:
+        state = State(id: state.id, count: 50)
         return .none
       }
     }
