@@ -133,7 +133,7 @@ import Testing
         switch action {
         case "start":
           return .run { send in
-            Task.detached {
+            Task {
               for await _ in ticks {
                 await send("more")
                 noteSent.yield()
@@ -151,14 +151,17 @@ import Testing
         }
       }
     }
-    let task = store.send("start")
-    task.cancel()
-    await task.finish()
-    tick.yield()
-    _ = await sent.first { @Sendable _ in true }
-    await task.finish()
-    await clock.advance(by: .seconds(1))
+    let texts = await issues {
+      let task = store.send("start")
+      task.cancel()
+      await task.finish()
+      tick.yield()
+      _ = await sent.first { @Sendable _ in true }
+      await task.finish()
+      await clock.advance(by: .seconds(1))
+    }
     #expect(!store.withState { $0.contains("done") })
+    #expect(texts.allSatisfy { $0.hasPrefix("An action was sent from a completed effect") })
     tick.finish()
   }
 

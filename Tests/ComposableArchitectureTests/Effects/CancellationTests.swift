@@ -248,7 +248,7 @@ import Testing
         guard action == "start" else { return action == "stop" ? .cancel(id: ID.one) : .none }
         return .run { send in
           // A task of its own, which is not cancelled with the effect.
-          Task.detached {
+          Task {
             for await _ in ticks {
               await send("tick")
               noteSent.yield()
@@ -259,15 +259,18 @@ import Testing
         .cancellable(id: ID.one)
       }
     }
-    let task = store.send("start")
-    tick.yield()
-    _ = await sent.first { @Sendable _ in true }
-    #expect(store.withState { $0 } == ["start", "tick"])
-    store.send("stop")
-    await task.finish()
-    tick.yield()
-    _ = await sent.first { @Sendable _ in true }
+    let texts = await issues {
+      let task = store.send("start")
+      tick.yield()
+      _ = await sent.first { @Sendable _ in true }
+      #expect(store.withState { $0 } == ["start", "tick"])
+      store.send("stop")
+      await task.finish()
+      tick.yield()
+      _ = await sent.first { @Sendable _ in true }
+    }
     #expect(store.withState { $0 } == ["start", "tick", "stop"])
+    #expect(texts.allSatisfy { $0.hasPrefix("An action was sent from a completed effect") })
     tick.finish()
   }
 

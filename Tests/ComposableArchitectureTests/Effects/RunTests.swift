@@ -85,6 +85,31 @@ import Testing
     #expect(texts == [])
   }
 
+  @Test(.disabled(KnownBug.completedEffect), .timeLimit(.minutes(1)))
+  func aSendOfAnEffectThatHasCompletedIsReported() async {
+    let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
+    let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(initialState: [String]()) {
+      Running {
+        .run { send in
+          Task {
+            for await _ in ticks {
+              await send("late")
+              noteSent.yield()
+            }
+          }
+        }
+      }
+    }
+    let texts = await issues {
+      await store.send("go").finish()
+      tick.yield()
+      _ = await sent.first { @Sendable _ in true }
+    }
+    #expect(texts.count == 1 && texts[0].hasPrefix("An action was sent from a completed effect"))
+    tick.finish()
+  }
+
   @Test func theTaskHasThePriorityThatWasAskedFor() async {
     let priority = LockIsolated<TaskPriority?>(nil)
     let store = Store(initialState: [String]()) {

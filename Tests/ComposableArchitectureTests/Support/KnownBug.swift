@@ -12,6 +12,8 @@ enum KnownBug {
     "A `Scope` on a field has cancellation ids of its own; it is to use those of its parent."
   static let identityOfACase: Comment =
     "`ifCaseLet` and `Scope` on a case do not look at ids; another id in the same case is another child."
+  static let completedEffect: Comment =
+    "A send of an effect that has completed is not reported; it is to be."
   static let secondDismissal: Comment =
     "A second `dismiss()` of one effect asks once more; it is to do nothing."
   static let unhandledAreLost: Comment =
