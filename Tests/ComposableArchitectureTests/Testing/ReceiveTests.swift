@@ -196,27 +196,6 @@ import Testing
     await store.finish()
   }
 
-  @Test func theStoresOwnTimeoutCounts() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    let store = TestStore(initialState: 0) {
-      Reduce<Int, Int> { _, _ in .run { _ in for await _ in stream {} } }
-    }
-    store.timeout = 20_000_000
-    await store.send(1)
-    let texts = await issues {
-      await store.receive(7)
-      await store.finish()
-    }
-    #expect(
-      texts.first?.hasPrefix("Expected to receive an action, but received none after 0.02 seconds. …") == true
-    )
-    #expect(
-      texts.last?.hasPrefix(
-        "Expected effects to finish, but there are still effects in-flight after 0.02 seconds. …") == true)
-    continuation.finish()
-    await store.finish()
-  }
-
   @Test func theChangeThatComesWithAnActionIsAsserted() async {
     let store = store()
     await store.send(.load)
