@@ -36,11 +36,15 @@ struct LargeApp {
   enum Action {
     case path(StackActionOf<LargeScreen>)
     case sheet(PresentationAction<LargeScreen.Action>)
+    case show
   }
   var body: some ReducerOf<Self> {
-    EmptyReducer()
-      .forEach(\.path, action: \.path) { LargeScreen() }
-      .ifLet(\.$sheet, action: \.sheet) { LargeScreen() }
+    Reduce { state, action in
+      if case .show = action { state.sheet = LargeScreen.State() }
+      return .none
+    }
+    .forEach(\.path, action: \.path) { LargeScreen() }
+    .ifLet(\.$sheet, action: \.sheet) { LargeScreen() }
   }
 }
 

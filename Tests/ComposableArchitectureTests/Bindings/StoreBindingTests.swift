@@ -1,0 +1,217 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// Bindings that views derive from stores.
+@MainActor @Suite(.dependencies) struct StoreBindingTests {
+  typealias Form = BindingReducerTests.Form
+  typealias Viewed = BindingReducerTests.Viewed
+
+  @Reducer struct Sheets {
+    @ObservableState struct State: Equatable {
+      @Presents var form: Form.State?
+      var path = StackState<Screen.State>()
+      var dismissals = 0
+      var count = 0
+      var nested = Nested()
+      struct Nested: Equatable { var number = 0 }
+    }
+    enum Action {
+      case form(PresentationAction<Form.Action>)
+      case path(StackActionOf<Screen>)
+      case show
+      case hide
+      case count(Int)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .form(.dismiss): state.dismissals += 1
+        case .form(.presented(.binding(\.age))): state.form = nil
+        case .show: state.form = Form.State()
+        case .hide: state.form = nil
+        case .count(let count): state.count = count
+        case .form, .path: break
+        }
+        return .none
+      }
+      .ifLet(\.$form, action: \.form) { Form() }
+      .forEach(\.path, action: \.path) { Screen() }
+    }
+  }
+
+  @Test func aFieldIsWrittenByAnAction() {
+    let store = Store(initialState: Form.State()) { Form() }
+    store.name = "a"
+    #expect(store.name == "a" && store.log == ["before: ", "after: a"])
+    store.address.zip = "1"
+    #expect(store.address.zip == "1")
+    @Bindable var bindable = store
+    $bindable.name.wrappedValue = "b"
+    #expect(store.name == "b" && $bindable.name.wrappedValue == "b")
+    let name: Binding<String> = $bindable.name
+    store.name = "c"
+    #expect(name.wrappedValue == "c")
+  }
+
+  @Test func theWholeStateIsWrittenByAnAction() {
+    let store = Store(initialState: Form.State()) { Form() }
+    store.state = Form.State(name: "x", age: 3)
+    #expect(store.name == "x" && store.age == 3)
+    #expect(store.log == ["something"])
+  }
+
+  @Test func theFieldsOfViewActionsAreWritten() {
+    @Bindable var store = Store(initialState: Viewed.State()) { Viewed() }
+    store.name = "a"
+    #expect(store.name == "a")
+    $store.name.wrappedValue = "b"
+    #expect(store.name == "b")
+  }
+
+  @Test func aReaderOfABindingIsToldOfItsField() {
+    @Bindable var store = Store(initialState: Form.State()) { Form() }
+    let name: Binding<String> = $store.name
+    #expect(tellings(of: name.wrappedValue) { store.name = "x" } == 1)
+    #expect(tellings(of: name.wrappedValue) { store.age = 1 } == 0)
+  }
+
+  @Test func aWriteInAFeatureWithoutTheReducerIsReportedInFull() {
+    let store = Store(initialState: Form.State()) { EmptyReducer<Form.State, Form.Action>() }
+    let texts = issues {
+      store.name = "x"
+      store.address.zip = "1"
+    }
+    #expect(store.name == "")
+    #expect(
+      texts.first == """
+        A binding action sent from a store was not handled. …
+
+          Action:
+            BindingReducerTests.Form.Action.binding(.set(\\.name, _))
+
+        To fix this, invoke "BindingReducer()" from your feature reducer's "body". Where it is invoked, it must run \
+        for this feature's actions: list it in the feature's own body, and before the child's state can go away.
+        """)
+    #expect(texts.count == 2)
+  }
+
+  @Test func aViewsWriteThatIsNotHandledIsReported() {
+    let store = Store(initialState: Viewed.State()) { EmptyReducer<Viewed.State, Viewed.Action>() }
+    let texts = issues { store.name = "x" }
+    #expect(texts.count == 1 && texts[0].hasPrefix("A binding action sent from a store was not handled. …"))
+  }
+
+  @Test func aBindingIsSentAsAnyAction() {
+    @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
+    let count = $store.count.sending(\.count)
+    count.wrappedValue = 3
+    #expect(store.count == 3 && count.wrappedValue == 3)
+    let number = $store.nested.number.sending(\.count)
+    number.wrappedValue = 5
+    #expect(store.count == 5 && number.wrappedValue == 0)
+  }
+
+  @Test func aSheetIsDismissedByWritingNilOnce() {
+    @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
+    let form = $store.scope(state: \.form, action: \.form)
+    #expect(form.wrappedValue == nil)
+    store.send(.show)
+    let child = form.wrappedValue
+    #expect(child != nil && form.wrappedValue === child)
+    child?.name = "x"
+    #expect(store.form?.name == "x")
+    form.wrappedValue = nil
+    #expect(store.form == nil && store.dismissals == 1)
+    // What closed by itself is not dismissed again by its view.
+    form.wrappedValue = nil
+    #expect(store.dismissals == 1)
+  }
+
+  @Test func writingAStoreToABindingChangesNothing() {
+    @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
+    store.send(.show)
+    let form = $store.scope(state: \.form, action: \.form)
+    let child = form.wrappedValue
+    form.wrappedValue = child
+    #expect(store.form != nil && store.dismissals == 0)
+  }
+
+  @Test func aLateWriteToAChildThatIsGoneIsSwallowed() {
+    @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
+    store.send(.show)
+    let child = $store.scope(state: \.form, action: \.form).wrappedValue!
+    store.send(.hide)
+    let texts = issues { child.name = "late" }
+    #expect(child.name == "")
+    #expect(texts.allSatisfy { !$0.contains("was not handled") })
+  }
+
+  @Test func aWriteThatClosesItsOwnSheetIsNotReported() {
+    @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
+    store.send(.show)
+    let child = $store.scope(state: \.form, action: \.form).wrappedValue!
+    let texts = issues { child.age = 7 }
+    #expect(store.form == nil)
+    #expect(texts == [])
+  }
+
+  @Test func aStackIsABinding() {
+    @Bindable var store = Store(
+      initialState: Sheets.State(path: StackState([Screen.State(id: 1), Screen.State(id: 2)]))
+    ) {
+      Sheets()
+    }
+    let path = $store.scope(state: \.path, action: \.path)
+    #expect(path.wrappedValue.withState { $0.count } == 2)
+    path.wrappedValue.send(.popFrom(id: 1))
+    #expect(store.path.ids == [0])
+    @UIBindable var other = store
+    #expect($other.scope(state: \.path, action: \.path).wrappedValue === path.wrappedValue)
+  }
+
+  @Test func bindingsOfBindingsAreScoped() {
+    @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
+    store.send(.show)
+    @UIBinding var held = store
+    let form = $held.scope(state: \.form, action: \.form)
+    #expect(form.wrappedValue != nil)
+    form.wrappedValue = nil
+    #expect(store.form == nil)
+    let path = $held.scope(state: \.path, action: \.path)
+    #expect(path.wrappedValue.withState { $0.isEmpty })
+    let plain = Binding(get: { store }, set: { _ in })
+    let count = plain.count.sending(\.count)
+    count.wrappedValue = 8
+    #expect(store.count == 8)
+    store.send(.show)
+    plain.scope(state: \.form, action: \.form).wrappedValue = nil
+    #expect(store.form == nil && store.dismissals == 2)
+    #expect(plain.scope(state: \.path, action: \.path).wrappedValue.withState { $0.isEmpty })
+  }
+
+  @Test func aDestinationsCaseIsABinding() {
+    @Bindable var store = Store(initialState: House.State.full) { House() }
+    let screen = $store.scope(state: \.destination?.screen, action: \.destination.screen)
+    let other = $store.scope(state: \.destination?.other, action: \.destination.other)
+    #expect(screen.wrappedValue?.id == 3 && other.wrappedValue == nil)
+    // The one that is not there has nothing to dismiss.
+    other.wrappedValue = nil
+    #expect(store.destination != nil)
+    screen.wrappedValue?.send(.bump)
+    #expect(store.destination?.screen?.count == 1)
+    screen.wrappedValue = nil
+    #expect(store.destination == nil)
+  }
+
+  @Test func aViewSendsItsViewActionsOnly() {
+    struct ViewedView: ViewActionSending {
+      let store: StoreOf<Viewed>
+    }
+    let view = ViewedView(store: Store(initialState: Viewed.State()) { Viewed() })
+    view.send(.set(\.name, "x"))
+    #expect(view.store.name == "x")
+    view.send(.set(\.name, "y"), animation: .default)
+    #expect(view.store.name == "y")
+  }
+}

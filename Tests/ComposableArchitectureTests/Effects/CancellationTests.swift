@@ -1,0 +1,298 @@
+import ComposableArchitecture
+import Testing
+
+/// Cancelling effects by their ids.
+@MainActor @Suite struct CancellationTests {
+  enum ID: Hashable { case one, two }
+  enum Other: Hashable { case one }
+
+  @Reducer struct Feature {
+    @ObservableState struct State: Equatable { var log: [String] = [] }
+    enum Action: Equatable {
+      case start(String, ID)
+      case restart(String, ID)
+      case stop(ID)
+      case stopOther
+      case stopInside
+      case startInside(String)
+      case both(String, String)
+      case restartNothing
+      case ended(String)
+      case swap(String)
+    }
+    @Dependency(\.continuousClock) var clock
+
+    func work(_ name: String) -> Effect<Action> {
+      .run { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.ended(name))
+      }
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .start(let name, let id):
+          return work(name).cancellable(id: id)
+        case .restart(let name, let id):
+          return work(name).cancellable(id: id, cancelInFlight: true)
+        case .stop(let id):
+          return .cancel(id: id)
+        case .stopOther:
+          return .cancel(id: Other.one)
+        case .stopInside:
+          return .run { _ in Task.cancel(id: ID.one) }
+        case .startInside(let name):
+          return .run { send in
+            do {
+              try await withTaskCancellation(id: ID.one, cancelInFlight: true) {
+                try await clock.sleep(for: .seconds(1))
+              }
+              await send(.ended(name))
+            } catch is CancellationError {
+              await send(.ended("\(name) was cancelled"))
+            }
+          }
+        case .both(let first, let second):
+          return .merge(work(first), work(second).cancellable(id: ID.two)).cancellable(id: ID.one)
+        case .restartNothing:
+          return Effect.none.cancellable(id: ID.one, cancelInFlight: true)
+        case .ended(let name):
+          state.log.append(name)
+          return .none
+        case .swap(let name):
+          return .concatenate(.cancel(id: ID.one), work(name).cancellable(id: ID.one))
+        }
+      }
+    }
+  }
+
+  let clock = TestClock()
+
+  func store() -> TestStoreOf<Feature> {
+    TestStore(initialState: Feature.State()) {
+      Feature()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test func anIDCancelsAllThatBeganUnderIt() async {
+    let store = store()
+    let first = await store.send(.start("first", .one))
+    let second = await store.send(.start("second", .one))
+    await store.send(.stop(.one))
+    await first.finish()
+    await second.finish()
+  }
+
+  @Test func anotherIDIsNotCancelled() async {
+    let store = store()
+    await store.send(.start("first", .one))
+    await store.send(.stop(.two))
+    // The same name, of another type.
+    await store.send(.stopOther)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ended("first")) { $0.log = ["first"] }
+  }
+
+  @Test func whatBeginsUnderTheSameIDLeavesTheOthers() async {
+    let store = store()
+    await store.send(.start("first", .one))
+    await store.send(.start("second", .one))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ended("first")) { $0.log = ["first"] }
+    await store.receive(.ended("second")) { $0.log.append("second") }
+  }
+
+  @Test func aRestartCancelsWhatIsInFlight() async {
+    let store = store()
+    let first = await store.send(.start("first", .one))
+    let second = await store.send(.restart("second", .one))
+    await first.finish()
+    await store.send(.restart("third", .one))
+    await second.finish()
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ended("third")) { $0.log = ["third"] }
+  }
+
+  @Test func anEffectThatIsNoneStillCancels() async {
+    let store = store()
+    let first = await store.send(.start("first", .one))
+    await store.send(.restartNothing)
+    await first.finish()
+  }
+
+  @Test func cancellingWhatIsNotThereIsFine() async {
+    let store = store()
+    await store.send(.stop(.one))
+    await store.send(.start("first", .one))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ended("first")) { $0.log = ["first"] }
+    await store.send(.stop(.one))
+  }
+
+  @Test func anOuterIDCoversAllInsideOfIt() async {
+    let store = store()
+    let task = await store.send(.both("a", "b"))
+    await store.send(.stop(.one))
+    await task.finish()
+  }
+
+  @Test func anInnerIDCoversItsPartOnly() async {
+    let store = store()
+    await store.send(.both("a", "b"))
+    await store.send(.stop(.two))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ended("a")) { $0.log = ["a"] }
+  }
+
+  @Test func aSequenceCancelsBeforeItBegins() async {
+    let store = store()
+    let first = await store.send(.start("first", .one))
+    await store.send(.swap("second"))
+    await first.finish()
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ended("second")) { $0.log = ["second"] }
+  }
+
+  @Test func workIsCancelledFromAnotherEffect() async {
+    let store = store()
+    let first = await store.send(.start("first", .one))
+    await store.send(.stopInside)
+    await first.finish()
+  }
+
+  @Test func aPartOfAnEffectIsCancelledAndSaysSo() async {
+    let store = store()
+    await store.send(.startInside("first"))
+    await store.send(.stop(.one))
+    await store.receive(.ended("first was cancelled")) { $0.log = ["first was cancelled"] }
+    await store.send(.startInside("second"))
+    await store.send(.startInside("third"))
+    await store.receive(.ended("second was cancelled")) { $0.log.append("second was cancelled") }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.ended("third")) { $0.log.append("third") }
+  }
+
+  @Test func aValueReturnsFromAPartThatCanBeCancelled() async throws {
+    struct Failure: Error, Equatable {}
+    #expect(await withTaskCancellation(id: ID.one) { 42 } == 42)
+    await #expect(throws: Failure.self) {
+      try await withTaskCancellation(id: ID.one) { throw Failure() }
+    }
+  }
+
+  @Test func workOutsideOfAnyStoreIsCancelledByItsID() async {
+    enum Outside: Hashable { case id }
+    let clock = clock
+    let task = Task {
+      await withTaskCancellation(id: Outside.id) {
+        try? await clock.sleep(for: .seconds(1))
+        return Task.isCancelled
+      }
+    }
+    // The clock knows when the work waits.
+    await clock.advance(by: .zero)
+    Task.cancel(id: Outside.id)
+    #expect(await task.value)
+  }
+
+  @Test func cancellingTheTaskAroundAPartCancelsThePart() async {
+    let clock = clock
+    let task = Task {
+      await withTaskCancellation(id: ID.two) {
+        try? await clock.sleep(for: .seconds(1))
+        return Task.isCancelled
+      }
+    }
+    await clock.advance(by: .zero)
+    task.cancel()
+    #expect(await task.value)
+  }
+
+  @Test func aCancelledEffectSendsNothing() async {
+    enum Stubborn { case id }
+    struct Feature: Reducer {
+      let clock: TestClock<Duration>
+      func reduce(into state: inout [String], action: String) -> Effect<String> {
+        state.append(action)
+        switch action {
+        case "start":
+          return .run { [clock] send in
+            // It does not care about its cancellation.
+            try? await clock.sleep(for: .seconds(1))
+            await send("too late")
+          }
+          .cancellable(id: Stubborn.id)
+        case "stop":
+          return .cancel(id: Stubborn.id)
+        default:
+          return .none
+        }
+      }
+    }
+    let store = TestStore(initialState: [String]()) { Feature(clock: clock) }
+    let task = await store.send("start") { $0 = ["start"] }
+    await store.send("stop") { $0 = ["start", "stop"] }
+    await task.finish()
+    #expect(store.state == ["start", "stop"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatACancelledEffectLeftBehindSendsNothing() async {
+    let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
+    let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        guard action == "start" else { return action == "stop" ? .cancel(id: ID.one) : .none }
+        return .run { send in
+          // A task of its own, which is not cancelled with the effect.
+          Task {
+            for await _ in ticks {
+              await send("tick")
+              noteSent.yield()
+            }
+          }
+          try await Task.never()
+        }
+        .cancellable(id: ID.one)
+      }
+    }
+    let texts = await issues {
+      let task = store.send("start")
+      tick.yield()
+      _ = await sent.first { @Sendable _ in true }
+      #expect(store.withState { $0 } == ["start", "tick"])
+      store.send("stop")
+      await task.finish()
+      tick.yield()
+      _ = await sent.first { @Sendable _ in true }
+    }
+    #expect(store.withState { $0 } == ["start", "tick", "stop"])
+    #expect(texts.allSatisfy { $0.hasPrefix("An action was sent from a completed effect") })
+    tick.finish()
+  }
+
+  @Test(arguments: [true, false])
+  func aCancellationIsNotReportedAsAFailure(_ isCaught: Bool) async {
+    let clock = clock
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        guard action == 0 else { return .cancel(id: ID.one) }
+        let effect: Effect<Int> =
+          isCaught
+          ? .run { _ in
+            try await clock.sleep(for: .seconds(1))
+          } catch: { _, send in
+            await send(7)
+          }
+          : .run { _ in try await clock.sleep(for: .seconds(1)) }
+        return effect.cancellable(id: ID.one)
+      }
+    }
+    let task = await store.send(0)
+    await store.send(1)
+    await task.finish()
+  }
+}

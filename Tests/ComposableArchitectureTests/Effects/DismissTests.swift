@@ -1,0 +1,258 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// `dismiss` and `isPresented`: a child that asks to be taken away.
+@MainActor @Suite(.dependencies) struct DismissTests {
+  @Reducer struct Child {
+    @ObservableState struct State: Equatable {
+      var isPresented: Bool?
+      var grandchild = Leaf.State()
+    }
+    enum Action: Equatable {
+      case close
+      case closeTwice
+      case closeAndSend
+      case closeWithAnimation
+      case closeLater
+      case late
+      case look
+      case looked(Bool)
+      case grandchild(Leaf.Action)
+    }
+    @Dependency(\.dismiss) var dismiss
+    @Dependency(\.isPresented) var isPresented
+    @Dependency(\.continuousClock) var clock
+    static let lines: ClosedRange<UInt> = #line...(#line + 6)
+    var body: some ReducerOf<Self> {
+      Scope(state: \.grandchild, action: \.grandchild) { Leaf() }
+      Reduce { state, action in
+        switch action {
+        case .close:
+          return .run { _ in await dismiss() }
+        case .closeTwice:
+          return .run { _ in
+            await dismiss()
+            await dismiss()
+          }
+        case .closeAndSend:
+          return .run { send in
+            await dismiss()
+            await send(.late)
+          }
+        case .closeWithAnimation:
+          return .run { _ in await dismiss(animation: .default) }
+        case .closeLater:
+          return .run { _ in
+            try? await clock.sleep(for: .seconds(1))
+            await dismiss()
+          }
+        case .look:
+          state.isPresented = isPresented
+          return .run { send in await send(.looked(isPresented)) }
+        case .late, .looked, .grandchild:
+          return .none
+        }
+      }
+    }
+  }
+
+  @Reducer struct Leaf {
+    struct State: Equatable {}
+    enum Action: Equatable { case close }
+    @Dependency(\.dismiss) var dismiss
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in .run { _ in await dismiss() } }
+    }
+  }
+
+  @Reducer struct Parent {
+    @ObservableState struct State: Equatable {
+      @Presents var sheet: Child.State?
+      var optional: Child.State?
+      var path = StackState<Child.State>()
+      var field = Child.State()
+      var inner: Inner.State?
+    }
+    enum Action {
+      case sheet(PresentationAction<Child.Action>)
+      case optional(Child.Action)
+      case path(StackActionOf<Child>)
+      case field(Child.Action)
+      case inner(Inner.Action)
+      case replaceSheet
+    }
+    var body: some ReducerOf<Self> {
+      Scope(state: \.field, action: \.field) { Child() }
+      Reduce { state, action in
+        if case .replaceSheet = action { state.sheet = nil }
+        return .none
+      }
+      .ifLet(\.$sheet, action: \.sheet) { Child() }
+      .ifLet(\.optional, action: \.optional) { Child() }
+      .ifLet(\.inner, action: \.inner) { Inner() }
+      .forEach(\.path, action: \.path) { Child() }
+    }
+  }
+
+  /// A feature with a stack that may itself be presented.
+  @Reducer struct Inner {
+    @ObservableState struct State: Equatable {
+      var path = StackState<Child.State>()
+    }
+    enum Action { case path(StackActionOf<Child>) }
+    var body: some ReducerOf<Self> {
+      EmptyReducer().forEach(\.path, action: \.path) { Child() }
+    }
+  }
+
+  let clock = TestClock()
+
+  func store(_ state: Parent.State) -> TestStoreOf<Parent> {
+    TestStore(initialState: state) {
+      Parent()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test func aSheetIsDismissed() async {
+    let store = store(Parent.State(sheet: Child.State()))
+    await store.send(\.sheet.close)
+    await store.receive(\.sheet.dismiss) { $0.sheet = nil }
+    #expect(!store.isDismissed)
+  }
+
+  @Test func aSheetIsDismissedWithAnAnimation() async {
+    let store = store(Parent.State(sheet: Child.State()))
+    await store.send(\.sheet.closeWithAnimation)
+    await store.receive(\.sheet.dismiss) { $0.sheet = nil }
+  }
+
+  @Test(.disabled(KnownBug.secondDismissal)) func aSecondDismissalOfOneEffectDoesNothing() async {
+    let store = store(Parent.State(sheet: Child.State()))
+    await store.send(\.sheet.closeTwice)
+    await store.receive(\.sheet.dismiss) { $0.sheet = nil }
+  }
+
+  @Test func whatIsSentAfterADismissalIsReportedAndDropped() async {
+    let store = store(Parent.State(sheet: Child.State()))
+    let texts = await issues {
+      await store.send(\.sheet.closeAndSend)
+      await store.receive(\.sheet.dismiss) { $0.sheet = nil }
+    }
+    #expect(
+      texts == [
+        """
+        An effect sent an action after it had dismissed its feature. …
+
+          Action:
+            DismissTests.Child.Action.late
+
+        The feature's state is gone once 'await dismiss()' returns, so that its reducer cannot handle the action, \
+        and the action was dropped. Send all actions before dismissing, or let the parent feature act when it handles \
+        the dismissal.
+        """
+      ])
+  }
+
+  @Test func aScreenIsPopped() async {
+    let store = store(Parent.State(path: StackState([Child.State(), Child.State()])))
+    await store.send(\.path[id: 1].close)
+    await store.receive(\.path.popFrom, 1) { $0.path[id: 1] = nil }
+    let texts = await issues {
+      await store.send(\.path[id: 0].closeAndSend)
+      await store.receive(\.path.popFrom, 0) { $0.path[id: 0] = nil }
+    }
+    #expect(texts.count == 1)
+    #expect(texts[0].hasPrefix("An effect sent an action after it had dismissed its feature. …"))
+  }
+
+  @Test func aLeafInsideAChildDismissesTheChild() async {
+    let store = store(Parent.State(sheet: Child.State(), path: StackState([Child.State()])))
+    await store.send(\.sheet.grandchild.close)
+    await store.receive(\.sheet.dismiss) { $0.sheet = nil }
+    await store.send(\.path[id: 0].grandchild.close)
+    await store.receive(\.path.popFrom, 0) { $0.path[id: 0] = nil }
+  }
+
+  @Test func theNearestPresenterAnswers() async {
+    let store = TestStore(initialState: Street.State(house: .full)) { Street() }
+    await store.send(\.house.sheet.close)
+    await store.receive(\.house.sheet.dismiss) { $0.house?.sheet = nil }
+    await store.send(\.house.field.close)
+    await store.receive(\.house.dismiss) { $0.house = nil }
+  }
+
+  @Test func anOptionalIsNoPresenterSoThatTheRequestGoesFurther() async {
+    let store = store(Parent.State(inner: Inner.State(path: StackState([Child.State()]))))
+    await store.send(\.inner.path[id: 0].close)
+    await store.receive(\.inner.path.popFrom, 0) { $0.inner?.path[id: 0] = nil }
+    let street = TestStore(initialState: Street.State(house: House.State(optional: Screen.State()))) {
+      Street()
+    }
+    await street.send(\.house.optional.close)
+    await street.receive(\.house.dismiss) { $0.house = nil }
+  }
+
+  @Test(.disabled(KnownBug.cancelledDismissal)) func aCancelledEffectDismissesNothing() async {
+    let store = store(Parent.State(sheet: Child.State()))
+    let task = await store.send(\.sheet.closeLater)
+    await store.send(.replaceSheet) { $0.sheet = nil }
+    await task.finish()
+    await clock.advance(by: .seconds(1))
+  }
+
+  @Test func dismissalOfTheRootIsSeenByTheTestStore() async {
+    let store = TestStore(initialState: Child.State()) { Child() }
+    #expect(!store.isDismissed)
+    await store.send(.close)
+    #expect(store.isDismissed)
+    let texts = await issues { await store.send(.late) }
+    #expect(texts.first == "Can't send action to dismissed test store.")
+  }
+
+  @Test func nothingToDismissIsReportedAtTheCall() async {
+    let store = Store(initialState: Child.State()) { Child() }
+    let texts = await issues { await store.send(.close).finish() }
+    #expect(
+      texts.map(\.withoutLine) == [
+        """
+        A reducer requested dismissal at "ComposableArchitectureTests/DismissTests.swift", but couldn't be \
+        dismissed. …
+
+        This is generally considered an application logic error, and can happen when a reducer assumes it runs in a \
+        presentation context. If a reducer can run at both the root level of an application, as well as in a \
+        presentation destination, use @Dependency(\\.isPresented) to determine if the reducer is being presented \
+        before calling @Dependency(\\.dismiss).
+        """
+      ])
+    let lines = await issueLines { await store.send(.close).finish() }
+    #expect(lines.map(Child.lines.contains) == [true])
+  }
+
+  @Test func whereAFeatureIsPresented() async {
+    let store = store(
+      Parent.State(sheet: Child.State(), optional: Child.State(), path: StackState([Child.State()])))
+    await store.send(\.sheet.look) { $0.sheet?.isPresented = true }
+    await store.receive(\.sheet.looked, true)
+    await store.send(\.path[id: 0].look) { $0.path[id: 0]?.isPresented = true }
+    await store.receive(\.path[id: 0].looked, true)
+    await store.send(\.field.look) { $0.field.isPresented = false }
+    await store.receive(\.field.looked, false)
+    await store.send(\.optional.look) { $0.optional?.isPresented = false }
+    await store.receive(\.optional.looked, false)
+  }
+
+  @Test func dismissIsOverriddenInATest() async {
+    let count = LockIsolated(0)
+    let store = TestStore(initialState: Child.State()) {
+      Child()
+    } withDependencies: {
+      $0.dismiss = DismissEffect { count.withValue { $0 += 1 } }
+    }
+    await store.send(.close).finish()
+    await Task.megaYield()
+    #expect(count.value == 1 && !store.isDismissed)
+  }
+}

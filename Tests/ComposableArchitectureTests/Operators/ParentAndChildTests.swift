@@ -1,0 +1,127 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// A parent and a child that both return effects for one action: both are run, the child's first.
+@MainActor @Suite(.dependencies) struct ParentAndChildTests {
+  @Reducer struct Office {
+    enum State: Equatable {
+      case open(Open)
+      case closed
+    }
+    @ObservableState struct Open: Equatable {
+      var field = Screen.State()
+      var optional: Screen.State? = Screen.State()
+      @Presents var sheet: Screen.State? = Screen.State()
+      @Presents var alert: AlertState<Int>? = AlertState { TextState("Hi") }
+      var rows: IdentifiedArrayOf<Screen.State> = [Screen.State(id: 1)]
+      var path = StackState([Screen.State()])
+    }
+    enum Action {
+      case open(Inside)
+      case heard
+    }
+    @CasePathable enum Inside {
+      case field(Screen.Action)
+      case optional(Screen.Action)
+      case sheet(PresentationAction<Screen.Action>)
+      case alert(PresentationAction<Int>)
+      case rows(IdentifiedActionOf<Screen>)
+      case path(StackActionOf<Screen>)
+      case noticed
+    }
+    struct OpenOffice: Reducer {
+      var body: some Reducer<Open, Inside> {
+        Scope(state: \.field, action: \.field) { Screen() }
+        Reduce<Open, Inside> { _, action in
+          switch action {
+          case .field(.report), .optional(.report), .sheet(.presented(.report)), .sheet(.dismiss),
+            .alert(.presented), .rows(.element(_, .report)), .path(.element(_, .report)), .path(.popFrom),
+            .path(.push):
+            .send(.noticed)
+          default: .none
+          }
+        }
+        .ifLet(\.optional, action: \.optional) { Screen() }
+        .ifLet(\.$sheet, action: \.sheet) { Screen() }
+        .ifLet(\.$alert, action: \.alert)
+        .forEach(\.rows, action: \.rows) { Screen() }
+        .forEach(\.path, action: \.path) { Screen() }
+      }
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { _, action in
+        if case .open(.noticed) = action {
+          .none
+        } else if case .open = action {
+          .send(.heard)
+        } else {
+          .none
+        }
+      }
+      .ifCaseLet(\.open, action: \.open) { OpenOffice() }
+    }
+  }
+
+  let store = TestStore(initialState: Office.State.open(Office.Open())) { Office() }
+
+  /// The messages of a child, of its parent and of the parent's parent, one after the other.
+  private func expect(_ child: CaseKeyPath<Office.Action, Void>) async {
+    await store.receive(child)
+    await store.receive(\.open.noticed)
+    await store.receive(\.heard)
+    // The child's message is one that the outermost hears of too.
+    await store.receive(\.heard)
+  }
+
+  @Test func aFieldAndItsParent() async {
+    await store.send(\.open.field.report)
+    await expect(\.open.field.reported)
+  }
+
+  @Test func anOptionalAndItsParent() async {
+    await store.send(\.open.optional.report)
+    await expect(\.open.optional.reported)
+  }
+
+  @Test func aSheetAndItsParent() async {
+    await store.send(\.open.sheet.report)
+    await expect(\.open.sheet.reported)
+  }
+
+  @Test func aRowAndItsParent() async {
+    await store.send(\.open.rows[id: 1].report)
+    await expect(\.open.rows[id: 1].reported)
+  }
+
+  @Test func aScreenAndItsParent() async {
+    await store.send(\.open.path[id: 0].report)
+    await expect(\.open.path[id: 0].reported)
+  }
+
+  @Test func aParentsEffectOfADismissalIsRun() async {
+    await store.send(\.open.sheet.dismiss) {
+      $0.modify(\.open) { $0.sheet = nil }
+    }
+    await store.receive(\.open.noticed)
+    await store.receive(\.heard)
+    await store.send(\.open.alert.presented, 1) {
+      $0.modify(\.open) { $0.alert = nil }
+    }
+    await store.receive(\.open.noticed)
+    await store.receive(\.heard)
+  }
+
+  @Test func aParentsEffectOfPushesAndPopsIsRun() async {
+    await store.send(\.open.path.push, (id: 4, state: Screen.State(id: 9))) {
+      $0.modify(\.open) { $0.path[id: 4] = Screen.State(id: 9) }
+    }
+    await store.receive(\.open.noticed)
+    await store.receive(\.heard)
+    await store.send(\.open.path.popFrom, 0) {
+      $0.modify(\.open) { $0.path = StackState() }
+    }
+    await store.receive(\.open.noticed)
+    await store.receive(\.heard)
+  }
+}

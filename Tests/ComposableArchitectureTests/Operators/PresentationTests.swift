@@ -1,0 +1,270 @@
+import ComposableArchitecture
+import Testing
+
+/// `ifLet` on a field that can be presented.
+@MainActor @Suite struct PresentationTests {
+  @Reducer struct Parent {
+    @ObservableState struct State: Equatable {
+      @Presents var sheet: Screen.State?
+      @Presents var alert: AlertState<Button>?
+      @Presents var dialog: ConfirmationDialogState<Button>?
+      var log: [String] = []
+    }
+    enum Button: Equatable { case yes, again }
+    enum Action {
+      case sheet(PresentationAction<Screen.Action>)
+      case alert(PresentationAction<Button>)
+      case dialog(PresentationAction<Button>)
+      case askOnDismissal
+    }
+    static let firstLine: UInt = #line
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .sheet(.dismiss):
+          state.log.append("dismissed at \(state.sheet.map { "\($0.count)" } ?? "nil")")
+          // The parent insists on another one.
+          if state.sheet?.count == 7 { state.sheet = Screen.State(id: 8) }
+          // It closes the sheet by itself.
+          if state.sheet?.count == 5 { state.sheet = nil }
+        case .sheet(.presented(.bump)):
+          state.log.append("parent sees \(state.sheet.map { "\($0.count)" } ?? "nil")")
+          if state.sheet?.count == 3 { state.sheet = nil }
+        case .sheet(.presented(.report)), .sheet(.presented(.work)):
+          state.sheet = nil
+        case .sheet(.presented(.reported)):
+          state.log.append("heard")
+        case .alert(.presented(.yes)), .dialog(.presented(.yes)):
+          state.log.append(state.alert == nil && state.dialog == nil ? "gone" : "there")
+        case .alert(.presented(.again)):
+          state.alert = AlertState { TextState("Again") }
+        case .dialog(.presented(.again)):
+          state.dialog = ConfirmationDialogState { TextState("Again") }
+        case .askOnDismissal:
+          state.dialog = ConfirmationDialogState { TextState("Which?") }
+        case .alert(.dismiss):
+          state.log.append("cancelled")
+        case .sheet, .dialog:
+          break
+        }
+        return .none
+      }
+      .ifLet(\.$sheet, action: \.sheet) { Screen() }
+      .ifLet(\.$alert, action: \.alert)
+      .ifLet(\.$dialog, action: \.dialog)
+    }
+    static let lines = firstLine...#line
+  }
+
+  let clock = TestClock()
+
+  func store(_ state: Parent.State) -> TestStoreOf<Parent> {
+    TestStore(initialState: state) {
+      Parent()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test func theChildRunsBeforeTheParent() async {
+    let store = store(Parent.State(sheet: Screen.State()))
+    await store.send(\.sheet.bump) {
+      $0.sheet?.count = 1
+      $0.log = ["parent sees 1"]
+    }
+    // Both ways to name the action are the same one.
+    await store.send(\.sheet.presented.bump) {
+      $0.sheet?.count = 2
+      $0.log = ["parent sees 1", "parent sees 2"]
+    }
+    // The parent may close the sheet when it hears of the child.
+    await store.send(\.sheet.bump) {
+      $0.sheet = nil
+      $0.log.append("parent sees 3")
+    }
+  }
+
+  @Test func theParentSeesTheChildBeforeItIsDismissed() async {
+    let store = store(Parent.State(sheet: Screen.State(count: 1)))
+    await store.send(\.sheet.dismiss) {
+      $0.sheet = nil
+      $0.log = ["dismissed at 1"]
+    }
+  }
+
+  @Test func aParentThatPresentsAnotherOneKeepsIt() async {
+    let store = store(Parent.State(sheet: Screen.State(count: 7)))
+    await store.send(\.sheet.dismiss) {
+      $0.sheet = Screen.State(id: 8)
+      $0.log = ["dismissed at 7"]
+    }
+  }
+
+  @Test func aParentMayClearTheSheetByItself() async {
+    let store = store(Parent.State(sheet: Screen.State(count: 5)))
+    await store.send(\.sheet.dismiss) {
+      $0.sheet = nil
+      $0.log = ["dismissed at 5"]
+    }
+  }
+
+  @Test(.disabled(KnownBug.lostMessage)) func aMessageReachesAParentThatClosesTheSheet() async {
+    let store = store(Parent.State(sheet: Screen.State()))
+    let texts = await issues {
+      await store.send(\.sheet.report) { $0.sheet = nil }
+      await store.receive(\.sheet.reported) { $0.log = ["heard"] }
+    }
+    #expect(
+      texts.allSatisfy { $0.contains("received a presentation action when destination state was absent") })
+  }
+
+  @Test func workOfTheActionThatClosesTheSheetNeverBegins() async {
+    let store = store(Parent.State(sheet: Screen.State()))
+    let task = await store.send(\.sheet.work) { $0.sheet = nil }
+    await task.finish()
+  }
+
+  @Test func actionsForWhatIsNotPresentedAreReported() async {
+    let store = store(Parent.State())
+    let texts = await issues {
+      await store.send(\.sheet.bump) { $0.log = ["parent sees nil"] }
+      await store.send(\.sheet.dismiss) { $0.log = ["parent sees nil", "dismissed at nil"] }
+    }
+    #expect(
+      texts.map(\.withoutLine) == [
+        """
+        An "ifLet" at "ComposableArchitectureTests/PresentationTests.swift" received a presentation action when \
+        destination state was absent. …
+
+          Action:
+            PresentationTests.Parent.Action.sheet(.presented(.bump))
+
+        This is generally considered an application logic error, and can happen for a few reasons:
+
+        • A parent reducer set destination state to "nil" before this reducer ran. This reducer must run before any \
+        other reducer set destination state to "nil", so that the child can handle its actions while its state is \
+        still there.
+
+        • An effect that is in flight sent this action when destination state was absent. What a child begins \
+        through the library's operators is cancelled with it; cancel what was begun elsewhere.
+
+        • The action was sent to the store when destination state was absent. Send actions of this child only \
+        through a store that was scoped while the destination was presented.
+        """,
+        """
+        An "ifLet" at "ComposableArchitectureTests/PresentationTests.swift" received a dismissal action when \
+        destination state was already absent. …
+
+          Action:
+            PresentationTests.Parent.Action.sheet(.dismiss)
+
+        This is generally considered an application logic error, and can happen for a few reasons:
+
+        • A parent reducer set destination state to "nil" before this reducer ran. This reducer must run before any \
+        other reducer sets destination state to "nil".
+
+        • The action was sent to the store while destination state was "nil". Send it only while a presentation \
+        store is active.
+        """,
+      ])
+    let lines = await issueLines {
+      await store.send(\.sheet.close)
+      await store.send(.dialog(.dismiss))
+    }
+    #expect(lines.map(Parent.lines.contains) == [true, true])
+  }
+
+  @Test func anAlertGoesWithItsButton() async {
+    let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
+    await store.send(\.alert.presented, .yes) {
+      $0.alert = nil
+      $0.log = ["there"]
+    }
+  }
+
+  @Test func anAlertThatIsCancelledGoes() async {
+    let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
+    await store.send(\.alert.dismiss) {
+      $0.alert = nil
+      $0.log = ["cancelled"]
+    }
+  }
+
+  @Test func aDialogGoesWithItsButton() async {
+    let store = store(Parent.State(dialog: ConfirmationDialogState { TextState("Which?") }))
+    await store.send(\.dialog.presented, .yes) {
+      $0.dialog = nil
+      $0.log = ["there"]
+    }
+  }
+
+  @Test func whatReplacesAnAlertStays() async {
+    let store = store(
+      Parent.State(
+        alert: AlertState { TextState("Sure?") }, dialog: ConfirmationDialogState { TextState("Which?") }))
+    store.exhaustivity = .off
+    await store.send(\.alert.presented, .again)
+    #expect(store.state.alert?.title == TextState("Again"))
+    await store.send(\.dialog.presented, .again)
+    #expect(store.state.dialog?.title == TextState("Again"))
+  }
+
+  @Test func aSheetsActionLeavesAnAlertAlone() async {
+    let alert = AlertState<Parent.Button> { TextState("Sure?") }
+    let store = store(Parent.State(sheet: Screen.State(), alert: alert))
+    await store.send(\.sheet.bump) {
+      $0.sheet?.count = 1
+      $0.log = ["parent sees 1"]
+    }
+    #expect(store.state.alert == alert)
+  }
+
+  @Test func anAlertAmongDestinationsGoesWithItsButton() async {
+    let store = TestStore(
+      initialState: House.State(destination: .alert(AlertState { TextState("Hi") }))
+    ) {
+      House()
+    }
+    await store.send(\.destination.alert.confirm) { $0.destination = nil }
+    // Another case's action does not clear what is there.
+    await store.send(.update { $0.destination = .screen(Screen.State()) }) {
+      $0.destination = .screen(Screen.State())
+    }
+    await store.send(\.destination.screen.bump) { $0.destination?.screen?.count = 1 }
+  }
+
+  @Test(.disabled(KnownBug.alertOfAnotherCase))
+  func anotherCasesActionDoesNotClearAnAlert() async {
+    let alert = House.Destination.State.alert(AlertState { TextState("Hi") })
+    let store = TestStore(initialState: House.State(destination: alert)) { House() }
+    let texts = await issues { await store.send(\.destination.screen.bump) }
+    #expect(store.state.destination == alert)
+    #expect(texts.count <= 1)
+  }
+
+  @Test func aDestinationRunsTheReducerOfItsCase() async {
+    let store = TestStore(initialState: House.State(destination: .other(Screen.State()))) { House() }
+    await store.send(\.destination.other.bump) { $0.destination?.other?.count = 1 }
+    let texts = await issues { await store.send(\.destination.screen.bump) }
+    #expect(texts.count == 1)
+    #expect(store.state.destination?.other?.count == 1)
+  }
+
+  @Test func presentedStateIsAValue() throws {
+    var one = PresentationState(wrappedValue: Screen.State(id: 1) as Screen.State?)
+    let two = one
+    one.wrappedValue?.count = 5
+    #expect(two.wrappedValue?.count == 0 && one.wrappedValue?.count == 5)
+    #expect(one != two)
+    one.wrappedValue?.count = 0
+    #expect(one == two)
+    one.wrappedValue = nil
+    #expect(one.wrappedValue == nil && one != two)
+    one.wrappedValue = Screen.State(id: 1)
+    #expect(one == two)
+    one.projectedValue.wrappedValue = nil
+    #expect(one == PresentationState(wrappedValue: nil))
+    #expect(String(customDumping: PresentationState(wrappedValue: 4)) == "4")
+    #expect(Set([PresentationState(wrappedValue: 4), PresentationState(wrappedValue: 4)]).count == 1)
+  }
+}

@@ -1,0 +1,241 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// Stores of children: every way to scope, what they read and send, and how long they are the same.
+@MainActor @Suite(.dependencies) struct ScopedStoreTests {
+  func house(_ state: House.State = .full) -> StoreOf<House> {
+    Store(initialState: state) {
+      House()
+    } withDependencies: {
+      $0.continuousClock = TestClock()
+    }
+  }
+
+  @Test func aFieldIsReadAndChanged() {
+    let store = house()
+    let field = store.scope(state: \.field, action: \.field)
+    field.send(.bump)
+    #expect(field.count == 1 && store.field.count == 1)
+    store.send(.update { $0.field.count = 9 })
+    #expect(field.count == 9 && field.state.count == 9 && field.withState { $0.count } == 9)
+  }
+
+  @Test func scopingAgainGivesTheSameStore() {
+    let store = house()
+    #expect(store.scope(state: \.field, action: \.field) === store.scope(state: \.field, action: \.field))
+    #expect(
+      store.scope(state: \.sheet, action: \.sheet.presented)
+        === store.scope(state: \.sheet, action: \.sheet.presented))
+    #expect(
+      store.scope(state: \.optional, action: \.optional)
+        === store.scope(state: \.optional, action: \.optional))
+    #expect(store.scope(state: \.path, action: \.path) === store.scope(state: \.path, action: \.path))
+    let rows = store.scope(state: \.rows, action: \.rows)
+    #expect(rows[0] === store.scope(state: \.rows, action: \.rows)[0] && rows[0] !== rows[1])
+    let field = store.scope(state: \.field, action: \.field)
+    store.send(.field(.bump))
+    #expect(store.scope(state: \.field, action: \.field) === field)
+  }
+
+  @Test func anOptionalIsThereWhileItsStateIs() {
+    let store = house(House.State())
+    #expect(store.scope(state: \.optional, action: \.optional) == nil)
+    store.send(.update { $0.optional = Screen.State(id: 1) })
+    let child = store.scope(state: \.optional, action: \.optional)
+    child?.send(.bump)
+    #expect(store.optional?.count == 1 && child?.count == 1)
+    store.send(.update { $0.optional = nil })
+    #expect(store.scope(state: \.optional, action: \.optional) == nil)
+  }
+
+  @Test func anotherIdentityIsAnotherStore() throws {
+    let store = house()
+    let first = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
+    store.send(.update { $0.sheet?.count = 5 })
+    #expect(store.scope(state: \.sheet, action: \.sheet.presented) === first)
+    store.send(.update { $0.sheet = Screen.State(id: 2, count: 6) })
+    #expect(store.scope(state: \.sheet, action: \.sheet.presented) === first, "The id is the same.")
+    store.send(.update { $0.sheet = Screen.State(id: 77) })
+    let second = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
+    #expect(second !== first && second.id == 77)
+  }
+
+  @Test func whatIsPresentedAgainIsAnotherStore() throws {
+    let store = house()
+    let first = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
+    store.send(.sheet(.dismiss))
+    // Somebody looks while nothing is presented.
+    #expect(store.scope(state: \.sheet, action: \.sheet.presented) == nil)
+    store.send(.update { $0.sheet = Screen.State(id: 2) })
+    #expect(store.scope(state: \.sheet, action: \.sheet.presented) !== first)
+  }
+
+  @Test func aStoreWhoseStateIsGoneKeepsTheLastValue() throws {
+    let store = house()
+    let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
+    let optional = try #require(store.scope(state: \.optional, action: \.optional))
+    let row = store.scope(state: \.rows, action: \.rows)[0]
+    let element = try #require(
+      store.scope(state: \.path, action: \.path).scope(state: \.[id: 1]?.screen, action: \.[id: 1].screen))
+    sheet.send(.bump)
+    optional.send(.bump)
+    row.send(.bump)
+    element.send(.bump)
+    store.send(
+      .update {
+        $0.sheet = nil
+        $0.optional = nil
+        $0.rows = []
+        $0.path.removeAll()
+      })
+    #expect([sheet.count, optional.count, row.count, element.count] == [1, 1, 1, 1])
+    #expect(sheet.state.id == 2 && row.withState { $0.id } == 5)
+  }
+
+  @Test func theLastValueIsTheOneThatWasReadLast() throws {
+    let store = house()
+    let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
+    store.send(.update { $0.sheet?.count = 9 })
+    #expect(sheet.count == 9)
+    store.send(.update { $0.sheet = nil })
+    #expect(sheet.count == 9)
+  }
+
+  @Test func sendingToWhatIsGoneIsReported() throws {
+    let store = house()
+    let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
+    let optional = try #require(store.scope(state: \.optional, action: \.optional))
+    store.send(.update { ($0.sheet, $0.optional) = (nil, nil) })
+    let texts = issues {
+      sheet.send(.bump)
+      optional.send(.bump)
+    }
+    #expect(texts.count == 2)
+    #expect(texts.allSatisfy { $0.contains("An \"ifLet\" at") })
+    #expect(sheet.count == 0 && optional.count == 0)
+  }
+
+  @Test func aDestinationsCaseIsScoped() {
+    let store = house()
+    let screen = store.scope(state: \.destination?.screen, action: \.destination.screen)
+    #expect(screen?.id == 3)
+    #expect(store.scope(state: \.destination?.other, action: \.destination.other) == nil)
+    screen?.send(.bump)
+    #expect(store.destination?.screen?.count == 1)
+    store.send(.update { $0.destination = .other(Screen.State(id: 4)) })
+    #expect(store.scope(state: \.destination?.screen, action: \.destination.screen) == nil)
+    #expect(store.scope(state: \.destination?.other, action: \.destination.other)?.id == 4)
+  }
+
+  @Test func rowsAreACollectionOfStores() {
+    let store = house()
+    let rows = store.scope(state: \.rows, action: \.rows)
+    #expect(rows.map(\.id) == [5, 6])
+    #expect(rows.count == 2 && rows.startIndex == 0 && rows.endIndex == 2)
+    #expect(rows.last?.id == 6 && rows.reversed().map(\.id) == [6, 5])
+    rows[1].send(.bump)
+    #expect(store.rows[id: 6]?.count == 1)
+    // The rows of one look stay those of that moment.
+    store.send(.update { $0.rows.append(Screen.State(id: 9)) })
+    #expect(rows.count == 2 && store.scope(state: \.rows, action: \.rows).count == 3)
+  }
+
+  @Test func aRowKeepsItsStoreWhenItMoves() {
+    let store = house()
+    let first = store.scope(state: \.rows, action: \.rows)[0]
+    store.send(.update { $0.rows.reverse() })
+    #expect(store.scope(state: \.rows, action: \.rows)[1] === first)
+    #expect(first.id == 5)
+  }
+
+  @Test func screensOfAStackAreScoped() {
+    let store = house()
+    let path = store.scope(state: \.path, action: \.path)
+    #expect(path.withState { $0.ids } == [0, 1])
+    let top = path.scope(state: \.[id: 1]?.screen, action: \.[id: 1].screen)
+    #expect(top?.id == 8)
+    top?.send(.bump)
+    #expect(store.path[id: 1]?.screen?.count == 1)
+    path.send(.popFrom(id: 1))
+    #expect(store.path.ids == [0])
+    #expect(path.scope(state: \.[id: 1]?.screen, action: \.[id: 1].screen) == nil)
+  }
+
+  @Test func storesAreScopedToAnyDepth() {
+    let street = Store(initialState: Street.State(house: .full)) { Street() }
+    let house = street.scope(state: \.house, action: \.house.presented)
+    let sheet = house?.scope(state: \.sheet, action: \.sheet.presented)
+    sheet?.send(.bump)
+    #expect(street.house?.sheet?.count == 1 && sheet?.count == 1)
+    let field = house?.scope(state: \.field, action: \.field)
+    field?.send(.bump)
+    #expect(street.house?.field.count == 1)
+    street.send(.update { $0.house = nil })
+    // Both keep what they showed.
+    #expect(sheet?.count == 1 && field?.count == 1)
+  }
+
+  @Test func aComputedPartOfTheStateIsScoped() {
+    let store = Store(initialState: ComputedPart.State()) { ComputedPart() }
+    let both = store.scope(state: \.both, action: \.both)
+    #expect(both.withState { $0 } == ["a", "b"])
+    both.send("c")
+    #expect(store.log == ["c"])
+  }
+
+  @Reducer struct ComputedPart {
+    @ObservableState struct State: Equatable {
+      var first = "a"
+      var second = "b"
+      var log: [String] = []
+      var both: [String] { [first, second] }
+    }
+    enum Action { case both(String) }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .both(let text) = action { state.log.append(text) }
+        return .none
+      }
+    }
+  }
+
+  @Test func storesAreToldApartByIdentity() {
+    let store = house()
+    let field = store.scope(state: \.field, action: \.field)
+    #expect(field == store.scope(state: \.field, action: \.field))
+    #expect(house() != house())
+    #expect(Set([field, store.scope(state: \.field, action: \.field)]).count == 1)
+    #expect(store.debugDescription == "Store<House.State, House.Action>")
+  }
+
+  @Test func manyChildrenThatCameAndWentAreForgotten() {
+    let count = LockIsolated(0)
+    let store = Store(initialState: Crowd.State()) { Crowd() }
+    for id in 0..<500 {
+      store.send(.show(Crowd.Row(id: id, alive: Alive(count))))
+      #expect(store.scope(state: \.rows, action: \.rows).count == 1)
+      _ = store.scope(state: \.rows, action: \.rows)[0]
+    }
+    // A store keeps the last value of its state; as many are kept as are useful, not all that ever were.
+    #expect(count.value < 50)
+  }
+
+  @Reducer struct Crowd {
+    @ObservableState struct State: Equatable { var rows: IdentifiedArrayOf<Row> = [] }
+    struct Row: Equatable, Identifiable {
+      var id: Int
+      var alive: Alive
+    }
+    enum Action {
+      case rows(IdentifiedAction<Int, Never>)
+      case show(Row)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .show(let row) = action { state.rows = [row] }
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import ComposableArchitecture
+import Testing
+
+/// Sending to a store: what has happened when `send` returns, and in which order.
+@MainActor @Suite struct SendTests {
+  /// Writes down each action, and answers as the script says.
+  struct Scripted: Reducer {
+    var script: [String: @Sendable () -> Effect<String>] = [:]
+    func reduce(into state: inout [String], action: String) -> Effect<String> {
+      state.append(action)
+      return script[action]?() ?? .none
+    }
+  }
+
+  func store(_ script: [String: @Sendable () -> Effect<String>]) -> Store<[String], String> {
+    Store(initialState: [String]()) { Scripted(script: script) }
+  }
+
+  @Test func anActionIsReducedAtOnce() {
+    let store = store([:])
+    store.send("a")
+    store.send("b")
+    #expect(store.withState { $0 } == ["a", "b"])
+  }
+
+  @Test func whatAnActionSendsIsReducedBeforeSendReturns() {
+    let store = store(["a": { .send("b") }, "b": { .send("c") }])
+    store.send("a")
+    #expect(store.withState { $0 } == ["a", "b", "c"])
+  }
+
+  @Test func whatIsSentTogetherIsReducedBreadthFirst() {
+    let store = store([
+      "a": { .merge(.send("b"), .send("c")) },
+      "b": { .send("d") },
+      "c": { .send("e") },
+    ])
+    store.send("a")
+    #expect(store.withState { $0 } == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test func aLongChainOfActionsNeedsNoStack() {
+    struct Down: Reducer {
+      func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+        state += 1
+        return action > 0 ? .send(action - 1) : .none
+      }
+    }
+    let store = Store(initialState: 0) { Down() }
+    store.send(20_000)
+    #expect(store.withState { $0 } == 20_001)
+  }
+
+  @Test func anActionOfARunningEffectComesLater() async {
+    let store = store(["a": { .run { send in await send("b") } }])
+    let task = store.send("a")
+    #expect(store.withState { $0 } == ["a"])
+    await task.finish()
+    #expect(store.withState { $0 } == ["a", "b"])
+  }
+
+  @Test func anObserverMaySendWhileAnActionIsReduced() {
+    @MainActor final class Sender {
+      var store: StoreOf<House>?
+    }
+    let sender = Sender()
+    let store = Store(initialState: House.State()) {
+      Reduce<House.State, House.Action> { state, action in
+        if case .field(.bump) = action {
+          // A reducer that sends to its own store waits for its turn: the state is not changed under it.
+          MainActor.assumeIsolated { _ = sender.store?.send(.update { $0.log.append("sent") }) }
+          state.log.append("reduced")
+        }
+        return .none
+      }
+      House()
+    }
+    sender.store = store
+    store.send(.field(.bump))
+    #expect(store.log == ["reduced", "sent"])
+    #expect(store.field.count == 1)
+    sender.store = nil
+  }
+
+  @Test func theTaskOfANestedSendIsAwaited() async {
+    @MainActor final class Sender {
+      var store: Store<[String], String>?
+      var task: StoreTask?
+    }
+    let sender = Sender()
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        switch action {
+        case "outer":
+          MainActor.assumeIsolated { sender.task = sender.store?.send("inner") }
+          return .none
+        case "inner":
+          return .run { send in await send("later") }
+        default:
+          return .none
+        }
+      }
+    }
+    sender.store = store
+    store.send("outer")
+    await sender.task?.finish()
+    #expect(store.withState { $0 } == ["outer", "inner", "later"])
+    sender.store = nil
+  }
+
+  @Test func anActionIsSentWithAnAnimationToo() async {
+    let store = store([
+      "a": {
+        .run { send in
+          await send("b", animation: .default)
+          await send("c", transaction: UITransaction())
+        }
+        .animation()
+        .transaction(UITransaction())
+      },
+      "d": { .send("e", animation: .default) },
+    ])
+    await store.send("a", animation: .default).finish()
+    store.send("d", transaction: UITransaction())
+    #expect(store.withState { $0 } == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test func effectsOfOneStoreDoNotReachAnother() async {
+    let first = store(["a": { .run { send in await send("b") } }])
+    let second = store(["a": { .run { send in await send("x") } }])
+    let tasks = [first.send("a"), second.send("a")]
+    for task in tasks { await task.finish() }
+    #expect(first.withState { $0 } == ["a", "b"] && second.withState { $0 } == ["a", "x"])
+  }
+
+  @Test func anEffectRunsOffTheMainActor() async {
+    let isOnMainThreadOfReducer = LockIsolated<Bool?>(nil)
+    let store = store([
+      "a": {
+        .run { _ in
+          #expect(#isolation == nil)
+          isOnMainThreadOfReducer.setValue(true)
+        }
+      }
+    ])
+    await store.send("a").finish()
+    #expect(isOnMainThreadOfReducer.value == true)
+  }
+}

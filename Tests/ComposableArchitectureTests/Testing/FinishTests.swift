@@ -1,0 +1,316 @@
+import ComposableArchitecture
+import IssueReporting
+import Testing
+
+/// The end of a test: effects in flight, actions not received, and how to skip both.
+@MainActor @Suite struct FinishTests {
+  @Reducer struct Feature {
+    @ObservableState struct State: Equatable { var count = 0 }
+    enum Action: Equatable {
+      case sleep
+      case forever
+      case send
+      case sent
+      case outside
+    }
+    let clock: TestClock<Duration>
+    let outside: AsyncStream<Int>
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .sleep:
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send(.sent)
+          }
+        case .forever:
+          return .run { _ in try await Task.never() }
+        case .send:
+          return .merge(.send(.sent), .run { send in await send(.sent) })
+        case .sent:
+          state.count += 1
+          return .none
+        case .outside:
+          return .run { _ in for await _ in outside {} }
+        }
+      }
+    }
+  }
+
+  let clock = TestClock()
+  /// Something outside that never comes, and that no store knows of.
+  let outside = AsyncStream.makeStream(of: Int.self)
+
+  func store() -> TestStoreOf<Feature> {
+    TestStore(initialState: Feature.State()) {
+      Feature(clock: clock, outside: outside.stream)
+    }
+  }
+
+  // MARK: finish
+
+  @Test func nothingInFlightIsFinished() async {
+    let store = store()
+    await store.finish()
+    await store.send(.sleep)
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+    await store.receive(.sent) { $0.count = 1 }
+  }
+
+  @Test func finishWaitsForEffectsThatRun() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += action
+        return action == 0 ? .run { send in for await value in stream { await send(value) } } : .none
+      }
+    }
+    await store.send(0)
+    Task {
+      continuation.yield(3)
+      continuation.finish()
+    }
+    await store.finish()
+    await store.receive(3) { $0 = 3 }
+  }
+
+  @Test func anEffectThatNeverEndsFailsAtOnce() async {
+    let store = store()
+    let line: UInt = #line + 1
+    await store.send(.forever)
+    let texts = await issues { await store.finish(timeout: .seconds(100)) }
+    #expect(
+      texts == [
+        """
+        Expected effects to finish, but there are still effects in-flight after 0 seconds. …
+
+          • FinishTests.Feature.Action.forever at ComposableArchitectureTests/FinishTests.swift:\(line)
+
+        Effects that wait for a test clock finish when it is advanced; long-living ones when they are cancelled.
+        """
+      ])
+    await store.skipInFlightEffects()
+  }
+
+  @Test func anEffectThatWaitsOutsideIsGivenUpAfterTheTimeout() async {
+    let store = store()
+    await store.send(.outside)
+    let texts = await issues { await store.finish(timeout: .milliseconds(5)) }
+    #expect(texts.count == 1)
+    #expect(
+      texts[0].hasPrefix(
+        "Expected effects to finish, but there are still effects in-flight after 0.005 seconds. …"))
+    await store.skipInFlightEffects()
+  }
+
+  @Test func withoutExhaustivityFinishDoesNotFail() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.forever)
+    let texts = await issues { await store.finish() }
+    #expect(texts == [])
+  }
+
+  // MARK: At the end
+
+  @Test func whatIsInFlightAtTheEndFailsAtTheActionsLine() async {
+    let first: UInt = #line
+    let collector = IssueCollector()
+    await collecting(collector) {
+      let store = store()
+      await store.send(.forever)
+    }
+    let issues = collector.issues.value
+    #expect(
+      issues.map(\.text) == [
+        """
+        An effect returned for this action is still running. It must complete before the end of the test. …
+
+        Action:
+          FinishTests.Feature.Action.forever
+
+        To fix, inspect any effects the reducer returns for this action and ensure that all of them complete by the \
+        end of the test. There are a few reasons why an effect may not have completed:
+
+        • If an async operation suspends in your effect, it may need a little bit of time to perform its work before \
+        you properly finish. To fix this, add "await store.finish()" to the end of your test.
+
+        • If an effect uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait enough time \
+        for it to perform the effect. If you are using a test clock, advance it so that the effects may complete, or \
+        consider using an immediate clock to immediately perform the effect instead.
+
+        • If you are returning a long-living effect (timers, notifications, subjects, etc.), then make sure those \
+        effects are torn down by marking the effect ".cancellable" and returning a corresponding cancellation effect \
+        ("Effect.cancel") from another action, or, if your effect is driven by a stream, send it a completion. You \
+        may also perform "await store.skipInFlightEffects()".
+        """
+      ])
+    #expect(issues.map { $0.line - first } == [4])
+  }
+
+  @Test func actionsThatWereNotReceivedFailAtTheEnd() async {
+    let texts = await issues {
+      let store = store()
+      await store.send(.send)
+    }
+    #expect(
+      texts == [
+        """
+        The store received 2 unexpected actions. …
+
+        Unhandled actions:
+          • FinishTests.Feature.Action.sent
+          • FinishTests.Feature.Action.sent
+
+        To fix, explicitly assert against these actions using "store.receive", skip these actions by performing \
+        "await store.skipReceivedActions()", or consider using a non-exhaustive test store: \
+        "store.exhaustivity = .off".
+        """
+      ])
+  }
+
+  @Test func oneActionThatWasNotReceivedIsCounted() async {
+    let texts = await issues {
+      let store = store()
+      await store.send(.send)
+      await store.receive(.sent) { $0.count = 1 }
+    }
+    #expect(
+      texts == [
+        """
+        The store received 1 unexpected action. …
+
+        Unhandled actions:
+          • FinishTests.Feature.Action.sent
+
+        To fix, explicitly assert against this action using "store.receive", skip this action by performing \
+        "await store.skipReceivedActions()", or consider using a non-exhaustive test store: \
+        "store.exhaustivity = .off".
+        """
+      ])
+  }
+
+  @Test func withoutExhaustivityTheEndDoesNotFail() async {
+    let texts = await issues {
+      let store = store()
+      store.exhaustivity = .off
+      await store.send(.send)
+      await store.send(.forever)
+    }
+    #expect(texts == [])
+  }
+
+  @Test(.disabled(KnownBug.finishIsSilent)) func finishReportsWhatWasNotReceived() async {
+    let store = store()
+    await store.send(.send)
+    let texts = await issues { await store.finish() }
+    #expect(texts.count == 1 && texts[0].hasPrefix("The store received 2 unexpected actions. …"))
+    await store.skipReceivedActions()
+  }
+
+  // MARK: Skipping
+
+  @Test func receivedActionsAreSkipped() async {
+    let store = store()
+    await store.send(.send)
+    await store.skipReceivedActions()
+    #expect(store.state.count == 2)
+    await store.skipReceivedActions(strict: false)
+    let texts = await issues { await store.skipReceivedActions() }
+    #expect(texts == ["There were no received actions to skip."])
+  }
+
+  @Test func effectsInFlightAreSkipped() async {
+    let store = store()
+    let first = await store.send(.forever)
+    await store.send(.sleep)
+    await store.skipInFlightEffects()
+    await store.finish()
+    await first.finish()
+    await clock.advance(by: .seconds(1))
+    await store.skipInFlightEffects(strict: false)
+    let texts = await issues { await store.skipInFlightEffects() }
+    #expect(texts == ["There were no in-flight effects to skip."])
+  }
+
+  @Test func skippingIsAtItsOwnLine() async {
+    let store = store()
+    let lines = await issueLines {
+      await store.skipReceivedActions()
+      await store.skipInFlightEffects()
+    }
+    let end: UInt = #line
+    #expect(lines.map { end - $0 } == [3, 2])
+  }
+
+  // MARK: Tasks
+
+  @Test func aTaskIsAwaited() async {
+    let store = store()
+    let task = await store.send(.sleep)
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+    await store.receive(.sent) { $0.count = 1 }
+    #expect(!task.isCancelled)
+  }
+
+  @Test func aTaskThatDoesNotEndFails() async {
+    let store = store()
+    let task = await store.send(.sleep)
+    let texts = await issues { await task.finish(timeout: .seconds(100)) }
+    #expect(
+      texts == [
+        """
+        Expected task to finish, but it is still in-flight after 0 seconds. …
+
+        If this task has an effect that uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you \
+        wait enough time for it to perform the effect, or advance the test clock. If the task is long-living, cancel \
+        it.
+        """
+      ])
+    let lines = await issueLines { await task.finish() }
+    #expect(lines == [#line - 1])
+    await task.cancel()
+  }
+
+  @Test func aTaskThatWaitsOutsideIsGivenUpAfterTheTimeout() async {
+    let store = store()
+    let task = await store.send(.outside)
+    let texts = await issues { await task.finish(timeout: .milliseconds(5)) }
+    #expect(texts.count == 1)
+    #expect(texts[0].hasPrefix("Expected task to finish, but it is still in-flight after 0.005 seconds. …"))
+    await task.cancel()
+  }
+
+  @Test func aCancelledTaskHasEnded() async {
+    let store = store()
+    let task = await store.send(.forever)
+    #expect(!task.isCancelled)
+    await task.cancel()
+    #expect(task.isCancelled)
+    await store.finish()
+  }
+
+  @Test func tasksAreToldApart() async {
+    let store = store()
+    let first = await store.send(.forever)
+    let second = await store.send(.forever)
+    #expect(first == first && first != second && Set([first, second, first]).count == 2)
+    await first.cancel()
+    #expect(!second.isCancelled)
+    await second.cancel()
+  }
+
+  @Test func anActionWithoutEffectsHasATaskThatHasEnded() async {
+    let store = store()
+    let task = await store.send(.sent) { $0.count = 1 }
+    await task.finish()
+  }
+}
+
+/// Runs an operation whose issues go to a collector, with their places in the source.
+@MainActor
+private func collecting(_ collector: IssueCollector, _ operation: @MainActor () async -> Void) async {
+  await withIssueReporters([collector], operation: operation)
+}

@@ -1,0 +1,259 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// `TestStore.receive`: its four forms, its order, and its failures in full.
+@MainActor @Suite(.dependencies) struct ReceiveTests {
+  @Reducer struct Feature {
+    @ObservableState struct State: Equatable {
+      var values: [Int] = []
+      var name = ""
+    }
+    enum Action: Equatable {
+      case load
+      case loadLater
+      case loadTwo
+      case value(Int)
+      case name(String)
+    }
+    @Dependency(\.continuousClock) var clock
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .load:
+          return .run { send in await send(.value(1)) }
+        case .loadLater:
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send(.value(1))
+          }
+        case .loadTwo:
+          return .run { send in
+            await send(.value(1))
+            await send(.name("Blob"))
+          }
+        case .value(let value):
+          state.values.append(value)
+          return .none
+        case .name(let name):
+          state.name = name
+          return .none
+        }
+      }
+    }
+  }
+
+  let clock = TestClock()
+
+  func store() -> TestStoreOf<Feature> {
+    TestStore(initialState: Feature.State()) {
+      Feature()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test func anActionIsReceivedInEachForm() async {
+    let store = store()
+    await store.send(.load)
+    await store.receive(.value(1)) { $0.values = [1] }
+    await store.send(.load)
+    await store.receive(\.value) { $0.values = [1, 1] }
+    await store.send(.load)
+    await store.receive(\.value, 1) { $0.values = [1, 1, 1] }
+    await store.send(.load)
+    await store.receive {
+      $0 == .value(1)
+    } assert: {
+      $0.values = [1, 1, 1, 1]
+    }
+  }
+
+  @Test func actionsAreReceivedInTheirOrder() async {
+    let store = store()
+    await store.send(.loadTwo)
+    await store.receive(\.value) { $0.values = [1] }
+    await store.receive(\.name) { $0.name = "Blob" }
+  }
+
+  @Test func theStateAfterEachActionIsAsserted() async {
+    let store = store()
+    await store.send(.loadTwo)
+    // Both have been reduced; each is asserted against the state that it left itself.
+    await store.receive(\.value) { $0.values = [1] }
+    #expect(store.state == Feature.State(values: [1]))
+    await store.receive(\.name) { $0.name = "Blob" }
+    #expect(store.state == Feature.State(values: [1], name: "Blob"))
+  }
+
+  @Test func anotherActionThanExpectedIsShown() async {
+    let store = store()
+    await store.send(.load)
+    let texts = await issues { await store.receive(.value(2)) }
+    #expect(
+      texts.map(\.plainDump) == [
+        """
+        Received unexpected action: …
+
+            − ReceiveTests.Feature.Action.value(2)
+            + ReceiveTests.Feature.Action.value(1)
+
+        (Expected: −, Received: +)
+        """
+      ])
+    #expect(store.state.values == [1])
+  }
+
+  @Test func anotherValueThanExpectedIsShown() async {
+    let store = store()
+    await store.send(.load)
+    let texts = await issues { await store.receive(\.value, 2) }
+    #expect(texts.count == 1)
+    #expect(texts[0].hasPrefix("Received unexpected action: …\n\n"))
+    #expect(texts[0].contains("− 2\n") && texts[0].contains("+ 1\n"))
+  }
+
+  @Test func anotherCaseThanExpectedIsShown() async {
+    let store = store()
+    await store.send(.load)
+    let texts = await issues { await store.receive(\.name) }
+    #expect(texts == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    await store.send(.load)
+    let other = await issues { await store.receive(\.name, "x") }
+    #expect(other == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    await store.send(.load)
+    let predicate = await issues { await store.receive { $0 == .load } }
+    #expect(predicate == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+  }
+
+  @Test func anActionOutOfOrderIsUnexpected() async {
+    let store = store()
+    await store.send(.loadTwo)
+    let texts = await issues { await store.receive(\.name) }
+    #expect(texts == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    // The one that came first is done with, the other one is still there.
+    await store.receive(\.name) { $0.name = "Blob" }
+  }
+
+  @Test func noActionAndNoEffectFailsAtOnce() async {
+    let store = store()
+    let texts = await issues { await store.receive(.value(1)) }
+    #expect(
+      texts == [
+        """
+        Expected to receive an action, but received none. …
+
+        There are no in-flight effects that could deliver this action. Could the effect you expected to deliver this \
+        action have been cancelled?
+        """
+      ])
+  }
+
+  @Test func anEffectThatWaitsForItsClockFailsAtOnce() async {
+    let store = store()
+    await store.send(.loadLater)
+    let texts = await issues { await store.receive(\.value, timeout: .seconds(100)) }
+    #expect(
+      texts == [
+        """
+        Expected to receive an action, but received none. …
+
+        Every effect in-flight waits for a test clock or for ever, so that none can come. Advance the test clock, so \
+        that the effect can send its action.
+        """
+      ])
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.value) { $0.values = [1] }
+  }
+
+  @Test func anEffectThatWaitsOutsideIsGivenUpAfterTheTimeout() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore(initialState: Feature.State()) {
+      Reduce<Feature.State, Feature.Action> { state, action in
+        switch action {
+        case .load: return .run { send in for await value in stream { await send(.value(value)) } }
+        case .value(let value): state.values.append(value)
+        default: break
+        }
+        return .none
+      }
+    }
+    await store.send(.load)
+    let texts = await issues { await store.receive(\.value, timeout: .milliseconds(10)) }
+    #expect(
+      texts == [
+        """
+        Expected to receive an action, but received none after 0.01 seconds. …
+
+        There are effects in-flight. If the effect that delivers this action uses a clock (via "sleep(for:)" or \
+        "timer(interval:)"), make sure that you wait enough time for it to perform the effect, or control the clock. \
+        If it takes longer than that on the outside, raise the "timeout" of this "receive".
+        """
+      ])
+    continuation.yield(5)
+    await store.receive(\.value) { $0.values = [5] }
+    continuation.finish()
+    await store.finish()
+  }
+
+  @Test func theChangeThatComesWithAnActionIsAsserted() async {
+    let store = store()
+    await store.send(.load)
+    let wrong = await issues { await store.receive(\.value) { $0.values = [9] } }
+    #expect(wrong.count == 1 && wrong[0].hasPrefix("A state change does not match expectation: …"))
+    await store.send(.load)
+    let missing = await issues { await store.receive(\.value) }
+    #expect(
+      missing.count == 1
+        && missing[0].hasPrefix("State was not expected to change, but a change occurred: …"))
+  }
+
+  @Test func failuresAreAtTheLineOfTheCall() async {
+    let store = store()
+    let lines = await issueLines {
+      await store.receive(.value(1))
+      await store.receive(\.value)
+      await store.receive(\.value, 1)
+      await store.receive { _ in true }
+    }
+    let end: UInt = #line
+    #expect(lines.map { end - $0 } == [5, 4, 3, 2])
+  }
+
+  @Test func withoutExhaustivityOthersAreSkipped() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.loadTwo)
+    await store.receive(\.name) { $0.name = "Blob" }
+    #expect(store.state.values == [1])
+    let texts = await issues {
+      await store.receive(\.name)
+      await store.send(.load)
+      await store.receive(\.name)
+      await store.receive(.name("x"))
+      await store.receive(\.name, "x")
+      await store.receive { $0 == .name("x") }
+    }
+    #expect(
+      texts == [
+        """
+        Expected to receive an action, but received none. …
+
+        There are no in-flight effects that could deliver this action. Could the effect you expected to deliver this \
+        action have been cancelled?
+        """,
+        "Expected to receive an action matching case path, but didn't get one.",
+        """
+        Expected to receive the following action, but didn't: …
+
+          ReceiveTests.Feature.Action.name("x")
+        """,
+        """
+        Expected to receive an action matching case path, but didn't get one.
+
+          ReceiveTests.Feature.Action.name("x")
+        """,
+        "Expected to receive an action matching predicate, but didn't get one.",
+      ])
+  }
+}
