@@ -129,7 +129,7 @@ import Testing
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
   }
 
-  @Test(.disabled(KnownBug.secondDismissal)) func aSecondDismissalOfOneEffectDoesNothing() async {
+  @Test func aSecondDismissalOfOneEffectDoesNothing() async {
     let store = store(Parent.State(sheet: Child.State()))
     await store.send(\.sheet.closeTwice)
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
@@ -195,7 +195,7 @@ import Testing
     await street.receive(\.house.dismiss) { $0.house = nil }
   }
 
-  @Test(.disabled(KnownBug.cancelledDismissal)) func aCancelledEffectDismissesNothing() async {
+  @Test func aCancelledEffectDismissesNothing() async {
     let store = store(Parent.State(sheet: Child.State()))
     let task = await store.send(\.sheet.closeLater)
     await store.send(.replaceSheet) { $0.sheet = nil }

@@ -111,7 +111,7 @@ import Testing
     await first.finish()
   }
 
-  @Test(.disabled(KnownBug.lostMessage)) func aMessageReachesAParentThatRemovesTheRow() async {
+  @Test func aMessageReachesAParentThatRemovesTheRow() async {
     let store = store(1)
     let texts = await issues {
       await store.send(\.rows[id: 1].report) { $0.rows = [] }

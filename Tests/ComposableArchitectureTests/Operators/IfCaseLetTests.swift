@@ -67,7 +67,7 @@ import Testing
     await store.receive(\.done.worked) { $0 = .done(Screen.State(count: 100)) }
   }
 
-  @Test(.disabled(KnownBug.lostMessage)) func aMessageOutlivesTheCase() async {
+  @Test func aMessageOutlivesTheCase() async {
     let store = store(.form(Screen.State()))
     let texts = await issues {
       await store.send(\.form.report) { $0 = .failed("left") }

@@ -66,7 +66,7 @@ import Testing
     await store.send(.show) { $0.child?.id = 3 }
   }
 
-  @Test(.disabled(KnownBug.lostMessage)) func aMessageOfTheChildReachesAParentThatClearsIt() async {
+  @Test func aMessageOfTheChildReachesAParentThatClearsIt() async {
     let store = store(Parent.State(child: Screen.State()))
     // The message was returned as an effect by the action that removes the child: it is not lost, and the second action,
     // which finds no child, is not run by one.

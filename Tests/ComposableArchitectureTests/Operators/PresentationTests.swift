@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test(.disabled(KnownBug.lostMessage)) func aMessageReachesAParentThatClosesTheSheet() async {
+  @Test func aMessageReachesAParentThatClosesTheSheet() async {
     let store = store(Parent.State(sheet: Screen.State()))
     let texts = await issues {
       await store.send(\.sheet.report) { $0.sheet = nil }

@@ -134,7 +134,7 @@ import Testing
     await task.finish()
   }
 
-  @Test(.disabled(KnownBug.placeOfAField))
+  @Test
   func aFieldSharesItsParentsIDs() async {
     let store = TestStore(initialState: Sharing.State()) {
       Sharing()

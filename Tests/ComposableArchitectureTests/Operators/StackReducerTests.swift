@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test(.disabled(KnownBug.lostMessage)) func aMessageReachesAParentThatRemovesTheScreen() async {
+  @Test func aMessageReachesAParentThatRemovesTheScreen() async {
     let store = store(1, 2)
     let texts = await issues {
       await store.send(\.path[id: 0].report) { $0.path[id: 0] = nil }

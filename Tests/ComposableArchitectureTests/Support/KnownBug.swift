@@ -4,22 +4,14 @@ import Testing
 ///
 /// A test that fails for one of these is written out in full, so that it is switched on when the cause is repaired.
 enum KnownBug {
-  static let lostMessage: Comment =
-    "A `.send` of a child that the parent removes in the same action is dropped; it is to reach the parent."
   static let alertOfAnotherCase: Comment =
     "An alert in an enum is cleared by the action of any case; only one of its own case is to clear it."
-  static let placeOfAField: Comment =
-    "A `Scope` on a field has cancellation ids of its own; it is to use those of its parent."
   static let identityOfACase: Comment =
     "`ifCaseLet` and `Scope` on a case do not look at ids; another id in the same case is another child."
   static let completedEffect: Comment =
     "A send of an effect that has completed is not reported; it is to be."
-  static let secondDismissal: Comment =
-    "A second `dismiss()` of one effect asks once more; it is to do nothing."
   static let unhandledAreLost: Comment =
     "After \"Must handle …\" the received actions are dropped; they are to stay, so that they can be received."
   static let finishIsSilent: Comment =
     "`finish()` does not report actions that were not received; it is to report them as the end of a test does."
-  static let cancelledDismissal: Comment =
-    "A cancelled effect still dismisses; it is to ask nothing, whatever stands at its place now."
 }
