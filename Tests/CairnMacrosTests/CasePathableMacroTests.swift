@@ -65,12 +65,38 @@ import Testing
                   return nil
                 }
                 return v0
+              },
+              matches: {
+                if case .one = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
+                guard case .one(let v0) = $0 else {
+                  return nil
+                }
+                return v0
               })
           }
           public var labelled: CasePaths.AnyCasePath<Destination, Int> {
             CasePaths.AnyCasePath<Destination, Int>._case(
               embed: Destination.labelled(id:),
               extract: {
+                guard case .labelled(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              },
+              matches: {
+                if case .labelled = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
                 guard case .labelled(let v0) = $0 else {
                   return nil
                 }
@@ -93,6 +119,19 @@ import Testing
             CasePaths.AnyCasePath<Destination, Destination?>._case(
               embed: Destination.child,
               extract: {
+                guard case .child(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              },
+              matches: {
+                if case .child = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
                 guard case .child(let v0) = $0 else {
                   return nil
                 }
@@ -176,6 +215,19 @@ import Testing
             CasePaths.AnyCasePath<Command, Int>._case(
               embed: Command.debug,
               extract: {
+                guard case .debug(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              },
+              matches: {
+                if case .debug = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
                 guard case .debug(let v0) = $0 else {
                   return nil
                 }
@@ -341,12 +393,38 @@ import Testing
                   return nil
                 }
                 return v0
+              },
+              matches: {
+                if case .number = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
+                guard case .number(let v0) = $0 else {
+                  return nil
+                }
+                return v0
               })
           }
           var number: CasePaths.AnyCasePath<Value, Double> {
             CasePaths.AnyCasePath<Value, Double>._case(
               embed: Value.number(double:),
               extract: {
+                guard case .number(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              },
+              matches: {
+                if case .number = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
                 guard case .number(let v0) = $0 else {
                   return nil
                 }

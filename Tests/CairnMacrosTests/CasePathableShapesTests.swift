@@ -138,6 +138,19 @@ import Testing
                   return nil
                 }
                 return v0
+              },
+              matches: {
+                if case .`Protocol` = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
+                guard case .`Protocol`(let v0) = $0 else {
+                  return nil
+                }
+                return v0
               })
           }
           var forced: CasePaths.AnyCasePath<Value, Int?> {
@@ -148,12 +161,38 @@ import Testing
                   return nil
                 }
                 return v0
+              },
+              matches: {
+                if case .forced = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
+                guard case .forced(let v0) = $0 else {
+                  return nil
+                }
+                return v0
               })
           }
           var boxed: CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>> {
             CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>>._case(
               embed: Value.boxed,
               extract: {
+                guard case .boxed(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              },
+              matches: {
+                if case .boxed = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
                 guard case .boxed(let v0) = $0 else {
                   return nil
                 }
@@ -246,6 +285,19 @@ import Testing
                     return nil
                   }
                   return v0
+                },
+                matches: {
+                  if case .current = $0 {
+                    true
+                  } else {
+                    false
+                  }
+                },
+                take: {
+                  guard case .current(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
                 })
             }
             @available(*, deprecated, message: "It names deprecated cases.")
@@ -296,6 +348,19 @@ import Testing
             CasePaths.AnyCasePath<_$Element, _$Element>._case(
               embed: _$Element.child,
               extract: {
+                guard case .child(let v0) = $0 else {
+                  return nil
+                }
+                return v0
+              },
+              matches: {
+                if case .child = $0 {
+                  true
+                } else {
+                  false
+                }
+              },
+              take: {
                 guard case .child(let v0) = $0 else {
                   return nil
                 }

@@ -252,9 +252,12 @@ extension Stack.Path.State: Equatable {}
   private func makeStore(
     _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
   ) -> TestStore<Int, Action> {
-    TestStore(initialState: 0) {
+    let store = TestStore(initialState: 0) {
       Reduce { _, action in action == .start ? .run { try await operation($0) } : .none }
     }
+    // On a busy machine a turn of the main actor may take a second.
+    store.timeout = 60_000_000_000
+    return store
   }
 
   @Test func oneTaskOfAnEffectMaySleepWhileAnotherWorks() async {

@@ -6,6 +6,9 @@
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
+  // To change a value where it lies, for the cases of an enum that hold one value; `nil` for other paths.
+  @usableFromInline let _matches: (@Sendable (Root) -> Bool)?
+  @usableFromInline let _take: (@Sendable (consuming Root) -> Value?)?
 
   /// A case path from two functions that undo each other.
   ///
@@ -19,6 +22,21 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ) {
     self._embed = embed
     self._extract = extract
+    self._matches = nil
+    self._take = nil
+  }
+
+  @usableFromInline
+  init(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?,
+    matches: @escaping @Sendable (Root) -> Bool,
+    take: @escaping @Sendable (consuming Root) -> Value?
+  ) {
+    self._embed = embed
+    self._extract = extract
+    self._matches = matches
+    self._take = take
   }
 
   /// A case path from two functions that capture nothing, as ``CasePathable()`` writes them.
@@ -33,6 +51,48 @@ public struct AnyCasePath<Root, Value>: Sendable {
     Self(
       embed: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
       extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self))
+  }
+
+  /// A case path of a case with one value, as ``CasePathable()`` writes it: the value can be changed where it lies.
+  ///
+  /// - Parameters:
+  ///   - embed: Makes a root of a value.
+  ///   - extract: Answers the value where the root is in the case.
+  ///   - matches: Answers whether the root is in the case.
+  ///   - take: As `extract`, of a root that is not needed any more: nothing is copied.
+  @inlinable
+  public static func _case(
+    embed: @escaping (Value) -> Root,
+    extract: @escaping (Root) -> Value?,
+    matches: @escaping (Root) -> Bool,
+    take: @escaping (consuming Root) -> Value?
+  ) -> Self {
+    Self(
+      embed: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
+      extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self),
+      matches: unsafeBitCast(matches, to: (@Sendable (Root) -> Bool).self),
+      take: unsafeBitCast(take, to: (@Sendable (consuming Root) -> Value?).self))
+  }
+
+  /// Changes the value of a root that is in this case, without copying what the value holds where the path allows it.
+  ///
+  /// - Returns: What the change answers; `nil` where the root is in another case.
+  @inlinable
+  public func _modify<R>(_ root: inout Root, _ change: (inout Value) -> R) -> R? {
+    guard let _matches, let _take else {
+      guard var value = _extract(root) else { return nil }
+      let result = change(&value)
+      root = _embed(value)
+      return result
+    }
+    guard _matches(root) else { return nil }
+    return withUnsafeMutablePointer(to: &root) { root in
+      // The root has no value while its own value is changed: it is the only one that holds it.
+      var value = _take(root.move())!
+      let result = change(&value)
+      root.initialize(to: _embed(value))
+      return result
+    }
   }
 
   /// A case path that a case key path describes, with its steps resolved once.

@@ -48,12 +48,10 @@ final class _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer 
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let childAction = toAction.extract(from: action) else { return parent(&state, action) }
-    guard var childState = toState.extract(from: state) else {
+    guard let effect = toState._modify(&state, { child(&$0, childAction) }) else {
       reportAbsence(action, state)
       return parent(&state, action)
     }
-    let effect = child(&childState, childAction)
-    state = toState.embed(childState)
     guard effect.node != nil else { return parent(&state, action) }
     return place(effect).merge(with: parent(&state, action))
   }

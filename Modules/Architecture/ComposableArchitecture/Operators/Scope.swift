@@ -96,12 +96,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return place(effect, field)
 
     case .enumCase(let enumCase):
-      guard var childState = enumCase.path.extract(from: state) else {
+      guard let effect = enumCase.path._modify(&state, { child(&$0, childAction) }) else {
         reportAbsence(action, state, enumCase.location)
         return .none
       }
-      let effect = child(&childState, childAction)
-      state = enumCase.path.embed(childState)
       guard effect.node != nil else { return .none }
       return place(effect, enumCase.path, enumCase.slot)
     }

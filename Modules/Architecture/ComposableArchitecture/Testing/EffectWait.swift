@@ -18,23 +18,26 @@ struct EffectWait {
 
   /// Suspends until the store is idle.
   ///
-  /// - Parameters:
-  ///   - isEnough: Whether enough has happened already; an effect that never pauses would make the store wait for ever.
-  ///   - deadline: When to stop in any case.
-  func idle(until isEnough: () -> Bool = { false }, before deadline: ContinuousClock.Instant) async {
-    guard !effects.isEmpty else { return }
+  /// - Parameter isEnough: Whether enough has happened already.
+  /// - Returns: Whether the store is idle.
+  @discardableResult
+  func idle(until isEnough: () -> Bool = { false }) async -> Bool {
+    guard !effects.isEmpty else { return true }
     guard let executor = effects.executor else {
       // In the virtual time of a scheduler a sleep ends when nothing else can run.
       try? await Task.sleep(for: .nanoseconds(1))
-      return
+      return true
     }
-    while true {
-      let before = executor.total
-      // One turn of the main actor: what is ready on it runs, the jobs of the executor among them.
+    // An effect that never pauses, a timer on an immediate clock for one, never lets the store be idle.
+    for _ in 0..<10_000 {
+      let (before, wasIdle) = (executor.total, executor.isIdle)
+      // One turn of the main actor: what is ready on it at its beginning runs. A job that ran in this turn may have left
+      // another one to the main actor: only a turn that began and ended without jobs says that there are none.
       await Task.yield()
-      if executor.isIdle, executor.total == before { return }
-      if isEnough() || ContinuousClock.now >= deadline { return }
+      if wasIdle, executor.isIdle, executor.total == before { return true }
+      if isEnough() { return false }
     }
+    return false
   }
 
   /// Waits for a condition, no longer than something can still happen that could make it true.
@@ -42,24 +45,27 @@ struct EffectWait {
   /// - Parameters:
   ///   - condition: What is waited for.
   ///   - running: The effects that could make it true.
-  ///   - timeout: How long to wait for what comes from outside.
+  ///   - timeout: How long to wait for what comes from outside: the time of effects that run does not count.
   func wait(
     until condition: () -> Bool, by running: () -> [RunningEffect], timeout: Duration
   ) async -> WaitOutcome {
-    let deadline = ContinuousClock.now.advanced(by: timeout)
     var virtualTime = VirtualTimeout(limit: timeout)
+    var outside = Duration.zero
     while true {
       if condition() { return .met }
       if running().isEmpty { return .nothingCanHappen }
-      await idle(until: condition, before: deadline)
+      let isIdle = await idle(until: condition)
       let changes = effects.changeCount
       if condition() { return .met }
       // Effects one of whose tasks sleeps on a test clock, and none of whose tasks can run.
-      if running().allSatisfy(\.isWaiting) { return .nothingCanHappen }
+      if isIdle, running().allSatisfy(\.isWaiting) { return .nothingCanHappen }
+      let begin = ContinuousClock.now
       let hasChanged =
         effects.executor == nil
-        ? await virtualTime.advance() : await effects.change(after: changes, before: deadline)
-      guard hasChanged else { return .timedOut(timeout) }
+        ? await virtualTime.advance()
+        : await effects.change(after: changes, before: begin.advanced(by: timeout - outside))
+      outside += begin.duration(to: .now)
+      guard hasChanged, effects.executor == nil || outside < timeout else { return .timedOut(timeout) }
     }
   }
 }

@@ -72,9 +72,7 @@ extension TestStore {
   func settle() async {
     // An effect that never pauses, like a timer on an immediate clock, sends more than a test could ask for.
     let enough = record.received.count + 100
-    await EffectWait(effects: record.effects).idle(
-      until: { record.received.count >= enough },
-      before: .now.advanced(by: .nanoseconds(Int64(clamping: timeout))))
+    await EffectWait(effects: record.effects).idle(until: { record.received.count >= enough })
   }
 
   /// Waits for a condition, no longer than something can still happen that could make it true.

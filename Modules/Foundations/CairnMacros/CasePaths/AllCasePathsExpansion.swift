@@ -79,6 +79,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     let constructor = isSpecial ? ".\(name)" : "\(root).\(name)"
     let embed: String
     let extract: String
+    var inPlace = ""
     switch parameters.count {
     case 0:
       embed = "{ _ in \(constructor) }"
@@ -90,6 +91,15 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
         ? "{ \(constructor)(\(parameters[0].label.map { "\($0): " } ?? "")$0) }"
         : parameters[0].label.map { "\(constructor)(\($0):)" } ?? constructor
       extract = "guard case .\(name)(let v0) = $0 else { return nil }\nreturn v0"
+      inPlace = """
+        ,
+        matches: {
+        if case .\(name) = $0 { true } else { false }
+        },
+        take: {
+        \(extract)
+        }
+        """
     default:
       let arguments = parameters.enumerated().map { index, parameter in
         (parameter.label.map { "\($0): " } ?? "") + "$0.\(index)"
@@ -108,7 +118,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       embed: \(embed),
       extract: {
       \(extract)
-      })
+      }\(inPlace))
       }
       """
   }
