@@ -302,6 +302,31 @@ extension Stack.Path.State: Equatable {}
     await store.skipInFlightEffects()
   }
 
+  @Test func oneEffectMaySleepWhileAnotherWaitsForTheOutside() async {
+    let (values, outside) = AsyncStream<Action>.makeStream()
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Action> { [clock] _, action in
+        guard action == .start else { return .none }
+        return .merge(
+          .run { _ in try await clock.sleep(for: .seconds(1)) },
+          .run { send in
+            for await action in values { await send(action) }
+          })
+      }
+    }
+    store.timeout = 60_000_000_000
+    await store.send(.start)
+    // Begins when the store waits: the main actor is free then.
+    Task { @MainActor in
+      for _ in 0..<20 { await Task.yield() }
+      outside.yield(.first)
+      outside.finish()
+    }
+    await store.receive(.first)
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
   @Test func whatComesFromOutsideIsWaitedFor() async {
     let (values, outside) = AsyncStream<Action>.makeStream()
     let store = makeStore { send in
