@@ -196,4 +196,32 @@ struct Observed {
     store.send(.tap)
     #expect(store.log == [1, 2] && store.total == 20)
   }
+
+  private static func observe(
+    _ store: StoreOf<Counter>, _ told: LockIsolated<Int>, andSendTo other: StoreOf<Counter>
+  ) {
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated {
+        told.withValue { $0 += 1 }
+        guard told.value < 5 else { return }
+        observe(store, told, andSendTo: other)
+        other.send(.tap)
+      }
+    }
+  }
+
+  @Test func anObserverThatSendsToAnotherStoreIsToldOnce() {
+    let first = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
+    let second = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
+    let told = LockIsolated(0)
+    Self.observe(first, told, andSendTo: second)
+    withObservationTracking {
+      _ = second.count
+    } onChange: {
+    }
+    first.send(.tap)
+    #expect(told.value == 1 && second.count == 1)
+  }
 }

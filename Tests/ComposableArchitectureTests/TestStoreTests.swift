@@ -327,6 +327,20 @@ extension Stack.Path.State: Equatable {}
     await store.finish()
   }
 
+  @Test func aStoreIsNotIdleWhileAnEffectVisitsTheMainActor() async {
+    let visits = LockIsolated(0)
+    let store = makeStore { [clock] _ in
+      for _ in 0..<50 {
+        await MainActor.run { visits.withValue { $0 += 1 } }
+      }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await store.send(.start)
+    #expect(visits.value == 50)
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
   @Test func whatComesFromOutsideIsWaitedFor() async {
     let (values, outside) = AsyncStream<Action>.makeStream()
     let store = makeStore { send in

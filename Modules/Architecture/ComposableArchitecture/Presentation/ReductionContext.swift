@@ -6,10 +6,7 @@ import ConcurrencyExtras
 @usableFromInline
 enum ReductionContext {
   /// One for a reducer that runs, and two for each presented child and stack element that it is inside of.
-  private static var state: UInt {
-    get { ThreadContext.current.reduction }
-    set { ThreadContext.current.reduction = newValue }
-  }
+  private static var state: UInt { ThreadContext.current.reduction }
 
   /// Whether the reducer that runs is inside a presented child or a stack element.
   static var isPresented: Bool { state > reducing }
@@ -23,10 +20,16 @@ enum ReductionContext {
   }
 
   @usableFromInline
-  static func enter() { state += 2 }
+  static func enter() {
+    let context = ThreadContext.current
+    context.reduction += 2
+  }
 
   @usableFromInline
-  static func leave() { state -= 2 }
+  static func leave() {
+    let context = ThreadContext.current
+    context.reduction -= 2
+  }
 
   /// Whether a reducer runs on this thread.
   static var isReducing: Bool { ThreadContext.current.defersAnnouncements }
