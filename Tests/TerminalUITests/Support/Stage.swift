@@ -52,6 +52,9 @@ final class Stage {
 
 /// A view whose body is a closure: what the closure reads is observed.
 struct Live<Content: View>: View {
-  let content: @MainActor () -> Content
+  private let content: @MainActor () -> Content
+
+  init(@ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
+
   var body: some View { content() }
 }
