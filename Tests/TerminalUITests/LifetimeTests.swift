@@ -173,7 +173,7 @@ import Testing
   /// What a task of a view tells when it ends.
   private let ends = AsyncStream.makeStream(of: String.self)
 
-  @Test func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
+  @Test(.timeLimit(.minutes(1))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -194,7 +194,7 @@ import Testing
     #expect(await iterator.next() == "cancelled true")
   }
 
-  @Test func anotherIdIsAnotherTask() async {
+  @Test(.timeLimit(.minutes(1))) func anotherIdIsAnotherTask() async {
     let id = Source(1)
     let text = Source("a")
     let journal = Journal()

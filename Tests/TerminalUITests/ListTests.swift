@@ -202,6 +202,45 @@ import Testing
     #expect(stage.usages.isEmpty)
   }
 
+  @Test func rowsThatWereSwitchedOffMeanwhileAreNotDeleted() throws {
+    let isDisabled = Source(false)
+    let journal = Journal()
+    let stage = Stage {
+      List {
+        ForEach(items) { Text($0.name) }
+          .onDelete { _ in journal.add("deleted") }.onMove { _, _ in journal.add("moved") }
+      }
+      .disabled(isDisabled.value)
+    }
+    let deletion = try stage.tree.parse("delete 1")
+    let move = try stage.tree.parse("move 1 2")
+    isDisabled.value = true
+    stage.graph.update()
+    #expect(!stage.graph.perform(deletion))
+    #expect(!stage.graph.perform(move))
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func headersAndFootersAreNoRows() {
+    let stage = Stage {
+      List {
+        Section {
+          ForEach(items) { Button("Row \($0.id)") {} }
+        } header: {
+          ForEach(1..<3) { Button("Header \($0)") {} }
+        } footer: {
+          ForEach(1..<3) { Button("Footer \($0)") {} }
+        }
+      }
+    }
+    #expect(
+      stage.lines() == [
+        "[Header 1]", "[Header 2]", "  1  Row 1", "  2  Row 2", "  3  Row 3", "  [Footer 1]", "  [Footer 2]",
+      ])
+    #expect(stage.error("open 4").hasPrefix("There is no row 4"))
+    #expect(stage.error("header 2").hasPrefix("no error"))
+  }
+
   @Test func rowsInsideALabelledValueHaveNumbers() {
     let stage = Stage { List { LabeledContent("Tags") { ForEach(items) { Button($0.name) {} } } } }
     // Rows are counted in lists, sections and stacks; those inside of a labelled value keep the number 0.

@@ -42,6 +42,14 @@ import Testing
     #expect(stage.error("inc count \(written)") == "'\(written)' is not a number of steps.")
   }
 
+  @Test func twoStepsMayBeOneTooMany() {
+    let stage = Stage { Stepper("Count", value: .constant(1), in: 0...2) }
+    #expect(stage.error("inc count 2") == "'count' cannot go that far.")
+    #expect(stage.error("dec count 2") == "'count' cannot go that far.")
+    #expect(stage.error("inc count").hasPrefix("no error"))
+    #expect(stage.error("dec count").hasPrefix("no error"))
+  }
+
   @Test func aStepperWithoutAValueOnlySteps() throws {
     let journal = Journal()
     let stage = Stage {

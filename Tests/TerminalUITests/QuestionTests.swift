@@ -245,6 +245,21 @@ import Testing
       ])
   }
 
+  @Test func theAnswerEndsWhatIsAskedNow() throws {
+    let isFirst = Source(true)
+    let first = Source(true)
+    let second = Source(true)
+    let stage = Stage {
+      Text("a").alert("Sure?", isPresented: isFirst.value ? Bindable(first).value : Bindable(second).value) {}
+    }
+    isFirst.value = false
+    stage.graph.update()
+    try stage.run("ok")
+    #expect(first.value)
+    #expect(!second.value)
+    #expect(stage.lines() == ["a"])
+  }
+
   @Test func aQuestionIsNotSwitchedOffWithItsScreen() throws {
     let isAsked = Source(true)
     let stage = Stage {

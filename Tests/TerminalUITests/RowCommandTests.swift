@@ -259,6 +259,26 @@ import Testing
     #expect(!stage.graph.tree.hasMoreRows)
   }
 
+  @Test func onlyTheRowsThatAreNamedAreMadeInWhateverOrder() throws {
+    let journal = Journal()
+    let stage = Stage {
+      List {
+        ForEach(0..<5_000) { number in
+          let _ = journal.add("made")
+          Text("Row \(number)")
+        }
+        .onDelete { _ in }
+      }
+    }
+    #expect(journal.take().count == 1_000)
+    guard case .delete(let rows) = try stage.graph.parse("delete 4000 2000 3000") else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(rows.map { Array($0.offsets) } == [[1_999, 2_999, 3_999]])
+    #expect(journal.take().count == 1_003)
+  }
+
   @Test func oneHiddenRowIsOneRow() {
     let stage = Stage { List { ForEach(0..<1_001) { Text("Row \($0)") } } }
     #expect(stage.lines(60).last == "… 1 more row: 'more' shows them, 'find' searches them")

@@ -196,6 +196,31 @@ import Testing
     #expect(!stage.lines().contains { $0.contains("minute") })
   }
 
+  @Test func whatIsPresentedFromAListIsNotInIt() {
+    let stage = Stage {
+      List {
+        Text("below").sheet(isPresented: .constant(true)) { ForEach(1..<3) { Button("Inside \($0)") {} } }
+      }
+    }
+    #expect(stage.lines() == ["[Inside 1]", "[Inside 2]"])
+    #expect(stage.error("open 1") == "There is nothing to open here.")
+  }
+
+  @Test func theFocusOfThePresenterIsNotThatOfTheSheet() throws {
+    struct Presenter: View {
+      @FocusState var isFocused: Bool
+      var body: some View {
+        Text(isFocused ? "typing" : "-")
+          .sheet(isPresented: .constant(true)) { TextField("Inner", text: .constant("")) }
+          .focused($isFocused)
+          .onAppear { isFocused = true }
+      }
+    }
+    let stage = Stage { Presenter() }
+    #expect(stage.lines() == ["Inner:"])
+    #expect(!stage.graph.perform(try stage.tree.parse("focus inner")))
+  }
+
   @Test func aRowMayPresent() throws {
     struct Row: View {
       let number: Int
