@@ -231,6 +231,23 @@ import Testing
     #expect(journal.entries == ["begins", "begins"])
   }
 
+  @Test func aTaskOfAnIdBeginsAnewWhenItsScreenIsShownAgain() {
+    let isPushed = Source(false)
+    let journal = Journal()
+    let stage = Stage {
+      NavigationStack(
+        screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [], pop: { _ in }
+      ) {
+        Text("root").task(id: 1) { journal.add("begins") }
+      }
+    }
+    isPushed.value = true
+    stage.graph.update()
+    isPushed.value = false
+    stage.graph.update()
+    #expect(journal.entries == ["begins", "begins"])
+  }
+
   @Test func aTaskMayChangeWhatIsShown() {
     struct Loading: View {
       @State var text = "loading"

@@ -218,6 +218,12 @@ import Testing
     #expect(stage.tree.toolbar.count == 3)
   }
 
+  @Test func aToolbarInAListHasNoRows() {
+    let stage = Stage { List { Text("row").toolbar { ForEach(1..<3) { Button("Tool \($0)") {} } } } }
+    #expect(stage.text() == "row\n\n[Tool 1]  [Tool 2]")
+    #expect(stage.usages == ["tool 1", "tool 2"])
+  }
+
   @Test func aScreenOfATitleAndAToolbarOnly() {
     let stage = Stage { EmptyView().navigationTitle("Empty").toolbar { Button("Add") {} } }
     #expect(stage.lines() == ["Empty", "─────", "[Add]"])

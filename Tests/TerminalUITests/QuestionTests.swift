@@ -124,6 +124,23 @@ import Testing
     #expect(journal.entries == ["yes", "nothing", "nothing"])
   }
 
+  @Test func theAnswerIsHandledBeforeTheQuestionEnds() throws {
+    let state = Source<AlertState<Answer>?>(question("Sure?"))
+    let isAsked = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      Text("a")
+        .alert(Bindable(state).value) { _ in journal.add("asked \(state.value != nil)") }
+        .alert("Well?", isPresented: Bindable(isAsked).value) {
+          Button("Go") { journal.add("asked \(isAsked.value)") }
+        }
+    }
+    try stage.run("go")
+    try stage.run("yes")
+    #expect(journal.entries == ["asked true", "asked true"])
+    #expect(!isAsked.value && state.value == nil)
+  }
+
   @Test func anAnswerMayAskAnotherQuestion() throws {
     let state = Source<AlertState<Answer>?>(question("First?"))
     let stage = Stage {
