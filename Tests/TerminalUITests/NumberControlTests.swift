@@ -125,7 +125,8 @@ import Testing
   }
 
   @Test func theEndOfAnIntegersRangeIsABound() async {
-    // 'Stepper.init' asks for the value one step further before it compares with the bounds; there is none.
+    // 'Stepper.init' computes the value one step further before it compares with the bounds: the last integer of
+    // a type has none.
     await withKnownIssue("a stepper at the end of its integer's range traps when it is shown") {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
