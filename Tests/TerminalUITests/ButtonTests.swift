@@ -1,0 +1,207 @@
+import TerminalUI
+import Testing
+
+/// Buttons and links: how they look, what they are called, and what using them does.
+@MainActor
+@Suite struct ButtonTests {
+  private func name(@ViewBuilder _ view: @escaping @MainActor () -> some View) -> String? {
+    Stage(view).tree.commands.first?.name
+  }
+
+  @Test func aButtonDoesWhatItIsFor() throws {
+    let journal = Journal()
+    let stage = Stage { Button("Save") { journal.add("saved") } }
+    #expect(stage.lines() == ["[Save]"])
+    try stage.run("save")
+    try stage.run("tap save")
+    try stage.run("  SAVE  ")
+    #expect(journal.entries == ["saved", "saved", "saved"])
+  }
+
+  @Test func aRoleIsAColourAndAHelp() {
+    let stage = Stage {
+      Button("Drop", role: .destructive) {}
+      Button("Stop", role: .cancel) {}
+      Button("Plain") {}
+    }
+    #expect(stage.runs(ofLine: 0)[0].style.foreground == .red)
+    #expect(stage.runs(ofLine: 1)[0].style == .plain)
+    #expect(
+      stage.tree.commands.map(\.help) == [
+        "cannot be undone here", "leaves everything as it was", "does what the button says",
+      ])
+  }
+
+  @Test func aNameIsWhatCanBeSaid() {
+    #expect(name { Button("Save!") {} } == "save")
+    #expect(name { Button("“Add” (one)…") {} } == "add one")
+    #expect(name { Button("Start meeting", systemImage: "play") {} } == "start meeting")
+    #expect(name { Button("■ navy") {} } == "navy")
+    #expect(
+      name {
+        Button {
+        } label: {
+          HStack {
+            Text("■")
+            Text("Two")
+            Text("words")
+          }
+        }
+      } == "two words")
+    #expect(
+      name {
+        Button {
+        } label: {
+          Image(systemName: "trash.circle.fill")
+        }
+      } == "trash circle")
+    // There is nothing to call it by.
+    #expect(name { Button("!?") {} } == nil)
+    #expect(name { Button("") {} } == nil)
+  }
+
+  @Test func aButtonOfAFeatureSendsItsAction() throws {
+    let journal = Journal()
+    let stage = Stage {
+      Button(ButtonState(role: .destructive, action: 1) { TextState("One") }) { action in
+        journal.add("\(action.map { "\($0)" } ?? "nothing")")
+      }
+      Button(ButtonState<Int> { TextState("None") }) { action in
+        journal.add("\(action.map { "\($0)" } ?? "nothing")")
+      }
+    }
+    #expect(stage.lines() == ["[One]", "[None]"])
+    #expect(stage.runs(ofLine: 0)[0].style.foreground == .red)
+    try stage.run("one")
+    try stage.run("none")
+    #expect(journal.entries == ["1", "nothing"])
+  }
+
+  @Test func whatIsDisabledCannotBeUsed() {
+    let journal = Journal()
+    let stage = Stage {
+      VStack {
+        Button("One") { journal.add("one") }
+        Button("Two") { journal.add("two") }.disabled(false)
+      }
+      .disabled(true)
+      Button("Three") { journal.add("three") }.disabled(false)
+    }
+    for name in ["one", "two"] {
+      #expect(stage.error(name) == "'\(name)' cannot be used at the moment.")
+      #expect(stage.error("tap \(name)") == "'\(name)' cannot be used at the moment.")
+    }
+    #expect(stage.usages == ["three"])
+    #expect(stage.tree.content.map(\.isDisabled) == [true, false])
+    #expect(stage.tree.content[0].children.map(\.isDisabled) == [true, true])
+    // It is shown, less prominently.
+    #expect(stage.lines() == ["[One]", "[Two]", "[Three]"])
+    #expect(stage.runs(ofLine: 0)[0].style.isDim)
+    #expect(!stage.runs(ofLine: 2)[0].style.isDim)
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func aButtonThatWentAwayDoesNothing() throws {
+    let isShown = Source(true)
+    let journal = Journal()
+    let stage = Stage { if isShown.value { Button("Go") { journal.add("went") } } }
+    let invocation = try stage.tree.parse("go")
+    isShown.value = false
+    stage.graph.update()
+    #expect(!stage.graph.perform(invocation))
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func aLinkGetsTheValuesAroundIt() throws {
+    let journal = Journal()
+    let stage = Stage {
+      NavigationLink(perform: { journal.add("enabled \($0.isEnabled) in \($0.isPresented)") }) {
+        Text("Next")
+      }
+    }
+    #expect(stage.lines() == ["Next ›"])
+    #expect(stage.tree.commands.map(\.help) == ["goes there"])
+    try stage.run("next")
+    #expect(journal.entries == ["enabled true in false"])
+  }
+
+  @Test func aLinkIsCutWhereItDoesNotFit() {
+    let stage = Stage { NavigationLink(perform: { _ in }) { Text("Nineteen characters") } }
+    #expect(stage.lines(21) == ["Nineteen characters ›"])
+    #expect(stage.lines(20) == ["Nineteen characte… ›"])
+  }
+
+  @Test func anotherNameTakesThePlaceOfTheShownOne() {
+    let stage = Stage { Button("＋") {}.accessibilityLabel("Add a \n row") }
+    #expect(stage.lines() == ["[＋]"])
+    #expect(stage.usages == ["add a row"])
+  }
+
+  @Test func furtherNamesDoNotReachOthers() {
+    let stage = Stage {
+      VStack {
+        Button("One") {}.accessibilityInputLabels(["First", "Uno"])
+        Button("Two") {}
+      }
+    }
+    for name in ["first", "uno", "one", "tap first"] { #expect(stage.error(name).hasPrefix("no error")) }
+    #expect(stage.error("tap primero") == "There is no 'primero' to tap here, only one and two.")
+  }
+
+  @Test func helpOfAViewComesBeforeTheGeneralOne() {
+    let stage = Stage {
+      Button("One") {}.help("Counts\n one")
+      VStack {
+        Button("Two") {}.help("Near")
+        Button("Three") {}
+      }
+      .help("Far")
+    }
+    #expect(stage.tree.commands.map(\.help) == ["Counts one", "Near", "Far"])
+  }
+
+  @Test func keysBelongToTheControl() {
+    let stage = Stage {
+      Button("A") {}.keyboardShortcut(.defaultAction)
+      Button("B") {}.keyboardShortcut("b", modifiers: [.control, .shift])
+      Button("C") {}.keyboardShortcut(nil)
+      Button("D") {}.keyboardShortcut(.cancelAction)
+    }
+    #expect(
+      stage.tree.content.map(\.shortcut) == [
+        KeyboardShortcut(.return, modifiers: []), KeyboardShortcut("b", modifiers: [.shift, .control]), nil,
+        KeyboardShortcut(.escape, modifiers: []),
+      ])
+    #expect(KeyboardShortcut("b").modifiers == .command)
+    #expect(
+      [KeyEquivalent.return, .escape, .delete, .space, .tab].map(\.character) == [
+        "\r", "\u{1B}", "\u{7F}", " ", "\t",
+      ])
+  }
+
+  @Test func whatSurroundsAControlIsNotTheLabelsOwn() {
+    let stage = Stage {
+      Button {
+      } label: {
+        Text("Save")
+      }
+      .help("Saves").keyboardShortcut("s").accessibilityLabel("Keep")
+    }
+    guard case .control(let control) = stage.tree.content[0].content else {
+      Issue.record("no control")
+      return
+    }
+    #expect(control.name == "Keep")
+    #expect(control.label.map(\.help) == [nil])
+    #expect(control.label.map(\.shortcut) == [nil])
+  }
+
+  /// The name counts as it is shown to a person: the words, not the case or the spaces.
+  @Test(arguments: ["new standup", "New  Standup", "NEW\tSTANDUP", " new standup "])
+  func spacesAndCaseDoNotMatter(line: String) throws {
+    let journal = Journal()
+    let stage = Stage { Button("New standup…") { journal.add("new") } }
+    try stage.run(line)
+    #expect(journal.entries == ["new"])
+  }
+}

@@ -1,0 +1,191 @@
+import TerminalUI
+import Testing
+
+/// Switches and choices.
+@MainActor
+@Suite struct ChoiceTests {
+  @Test(arguments: ["on", "yes", "true", "ON", "Yes"])
+  func aSwitchIsTurnedOnInWords(word: String) throws {
+    let isOn = Source(false)
+    let stage = Stage { Toggle("Mail", isOn: Bindable(isOn).value) }
+    #expect(stage.lines() == ["[ ] Mail"])
+    try stage.run("toggle mail \(word)")
+    try stage.run("set mail \(word)")
+    #expect(isOn.value)
+    #expect(stage.lines() == ["[x] Mail"])
+  }
+
+  @Test(arguments: ["off", "no", "false", "OFF"])
+  func aSwitchIsTurnedOffInWords(word: String) throws {
+    let isOn = Source(true)
+    let stage = Stage { Toggle("Mail", isOn: Bindable(isOn).value) }
+    try stage.run("toggle mail \(word)")
+    try stage.run("toggle mail \(word)")
+    #expect(!isOn.value)
+  }
+
+  @Test func aSwitchSaysWhatItTakes() {
+    let stage = Stage { Toggle("Mail", isOn: .constant(true)) }
+    #expect(stage.usages == ["toggle mail"])
+    #expect(stage.tree.commands[0].help == "turns it on or off")
+    #expect(stage.error("set mail") == "'set mail' needs a value: on or off.")
+    #expect(stage.error("set mail 1") == "'mail' is on or off, not '1'.")
+    #expect(stage.error("toggle mail on off") == "'mail' is on or off, not 'on off'.")
+    #expect(stage.error("pick mail on") == "There is nothing to pick here.")
+    #expect(stage.error("toggle") == "'toggle' needs a name: mail.")
+    #expect(Stage { Text("a") }.error("toggle a") == "There is nothing to toggle here.")
+    #expect(
+      Stage { Toggle("Mail", isOn: .constant(true)).disabled(true) }.error("toggle mail")
+        == "'mail' cannot be used at the moment.")
+  }
+
+  @Test func aSwitchMayBeLabelledByAnyView() throws {
+    let isOn = Source(false)
+    let stage = Stage { Toggle(isOn: Bindable(isOn).value) { Label("Alarm", systemImage: "bell") } }
+    #expect(stage.lines() == ["[ ] ♪ Alarm"])
+    try stage.run("toggle alarm")
+    #expect(stage.lines() == ["[x] ♪ Alarm"])
+  }
+
+  @Test func aSwitchThatDoesNotFitIsBroken() {
+    let stage = Stage { Toggle("Send me mail", isOn: .constant(true)) }
+    #expect(stage.lines(80) == ["[x] Send me mail"])
+    #expect(stage.lines(12) == ["[x] Send me", "mail"])
+  }
+
+  // MARK: Pickers
+
+  enum Theme: String, CaseIterable, Identifiable {
+    case navy, orange, seafoam
+    var id: Self { self }
+  }
+
+  struct Themes: View {
+    @State var theme = Theme.navy
+    var body: some View {
+      Picker("Theme", selection: $theme) {
+        ForEach(Theme.allCases) { Text($0.rawValue) }
+      }
+    }
+  }
+
+  @Test func anIdStandsForTheValue() throws {
+    let stage = Stage { Themes() }
+    #expect(stage.lines() == ["Theme: navy"])
+    try stage.run("pick theme seafoam")
+    #expect(stage.lines() == ["Theme: seafoam"])
+    #expect(stage.usages == ["pick theme NAME"])
+    #expect(stage.tree.commands[0].help == "chooses one of 3")
+    #expect(stage.tree.commands[0].values == ["navy", "orange", "seafoam"])
+  }
+
+  @Test func aTagComesBeforeAnId() throws {
+    let choice = Source("2")
+    let stage = Stage {
+      Picker("Choice", selection: Bindable(choice).value) {
+        ForEach(1..<4) { Text("Number \($0)").tag("\($0)") }
+      }
+    }
+    #expect(stage.lines() == ["Choice: Number 2"])
+    try stage.run("pick choice number 3")
+    #expect(choice.value == "3")
+  }
+
+  @Test func whatIsChosenMayBeNoOption() throws {
+    let choice = Source(9)
+    let stage = Stage {
+      Picker(selection: Bindable(choice).value) {
+        Text("One").tag(1)
+        Group { Text("Two").tag(2) }
+        if choice.value == 1 { Text("Three").tag(3) }
+      } label: {
+        Label("Pick", systemImage: "star")
+      }
+    }
+    #expect(stage.lines() == ["★ Pick: –"])
+    #expect(stage.runs().last?.style == .dim)
+    #expect(stage.error("pick pick three") == "'three' is not among pick: One and Two.")
+    try stage.run("pick pick one")
+    try stage.run("pick pick three")
+    #expect(choice.value == 3)
+  }
+
+  @Test func anOptionKeepsItsLookAndIsCalledByItsWords() throws {
+    let choice = Source(1)
+    let stage = Stage {
+      Picker("Colour", selection: Bindable(choice).value) {
+        Label("Red", systemImage: "circle.fill").foregroundStyle(.red).tag(1)
+        HStack {
+          Text("■").foregroundStyle(.blue)
+          Text("Dark blue")
+        }
+        .tag(2)
+      }
+    }
+    #expect(stage.lines() == ["Colour: ● Red"])
+    #expect(stage.runs().contains { $0.style.foreground == .red })
+    try stage.run("pick colour dark blue")
+    #expect(stage.lines() == ["Colour: ■ Dark blue"])
+    #expect(stage.tree.commands[0].values == ["Red", "Dark blue"])
+  }
+
+  @Test func whatIsNoOptionIsRefused() {
+    let stage = Stage { Themes() }
+    #expect(stage.error("pick theme") == "'pick theme' needs a value: navy, orange or seafoam.")
+    #expect(stage.error("set theme") == "'set theme' needs a value: navy, orange or seafoam.")
+    #expect(
+      stage.error("pick theme sea")
+        == "'sea' is not among theme: navy, orange and seafoam. Did you mean 'seafoam'?")
+    #expect(stage.error("pick theme xyz") == "'xyz' is not among theme: navy, orange and seafoam.")
+    #expect(stage.error("pick theme zz", short: true).hasPrefix("'zz' is not among theme"))
+    #expect(stage.error("pick") == "'pick' needs a name: theme.")
+    #expect(stage.error("pick navy") == "There is no 'navy' to pick here, only theme.")
+    #expect(
+      Stage { Themes().disabled(true) }.error("pick theme navy") == "'theme' cannot be used at the moment.")
+  }
+
+  @Test func anExactNameComesBeforeALongerOne() throws {
+    let choice = Source(0)
+    let stage = Stage {
+      Picker("Size", selection: Bindable(choice).value) {
+        ForEach(["large", "large two", "larger"].indices, id: \.self) {
+          Text(["large", "large two", "larger"][$0])
+        }
+      }
+    }
+    try stage.run("pick size large two", short: true)
+    #expect(choice.value == 1)
+    try stage.run("pick size LARGE", short: true)
+    #expect(choice.value == 0)
+    #expect(stage.error("pick size larg", short: true) == "'larg' could be large, large two or larger.")
+  }
+
+  @Test func twoOptionsOfOneNameCannotBeToldApart() {
+    let stage = Stage {
+      Picker("Size", selection: .constant(1)) {
+        Text("same").tag(1)
+        Text("same").tag(2)
+      }
+    }
+    #expect(stage.error("pick size same").hasPrefix("'same' is not among size"))
+  }
+
+  @Test func aPickerOfNothingTakesNothing() {
+    let stage = Stage { Picker("Size", selection: .constant(1)) {} }
+    #expect(stage.lines() == ["Size: –"])
+    #expect(stage.error("pick size x") == "'x' is not among size: .")
+  }
+
+  @Test func optionsMayStandInSections() {
+    let stage = Stage {
+      Picker("Size", selection: .constant(2)) {
+        Section("Small") { Text("One").tag(1) }
+        Section("Large") { Text("Two").tag(2) }
+      }
+    }
+    // Only the outermost elements of the content are looked at for tags, and a section is one element.
+    withKnownIssue("the options of a section are not found") {
+      #expect(stage.lines() == ["Size: Two"])
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import TerminalUI
+import Testing
+
+/// What a host does with a screen: renders it when it must, asks before something is lost, and uses what was named.
+@MainActor
+@Suite struct HostTests {
+  @Test func whatWasNotReadAsksForNoRender() {
+    let shown = Source("a")
+    let isShown = Source(false)
+    let journal = Journal()
+    let stage = Stage { if isShown.value { Text(shown.value) } else { Text("-") } }
+    stage.graph.onNeedsRender = { journal.add("render") }
+    shown.value = "b"
+    #expect(!stage.graph.needsRender)
+    isShown.value = true
+    stage.graph.update()
+    #expect(stage.lines() == ["b"])
+    isShown.value = false
+    stage.graph.update()
+    // It is read no more.
+    shown.value = "c"
+    #expect(!stage.graph.needsRender)
+  }
+
+  @Test func askingForARenderTellsTheHostOnce() {
+    let journal = Journal()
+    let stage = Stage { Text("a") }
+    stage.graph.onNeedsRender = { journal.add("render") }
+    stage.graph.markDirty()
+    stage.graph.markDirty()
+    #expect(journal.take() == ["render"])
+    stage.graph.update()
+    stage.graph.environment.isEnabled = false
+    #expect(journal.take() == ["render"])
+    stage.graph.update()
+    stage.graph.stop()
+    stage.graph.markDirty()
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func nothingIsRenderedBeforeTheFirstUpdate() {
+    let journal = Journal()
+    let graph = Graph {
+      Live {
+        let _ = journal.add("made")
+        Text("a")
+      }
+    }
+    #expect(journal.entries.isEmpty)
+    #expect(graph.needsRender)
+    #expect(graph.tree == ElementTree())
+    graph.update()
+    graph.update()
+    #expect(journal.entries == ["made"])
+  }
+
+  @Test func anElementKeepsItsIdWhileItStays() {
+    let names = Source(["a", "b"])
+    let stage = Stage { ForEach(names.value, id: \.self) { Text($0) } }
+    let before = stage.tree.content.map(\.id)
+    names.value = ["b", "c", "a"]
+    stage.graph.update()
+    #expect(stage.tree.content[0].id == before[1])
+    #expect(stage.tree.content[2].id == before[0])
+    #expect(!before.contains(stage.tree.content[1].id))
+    names.value = ["b"]
+    stage.graph.update()
+    names.value = ["b", "a"]
+    stage.graph.update()
+    // What went away and came back is another one.
+    #expect(!before.contains(stage.tree.content[1].id))
+  }
+
+  @Test func equalScreensAreEqualTrees() {
+    let name = Source("a")
+    let stage = Stage { Button(name.value) {}.help("help") }
+    let before = stage.tree
+    stage.renderAgain()
+    #expect(stage.tree == before)
+    name.value = "b"
+    stage.graph.update()
+    #expect(stage.tree != before)
+  }
+
+  // MARK: Using controls by their ids
+
+  struct Controls: View {
+    @State var text = "text"
+    @State var isOn = false
+    @State var number = 1.0
+    @State var count = 1
+    @State var choice = 1
+    let journal: Journal
+    var body: some View {
+      Button("Button") { journal.add("tapped") }
+      TextField("Field", text: $text)
+      Toggle("Toggle", isOn: $isOn)
+      Slider(value: $number, in: 0...9) { Text("Slider") }
+      Stepper("Stepper", value: $count, in: 1...9)
+      Picker("Picker", selection: $choice) { ForEach(1..<4) { Text("\($0)") } }
+      Text("text")
+    }
+  }
+
+  /// Every control is used in every way; the ways that are not its own do nothing.
+  @Test func aControlIsUsedInItsOwnWayOnly() {
+    let ways: [(String, (ElementID) -> Invocation, [Int])] = [
+      ("tap", { .tap($0) }, [0]),
+      ("setText", { .setText($0, "new") }, [1]),
+      ("submit", { .submit($0, "new") }, []),
+      ("setOn", { .setOn($0, true) }, [2]),
+      ("setNumber", { .setNumber($0, 2) }, [3, 4]),
+      ("step up", { .step($0, 1) }, [4]),
+      ("step down", { .step($0, -1) }, []),
+      ("pick", { .pick($0, option: 2) }, [5]),
+      ("focus", { .focus($0) }, []),
+      ("dismiss", { .dismiss($0) }, []),
+      ("move", { .move(list: $0, from: 0, to: 1) }, []),
+    ]
+    for (name, invocation, expected) in ways {
+      let stage = Stage { Controls(journal: Journal()) }
+      let used = stage.tree.content.indices.filter {
+        stage.graph.perform(invocation(stage.tree.content[$0].id))
+      }
+      #expect(used == expected, "\(name)")
+    }
+  }
+
+  @Test func usingControlsChangesWhatTheyShow() {
+    let journal = Journal()
+    let stage = Stage { Controls(journal: journal) }
+    let ids = stage.tree.content.map(\.id)
+    for invocation: Invocation in [
+      .tap(ids[0]), .setText(ids[1], "new"), .setOn(ids[2], true), .setNumber(ids[3], 9), .step(ids[4], 3),
+      .pick(ids[5], option: 2),
+    ] {
+      #expect(stage.graph.perform(invocation))
+    }
+    stage.graph.update()
+    #expect(
+      stage.lines() == [
+        "[Button]", "Field: new", "[x] Toggle", "Slider: ━━━━━━━━━━━━━━━━━━━● 9", "Stepper: 4 [−|+]",
+        "Picker: 3",
+        "text",
+      ])
+    #expect(journal.entries == ["tapped"])
+    // An option that is not there is none.
+    #expect(stage.graph.perform(.pick(ids[5], option: 7)))
+    #expect(stage.graph.perform(.pick(ids[5], option: -1)))
+    stage.graph.update()
+    #expect(stage.lines()[5] == "Picker: 3")
+  }
+
+  @Test func rowsAreDeletedAllOrNone() {
+    let names = Source(["a", "b"])
+    let stage = Stage {
+      List { ForEach(names.value, id: \.self) { Text($0) }.onDelete { names.value.remove(atOffsets: $0) } }
+      Button("Other") {}
+    }
+    guard case .delete(let rows) = try? stage.tree.parse("delete 1") else {
+      Issue.record("no rows")
+      return
+    }
+    var other = rows[0]
+    other.list = stage.tree.content[1].id
+    #expect(!stage.graph.perform(.delete([rows[0], other])))
+    #expect(!stage.graph.perform(.delete([])))
+    #expect(names.value == ["a", "b"])
+    #expect(stage.graph.perform(.delete(rows)))
+    #expect(names.value == ["b"])
+  }
+
+  // MARK: What would be lost
+
+  @Test func whatWasTypedIsAskedFor() {
+    let isEdited = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      Text("form").unsavedInput("the form", when: isEdited.value, keepTitle: "Keep it") {
+        journal.add("kept")
+        return "It is kept."
+      }
+    }
+    #expect(stage.lines() == ["form"])
+    #expect(stage.graph.unsavedInputs.map(\.name) == ["the form"])
+    #expect(stage.graph.unsavedInputs.map(\.keepTitle) == ["Keep it"])
+    #expect(stage.graph.unsavedInputs.map(\.isInFront) == [true])
+    #expect(stage.graph.unsavedInputs[0].keep() == "It is kept.")
+    #expect(journal.entries == ["kept"])
+    isEdited.value = false
+    stage.graph.update()
+    #expect(stage.graph.unsavedInputs.isEmpty)
+  }
+
+  @Test func whatWasTypedOnACoveredScreenIsKnownToo() {
+    let stage = Stage {
+      NavigationStack(
+        screens: [
+          NavigationScreen(id: 1) {
+            Text("above").unsavedInput("above", when: true, keepTitle: "Keep") { "" }
+          }
+        ], pop: { _ in }
+      ) {
+        Text("below").unsavedInput("below", when: true, keepTitle: "Keep") { "" }
+      }
+    }
+    #expect(stage.graph.unsavedInputs.map(\.name) == ["below", "above"])
+    #expect(stage.graph.unsavedInputs.map(\.isInFront) == [false, true])
+  }
+
+  @Test func aCoveredRowThatHoldsWhatWasTypedIsAskedForToo() {
+    struct Row: View {
+      let number: Int
+      let isEdited: Bool
+      var body: some View {
+        Text("\(number)").unsavedInput("row \(number)", when: isEdited, keepTitle: "Keep") { "" }
+      }
+    }
+    let isPushed = Source(false)
+    let edited = Source(2)
+    let stage = Stage {
+      NavigationStack(
+        screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [], pop: { _ in }
+      ) {
+        List(1..<4, id: \.self) { Row(number: $0, isEdited: $0 == edited.value) }
+      }
+    }
+    isPushed.value = true
+    stage.graph.update()
+    #expect(stage.lines() == ["above"])
+    #expect(stage.graph.unsavedInputs.map(\.name) == ["row 2"])
+    edited.value = 0
+    stage.graph.update()
+    #expect(stage.graph.unsavedInputs.isEmpty)
+  }
+
+  // MARK: Screens as values
+
+  @Test func aTreeIsMadeByHand() {
+    let tree = ElementTree(title: "Title", breadcrumbs: ["Root", ""], toolbar: [], content: [])
+    #expect(tree.place == ["Root", "Title"])
+    #expect(tree.lines(width: 40).map(\.plain) == ["Root ▸ Title", "────────────"])
+    #expect(ElementTree().lines(width: 40).isEmpty)
+    #expect(ElementTree().place.isEmpty)
+    #expect(ElementTree().commands.isEmpty)
+    #expect(throws: CommandError("There is nothing to do.")) { try ElementTree().parse("") }
+  }
+
+  @Test func anElementSaysWhatItShows() {
+    let stage = Stage {
+      VStack {
+        Text("one\ntwo")
+        Divider()
+        Spacer()
+      }
+      Button("■ Go") {}
+      LabeledContent("Length", value: "5")
+      Section("Header") { Text("row") }
+      Image(systemName: "plus")
+    }
+    #expect(stage.tree.content.map(\.plainText) == ["one two", "Go", "Length 5", "Header row", "+"])
+  }
+}

@@ -1,0 +1,315 @@
+import TerminalUI
+import Testing
+
+/// What happens when views appear, change and go.
+@MainActor
+@Suite struct LifetimeTests {
+  @Test func aViewAppearsOnceForEachTime() {
+    let isShown = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      if isShown.value {
+        Text("here").onAppear { journal.add("appears") }.onDisappear { journal.add("disappears") }
+      }
+    }
+    stage.renderAgain()
+    #expect(journal.take() == ["appears"])
+    isShown.value = false
+    stage.graph.update()
+    stage.renderAgain()
+    #expect(journal.take() == ["disappears"])
+    isShown.value = true
+    stage.graph.update()
+    #expect(journal.take() == ["appears"])
+  }
+
+  @Test func aViewThatMovesDoesNotDisappear() {
+    let names = Source(["a", "b"])
+    let journal = Journal()
+    let stage = Stage {
+      ForEach(names.value, id: \.self) { name in
+        Text(name).onAppear { journal.add("+\(name)") }.onDisappear { journal.add("-\(name)") }
+      }
+    }
+    #expect(journal.take() == ["+a", "+b"])
+    names.value = ["b", "c", "a"]
+    stage.graph.update()
+    #expect(journal.take() == ["+c"])
+    names.value = ["c"]
+    stage.graph.update()
+    #expect(journal.take().sorted() == ["-a", "-b"])
+  }
+
+  @Test func whatEndsWithAViewEndsFromWithin() {
+    let isShown = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      if isShown.value {
+        VStack { Text("inner").onDisappear { journal.add("inner") } }
+          .onDisappear { journal.add("outer") }
+      }
+    }
+    isShown.value = false
+    stage.graph.update()
+    #expect(journal.entries == ["inner", "outer"])
+  }
+
+  @Test func whatAppearsMayChangeWhatIsShown() {
+    struct Loading: View {
+      @State var text = "loading"
+      var body: some View { Text(text).onAppear { text = "loaded" } }
+    }
+    let stage = Stage { Loading() }
+    #expect(stage.lines() == ["loaded"])
+    #expect(!stage.graph.needsRender)
+  }
+
+  @Test func theActionOfTheLastRenderIsTheOneThatIsDone() {
+    let name = Source("first")
+    let isShown = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      if isShown.value {
+        let name = name.value
+        Text("here").onDisappear { journal.add(name) }
+      }
+    }
+    name.value = "second"
+    stage.graph.update()
+    isShown.value = false
+    stage.graph.update()
+    #expect(journal.entries == ["second"])
+  }
+
+  @Test func nothingIsDoneWhereNoActionIsGiven() {
+    let isShown = Source(true)
+    let stage = Stage { if isShown.value { Text("a").onAppear().onDisappear() } }
+    isShown.value = false
+    stage.graph.update()
+    #expect(stage.lines().isEmpty)
+  }
+
+  // MARK: Changes
+
+  @Test func aChangeIsToldWithBothValues() {
+    let number = Source(1)
+    let other = Source("a")
+    let journal = Journal()
+    let stage = Stage {
+      Text("\(number.value) \(other.value)")
+        .onChange(of: number.value) { journal.add("\($0) to \($1)") }
+        .onChange(of: number.value) { journal.add("changed") }
+    }
+    #expect(journal.entries.isEmpty)
+    number.value = 2
+    stage.graph.update()
+    #expect(journal.take().sorted() == ["1 to 2", "changed"])
+    other.value = "b"
+    stage.graph.update()
+    number.value = 2
+    stage.graph.update()
+    #expect(journal.entries.isEmpty)
+    // What happened between two renders is one change.
+    number.value = 3
+    number.value = 4
+    stage.graph.update()
+    #expect(journal.take().contains("2 to 4"))
+    number.value = 5
+    number.value = 4
+    stage.graph.update()
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func theFirstValueMayBeTold() {
+    let number = Source(1)
+    let journal = Journal()
+    let stage = Stage {
+      Text("\(number.value)")
+        .onChange(of: number.value, initial: true) { journal.add("\($0) to \($1)") }
+        .onChange(of: number.value, initial: true) { journal.add("told") }
+    }
+    #expect(journal.take().sorted() == ["1 to 1", "told"])
+    number.value = 2
+    stage.graph.update()
+    #expect(journal.take().sorted() == ["1 to 2", "told"])
+  }
+
+  @Test func aChangeMayChangeMore() throws {
+    struct Sum: View {
+      @State var number = 1
+      @State var double = 2
+      var body: some View {
+        Button("Add") { number += 1 }
+        Text("\(double)").onChange(of: number) { double = $1 * 2 }
+      }
+    }
+    let stage = Stage { Sum() }
+    try stage.run("add")
+    #expect(stage.lines() == ["[Add]", "4"])
+  }
+
+  @Test func aViewThatNeverRestsIsReported() {
+    withKnownIssue {
+      let restless = Source(0)
+      let graph = Graph {
+        Live { Text("\(restless.value)").onChange(of: restless.value, initial: true) { restless.value += 1 } }
+      }
+      graph.update()
+      #expect(restless.value == 100)
+    } matching: { issue in
+      "\(issue)".contains("never comes to rest")
+    }
+  }
+
+  // MARK: Tasks
+
+  /// Waits until the task that runs it is cancelled.
+  private func untilCancelled() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    defer { continuation.finish() }
+    for await _ in stream {}
+  }
+
+  /// What a task of a view tells when it ends.
+  private let ends = AsyncStream.makeStream(of: String.self)
+
+  @Test(.timeLimit(.minutes(1))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
+    let isShown = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      if isShown.value {
+        Text("here").task {
+          journal.add("begins")
+          await untilCancelled()
+          ends.continuation.yield("cancelled \(Task.isCancelled)")
+        }
+      }
+    }
+    #expect(journal.take() == ["begins"])
+    stage.renderAgain()
+    #expect(journal.entries.isEmpty)
+    isShown.value = false
+    stage.graph.update()
+    var iterator = ends.stream.makeAsyncIterator()
+    #expect(await iterator.next() == "cancelled true")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anotherIdIsAnotherTask() async {
+    let id = Source(1)
+    let text = Source("a")
+    let journal = Journal()
+    let stage = Stage {
+      let number = id.value
+      Text(text.value).task(id: number) {
+        journal.add("begins \(number)")
+        await untilCancelled()
+        ends.continuation.yield("ends \(number)")
+      }
+    }
+    text.value = "b"
+    stage.graph.update()
+    #expect(journal.take() == ["begins 1"])
+    id.value = 2
+    stage.graph.update()
+    #expect(journal.take() == ["begins 2"])
+    var iterator = ends.stream.makeAsyncIterator()
+    #expect(await iterator.next() == "ends 1")
+    stage.graph.stop()
+    #expect(await iterator.next() == "ends 2")
+  }
+
+  @Test func aTaskOfAnIdBeginsAnewWhenItsViewComesBack() {
+    let isShown = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      if isShown.value { Text("a").task(id: 1) { journal.add("begins") } }
+    }
+    isShown.value = false
+    stage.graph.update()
+    isShown.value = true
+    stage.graph.update()
+    #expect(journal.entries == ["begins", "begins"])
+  }
+
+  @Test func aTaskOfAnIdBeginsAnewWhenItsScreenIsShownAgain() {
+    let isPushed = Source(false)
+    let journal = Journal()
+    let stage = Stage {
+      NavigationStack(
+        screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [], pop: { _ in }
+      ) {
+        Text("root").task(id: 1) { journal.add("begins") }
+      }
+    }
+    isPushed.value = true
+    stage.graph.update()
+    isPushed.value = false
+    stage.graph.update()
+    #expect(journal.entries == ["begins", "begins"])
+  }
+
+  @Test func aTaskMayChangeWhatIsShown() {
+    struct Loading: View {
+      @State var text = "loading"
+      var body: some View { Text(text).task { text = "loaded" } }
+    }
+    #expect(Stage { Loading() }.lines() == ["loaded"])
+  }
+
+  @Test func aGraphThatStopsEndsEverythingOnce() {
+    let journal = Journal()
+    let stage = Stage {
+      VStack {
+        Text("a").onAppear { journal.add("+a") }.onDisappear { journal.add("-a") }
+        Text("b").onDisappear { journal.add("-b") }
+      }
+    }
+    #expect(journal.take() == ["+a"])
+    stage.graph.stop()
+    stage.graph.stop()
+    #expect(journal.take().sorted() == ["-a", "-b"])
+  }
+
+  // MARK: What is covered
+
+  @Test func aSheetDoesNotMakeItsPresenterDisappear() throws {
+    struct Presenter: View {
+      let journal: Journal
+      @State var isPresented = false
+      var body: some View {
+        Button("Show") { isPresented = true }
+          .onAppear { journal.add("+presenter") }
+          .onDisappear { journal.add("-presenter") }
+          .sheet(isPresented: $isPresented) {
+            Text("sheet").onAppear { journal.add("+sheet") }.onDisappear { journal.add("-sheet") }
+          }
+      }
+    }
+    let journal = Journal()
+    let stage = Stage { Presenter(journal: journal) }
+    try stage.run("show")
+    try stage.run("dismiss")
+    #expect(journal.entries == ["+presenter", "+sheet", "-sheet"])
+  }
+
+  @Test func whatChangedUnderAnotherScreenIsToldWhenItIsShownAgain() {
+    let depth = Source(0)
+    let number = Source(1)
+    let journal = Journal()
+    let stage = Stage {
+      NavigationStack(
+        screens: (0..<depth.value).map { NavigationScreen(id: $0) { Text("above") } },
+        pop: { depth.value -= $0 }
+      ) {
+        Text("\(number.value)").onChange(of: number.value) { journal.add("\($0) to \($1)") }
+      }
+    }
+    depth.value = 1
+    number.value = 2
+    stage.graph.update()
+    #expect(journal.entries.isEmpty)
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(journal.entries == ["1 to 2"])
+  }
+}

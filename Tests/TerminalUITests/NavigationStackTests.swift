@@ -1,0 +1,237 @@
+import TerminalUI
+import Testing
+
+/// Screens on one another, their titles, and the ways back.
+@MainActor
+@Suite struct NavigationStackTests {
+  struct Screen: View {
+    let name: String
+    @Environment(\.dismiss) var dismiss
+    @Environment(\.isPresented) var isPresented
+    @State var count = 0
+    var body: some View {
+      Text("\(name) \(count) \(isPresented)")
+      Button("Count") { count += 1 }
+      Button("Leave") { dismiss() }
+        .navigationTitle(name)
+    }
+  }
+
+  struct App: View {
+    @Bindable var path: Source<[String]>
+    var body: some View {
+      NavigationStack(
+        screens: path.value.map { name in NavigationScreen(id: name) { Screen(name: name) } },
+        pop: { path.value.removeLast($0) }
+      ) {
+        Screen(name: "Root")
+          .toolbar {
+            Button("Push") { path.value.append("\(path.value.count + 1)") }
+          }
+      }
+    }
+  }
+
+  private func stage(_ path: Source<[String]>) -> Stage { Stage { App(path: path) } }
+
+  @Test func theTopIsShownUnderTheWayToIt() {
+    let stage = stage(Source(["A", "B"]))
+    #expect(stage.text() == "Root ▸ A ▸ B\n────────────\nB 0 true\n[Count]\n[Leave]")
+    #expect(stage.tree.place == ["Root", "A", "B"])
+    #expect(stage.tree.title?.plain == "B")
+    #expect(stage.tree.breadcrumbs.map(\.plain) == ["Root", "A"])
+  }
+
+  @Test func theWayIsLeftOutWhereItDoesNotFit() {
+    let stage = stage(Source(["Standups", "Meeting"]))
+    #expect(stage.lines(40)[0] == "Root ▸ Standups ▸ Meeting")
+    #expect(stage.lines(25)[0] == "Root ▸ Standups ▸ Meeting")
+    #expect(stage.lines(24)[0] == "… ▸ Meeting")
+    #expect(stage.lines(11)[0] == "… ▸ Meeting")
+    #expect(stage.lines(10)[0] == "Meeting")
+    #expect(self.stage(Source(["A long title"])).lines(8)[0] == "A long …")
+  }
+
+  @Test func oneGoesBackScreenByScreenOrToTheFirst() {
+    let path = Source(["A", "B", "C"])
+    let stage = stage(path)
+    #expect(stage.graph.canGoBack)
+    #expect(stage.graph.perform(.back))
+    #expect(path.value == ["A", "B"])
+    stage.graph.update()
+    #expect(stage.graph.perform(.home))
+    #expect(path.value == [])
+    #expect(!stage.graph.canGoBack)
+    #expect(!stage.graph.perform(.back))
+    #expect(!stage.graph.perform(.home))
+    #expect(stage.tree.place == ["Root"])
+  }
+
+  @Test func aScreenKeepsItsStateWhileItIsInTheStack() throws {
+    let path = Source(["A"])
+    let stage = stage(path)
+    try stage.run("count")
+    path.value = ["A", "B"]
+    stage.graph.update()
+    try stage.run("count")
+    try stage.run("count")
+    #expect(stage.lines()[2] == "B 2 true")
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.lines()[2] == "A 1 true")
+    path.value = ["A", "B"]
+    stage.graph.update()
+    #expect(stage.lines()[2] == "B 0 true")
+    // What replaces a screen is another one; what moves is the same.
+    path.value = ["X", "A"]
+    stage.graph.update()
+    #expect(stage.lines()[2] == "A 1 true")
+  }
+
+  @Test func dismissLeavesTheScreenThatAsks() throws {
+    let path = Source(["A", "B"])
+    let stage = stage(path)
+    try stage.run("leave")
+    #expect(path.value == ["A"])
+    try stage.run("leave")
+    #expect(path.value == [])
+    // The first screen has nowhere to go.
+    try stage.run("leave")
+    #expect(stage.lines()[2] == "Root 0 false")
+  }
+
+  @Test func theToolbarIsThatOfTheTop() throws {
+    let path = Source<[String]>([])
+    let stage = stage(path)
+    #expect(stage.usages == ["push", "count", "leave"])
+    try stage.run("push")
+    #expect(stage.usages == ["count", "leave"])
+    #expect(stage.error("push") == "There is no 'push' here.")
+  }
+
+  @Test func aCoveredScreenThatAsksToLeaveTakesWhatIsAboveWithIt() throws {
+    let path = Source(["A", "B", "C"])
+    let journal = Journal()
+    var dismissals: [String: DismissAction] = [:]
+    struct Reader: View {
+      @Environment(\.dismiss) var dismiss
+      let keep: @MainActor (DismissAction) -> Void
+      var body: some View {
+        let _ = keep(dismiss)
+        Text("screen")
+      }
+    }
+    let stage = Stage {
+      NavigationStack(
+        screens: path.value.map { name in
+          NavigationScreen(id: name) { Reader { dismissals[name] = $0 } }
+        },
+        pop: {
+          journal.add("pop \($0)")
+          path.value.removeLast($0)
+        }
+      ) { Text("root") }
+    }
+    #expect(stage.lines() == ["screen"])
+    dismissals["B"]?()
+    stage.graph.update()
+    #expect(journal.entries == ["pop 2"])
+    #expect(path.value == ["A"])
+  }
+
+  @Test func aStackOfOneScreenHasNoWayBack() {
+    let stage = Stage { NavigationStack { Text("only").navigationTitle("Only") } }
+    #expect(stage.lines() == ["Only", "────", "only"])
+    #expect(!stage.graph.canGoBack)
+  }
+
+  @Test func screensWithoutATitleAreNoPlaces() {
+    let stage = Stage {
+      NavigationStack(
+        screens: [
+          NavigationScreen(id: 1) { Text("one") },
+          NavigationScreen(id: 2) { Text("two").navigationTitle("Two") },
+        ],
+        pop: { _ in }
+      ) { Text("root") }
+    }
+    #expect(stage.tree.place == ["Two"])
+    #expect(stage.lines() == ["Two", "───", "two"])
+  }
+
+  // MARK: Titles and toolbars
+
+  @Test func theTitleFurtherInCounts() {
+    let stage = Stage {
+      VStack { Text("a").navigationTitle(Text("Inner").foregroundStyle(.red)) }.navigationTitle("Outer")
+    }
+    #expect(stage.lines()[0] == "Inner")
+    #expect(stage.runs()[0].style == TextStyle(bold: true, foreground: .red))
+    #expect(Stage { Text("a").navigationTitle("two\nlines") }.lines()[0] == "two lines")
+    #expect(Stage { Text("a").navigationTitle("") }.lines() == ["a"])
+  }
+
+  @Test func aTitleFollowsWhatItSays() {
+    let name = Source("Old")
+    let stage = Stage { Text("a").navigationTitle(name.value) }
+    name.value = "New"
+    stage.graph.update()
+    #expect(stage.tree.place == ["New"])
+  }
+
+  @Test func theToolbarStandsBelowTheScreen() {
+    let stage = Stage {
+      Text("text")
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) { Button("Cancel") {} }
+          ToolbarItemGroup(placement: .bottomBar) {
+            Button("One") {}
+            Button("Two") {}
+          }
+          ToolbarItem {}
+          Button("Bare") {}
+        }
+        .toolbar { ToolbarItem(placement: .status) { Text("3 of 4") } }
+    }
+    #expect(stage.text() == "text\n\n[Cancel]  [One]  [Two]  [Bare]  3 of 4")
+    #expect(
+      stage.tree.toolbar.map(\.placement) == [.cancellationAction, .bottomBar, .automatic, .status])
+    #expect(stage.tree.toolbar.map(\.content.count) == [1, 2, 1, 1])
+    #expect(stage.lines(22) == ["text", "", "[Cancel]  [One]  [Two]", "[Bare]  3 of 4"])
+    #expect(stage.lines(21) == ["text", "", "[Cancel]  [One]", "[Two]  [Bare]  3 of 4"])
+    #expect(stage.usages == ["cancel", "one", "two", "bare"])
+  }
+
+  @Test func aToolbarMayBeLongerThanItsScreen() {
+    let isLong = Source(false)
+    let stage = Stage {
+      List { Text("row") }
+        .toolbar {
+          if isLong.value { ToolbarItem { Button("More") {} } }
+          ForEach(1..<3) { Button("\($0)") {} }
+        }
+    }
+    #expect(stage.text() == "row\n\n[1]  [2]")
+    isLong.value = true
+    stage.graph.update()
+    #expect(stage.text() == "row\n\n[More]  [1]  [2]")
+    #expect(stage.tree.toolbar.count == 3)
+  }
+
+  @Test func aToolbarInAListHasNoRows() {
+    let stage = Stage { List { Text("row").toolbar { ForEach(1..<3) { Button("Tool \($0)") {} } } } }
+    #expect(stage.text() == "row\n\n[Tool 1]  [Tool 2]")
+    #expect(stage.usages == ["tool 1", "tool 2"])
+  }
+
+  @Test func aScreenOfATitleAndAToolbarOnly() {
+    let stage = Stage { EmptyView().navigationTitle("Empty").toolbar { Button("Add") {} } }
+    #expect(stage.lines() == ["Empty", "─────", "[Add]"])
+  }
+
+  @Test func whatIsDisabledInAToolbarCannotBeUsed() {
+    let stage = Stage { Text("a").toolbar { Button("Save") {}.disabled(true) } }
+    #expect(stage.error("save") == "'save' cannot be used at the moment.")
+    #expect(stage.usages.isEmpty)
+  }
+}

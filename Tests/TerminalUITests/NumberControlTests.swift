@@ -1,0 +1,265 @@
+import TerminalUI
+import Testing
+
+/// Steppers, sliders and bars of progress.
+@MainActor
+@Suite struct NumberControlTests {
+  // MARK: Steppers
+
+  @Test func aStepperGoesByItsStep() throws {
+    let count = Source(10)
+    let stage = Stage { Stepper("Count", value: Bindable(count).value, step: 5) }
+    #expect(stage.lines() == ["Count: 10 [−|+]"])
+    try stage.run("inc count")
+    #expect(count.value == 15)
+    try stage.run("dec count 4")
+    #expect(count.value == -5)
+    try stage.run("set count 7")
+    #expect(count.value == 7)
+    #expect(stage.usages == ["set count NUMBER", "inc count", "dec count"])
+  }
+
+  @Test func aStepperEndsAtItsBounds() throws {
+    let count = Source(0)
+    let stage = Stage { Stepper("Count", value: Bindable(count).value, in: 0...2) }
+    #expect(stage.usages == ["set count NUMBER", "inc count"])
+    #expect(stage.error("dec count") == "'count' cannot go down any further.")
+    #expect(stage.error("inc count 3") == "'count' cannot go that far.")
+    try stage.run("inc count 2")
+    #expect(count.value == 2)
+    #expect(stage.usages == ["set count NUMBER", "dec count"])
+    #expect(stage.error("inc count") == "'count' cannot go up any further.")
+    #expect(stage.error("dec count 3") == "'count' cannot go that far.")
+    #expect(stage.error("set count 3") == "3 is out of range: count goes from 0 to 2.")
+    #expect(stage.error("set count -1") == "-1 is out of range: count goes from 0 to 2.")
+    try stage.run("set count 0")
+    #expect(count.value == 0)
+  }
+
+  @Test(arguments: ["0", "-1", "10001", "x", "1.5", "99999999999999999999"])
+  func aNumberOfStepsIsAPositiveNumber(written: String) {
+    let stage = Stage { Stepper("Count", value: .constant(1)) }
+    #expect(stage.error("inc count \(written)") == "'\(written)' is not a number of steps.")
+  }
+
+  @Test func twoStepsMayBeOneTooMany() {
+    let stage = Stage { Stepper("Count", value: .constant(1), in: 0...2) }
+    #expect(stage.error("inc count 2") == "'count' cannot go that far.")
+    #expect(stage.error("dec count 2") == "'count' cannot go that far.")
+    #expect(stage.error("inc count").hasPrefix("no error"))
+    #expect(stage.error("dec count").hasPrefix("no error"))
+  }
+
+  @Test func aStepperWithoutAValueOnlySteps() throws {
+    let journal = Journal()
+    let stage = Stage {
+      Stepper("Both", onIncrement: { journal.add("up") }, onDecrement: { journal.add("down") })
+      Stepper("Up", onIncrement: { journal.add("further up") }, onDecrement: nil)
+      Stepper {
+        Text("Neither")
+      } onIncrement: {
+      } onDecrement: {
+      }
+      .disabled(true)
+    }
+    #expect(stage.lines() == ["Both:  [−|+]", "Up:  [−|+]", "Neither:  [−|+]"])
+    #expect(stage.usages == ["inc both", "dec both", "inc up"])
+    try stage.run("inc both 2")
+    try stage.run("dec both")
+    try stage.run("inc up")
+    #expect(journal.entries == ["up", "up", "down", "further up"])
+    #expect(stage.error("dec up") == "'up' cannot go down any further.")
+    #expect(stage.error("set both 3") == "'both' goes by steps: use 'inc both' or 'dec both'.")
+    #expect(stage.error("inc neither") == "'neither' cannot be used at the moment.")
+  }
+
+  @Test func aStepperOfFractions() throws {
+    let level = Source(0.5)
+    let stage = Stage { Stepper(value: Bindable(level).value, in: 0...1, step: 0.25) { Text("Level") } }
+    #expect(stage.lines() == ["Level: 0.5 [−|+]"])
+    try stage.run("inc level")
+    #expect(level.value == 0.75)
+    try stage.run("set level 0.1")
+    #expect(level.value == 0.1)
+    #expect(stage.error("dec level") == "'level' cannot go down any further.")
+  }
+
+  @Test func aStepperWithABoundOfOtherTypes() throws {
+    let float = Source(Float(1))
+    let small = Source(UInt8(1))
+    let stage = Stage {
+      Stepper("Float", value: Bindable(float).value)
+      Stepper("Small", value: Bindable(small).value, in: 1...9)
+    }
+    try stage.run("set float 2.5")
+    try stage.run("set small 9")
+    #expect(float.value == 2.5)
+    #expect(small.value == 9)
+    #expect(stage.error("set small 10").hasPrefix("10 is out of range"))
+  }
+
+  @Test func severalStepsStayInTheBounds() throws {
+    let count = Source(10)
+    let stage = Stage { Stepper("Count", value: Bindable(count).value, in: 0...20, step: 5) }
+    // 'CommandParser.step' takes a step for 1, whatever it is: four steps of 5 from 10 pass as 14.
+    withKnownIssue("steps other than 1 leave the bounds") {
+      #expect(stage.error("inc count 4") == "'count' cannot go that far.")
+    }
+  }
+
+  @Test func severalSmallStepsAreTaken() throws {
+    let level = Source(0.0)
+    let stage = Stage { Stepper("Level", value: Bindable(level).value, in: 0...1, step: 0.25) }
+    // The same reason as above: four steps of a quarter pass for four.
+    withKnownIssue("steps smaller than 1 are refused") {
+      #expect(stage.error("inc level 4").hasPrefix("no error"))
+    }
+  }
+
+  @Test func aFractionIsRefusedWhereWholeNumbersAreCounted() {
+    let stage = Stage { Stepper("Count", value: .constant(1), in: 0...9) }
+    // The parser does not know that the value is whole; the stepper then drops the number without a word.
+    withKnownIssue("a fraction is accepted and lost") {
+      #expect(!stage.error("set count 2.5").hasPrefix("no error"))
+    }
+  }
+
+  @Test func theEndOfAnIntegersRangeIsABound() async {
+    // 'Stepper.init' computes the value one step further before it compares with the bounds: the last integer of
+    // a type has none.
+    await withKnownIssue("a stepper at the end of its integer's range traps when it is shown") {
+      await #expect(processExitsWith: .success) {
+        await MainActor.run {
+          let graph = Graph { Stepper("Count", value: .constant(UInt8(255)), in: 0...255) }
+          graph.update()
+        }
+      }
+    }
+  }
+
+  // MARK: Sliders
+
+  @Test func aSliderShowsWhereItsValueStands() {
+    func lines(_ value: Double, width: Int = 40) -> [String] {
+      Stage { Slider(value: .constant(value), in: 0...10, step: 1) { Text("Size") } }.lines(width)
+    }
+    #expect(lines(0) == ["Size: ●─────────────────── 0"])
+    #expect(lines(10) == ["Size: ━━━━━━━━━━━━━━━━━━━● 10"])
+    #expect(lines(5, width: 20) == ["Size: ━━━●── 5"])
+    // What lies outside is shown at the nearest end, with its number.
+    #expect(lines(-5) == ["Size: ●─────────────────── -5"])
+    #expect(lines(50) == ["Size: ━━━━━━━━━━━━━━━━━━━● 50"])
+  }
+
+  @Test func aSliderWithoutStepsGoesByTenths() throws {
+    let value = Source(Float(0))
+    let stage = Stage { Slider(value: Bindable(value).value, in: 0...20) { Text("Level") } }
+    try stage.run("inc level")
+    #expect(value.value == 2)
+    try stage.run("inc level 4")
+    #expect(value.value == 10)
+    try stage.run("dec level 5")
+    #expect(value.value == 0)
+    #expect(stage.error("dec level") == "-2 is out of range: level goes from 0 to 20.")
+    try stage.run("set level 12.34")
+    #expect(value.value == 12.34)
+    #expect(stage.lines()[0].hasSuffix(" 12.34"))
+    #expect(stage.usages == ["set level 0…20"])
+    #expect(stage.tree.commands[0].help == "sets a number")
+  }
+
+  @Test func aSliderGoesFromNoughtToOneWhereNothingElseIsSaid() throws {
+    let value = Source(0.5)
+    let stage = Stage { Slider(value: Bindable(value).value) { Text("Level") } }
+    #expect(stage.usages == ["set level 0…1"])
+    try stage.run("set level 1")
+    #expect(value.value == 1)
+  }
+
+  @Test func stepsAreCountedFromTheLowerBound() throws {
+    let value = Source(5.0)
+    let stage = Stage { Slider(value: Bindable(value).value, in: 5...35, step: 10) { Text("Length") } }
+    try stage.run("set length 25")
+    #expect(value.value == 25)
+    #expect(stage.error("set length 20") == "length goes by steps of 10.")
+    try stage.run("dec length 2")
+    #expect(value.value == 5)
+  }
+
+  @Test(arguments: [0.1, 0.2, 0.3, 0.7, 0.9, 1.0])
+  func smallStepsAreTakenAsTheyAreWritten(number: Double) throws {
+    let value = Source(0.0)
+    let stage = Stage { Slider(value: Bindable(value).value, in: 0...1, step: 0.1) { Text("Level") } }
+    try stage.run("set level \(number)")
+    #expect(value.value == number)
+  }
+
+  @Test func theUpperBoundIsReachedBySteps() throws {
+    let value = Source(0.0)
+    let stage = Stage { Slider(value: Bindable(value).value, in: 0...0.3, step: 0.1) { Text("Level") } }
+    // Three times 0.1 is a little more than 0.3: the sum is not brought to the nearest step before it is compared.
+    withKnownIssue("the last step of a fraction is out of range") {
+      #expect(stage.error("inc level 3").hasPrefix("no error"))
+    }
+  }
+
+  @Test func aUnitStandsBehindTheNumber() throws {
+    let value = Source(1.0)
+    let stage = Stage {
+      VStack {
+        Slider(value: Bindable(value).value, in: 0...10, step: 1) { Text("Length") }
+      }
+      .unit("minutes", one: "minute")
+    }
+    #expect(stage.lines()[0].hasSuffix(" 1 minute"))
+    try stage.run("set length 2 MINUTES")
+    #expect(stage.lines()[0].hasSuffix(" 2 minutes"))
+    #expect(stage.error("set length 2 hours") == "'2 hours' is not a number; length goes from 0 to 10.")
+    #expect(stage.error("set length") == "'set length' needs a value: a number from 0 to 10.")
+  }
+
+  @Test(arguments: ["", "abc", "nan", "inf", "-inf", "1e999", "0x", "--1", "1 2", "٣", "½"])
+  func whatIsNoNumberIsRefused(written: String) {
+    let value = Source(1.0)
+    let stage = Stage { Slider(value: Bindable(value).value, in: 0...10) { Text("Length") } }
+    #expect(!stage.error("set length \(written)").hasPrefix("no error"))
+    #expect(value.value == 1)
+  }
+
+  // MARK: Progress
+
+  @Test func progressIsABarAndAShare() {
+    func lines(_ value: Double?, total: Double = 1, width: Int = 15) -> [String] {
+      Stage { ProgressView(value: value, total: total) }.lines(width)
+    }
+    #expect(lines(0) == ["░░░░░░░░░░ 0%"])
+    #expect(lines(0.5) == ["█████░░░░░ 50%"])
+    #expect(lines(1) == ["██████████ 100%"])
+    #expect(lines(3, total: 4) == ["████████░░ 75%"])
+    #expect(lines(-1) == ["░░░░░░░░░░ 0%"])
+    #expect(lines(9) == ["██████████ 100%"])
+    #expect(lines(1, total: 0) == ["░░░░░░░░░░ 0%"])
+    #expect(lines(nil) == ["…"])
+    // Not over yet is not shown as done.
+    #expect(lines(0.999) == ["█████████░ 99%"])
+    #expect(
+      lines(0.5, width: 200) == [
+        String(repeating: "█", count: 15) + String(repeating: "░", count: 15) + " 50%"
+      ])
+  }
+
+  @Test func progressHasALabel() {
+    #expect(Stage { ProgressView("Loading") }.lines() == ["Loading …"])
+    #expect(Stage { ProgressView() }.lines() == ["…"])
+    #expect(
+      Stage { ProgressView("Loading", value: 1, total: 2.0) }.lines(15) == ["Loading", "█████░░░░░ 50%"])
+    let stage = Stage {
+      ProgressView(value: Float(0.5)) {
+        Text("Speaker")
+        Text("Blob")
+      }
+    }
+    #expect(stage.lines(15) == ["Speaker", "Blob", "█████░░░░░ 50%"])
+    #expect(stage.tree.content[0].plainText == "Speaker Blob")
+  }
+}

@@ -1,0 +1,249 @@
+import TerminalUI
+import Testing
+
+/// `@State`, `@Binding`, `@Bindable` and `@Environment` as views use them.
+@MainActor
+@Suite struct PropertyTests {
+  struct Parent: View {
+    @State var name = "Blob"
+    @State var isOn = false
+    var body: some View {
+      Child(name: $name, isOn: $isOn)
+      Text("parent \(name) \(isOn)")
+    }
+  }
+
+  struct Child: View {
+    @Binding var name: String
+    @Binding var isOn: Bool
+    var body: some View {
+      TextField("Name", text: $name)
+      Toggle("On", isOn: $isOn)
+      Button("Reset") {
+        name = "none"
+        isOn = false
+      }
+    }
+  }
+
+  @Test func aBindingWritesTheStateOfItsParent() throws {
+    let stage = Stage { Parent() }
+    try stage.run("set name Jr")
+    try stage.run("toggle on")
+    #expect(stage.lines() == ["Name: Jr", "[x] On", "[Reset]", "parent Jr true"])
+    try stage.run("reset")
+    #expect(stage.lines() == ["Name: none", "[ ] On", "[Reset]", "parent none false"])
+  }
+
+  @Test func aStateBeginsWithTheFirstValueItGot() throws {
+    struct Named: View {
+      @State var name: String
+      init(_ name: String) { _name = State(initialValue: name) }
+      var body: some View { Text(name) }
+    }
+    let name = Source("first")
+    let stage = Stage { Named(name.value) }
+    name.value = "second"
+    stage.graph.update()
+    #expect(stage.lines() == ["first"])
+  }
+
+  @Test func aStateMayBeginWithNothing() throws {
+    struct Choosing: View {
+      @State var choice: Int?
+      var body: some View { Button(choice.map { "chosen \($0)" } ?? "Choose") { choice = (choice ?? 0) + 1 } }
+    }
+    let stage = Stage { Choosing() }
+    try stage.run("choose")
+    try stage.run("chosen 1")
+    #expect(stage.lines() == ["[chosen 2]"])
+  }
+
+  @Test func statesOfOneViewAreApart() throws {
+    struct Two: View {
+      @State var first = 1
+      let between = "-"
+      @State var second = 10
+      var body: some View {
+        Button("First") { first += 1 }
+        Button("Second") { second += 10 }
+        Text("\(first) \(between) \(second)")
+      }
+    }
+    let stage = Stage { Two() }
+    try stage.run("first")
+    try stage.run("second")
+    try stage.run("second")
+    #expect(stage.lines().last == "2 - 30")
+  }
+
+  @Test func aStateMayHoldAModel() throws {
+    struct Owner: View {
+      @State var source = Source(1)
+      var body: some View { Button("Add \(source.value)") { source.value += 1 } }
+    }
+    let stage = Stage { Owner() }
+    try stage.run("add 1")
+    try stage.run("add 2")
+    #expect(stage.lines() == ["[Add 3]"])
+  }
+
+  @Test func aStateThatWasNotReadAsksForNoRender() throws {
+    struct Unread: View {
+      @State var count = 0
+      let journal: Journal
+      var body: some View {
+        let _ = journal.add("made")
+        Button("Count") { count += 1 }
+      }
+    }
+    let journal = Journal()
+    let stage = Stage { Unread(journal: journal) }
+    #expect(stage.graph.perform(try stage.tree.parse("count")))
+    #expect(!stage.graph.needsRender)
+    stage.graph.update()
+    #expect(journal.entries == ["made"])
+  }
+
+  @Test func aStateIsNotChangedBeforeItsViewIsShown() {
+    struct Early: View {
+      @State var count = 0
+      var body: some View { Text("\(count)") }
+    }
+    let view = Early()
+    withKnownIssue {
+      view.count = 1
+    } matching: { issue in
+      "\(issue)".contains("A state was changed before its view was part of a screen; the change is lost.")
+    }
+    #expect(view.count == 0)
+    view.$count.wrappedValue = 2
+    #expect(view.$count.wrappedValue == 0)
+  }
+
+  @Test func aModelIsBound() throws {
+    struct Form: View {
+      @Bindable var model: Source<String>
+      var body: some View {
+        TextField("Name", text: $model.value)
+        Text(model.value)
+      }
+    }
+    let model = Source("Blob")
+    let stage = Stage { Form(model: model) }
+    try stage.run("set name Jr")
+    #expect(model.value == "Jr")
+    model.value = "Sr"
+    #expect(stage.graph.needsRender)
+    stage.graph.update()
+    #expect(stage.lines() == ["Name: Sr", "Sr"])
+  }
+
+  @Test func theElementsOfABindingAreBound() throws {
+    struct Row: Identifiable {
+      let id: Int
+      var isOn = false
+    }
+    struct Rows: View {
+      @Binding var rows: [Row]
+      var body: some View {
+        List { ForEach($rows) { $row in Toggle("Row \(row.id)", isOn: $row.isOn) } }
+      }
+    }
+    let rows = Source([Row(id: 1), Row(id: 2)])
+    let stage = Stage { Rows(rows: Bindable(rows).value) }
+    try stage.run("toggle row 2")
+    #expect(rows.value.map(\.isOn) == [false, true])
+    try stage.run("set 1 on")
+    #expect(rows.value.map(\.isOn) == [true, true])
+  }
+
+  // MARK: Environment
+
+  struct Size: EnvironmentKey {
+    static var defaultValue: Int { 10 }
+  }
+
+  struct Reader: View {
+    @Environment(\.size) var size
+    var body: some View { Text("size \(size)") }
+  }
+
+  @Test func aValueReachesWhatStandsFurtherIn() {
+    let stage = Stage {
+      Reader()
+      VStack {
+        Reader()
+        Reader().environment(\.size, 30)
+      }
+      .environment(\.size, 20)
+    }
+    #expect(stage.lines() == ["size 10", "size 20", "size 30"])
+  }
+
+  @Test func theValuesOfAHostSurroundTheRoot() {
+    var environment = EnvironmentValues()
+    environment.size = 40
+    let stage = Stage(environment: environment) { Reader() }
+    #expect(stage.lines() == ["size 40"])
+    stage.graph.environment.size = 50
+    #expect(stage.graph.needsRender)
+    stage.graph.update()
+    #expect(stage.lines() == ["size 50"])
+  }
+
+  @Test func aValueFollowsWhatItWasReadFrom() {
+    let size = Source(1)
+    let stage = Stage { Reader().environment(\.size, size.value) }
+    size.value = 2
+    stage.graph.update()
+    #expect(stage.lines() == ["size 2"])
+  }
+
+  struct ObjectReader: View {
+    @Environment(Source<String>.self) var name
+    @Environment(Source<Int>.self) var number
+    var body: some View { Text("\(name.value) \(number.value)") }
+  }
+
+  @Test func objectsAreKnownByTheirTypes() {
+    let inner = Source("inner")
+    let stage = Stage {
+      VStack {
+        ObjectReader()
+        ObjectReader().environment(inner)
+      }
+      .environment(Source("outer")).environment(Source(1))
+    }
+    #expect(stage.lines() == ["outer 1", "inner 1"])
+    inner.value = "changed"
+    stage.graph.update()
+    #expect(stage.lines() == ["outer 1", "changed 1"])
+  }
+
+  @Test func anEnvironmentOutsideOfAScreenHasItsDefaults() {
+    #expect(Reader().size == 10)
+    // Nothing to close: nothing happens.
+    EnvironmentValues().dismiss()
+    #expect(!EnvironmentValues().isPresented)
+    #expect(EnvironmentValues().isEnabled)
+  }
+
+  @Test func aDismissalOfOnesOwnIsCalled() throws {
+    struct Leaving: View {
+      @Environment(\.dismiss) var dismiss
+      var body: some View { Button("Leave") { dismiss() } }
+    }
+    let journal = Journal()
+    let stage = Stage { Leaving().environment(\.dismiss, DismissAction { journal.add("left") }) }
+    try stage.run("leave")
+    #expect(journal.entries == ["left"])
+  }
+}
+
+extension EnvironmentValues {
+  fileprivate var size: Int {
+    get { self[PropertyTests.Size.self] }
+    set { self[PropertyTests.Size.self] = newValue }
+  }
+}

@@ -1,0 +1,289 @@
+import TerminalUI
+import Testing
+
+/// Alerts and confirmation dialogs: questions on a screen.
+@MainActor
+@Suite struct QuestionTests {
+  enum Answer: Equatable { case yes, again }
+
+  @Test func anAlertIsAskedWhileAConditionIsTrue() throws {
+    let isAsked = Source(false)
+    let journal = Journal()
+    let stage = Stage {
+      Button("Below") {}
+        .alert("Delete it?", isPresented: Bindable(isAsked).value) {
+          Button("Delete", role: .destructive) { journal.add("deleted") }
+          Button("Keep", role: .cancel) { journal.add("kept") }
+        } message: {
+          Text("It cannot be brought back.\nNever.")
+        }
+    }
+    #expect(stage.lines() == ["[Below]"])
+    isAsked.value = true
+    stage.graph.update()
+    #expect(
+      stage.lines() == [
+        "[Below]", "", "╭────────────────────────────╮", "│ Delete it?                 │",
+        "│ It cannot be brought back. │", "│ Never.                     │", "│                            │",
+        "│ [Delete]  [Keep]           │", "╰────────────────────────────╯",
+      ])
+    #expect(stage.runs(ofLine: 3).contains { $0.style == .bold && $0.content.contains("Delete it?") })
+    #expect(stage.usages == ["delete", "keep", "dismiss"])
+    try stage.run("delete")
+    #expect(!isAsked.value)
+    isAsked.value = true
+    stage.graph.update()
+    // Leaving is what the answer that leaves everything does.
+    try stage.run("dismiss")
+    #expect(!isAsked.value)
+    #expect(journal.entries == ["deleted", "kept"])
+  }
+
+  @Test func aQuestionWithoutAnswersHasOne() throws {
+    let isAsked = Source(true)
+    let isChosen = Source(false)
+    let stage = Stage {
+      Text("a")
+        .alert("Saved", isPresented: Bindable(isAsked).value) {}
+        .confirmationDialog("Choose", isPresented: Bindable(isChosen).value) {}
+    }
+    #expect(stage.usages == ["ok", "dismiss"])
+    try stage.run("ok")
+    #expect(!isAsked.value)
+    isChosen.value = true
+    stage.graph.update()
+    #expect(stage.usages == ["cancel", "dismiss"])
+    try stage.run("cancel")
+    #expect(!isChosen.value)
+  }
+
+  @Test(arguments: [(Visibility.automatic, true), (.visible, true), (.hidden, false)])
+  func theTitleOfADialogMayBeHidden(visibility: Visibility, isShown: Bool) {
+    let stage = Stage {
+      Text("a").confirmationDialog("Choose", isPresented: .constant(true), titleVisibility: visibility) {
+        Button("One") {}
+      } message: {
+        Text("There is one.")
+      }
+    }
+    #expect(stage.text().contains("Choose") == isShown)
+    #expect(stage.text().contains("There is one."))
+    #expect(stage.text().contains("[One]  [Cancel]"))
+    #expect(stage.tree.place == ["Choose"])
+    guard case .alert(let alert) = stage.tree.presentation else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(alert.style == .confirmationDialog)
+    #expect(alert.showsTitle == isShown)
+  }
+
+  @Test(arguments: [true, false])
+  func theTitleOfADialogOfAFeatureMayBeHidden(isHidden: Bool) {
+    let stage = Stage {
+      Text("a").confirmationDialog(
+        .constant(
+          ConfirmationDialogState<Answer>(titleVisibility: isHidden ? .hidden : .visible) {
+            TextState("Choose")
+          } actions: {
+            ButtonState(action: .yes) { TextState("Yes") }
+          } message: {
+            TextState("Message")
+          }))
+    }
+    #expect(stage.text().contains("Choose") != isHidden)
+    #expect(stage.text().contains("Message"))
+  }
+
+  private func question(_ title: String) -> AlertState<Answer> {
+    AlertState {
+      TextState(title)
+    } actions: {
+      ButtonState(action: .yes) { TextState("Yes") }
+      ButtonState(action: .again) { TextState("Again") }
+      ButtonState(role: .cancel) { TextState("No") }
+    }
+  }
+
+  @Test func theAnswerIsHandledAndTheQuestionEnds() throws {
+    let state = Source<AlertState<Answer>?>(question("Sure?"))
+    let journal = Journal()
+    let stage = Stage {
+      Text("a").alert(Bindable(state).value) { journal.add($0.map { "\($0)" } ?? "nothing") }
+    }
+    #expect(stage.usages == ["yes", "again", "no", "dismiss"])
+    try stage.run("yes")
+    #expect(state.value == nil)
+    #expect(stage.lines() == ["a"])
+    for leaving in ["no", "dismiss"] {
+      state.value = question("Sure?")
+      stage.graph.update()
+      try stage.run(leaving)
+      #expect(state.value == nil)
+    }
+    #expect(journal.entries == ["yes", "nothing", "nothing"])
+  }
+
+  @Test func theAnswerIsHandledBeforeTheQuestionEnds() throws {
+    let state = Source<AlertState<Answer>?>(question("Sure?"))
+    let isAsked = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      Text("a")
+        .alert(Bindable(state).value) { _ in journal.add("asked \(state.value != nil)") }
+        .alert("Well?", isPresented: Bindable(isAsked).value) {
+          Button("Go") { journal.add("asked \(isAsked.value)") }
+        }
+    }
+    try stage.run("go")
+    try stage.run("yes")
+    #expect(journal.entries == ["asked true", "asked true"])
+    #expect(!isAsked.value && state.value == nil)
+  }
+
+  @Test func anAnswerMayAskAnotherQuestion() throws {
+    let state = Source<AlertState<Answer>?>(question("First?"))
+    let stage = Stage {
+      Text("a").alert(Bindable(state).value) { if $0 == .again { state.value = question("Second?") } }
+    }
+    try stage.run("again")
+    #expect(state.value?.title == TextState("Second?"))
+    #expect(stage.text().contains("Second?"))
+    #expect(!stage.text().contains("First?"))
+    try stage.run("yes")
+    #expect(state.value == nil)
+  }
+
+  @Test func aDialogMayAskAnotherQuestion() throws {
+    func dialog(_ title: String) -> ConfirmationDialogState<Answer> {
+      ConfirmationDialogState(titleVisibility: .visible) {
+        TextState(title)
+      } actions: {
+        ButtonState(action: .again) { TextState("Again") }
+        ButtonState(action: .yes) { TextState("Yes") }
+      }
+    }
+    let state = Source<ConfirmationDialogState<Answer>?>(dialog("First?"))
+    let stage = Stage {
+      Text("a").confirmationDialog(Bindable(state).value) {
+        if $0 == .again { state.value = dialog("Second?") }
+      }
+    }
+    try stage.run("again")
+    #expect(stage.text().contains("Second?"))
+    try stage.run("yes")
+    #expect(state.value == nil)
+  }
+
+  @Test func aQuestionComesBeforeASheetOfItsScreen() throws {
+    let isAsked = Source(true)
+    let stage = Stage {
+      Text("a")
+        .alert("Sure?", isPresented: Bindable(isAsked).value) { Button("Yes") {} }
+        .sheet(isPresented: .constant(true)) { Text("sheet") }
+    }
+    #expect(stage.text().contains("Sure?"))
+    try stage.run("yes")
+    #expect(stage.lines() == ["sheet"])
+  }
+
+  @Test func aQuestionOnASheetIsAskedThere() throws {
+    let isAsked = Source(true)
+    let stage = Stage {
+      Text("below").navigationTitle("Below").sheet(isPresented: .constant(true)) {
+        Text("inside").navigationTitle("Inside")
+          .alert("Sure?", isPresented: Bindable(isAsked).value) { Button("Yes") {} }
+      }
+    }
+    #expect(stage.lines()[0...2] == ["Inside", "──────", "inside"])
+    #expect(stage.text().contains("│ Sure?"))
+    #expect(stage.tree.place == ["Below", "Inside", "Sure?"])
+    try stage.run("dismiss")
+    #expect(!isAsked.value)
+    #expect(stage.lines() == ["Inside", "──────", "inside"])
+  }
+
+  @Test func ofTwoQuestionsTheLastIsAskedFirst() throws {
+    let first = Source(true)
+    let second = Source(true)
+    let stage = Stage {
+      Text("a")
+        .alert("First?", isPresented: Bindable(first).value) {}
+        .alert("Second?", isPresented: Bindable(second).value) {}
+    }
+    #expect(stage.text().contains("Second?") && !stage.text().contains("First?"))
+    try stage.run("ok")
+    #expect(stage.text().contains("First?"))
+    try stage.run("ok")
+    #expect(stage.lines() == ["a"])
+  }
+
+  @Test func aQuestionMayTakeText() throws {
+    let name = Source("")
+    let isAsked = Source(true)
+    let journal = Journal()
+    let stage = Stage {
+      Text("a").alert("Name?", isPresented: Bindable(isAsked).value) {
+        TextField("Name", text: Bindable(name).value)
+        Button("Save") { journal.add(name.value) }
+      }
+    }
+    #expect(stage.usages == ["set name TEXT", "save", "cancel", "dismiss"])
+    try stage.run("set name Blob")
+    #expect(stage.text().contains("Name: Blob"))
+    try stage.run("save")
+    #expect(journal.entries == ["Blob"])
+    #expect(!isAsked.value)
+  }
+
+  @Test func nothingBelowAQuestionIsReached() {
+    let stage = Stage {
+      List(1..<3, id: \.self) { Button("Row \($0)") {} }
+        .toolbar { Button("Save") {} }
+        .alert("Sure?", isPresented: .constant(true)) {}
+    }
+    #expect(stage.error("open 1") == "There is nothing to open here.")
+    #expect(stage.error("save") == "There is no 'save' here.")
+    #expect(stage.error("set x 1") == "There is nothing to set here.")
+    #expect(!stage.graph.canGoBack)
+  }
+
+  @Test func aQuestionIsAsNarrowAsItsScreen() {
+    let stage = Stage {
+      Text("a").alert("A question that is long", isPresented: .constant(true)) {
+        Button("Continue") {}
+        Button("Stop") {}
+      }
+    }
+    #expect(
+      stage.lines(20).dropFirst(2) == [
+        "╭──────────────────╮", "│ A question that  │", "│ is long          │", "│                  │",
+        "│ [Continue]       │", "│ [Stop]  [Cancel] │", "╰──────────────────╯",
+      ])
+  }
+
+  @Test func theAnswerEndsWhatIsAskedNow() throws {
+    let isFirst = Source(true)
+    let first = Source(true)
+    let second = Source(true)
+    let stage = Stage {
+      Text("a").alert("Sure?", isPresented: isFirst.value ? Bindable(first).value : Bindable(second).value) {}
+    }
+    isFirst.value = false
+    stage.graph.update()
+    try stage.run("ok")
+    #expect(first.value)
+    #expect(!second.value)
+    #expect(stage.lines() == ["a"])
+  }
+
+  @Test func aQuestionIsNotSwitchedOffWithItsScreen() throws {
+    let isAsked = Source(true)
+    let stage = Stage {
+      Text("a").alert("Sure?", isPresented: Bindable(isAsked).value) { Button("Yes") {} }
+        .disabled(true)
+    }
+    try stage.run("yes")
+    #expect(!isAsked.value)
+  }
+}

@@ -1,0 +1,301 @@
+import TerminalUI
+import Testing
+
+/// Sheets, popovers and covers: screens on a screen.
+@MainActor
+@Suite struct SheetTests {
+  struct Item: Identifiable, Equatable { var id: Int }
+
+  /// Three ways to present the same screen.
+  enum Way: CaseIterable, CustomTestStringConvertible {
+    case sheet, popover, cover
+    var testDescription: String { "\(self)" }
+    var style: Presentation.Sheet.Style {
+      switch self {
+      case .sheet: .sheet
+      case .popover: .popover
+      case .cover: .fullScreenCover
+      }
+    }
+  }
+
+  struct Presenter: View {
+    let way: Way
+    @Bindable var item: Source<Item?>
+    @Bindable var isPresented: Source<Bool>
+    let journal: Journal
+    var body: some View {
+      switch way {
+      case .sheet:
+        Text("below")
+          .sheet(item: $item.value, onDismiss: { journal.add("item gone") }) { Inside(name: "item \($0.id)") }
+          .sheet(isPresented: $isPresented.value, onDismiss: { journal.add("gone") }) {
+            Inside(name: "shown")
+          }
+      case .popover:
+        Text("below")
+          .popover(item: $item.value) { Inside(name: "item \($0.id)") }
+          .popover(isPresented: $isPresented.value) { Inside(name: "shown") }
+      case .cover:
+        Text("below")
+          .fullScreenCover(item: $item.value, onDismiss: { journal.add("item gone") }) {
+            Inside(name: "item \($0.id)")
+          }
+          .fullScreenCover(isPresented: $isPresented.value, onDismiss: { journal.add("gone") }) {
+            Inside(name: "shown")
+          }
+      }
+    }
+  }
+
+  struct Inside: View {
+    let name: String
+    @Environment(\.dismiss) var dismiss
+    @Environment(\.isPresented) var isPresented
+    @State var count = 0
+    var body: some View {
+      Text("\(name) \(count) \(isPresented)")
+      Button("Count") { count += 1 }
+      Button("Close") { dismiss() }
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func anItemIsPresented(way: Way) throws {
+    let item = Source<Item?>(nil)
+    let journal = Journal()
+    let stage = Stage { Presenter(way: way, item: item, isPresented: Source(false), journal: journal) }
+    #expect(stage.lines() == ["below"])
+    item.value = Item(id: 1)
+    stage.graph.update()
+    #expect(stage.lines()[0] == "item 1 0 true")
+    guard case .sheet(let sheet) = stage.tree.presentation else {
+      Issue.record("nothing is presented")
+      return
+    }
+    #expect(sheet.style == way.style)
+    try stage.run("count")
+    item.value = Item(id: 2)
+    stage.graph.update()
+    #expect(stage.lines()[0] == "item 2 0 true")
+    try stage.run("close")
+    #expect(item.value == nil)
+    #expect(stage.lines() == ["below"])
+    #expect(stage.tree.presentation == nil)
+    #expect(journal.entries == (way == .popover ? [] : ["item gone", "item gone"]))
+  }
+
+  @Test(arguments: Way.allCases)
+  func aConditionPresents(way: Way) throws {
+    let isPresented = Source(true)
+    let journal = Journal()
+    let stage = Stage { Presenter(way: way, item: Source(nil), isPresented: isPresented, journal: journal) }
+    try stage.run("count")
+    #expect(stage.lines()[0] == "shown 1 true")
+    isPresented.value = false
+    stage.graph.update()
+    #expect(stage.lines() == ["below"])
+    isPresented.value = true
+    stage.graph.update()
+    // What was presented before is gone with its state.
+    #expect(stage.lines()[0] == "shown 0 true")
+    try stage.run("close")
+    #expect(!isPresented.value)
+    #expect(journal.entries == (way == .popover ? [] : ["gone", "gone"]))
+  }
+
+  @Test(arguments: Way.allCases)
+  func onlyACoverIsNotLeftFromOutside(way: Way) throws {
+    let isPresented = Source(true)
+    let stage = Stage { Presenter(way: way, item: Source(nil), isPresented: isPresented, journal: Journal()) }
+    if way == .cover {
+      #expect(stage.error("dismiss") == "This screen is left by what is on it: count or close.")
+      #expect(stage.usages == ["count", "close"])
+    } else {
+      #expect(stage.usages == ["count", "close", "dismiss"])
+      #expect(stage.tree.commands.last?.help == "closes this without doing anything")
+      try stage.run("dismiss")
+      #expect(!isPresented.value)
+    }
+  }
+
+  @Test func theLastOneThatIsPresentedIsInFront() throws {
+    let item = Source<Item?>(Item(id: 1))
+    let isPresented = Source(true)
+    let stage = Stage { Presenter(way: .sheet, item: item, isPresented: isPresented, journal: Journal()) }
+    #expect(stage.lines()[0] == "shown 0 true")
+    try stage.run("dismiss")
+    #expect(!isPresented.value && item.value != nil)
+    #expect(stage.lines()[0] == "item 1 0 true")
+  }
+
+  @Test func aSheetOnASheetIsClosedFirst() throws {
+    struct Nested: View {
+      let depth: Int
+      @State var isPresented = false
+      var body: some View {
+        Text("depth \(depth)").navigationTitle("Sheet \(depth)")
+        if depth < 4 {
+          Button("Deeper") { isPresented = true }
+            .sheet(isPresented: $isPresented) { AnyView(Nested(depth: depth + 1)) }
+        }
+      }
+    }
+    let stage = Stage { Nested(depth: 1) }
+    for _ in 1...3 { try stage.run("deeper") }
+    #expect(stage.tree.place == ["Sheet 1", "Sheet 2", "Sheet 3", "Sheet 4"])
+    #expect(stage.lines() == ["Sheet 4", "───────", "depth 4"])
+    try stage.run("dismiss")
+    #expect(stage.tree.place == ["Sheet 1", "Sheet 2", "Sheet 3"])
+    try stage.run("dismiss")
+    try stage.run("dismiss")
+    #expect(stage.tree.place == ["Sheet 1"])
+    #expect(stage.error("dismiss") == "There is nothing to dismiss.")
+  }
+
+  @Test func aSheetHasItsOwnTitleAndToolbar() {
+    let stage = Stage {
+      Text("below").navigationTitle("Below").toolbar { Button("Add") {} }
+        .sheet(isPresented: .constant(true)) {
+          Text("inside").navigationTitle("Inside").toolbar { Button("Save") {} }
+        }
+    }
+    #expect(stage.text() == "Inside\n──────\ninside\n\n[Save]")
+    #expect(stage.usages == ["save", "dismiss"])
+    #expect(stage.tree.title?.plain == "Below")
+    #expect(stage.tree.toolbar.count == 1)
+  }
+
+  @Test func whatSurroundsThePresenterReachesWhatItPresentsWhereItBelongsThere() throws {
+    struct Reader: View {
+      @Environment(\.isEnabled) var isEnabled
+      @Environment(Source<Int>.self) var source
+      @State var value = 1.0
+      var body: some View {
+        Text("enabled \(isEnabled) source \(source.value)")
+        Button("Go") {}
+        TextField("Field", text: .constant(""))
+        Slider(value: $value, in: 0...10, step: 1) { Text("Length") }
+      }
+    }
+    let stage = Stage {
+      List {
+        Text("below")
+          .sheet(isPresented: .constant(true)) { Reader() }
+          .disabled(true).bold().foregroundStyle(.red).help("Far").unit("minutes", one: "minute")
+          .accessibilityLabel("Named").accessibilityInputLabels(["other"]).keyboardShortcut("x")
+          .onSubmit {}
+      }
+      .environment(Source(7))
+    }
+    #expect(stage.lines()[0] == "enabled true source 7")
+    #expect(stage.runs()[0].style == .plain)
+    #expect(stage.usages == ["go", "set field TEXT", "set length 0…10", "dismiss"])
+    #expect(stage.tree.commands[0].help == "does what the button says")
+    #expect(stage.error("tap other").hasPrefix("There is no 'other'"))
+    #expect(!stage.lines().contains { $0.contains("minute") })
+  }
+
+  @Test func whatIsPresentedFromAListIsNotInIt() {
+    let stage = Stage {
+      List {
+        Text("below").sheet(isPresented: .constant(true)) { ForEach(1..<3) { Button("Inside \($0)") {} } }
+      }
+    }
+    #expect(stage.lines() == ["[Inside 1]", "[Inside 2]"])
+    #expect(stage.error("open 1") == "There is nothing to open here.")
+  }
+
+  @Test func theFocusOfThePresenterIsNotThatOfTheSheet() throws {
+    struct Presenter: View {
+      @FocusState var isFocused: Bool
+      var body: some View {
+        Text(isFocused ? "typing" : "-")
+          .sheet(isPresented: .constant(true)) { TextField("Inner", text: .constant("")) }
+          .focused($isFocused)
+          .onAppear { isFocused = true }
+      }
+    }
+    let stage = Stage { Presenter() }
+    #expect(stage.lines() == ["Inner:"])
+    #expect(!stage.graph.perform(try stage.tree.parse("focus inner")))
+  }
+
+  @Test func aRowMayPresent() throws {
+    struct Row: View {
+      let number: Int
+      @State var isPresented = false
+      var body: some View {
+        Button("Row \(number)") { isPresented = true }
+          .sheet(isPresented: $isPresented) { Text("details of \(number)") }
+      }
+    }
+    let stage = Stage { List(1..<4, id: \.self) { Row(number: $0) } }
+    try stage.run("open 2")
+    #expect(stage.lines() == ["details of 2"])
+    // Rows below a sheet are not reached.
+    #expect(stage.error("open 1") == "There is nothing to open here.")
+    #expect(!stage.tree.hasRows)
+    try stage.run("dismiss")
+    #expect(stage.lines() == ["1  Row 1", "2  Row 2", "3  Row 3"])
+  }
+
+  @Test func rowsOfASheetAreCountedAndFound() throws {
+    let stage = Stage {
+      List(1..<4, id: \.self) { Button("Below \($0)") {} }
+        .sheet(isPresented: .constant(true)) { List(1..<3, id: \.self) { Button("Inside \($0)") {} } }
+    }
+    #expect(stage.lines() == ["1  Inside 1", "2  Inside 2"])
+    #expect(stage.tree.rows(containing: "1", width: 40).map(\.plain) == ["1  Inside 1"])
+    #expect(stage.error("open 3") == "There is no row 3: there are 2.")
+    #expect(stage.tree.hasRows)
+  }
+
+  @Test func aSheetThatWentAwayIsNotDismissed() throws {
+    let isPresented = Source(true)
+    let stage = Stage { Text("below").sheet(isPresented: Bindable(isPresented).value) { Text("inside") } }
+    let dismissal = try stage.tree.parse("dismiss")
+    isPresented.value = false
+    stage.graph.update()
+    #expect(!stage.graph.perform(dismissal))
+  }
+
+  @Test func aStackInASheetIsGoneBackOnFirst() throws {
+    let depth = Source(1)
+    let below = Source(1)
+    let isPresented = Source(true)
+    let stage = Stage {
+      NavigationStack(
+        screens: (0..<below.value).map { number in NavigationScreen(id: number) { Text("below \(number)") } },
+        pop: { below.value -= $0 }
+      ) { Text("root") }
+      .sheet(isPresented: Bindable(isPresented).value) {
+        NavigationStack(
+          screens: (0..<depth.value).map { number in NavigationScreen(id: number) { Text("inside \(number)") }
+          },
+          pop: { depth.value -= $0 }
+        ) { Text("inside") }
+      }
+    }
+    #expect(stage.lines() == ["inside 0"])
+    #expect(stage.graph.canGoBack)
+    #expect(stage.graph.perform(.back))
+    #expect(depth.value == 0 && below.value == 1)
+    #expect(!stage.graph.canGoBack)
+    try stage.run("dismiss")
+    #expect(stage.graph.perform(.back))
+    #expect(below.value == 0)
+  }
+
+  @Test func whatACoveredScreenPresentsIsInFront() throws {
+    let isPresented = Source(true)
+    let stage = Stage {
+      NavigationStack(screens: [NavigationScreen(id: 1) { Text("above") }], pop: { _ in }) {
+        Text("root").sheet(isPresented: Bindable(isPresented).value) { Text("of the root") }
+      }
+    }
+    #expect(stage.lines() == ["of the root"])
+    try stage.run("dismiss")
+    #expect(stage.lines() == ["above"])
+  }
+}

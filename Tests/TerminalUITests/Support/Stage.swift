@@ -1,0 +1,60 @@
+import TerminalUI
+import Testing
+
+/// A view that is kept alive for a test, used by command lines and read as plain text.
+@MainActor
+final class Stage {
+  let graph: Graph
+
+  /// Shows a view, which is made again whenever something that the closure reads has changed.
+  init(
+    environment: EnvironmentValues = EnvironmentValues(),
+    @ViewBuilder _ root: @escaping @MainActor () -> some View
+  ) {
+    graph = Graph(environment: environment) { Live(content: root) }
+    graph.update()
+  }
+
+  var tree: ElementTree { graph.tree }
+
+  func lines(_ width: Int = 40) -> [String] { tree.lines(width: width).map(\.plain) }
+
+  func text(_ width: Int = 40) -> String { lines(width).joined(separator: "\n") }
+
+  func run(_ line: String, short: Bool = false) throws {
+    #expect(graph.perform(try tree.parse(line, allowsShortNames: short)))
+    graph.update()
+  }
+
+  /// The usages of the commands that the screen offers.
+  var usages: [String] { tree.commands.map(\.usage) }
+
+  /// What stands on a line, stretch by stretch, with its style.
+  func runs(ofLine index: Int = 0, width: Int = 40) -> [StyledText.Run] {
+    tree.lines(width: width)[index].runs
+  }
+
+  /// Renders anew although nothing that was read has changed.
+  func renderAgain() {
+    graph.markDirty()
+    graph.update()
+  }
+
+  func error(_ line: String, short: Bool = false) -> String {
+    do {
+      let invocation = try tree.parse(line, allowsShortNames: short)
+      return "no error: \(invocation)"
+    } catch {
+      return error.description
+    }
+  }
+}
+
+/// A view whose body is a closure: what the closure reads is observed.
+struct Live<Content: View>: View {
+  private let content: @MainActor () -> Content
+
+  init(@ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
+
+  var body: some View { content() }
+}
