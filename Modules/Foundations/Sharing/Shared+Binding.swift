@@ -14,7 +14,7 @@ extension Binding {
 extension UIBinding {
   /// A binding to a shared value for code that is no view, on any actor or on none.
   ///
-  /// Bindings that are made from copies of one shared value have one ``UIBindingIdentifier``.
+  /// Bindings that are made from copies of one shared value have one `UIBindingIdentifier`.
   ///
   /// ```swift
   /// let controller = SoundController(isOn: UIBinding($isSoundOn))

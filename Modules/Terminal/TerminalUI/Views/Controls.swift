@@ -184,8 +184,8 @@ public struct Stepper<Label: View>: ElementView {
     _ value: Binding<Value>, _ bounds: ClosedRange<Value>?, _ step: Value.Stride, _ label: Label
   ) {
     let current = value.wrappedValue
-    let canIncrement = bounds.map { current.advanced(by: step) <= $0.upperBound } ?? true
-    let canDecrement = bounds.map { current.advanced(by: -step) >= $0.lowerBound } ?? true
+    let canIncrement = bounds.map { Self.hasRoom(from: current, to: $0.upperBound, for: step) } ?? true
+    let canDecrement = bounds.map { Self.hasRoom(from: $0.lowerBound, to: current, for: step) } ?? true
     let up: @MainActor () -> Void = { value.wrappedValue = value.wrappedValue.advanced(by: step) }
     let down: @MainActor () -> Void = { value.wrappedValue = value.wrappedValue.advanced(by: -step) }
     let set: @MainActor (Double) -> Void = { number in
@@ -200,6 +200,18 @@ public struct Stepper<Label: View>: ElementView {
       guard let lower = number(bounds.lowerBound), let upper = number(bounds.upperBound) else { return nil }
       return lower...upper
     }
+  }
+
+  /// Whether a step fits between two values.
+  ///
+  /// The value one step further is not computed: the last integer of a type has none.
+  private static func hasRoom<Value: Strideable>(
+    from lower: Value, to upper: Value, for step: Value.Stride
+  ) -> Bool {
+    guard lower < upper else { return false }
+    // The distance between the ends of a type may be none of its strides.
+    if step == 1, Value.self is any BinaryInteger.Type { return true }
+    return lower.distance(to: upper) >= step
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
