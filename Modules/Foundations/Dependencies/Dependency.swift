@@ -66,31 +66,22 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The dependency, as the scope that reads it has it.
   @inlinable
   public var wrappedValue: Value {
-    var values = currentValues
-    if let box = settledBox(in: values) {
-      return unsafeDowncast(box, to: DependencyBox<Value>.self).value
+    if let settledBox {
+      return unsafeDowncast(settledBox, to: DependencyBox<Value>.self).value
     }
-    return readValue(&values)
-  }
-
-  /// The values of the scope that reads, with what was captured below them.
-  @usableFromInline
-  var currentValues: DependencyValues {
-    var values = DependencyValues._current
-    if let captured, captured !== values.overrides {
-      values.captured = values.captured.map { captured.merging($0) } ?? captured
-    }
-    return values
+    return readValue()
   }
 
   /// The value, where the key is known and nothing has to be computed or reported.
   @usableFromInline
-  func settledBox(in values: DependencyValues) -> AnyDependencyBox? {
-    key.flatMap { values.settledBox(of: $0) }
+  var settledBox: AnyDependencyBox? {
+    guard let key else { return nil }
+    return DependencyValues._Overrides().settledBox(of: key, over: captured)
   }
 
   @usableFromInline
-  func readValue(_ values: inout DependencyValues) -> Value {
+  func readValue() -> Value {
+    var values = DependencyValues(DependencyValues._Overrides().over(captured))
     values.location = location
     return read(values)
   }

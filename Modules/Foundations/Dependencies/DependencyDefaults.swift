@@ -8,6 +8,9 @@ package final class DependencyDefaults: Sendable {
   private struct Slot: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
+
+    /// By the key alone: a program has values for one context.
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
   private struct Computed {
@@ -107,10 +110,7 @@ package final class DependencyDefaults: Sendable {
   private func evaluate<Key: TestDependencyKey>(
     _ key: Key.Type, _ values: DependencyValues, _ access: DependencyAccess
   ) -> Key.Value {
-    var current = values
-    current.location = nil
-    current.preparation = nil
-    return DependencyValues._withCurrent(current) {
+    DependencyValues._withCurrent(values) {
       DependencyAccess.$current.withValue(access) {
         switch values.context {
         case .test:
@@ -161,7 +161,7 @@ package final class DependencyDefaults: Sendable {
 // MARK: - Whose defaults
 
 extension DependencyDefaults {
-  /// Defaults that a scope has to itself, such as one case of a parameterized test.
+  /// Defaults that a scope of a test has to itself, such as one case of a parameterized test.
   @TaskLocal package static var isolated: DependencyDefaults?
 
   private static let ofProcess = DependencyDefaults()
@@ -170,8 +170,8 @@ extension DependencyDefaults {
 
   /// The defaults of the process, or of the test that this task belongs to.
   package static var current: DependencyDefaults {
-    if let isolated { return isolated }
     guard isTesting else { return ofProcess }
+    if let isolated { return isolated }
     if case .swiftTesting(let testing?) = TestContext.current {
       return ofTests.withLock { tests in
         if let defaults = tests[testing.test.id] { return defaults }

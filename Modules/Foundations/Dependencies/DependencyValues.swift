@@ -14,7 +14,7 @@
 /// What is not overridden has its key's default: the live value in a program, the test value in a test.
 public struct DependencyValues: Sendable {
   /// The dependencies of the current task.
-  @TaskLocal public static var _current = DependencyValues(overrides: nil)
+  public static var _current: DependencyValues { DependencyValues(_Overrides.current) }
 
   /// What is overridden here.
   ///
@@ -33,7 +33,15 @@ public struct DependencyValues: Sendable {
   }
 
   init(overrides: DependencyStorage?) {
-    self.overrides = overrides
+    self.init(_Overrides(overrides: overrides, captured: nil))
+  }
+
+  // All fields at once: setting one after the other copies the whole value, in the hot path of each store.
+  init(_ overrides: _Overrides) {
+    self.overrides = overrides.overrides
+    captured = overrides.captured
+    location = nil
+    preparation = nil
   }
 
   /// The value of a dependency.
@@ -91,11 +99,6 @@ public struct DependencyValues: Sendable {
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The value of a key, by the key's type, where nothing has to be computed or reported.
-  func settledBox(of key: ObjectIdentifier) -> AnyDependencyBox? {
-    overrides?.boxes[key] ?? captured?.boxes[key] ?? settledDefault(of: key)
-  }
-
   private func settledDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
     defaults.settled(key, in: overrides?.context ?? captured?.context)
   }
@@ -145,39 +148,57 @@ extension DependencyValues {
   /// Whether nothing is overridden, so that binding these values would change nothing for a task without any.
   package var _isEmpty: Bool { overrides == nil && captured == nil }
 
-  /// What these values override, to be kept: two references, where the values have room for a read and a preparation too.
+  /// What values override, to be kept and to be bound to a task: two references, where the values themselves have room
+  /// for a read and a preparation too.
   package struct _Overrides: Sendable {
-    private let overrides: DependencyStorage?
-    private let captured: DependencyStorage?
+    @TaskLocal fileprivate static var current = _Overrides(overrides: nil, captured: nil)
+
+    fileprivate let overrides: DependencyStorage?
+    fileprivate let captured: DependencyStorage?
+
+    fileprivate init(overrides: DependencyStorage?, captured: DependencyStorage?) {
+      self.overrides = overrides
+      self.captured = captured
+    }
+
+    fileprivate init(of values: DependencyValues) {
+      self.init(overrides: values.overrides, captured: values.captured)
+    }
 
     /// What the current values override.
-    package init() {
-      let values = DependencyValues._current
-      (overrides, captured) = (values.overrides, values.captured)
-    }
+    package init() { self = .current }
 
     /// Whether the current values override the very same.
     package var areCurrent: Bool {
-      let values = DependencyValues._current
-      return overrides === values.overrides && captured === values.captured
+      let current = Self.current
+      return overrides === current.overrides && captured === current.captured
+    }
+
+    /// These overrides, over what was captured where a `@Dependency` was created.
+    func over(_ older: DependencyStorage?) -> Self {
+      guard let older, older !== overrides else { return self }
+      return Self(overrides: overrides, captured: older.merging(captured))
+    }
+
+    /// The value of a key, by the key's type, where nothing has to be computed or reported.
+    ///
+    /// - Parameter older: What was captured where a `@Dependency` was created.
+    func settledBox(of key: ObjectIdentifier, over older: DependencyStorage?) -> AnyDependencyBox? {
+      if let box = overrides?.boxes[key] ?? captured?.boxes[key] ?? older?.boxes[key] { return box }
+      let defaults = overrides?.defaults ?? captured?.defaults ?? older?.defaults ?? .current
+      return defaults.settled(key, in: overrides?.context ?? captured?.context ?? older?.context)
     }
 
     /// Runs work with these overrides, and nothing else overridden.
     package func run<R>(_ body: () throws -> R) rethrows -> R {
-      try DependencyValues._withCurrent(values, body)
+      try Self.$current.withValue(self, operation: body)
     }
 
     /// Runs asynchronous work with these overrides, and nothing else overridden.
     package func run<R>(
       isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
     ) async rethrows -> R {
-      try await DependencyValues._withCurrent(values, isolation: isolation, body)
-    }
-
-    private var values: DependencyValues {
-      var values = DependencyValues(overrides: overrides)
-      values.captured = captured
-      return values
+      try await Self.$current.withValue(self, operation: body, isolation: isolation)
     }
   }
 
@@ -192,13 +213,13 @@ extension DependencyValues {
 
   /// Runs work with these as the current dependencies.
   package static func _withCurrent<R>(_ values: Self, _ body: () throws -> R) rethrows -> R {
-    try $_current.withValue(values, operation: body)
+    try _Overrides(of: values).run(body)
   }
 
   /// Runs work with these as the current dependencies.
   package static func _withCurrent<R>(
     _ values: Self, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
-    try await $_current.withValue(values, operation: body, isolation: isolation)
+    try await _Overrides(of: values).run(isolation: isolation, body)
   }
 }

@@ -40,6 +40,12 @@ struct Effectful {
   }
 }
 
+private struct UsesNumbers {
+  @Dependency(NumberClient.self) private var numbers
+  @inline(never)
+  func next(_ number: Int) -> Int { numbers.next(number) }
+}
+
 /// A task that hops to the main actor once, as an effect that sends one action does.
 @MainActor
 private func hop() async {
@@ -85,7 +91,11 @@ let effectWorkloads = [
     .later { for _ in 0..<$0 { await hop() } }
   },
   cancelOne(others: 1), cancelOne(others: 10_000),
-  Workload(id: "dependency", name: "read a dependency and call it, with its send", limit: (200, 120)) {
+  Workload(id: "dependencyRead", name: "read a dependency and call it", limit: (80, 40)) {
+    let client = UsesNumbers()
+    return .now { for _ in 0..<$0 { Yardstick.state.count = client.next(Yardstick.state.count) } }
+  },
+  Workload(id: "dependency", name: "the same in a reducer, with its send", limit: (200, 120)) {
     let store = Store(initialState: Effectful.State()) { Effectful() }
     return .now { for _ in 0..<$0 { store.send(.read) } }
   },
