@@ -55,21 +55,21 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let lineage = Lineage<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
-  /// Answers requests other than dismissal that a screen makes, by an action of that screen.
-  @usableFromInline let answer: (@Sendable (UpwardRequest) -> Child.Action?)?
+  /// What a stack of screens that navigate does more; `nil` for others.
+  @usableFromInline let navigation: StackNavigation<Child.State, Child.Action>?
 
   @usableFromInline
   init(
     parent: Parent, child: Child, toStack: FieldAccess<Parent.State, StackState<Child.State>>,
     toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>, location: SourceLocation,
-    answer: (@Sendable (UpwardRequest) -> Child.Action?)? = nil
+    navigation: StackNavigation<Child.State, Child.Action>? = nil
   ) {
     self.parent = parent
     self.child = child
     self.toStack = toStack
     self.toAction = toAction
     self.location = location
-    self.answer = answer
+    self.navigation = navigation
   }
 
   @inlinable
@@ -86,8 +86,12 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       let effect = ReductionContext.presenting {
         change(&state) { $0.modifyElement(at: index, lineage) { child(&$0, elementAction) } }
       }
-      guard effect.node != nil else { return parent(&state, action) }
-      return place(effect, id).merge(with: parent(&state, action))
+      var others = parent(&state, action)
+      if let navigation, navigation.isRequest(elementAction) {
+        others = others.merge(
+          with: place(change(&state) { navigation.perform(elementAction, id, &$0) }, id))
+      }
+      return effect.node == nil ? others : place(effect, id).merge(with: others)
 
     case .popFrom(let id):
       let wasThere = contains(id, &state)
@@ -130,7 +134,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   /// Ties an element's effect to the element.
   @usableFromInline
   func place(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
-    let (toStack, toAction, answer) = (toStack, toAction, answer)
+    let (toStack, toAction, navigation) = (toStack, toAction, navigation)
     return effect.inParent(
       ChildLocation(
         slot: toStack.keyPath, id: AnyHashable(id), structure: { toStack.read($0) { $0.pointee.structure } }
@@ -143,7 +147,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       isPresented: true,
       answer: { request in
         if case .dismiss = request { return toAction.embed(.popFrom(id: id)) }
-        return answer?(request).map { toAction.embed(.element(id: id, action: $0)) }
+        return navigation?.answer(request).map { toAction.embed(.element(id: id, action: $0)) }
       },
       embed: { toAction.embed(.element(id: id, action: $0)) })
   }
@@ -183,21 +187,43 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   }
 }
 
-extension Reducer {
-  /// Runs the screens of a stack and answers the requests that they make by actions of their own.
+/// What a stack of screens that navigate does for its elements: what `NavigationCore` builds its path on.
+@usableFromInline
+package struct StackNavigation<State, Action>: @unchecked Sendable {
+  let answer: @Sendable (UpwardRequest) -> Action?
+  @usableFromInline let isRequest: (Action) -> Bool
+  @usableFromInline let perform: (Action, StackElementID, inout StackState<State>) -> Effect<Action>
+
+  /// What a stack does for elements that navigate.
   ///
-  /// What `NavigationCore` builds its path on.
+  /// - Parameters:
+  ///   - answer: Answers a request other than dismissal that an element's effect makes, by an action of the element.
+  ///   - isRequest: Whether an action of an element asks for a change of the stack.
+  ///   - perform: Changes the stack for such an action, when the reducer around the stack has seen the action.
+  package init(
+    answer: @escaping @Sendable (UpwardRequest) -> Action?,
+    isRequest: @escaping (Action) -> Bool,
+    perform: @escaping (Action, StackElementID, inout StackState<State>) -> Effect<Action>
+  ) {
+    self.answer = answer
+    self.isRequest = isRequest
+    self.perform = perform
+  }
+}
+
+extension Reducer {
+  /// Runs the screens of a stack that navigate.
   package func _forEach<Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<Destination.State>>,
     action toStackAction: CaseKeyPath<Action, StackAction<Destination.State, Destination.Action>>,
     destination: Destination,
-    answer: @escaping @Sendable (UpwardRequest) -> Destination.Action?,
+    navigation: StackNavigation<Destination.State, Destination.Action>,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> some Reducer<State, Action> {
     _StackReducer(
       parent: self, child: destination, toStack: FieldAccess(toStackState),
       toAction: AnyCasePath(toStackAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-      answer: answer)
+      navigation: navigation)
   }
 }

@@ -6,7 +6,7 @@ public enum StackAction<State, Action>: CasePathable {
   /// The element with an id, and everything above it, goes away. The parent sees this while it is still there.
   case popFrom(id: StackElementID)
   /// An element is added on top, before the parent sees this.
-  case push(id: StackElementID, state: State)
+  indirect case push(id: StackElementID, state: State)
 }
 
 /// The stack action of a reducer of screens.

@@ -15,29 +15,22 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let toAction = AnyCasePath(toPathAction)
-    return CombineReducers {
-      self._forEach(
-        toPath, action: toPathAction, destination: Screen(),
+    _forEach(
+      toPath, action: toPathAction, destination: Screen(),
+      navigation: StackNavigation(
         answer: { $0.navigation.map(ScreenAction.navigate) },
-        fileID: fileID, filePath: filePath, line: line, column: column)
-      Reduce<State, Action> { state, action in
-        guard case .element(let id, .navigate(let request))? = toAction.extract(from: action) else {
-          return .none
-        }
-        do throws(Refusal) {
-          guard id == state[keyPath: toPath].ids.last else {
-            throw state[keyPath: toPath].refusalOfCovered(
-              request, from: state[keyPath: toPath][id: id]?.route)
+        isRequest: { if case .navigate = $0 { true } else { false } },
+        perform: { action, id, path in
+          guard case .navigate(let request) = action else { return .none }
+          do throws(Refusal) {
+            try path.perform(request, from: id)
+            return .none
+          } catch {
+            reportRefusal(error, fileID: fileID, filePath: filePath, line: line, column: column)
+            return .send(.refused(error))
           }
-          try state[keyPath: toPath].perform(request)
-          return .none
-        } catch {
-          reportRefusal(error, fileID: fileID, filePath: filePath, line: line, column: column)
-          return .send(toAction.embed(.element(id: id, action: .refused(error))))
-        }
-      }
-    }
+        }),
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 
@@ -109,6 +102,14 @@ extension StackState where Element == ScreenState {
   public func link(scheme: String) -> Link {
     let plugins = DependencyValues._current.plugins
     return Link(scheme: scheme, map { plugins.route(of: $0) })
+  }
+
+  /// Does what a screen asked for, which must be the one on top.
+  fileprivate mutating func perform(
+    _ request: NavigationRequest, from id: StackElementID
+  ) throws(Refusal) {
+    guard id == ids.last else { throw refusalOfCovered(request, from: self[id: id]?.route) }
+    try perform(request)
   }
 
   /// Does what was asked for.
