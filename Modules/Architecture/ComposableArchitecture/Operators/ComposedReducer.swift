@@ -37,3 +37,28 @@ extension ComposedReducer {
     return _BuiltReducer { run(into: &$0, action: $1, parent: parent, child: child) }
   }
 }
+
+/// A reducer that runs another one of the same state and actions, and does something before or after.
+///
+/// As with ``ComposedReducer`` the other one is called through a function, so that the same code runs a tree that was
+/// built and one that was not.
+protocol WrappingReducer<Base>: Reducer where State == Base.State, Action == Base.Action {
+  associatedtype Base: Reducer
+  typealias RunBase = (inout Base.State, Base.Action) -> Effect<Base.Action>
+
+  var base: Base { get }
+
+  /// Reduces an action by the other reducer, and does what this one adds.
+  func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action>
+}
+
+extension WrappingReducer {
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    run(into: &state, action: action, base: base.reduce)
+  }
+
+  func _build() -> _BuiltReducer<Base.State, Base.Action> {
+    let base = base._build().reduce
+    return _BuiltReducer { run(into: &$0, action: $1, base: base) }
+  }
+}

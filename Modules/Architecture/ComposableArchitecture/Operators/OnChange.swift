@@ -21,25 +21,13 @@ extension Reducer {
   }
 }
 
-struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State, Base.Action>>: Reducer {
+struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State, Base.Action>>: WrappingReducer {
   let base: Base
   let toValue: (Base.State) -> Value
   let isDuplicate: (Value, Value) -> Bool
   let reducer: (Value, Value) -> Change
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    run(into: &state, action: action, base: base.reduce)
-  }
-
-  func _build() -> _BuiltReducer<Base.State, Base.Action> {
-    let base = base._build().reduce
-    return _BuiltReducer { run(into: &$0, action: $1, base: base) }
-  }
-
-  private func run(
-    into state: inout Base.State, action: Base.Action,
-    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
-  ) -> Effect<Base.Action> {
+  func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action> {
     let before = toValue(state)
     let effect = base(&state, action)
     let after = toValue(state)

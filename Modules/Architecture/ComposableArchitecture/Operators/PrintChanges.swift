@@ -52,24 +52,11 @@ extension String {
   }
 }
 
-struct _PrintChangesReducer<Base: Reducer>: Reducer {
+struct _PrintChangesReducer<Base: Reducer>: WrappingReducer {
   let base: Base
   let printer: _ReducerPrinter<Base.State, Base.Action>?
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    run(into: &state, action: action, base: base.reduce)
-  }
-
-  func _build() -> _BuiltReducer<Base.State, Base.Action> {
-    let base = base._build().reduce
-    guard printer != nil else { return _BuiltReducer(reduce: base) }
-    return _BuiltReducer { run(into: &$0, action: $1, base: base) }
-  }
-
-  private func run(
-    into state: inout Base.State, action: Base.Action,
-    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
-  ) -> Effect<Base.Action> {
+  func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action> {
     guard let printer else { return base(&state, action) }
     let before = state
     let effect = base(&state, action)

@@ -191,23 +191,15 @@ extension Store: CustomDebugStringConvertible {
 
 /// Runs a reducer with the dependencies that its store was made with, and no others: those of the effect that sends an
 /// action belong to the effect.
-struct _StoreDependencies<Base: Reducer>: Reducer {
+struct _StoreDependencies<Base: Reducer>: WrappingReducer {
   let base: Base
   let dependencies = DependencyValues._Overrides()
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    dependencies.run { base.reduce(into: &state, action: action) }
-  }
-
-  func _build() -> _BuiltReducer<Base.State, Base.Action> {
-    let dependencies = dependencies
-    let base = base._build().reduce
-    return _BuiltReducer { state, action in
-      if dependencies.areCurrent { return base(&state, action) }
-      // By a variable: a generic function's result would be looked up as a type for each action.
-      var effect = Effect<Base.Action>.none
-      dependencies.run { effect = base(&state, action) }
-      return effect
-    }
+  func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action> {
+    if dependencies.areCurrent { return base(&state, action) }
+    // By a variable: a generic function's result would be looked up as a type for each action.
+    var effect = Effect<Base.Action>.none
+    dependencies.run { effect = base(&state, action) }
+    return effect
   }
 }

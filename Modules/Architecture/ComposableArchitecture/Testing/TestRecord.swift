@@ -157,23 +157,11 @@ final class TestRecord<State, Action>: @unchecked Sendable {
 }
 
 /// Runs the feature under test with its dependencies, and notes what actions do.
-struct TestReducer<Base: Reducer>: Reducer {
+struct TestReducer<Base: Reducer>: WrappingReducer {
   let base: Base
   let record: TestRecord<Base.State, Base.Action>
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    run(into: &state, action: action, base: base.reduce)
-  }
-
-  func _build() -> _BuiltReducer<Base.State, Base.Action> {
-    let base = base._build().reduce
-    return _BuiltReducer { run(into: &$0, action: $1, base: base) }
-  }
-
-  private func run(
-    into state: inout Base.State, action: Base.Action,
-    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
-  ) -> Effect<Base.Action> {
+  func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action> {
     let isSent = record.isSending
     record.isSending = false
     return DependencyValues._withCurrent(record.dependencies) {
