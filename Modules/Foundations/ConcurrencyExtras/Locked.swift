@@ -4,29 +4,33 @@ import CLibrary
 ///
 /// As `Mutex` of the standard library, which would be first choice: but where that waits, ThreadSanitizer sees a race
 /// (the waiting is in a library without instrumentation), in the tests of everybody whose code calls ours. A POSIX lock
-/// it understands. Not recursive.
-package final class Locked<Value>: @unchecked Sendable {
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  @exclusivity(unchecked) private var value: Value
+/// it understands. Not recursive. Copies share one value.
+package struct Locked<Value>: @unchecked Sendable {
+  /// The value and the lock in one allocation.
+  private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
+    deinit {
+      _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) }
+    }
+  }
+
+  private let storage: ManagedBuffer<Value, pthread_mutex_t>
 
   /// Puts a value behind a lock.
   package init(_ value: Value) {
-    self.value = value
-    lock = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
+    storage = Storage.create(minimumCapacity: 1) { storage in
+      _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_init($0, nil) }
+      return value
+    }
   }
 
   /// Reads or changes the value, alone.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return try body(&value)
+    try storage.withUnsafeMutablePointers { value, lock throws(Failure) in
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return try body(&value.pointee)
+    }
   }
 }

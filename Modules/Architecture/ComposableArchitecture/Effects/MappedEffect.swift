@@ -1,6 +1,7 @@
 /// An effect of another action type, seen as one of this type: the base class of ``MappedEffect``.
 ///
-/// Mapping an effect through the levels of a program makes one of these a level, whatever the effect consists of.
+/// Each level that an effect is mapped through adds one of these around it. The effect inside stays as it is, however
+/// large it is.
 @usableFromInline
 class AnyMappedEffect<Action>: @unchecked Sendable {
   @MainActor

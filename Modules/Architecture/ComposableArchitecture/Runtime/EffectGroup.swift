@@ -3,8 +3,8 @@ import ConcurrencyExtras
 /// The effects that one `send` began, and those of the actions that these send.
 final class EffectGroup: Sendable {
   private struct State {
-    var running: [Int: RunningEffect] = [:]
-    var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
+    var running = RunningEffects()
+    var waiting: [UnsafeContinuation<Void, Never>] = []
     var isCancelled = false
   }
 
@@ -19,7 +19,7 @@ final class EffectGroup: Sendable {
   /// Adds an effect that begins; it is cancelled at once where the group was.
   func add(_ effect: RunningEffect) {
     let isCancelled = state.withLock { state in
-      state.running[effect.number] = effect
+      state.running.insert(effect)
       return state.isCancelled
     }
     if isCancelled { effect.cancel() }
@@ -28,16 +28,16 @@ final class EffectGroup: Sendable {
   /// Removes an effect that has ended.
   func remove(_ effect: RunningEffect) {
     let resumed = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
-      state.running[effect.number] = nil
-      guard state.running.isEmpty, !state.waiting.isEmpty else { return [] }
-      defer { state.waiting = [:] }
-      return Array(state.waiting.values)
+      state.running.remove(effect)
+      guard state.running.isEmpty else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
     }
     for continuation in resumed { continuation.resume() }
   }
 
-  /// The effects that run.
-  var running: [RunningEffect] { state.withLock { Array($0.running.values) } }
+  /// The effects that run, in the order in which they began.
+  var running: [RunningEffect] { state.withLock { $0.running.inOrder } }
 
   /// Whether no effect runs.
   var isFinished: Bool { state.withLock { $0.running.isEmpty } }
@@ -49,9 +49,9 @@ final class EffectGroup: Sendable {
   func cancel() {
     let running = state.withLock { state in
       state.isCancelled = true
-      return Array(state.running.values)
+      return state.running
     }
-    for effect in running { effect.cancel() }
+    running.forEach { $0.cancel() }
   }
 
   /// Suspends until no effect runs; cancelling the waiting task cancels the effects.
@@ -60,7 +60,7 @@ final class EffectGroup: Sendable {
       await withUnsafeContinuation { continuation in
         let isFinished = state.withLock { state in
           if state.running.isEmpty { return true }
-          state.waiting[UniqueID.next()] = continuation
+          state.waiting.append(continuation)
           return false
         }
         if isFinished { continuation.resume() }

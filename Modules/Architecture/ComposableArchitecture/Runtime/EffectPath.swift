@@ -16,10 +16,10 @@ final class EffectPath: @unchecked Sendable {
   /// Where the child is in the state of the parent; `nil` for the whole state.
   let location: ChildLocation?
   var slots: [AnyHashable: Slot] = [:]
-  /// The effects that belong here, by number.
-  var effects: [Int: RunningEffect] = [:]
+  /// The effects that belong here.
+  var effects = RunningEffects()
   /// The effects that can be cancelled by an id from here.
-  var cancellable: [CancelID: [Int: RunningEffect]] = [:]
+  var cancellable: [CancelID: RunningEffects] = [:]
 
   init(location: ChildLocation? = nil, below parent: EffectPath? = nil) {
     self.location = location
@@ -35,7 +35,7 @@ final class EffectPath: @unchecked Sendable {
 
   /// The effects that belong here or below.
   var allEffects: [RunningEffect] {
-    var all = Array(effects.values)
+    var all = effects.inOrder
     for slot in slots.values {
       for child in slot.children.values { all += child.allEffects }
     }

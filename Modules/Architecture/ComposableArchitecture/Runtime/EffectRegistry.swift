@@ -15,17 +15,18 @@ final class EffectRegistry: Sendable {
   /// Answers requests that no feature answered, in tests.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
-  @MainActor private var cancels: [@Sendable () -> Void] = []
+  /// Effects that were taken for cancelled, whose tasks are still to be cancelled.
+  @MainActor private var cancelled: [RunningEffect] = []
 
   private struct State {
-    var running: [Int: RunningEffect] = [:]
+    var running = RunningEffects()
     /// How often something happened that may have made the store idle.
     var changes = 0
     var waiting: [Int: UnsafeContinuation<Bool, Never>] = [:]
   }
 
   private let state = Locked(State())
-  /// Whether effects belong to children, so that somebody has to look whether these are still there.
+  /// Whether effects belong to children: a change of the state then makes it necessary to look whether these are there.
   private let hasChildren = Atomic<Bool>(false)
 
   /// Runs the operations that begin from now on where their jobs are counted; the first executor counts.
@@ -42,9 +43,9 @@ final class EffectRegistry: Sendable {
   /// Notes that an effect has begun.
   func begin(_ effect: RunningEffect) {
     state.withLock { state in
-      state.running[effect.number] = effect
-      effect.context.path.effects[effect.number] = effect
-      forEachID(of: effect) { $0.cancellable[$1, default: [:]][effect.number] = effect }
+      state.running.insert(effect)
+      effect.context.path.effects.insert(effect)
+      forEachID(of: effect) { $0.cancellable[$1, default: RunningEffects()].insert(effect) }
     }
     effect.context.group.add(effect)
   }
@@ -52,7 +53,7 @@ final class EffectRegistry: Sendable {
   /// Notes that an effect has ended.
   func end(_ effect: RunningEffect) {
     state.withLock { state in
-      state.running[effect.number] = nil
+      state.running.remove(effect)
       forget(effect)
     }
     effect.context.group.remove(effect)
@@ -60,11 +61,11 @@ final class EffectRegistry: Sendable {
   }
 
   private func forget(_ effect: RunningEffect) {
-    effect.cancelTask = nil
+    effect.taskCancellation = nil
     let path = effect.context.path
-    guard path.effects.removeValue(forKey: effect.number) != nil else { return }
+    guard path.effects.remove(effect) else { return }
     forEachID(of: effect) { path, id in
-      guard path.cancellable[id]?.removeValue(forKey: effect.number) != nil else { return }
+      path.cancellable[id]?.remove(effect)
       if path.cancellable[id]?.isEmpty == true { path.cancellable[id] = nil }
     }
     path.leaveIfEmpty()
@@ -86,8 +87,7 @@ final class EffectRegistry: Sendable {
 
   /// The operations that run, in the order in which they began; those within other effects are part of these.
   var operations: [RunningEffect] {
-    state.withLock { state in state.running.values.filter { $0.kind == .operation } }
-      .sorted { $0.number < $1.number }
+    state.withLock { $0.running.inOrder }.filter { $0.kind == .operation }
   }
 
   /// Whether no effect runs.
@@ -115,22 +115,23 @@ final class EffectRegistry: Sendable {
 
   /// Cancels the effects with an id that began at a path or below it.
   func cancel(id: CancelID, at path: EffectPath) {
-    for effect in effects(id, at: path) { effect.cancel() }
+    effects(id, at: path).forEach { $0.cancel() }
   }
 
   /// Takes the effects with an id for cancelled; their tasks are cancelled by ``cancelTasks()``.
   @MainActor
-  func cancelSoon(id: CancelID, at path: EffectPath) { cancelSoon(effects(id, at: path)) }
+  func cancelSoon(id: CancelID, at path: EffectPath) {
+    effects(id, at: path).forEach { cancelSoon($0) }
+  }
 
-  private func effects(_ id: CancelID, at path: EffectPath) -> [RunningEffect] {
-    locked { path.withIDs.cancellable[id].map { Array($0.values) } ?? [] }
+  private func effects(_ id: CancelID, at path: EffectPath) -> RunningEffects {
+    locked { path.withIDs.cancellable[id] ?? RunningEffects() }
   }
 
   @MainActor
-  private func cancelSoon(_ effects: [RunningEffect]) {
-    for effect in effects {
-      if let cancel = effect.markCancelled() { cancels.append(cancel) }
-    }
+  private func cancelSoon(_ effect: RunningEffect) {
+    effect.markCancelled()
+    cancelled.append(effect)
   }
 
   /// Cancels the tasks of effects that were taken for cancelled while the state was in use.
@@ -138,24 +139,24 @@ final class EffectRegistry: Sendable {
   /// What runs when a task is cancelled may read the state.
   @MainActor
   func cancelTasks() {
-    guard !cancels.isEmpty else { return }
-    let all = cancels
-    cancels = []
-    for cancel in all { cancel() }
+    guard !cancelled.isEmpty else { return }
+    let all = cancelled
+    cancelled = []
+    for effect in all { effect.cancelTask() }
   }
 
   /// Cancels all effects.
   func cancelAll() {
-    for effect in state.withLock({ Array($0.running.values) }) { effect.cancel() }
+    state.withLock { $0.running }.forEach { $0.cancel() }
   }
 
   /// Cancels all effects and takes them for ended, though some may go on for a while.
   func cancelAndForgetAll() {
-    let effects = state.withLock { state -> [RunningEffect] in
-      defer { state.running = [:] }
-      return Array(state.running.values)
+    let effects = state.withLock { state in
+      defer { state.running = RunningEffects() }
+      return state.running
     }
-    for effect in effects {
+    effects.forEach { effect in
       effect.cancel()
       locked { forget(effect) }
       effect.context.group.remove(effect)
@@ -212,7 +213,7 @@ final class EffectRegistry: Sendable {
       }
       return effects
     }
-    cancelSoon(effects)
+    for effect in effects { cancelSoon(effect) }
   }
 
   // MARK: Being idle

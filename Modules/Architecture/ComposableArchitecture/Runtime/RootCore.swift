@@ -154,6 +154,11 @@ final class RootCore<State, Action>: Core<State, Action> {
       enqueue(next, group)
       return group
     }
+    if case .cancel(let id) = node {
+      // Nothing begins, so that nothing is made to keep it.
+      effectsIfMade.map { $0.cancel(id: id, at: $0.root) }
+      return group
+    }
     let group = group ?? EffectGroup()
     let effects = effects
     withCurrent { state in

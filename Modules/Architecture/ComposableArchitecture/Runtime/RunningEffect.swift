@@ -24,7 +24,7 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   let context: EffectContext
   let registry: EffectRegistry
   // Guarded by the lock of the registry.
-  var cancelTask: (@Sendable () -> Void)?
+  var taskCancellation: (@Sendable () -> Void)?
   var hasBeenCancelled = false
   @MainActor private var hasDismissed = false
   private let waits = Atomic<Int>(0)
@@ -39,22 +39,25 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   var isCancelled: Bool { registry.locked { hasBeenCancelled } }
 
   /// Cancels the effect.
-  func cancel() { markCancelled()?() }
+  func cancel() {
+    markCancelled()
+    cancelTask()
+  }
 
   /// Takes the effect for cancelled: it sends and asks for nothing any more.
-  ///
-  /// - Returns: What cancels its task, which may run users' code.
-  func markCancelled() -> (@Sendable () -> Void)? {
-    registry.locked {
-      hasBeenCancelled = true
-      return cancelTask
-    }
+  func markCancelled() {
+    registry.locked { hasBeenCancelled = true }
+  }
+
+  /// Cancels the task of the effect, where it has begun and not ended; this may run users' code.
+  func cancelTask() {
+    registry.locked { taskCancellation }?()
   }
 
   /// Keeps how to cancel the effect's task, which runs already.
   func began(cancel: @escaping @Sendable () -> Void) {
     let isCancelled = registry.locked {
-      cancelTask = cancel
+      taskCancellation = cancel
       return hasBeenCancelled
     }
     if isCancelled { cancel() }
