@@ -5,7 +5,7 @@
 @MainActor
 struct NodeChildren {
   /// How many places are looked through one after another.
-  private static let fewest = 8
+  private static let mostLookedThrough = 8
 
   private var few: [(component: PathComponent, node: Node)] = []
   /// All of them, where they are more.
@@ -20,7 +20,7 @@ struct NodeChildren {
     }
     for child in few where child.component == component { return child.node }
     let node = make()
-    if few.count < Self.fewest {
+    if few.count < Self.mostLookedThrough {
       few.append((component, node))
     } else {
       many = Dictionary(uniqueKeysWithValues: few.map { ($0.component, $0.node) })
