@@ -51,6 +51,51 @@ import Testing
     #expect(try problem(good.dropLast(3) + ", \"x\": " + String(repeating: "{\"a\":", count: 100_000)) != "")
   }
 
+  /// The usual form of an id and any other are read as Foundation reads them, and fail as it fails.
+  @Test(
+    arguments: [
+      "6D9DCD89-73F4-479B-8580-50FFBD1CB40E", "6d9dcd89-73f4-479b-8580-50ffbd1cb40e",
+      "6d9DCD89-73F4-479b-8580-50FFbd1CB40e", "00000000-0000-0000-0000-000000000000",
+      "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "", "6D9DCD89-73F4-479B-8580-50FFBD1CB40", "{6D9DCD89}",
+      "6D9DCD89-73F4-479B-8580-50FFBD1CB40E0", "6D9DCD8973F4479B858050FFBD1CB40E",
+      "6D9DCD89-73F4-479B-8580-50FFBD1CB40G",
+      "6D9DCD89-73F4-479B-8580-50FFBD1CB40/", "6D9DCD89-73F4-479B-8580-50FFBD1CB40:",
+      "6D9DCD89-73F4-479B-8580-50FFBD1CB40@",
+      "6D9DCD89-73F4-479B-8580-50FFBD1CB40`", "6D9DCD89_73F4-479B-8580-50FFBD1CB40E",
+      "6D9DCD89-73F4-479B-8580-0x0FFBD1CB4",
+      "6D9DCD897-3F4-479B-8580-50FFBD1CB40E", " 6D9DCD89-73F4-479B-8580-50FFBD1CB40",
+      "é6D9DCD89-73F4-479B-8580-50FFBD1CB4",
+      "٠D9DCD89-73F4-479B-8580-50FFBD1CB40E", "6D9DCD89-73F4-479B-8580-50FFBD1CB40\\u0045",
+    ])
+  func idsAreReadAsFoundationReadsThem(written: String) throws {
+    struct Plain: Decodable { var id: UUID }
+    func outcome(_ id: Result<UUID, any Error>) -> String {
+      switch id {
+      case .success(let id): return id.uuidString
+      case .failure(DecodingError.dataCorrupted(let context)):
+        return "\(context.codingPath.map(\.stringValue)) \(context.debugDescription)"
+      case .failure(let error): return "\(error)"
+      }
+    }
+    let data = Data(#"{"id": "\#(written)", "name": "Blob"}"#.utf8)
+    let expected = outcome(Result { try JSONDecoder().decode(Plain.self, from: data).id })
+    #expect(outcome(Result { try JSONDecoder().decode(Attendee.self, from: data).id }) == expected)
+  }
+
+  @Test(arguments: ["7", "null", "[]", "{}"]) func idsThatAreNoTextsAreErrors(written: String) throws {
+    let whole = good.replacing(#""00000000-0000-0000-0000-000000000002""#, with: written)
+    #expect(try problem(whole).hasPrefix("standups[0].attendees[0].id: "))
+    let themed = good.replacing(#""sky""#, with: written)
+    #expect(try problem(themed).hasPrefix("standups[0].theme: "))
+  }
+
+  @Test func everyThemeIsRead() throws {
+    for theme in Theme.allCases {
+      let standups = try StandupsFile.decode(Data(good.replacing("sky", with: theme.rawValue).utf8))
+      #expect(standups[0].theme == theme)
+    }
+  }
+
   @Test func impossibleDates() throws {
     let decoder = JSONDecoder()
     for seconds in ["1e300", "-1e300", "1e15"] {

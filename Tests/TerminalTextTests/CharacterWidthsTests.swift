@@ -41,6 +41,64 @@ import Testing
     }
   }
 
+  /// Plain letters are passed over at once; what follows the last of them may belong to it.
+  @Test func plainLettersBeforeAnythingElse() {
+    func width(_ text: String) -> Int { text.reduce(0) { $0 + $1.displayWidth } }
+    let ends = [
+      "", "\u{301}", "\u{FE0F}\u{20E3}", "\u{20E3}", "\u{200D}", "é", "漢", "👨‍👩‍👧", "■", "\u{AD}", "🇩🇪",
+      "\u{600}1", "\u{FE0F}",
+    ]
+    for count in 0...20 {
+      for first in ends {
+        for second in ends {
+          let text =
+            first + String(repeating: "a", count: count) + "1" + second + String(repeating: "b", count: count)
+            + first
+          #expect(
+            text.displayWidth == width(text), "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+          let styled = StyledText(text)
+          #expect(styled.width == width(text))
+          for columns in max(width(text) - 2, 1)...width(text) + 2 {
+            #expect(styled.isWider(than: columns) == (width(text) > columns))
+            #expect(styled.truncated(to: columns).width <= columns)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func eachLineIsMeasuredForItself() {
+    for (text, columns, isWider) in [
+      ("aaaaaaaa\nbé", 8, false), ("aaaaaaaa\nbé", 7, true), ("bé\naaaaaaaa", 8, false),
+      ("bé\naaaaaaaa", 7, true),
+      ("é\n\n漢漢漢漢", 8, false), ("é\n\n漢漢漢漢", 7, true), ("abc\u{301}\nabcdefgh1\u{FE0F}\u{20E3}", 9, true),
+    ] {
+      #expect(StyledText(text).isWider(than: columns) == isWider)
+    }
+  }
+
+  /// What surely fits into a line is not looked at again; a line end in it still ends a line.
+  @Test func shortTextsAreWrappedAsLongOnesAre() {
+    for text in [
+      "", "a", "ab", "abc", "a\nb", "a\n", "\n", "\n\n", "é", "é\né", "漢", "漢字", "漢\n字", "a b", "ab cd",
+      "a\tb",
+    ] {
+      let styled = StyledText(text) + StyledText(text, style: .bold)
+      for columns in 2...12 {
+        let lines = styled.wrapped(to: columns)
+        #expect(lines.allSatisfy { !$0.isWider(than: columns) && $0.lines.count == 1 })
+        if styled.width <= columns { #expect(lines == styled.lines) }
+      }
+    }
+  }
+
+  @Test func spacesAreAsManyAsAskedFor() {
+    for count in [-1, 0, 1, 2, 15, 16, 17, 40, 1_000] {
+      #expect(StyledText.spaces(count).plain == String(repeating: " ", count: max(count, 0)))
+    }
+    #expect(StyledText.space == StyledText(" "))
+  }
+
   @Test func spacesAtTheEndGo() {
     let text: StyledText = "ab  " + StyledText("  ", style: .bold)
     #expect(text.trimmingTrailingSpaces.plain == "ab")

@@ -106,6 +106,16 @@ import Testing
     )
   }
 
+  @Test(arguments: ["", "\n", "\n\n", "a", "a\n", "\na", "\n\na\n\nb\n", "é\n漢", "a\u{301}\nb"])
+  func linesOfAnyKindAreStyledOneByOne(text: String) {
+    let expected = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "\u{1B}[1;4m" + $0 + "\u{1B}[0m" }.joined(separator: "\n")
+    let styled = StyledText(text, style: TextStyle(bold: true, underline: true))
+    #expect(styled.rendered(for: .full).string == expected)
+    #expect([styled, "x"].rendered(for: .full).string == expected + "\nx\n")
+    #expect((styled + "y").plain == text + "y")
+  }
+
   @Test func linesAreStyledOneByOne() {
     #expect(
       StyledText("a\nb", style: .bold).rendered(for: .full).string

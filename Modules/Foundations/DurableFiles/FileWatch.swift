@@ -16,7 +16,7 @@ public final class FileWatch: Sendable {
   }
 
   private let file: DurableFile
-  private let descriptor: Int32
+  let descriptor: Int32
   private let state = Locked(State())
 
   /// Watches a file.
@@ -79,6 +79,7 @@ public final class FileWatch: Sendable {
       }
       for old in state.names.keys where names[old] == nil { inotify_rm_watch(descriptor, old) }
       state.names = names
+      OpenWatches.ofProcess.set(Array(names.keys), of: descriptor)
       state.isWatching = true
     }
   }
@@ -122,7 +123,10 @@ public final class FileWatch: Sendable {
   /// Stops watching.
   public func cancel() {
     state.withLock { state in
-      state.source?.cancel()
+      guard let source = state.source else { return }
+      // Before the descriptor is closed, and is perhaps another one's.
+      OpenWatches.ofProcess.end(descriptor)
+      source.cancel()
       state.source = nil
       state.isWatching = false
     }

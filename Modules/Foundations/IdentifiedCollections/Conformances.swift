@@ -33,6 +33,10 @@ where Element: Decodable & Identifiable, ID == Element.ID {
     var elements: [Element] = []
     elements.reserveCapacity(container.count ?? 0)
     while !container.isAtEnd { elements.append(try container.decode(Element.self)) }
+    guard !elements.isEmpty else {
+      self.init(_ids: [], elements: [], id: { $0.id }, keyPath: { \.id })
+      return
+    }
     // All ids at once: the set is built in one pass, instead of being looked through and grown for each element.
     let ids = elements.map { $0.id }
     let uniqueIDs = OrderedSet(ids)

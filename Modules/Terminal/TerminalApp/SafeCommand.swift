@@ -12,17 +12,30 @@ public protocol SafeCommand: AsyncParsableCommand {}
 
 extension SafeCommand {
   /// Reads the options and runs the program; says what is wrong on the standard error, and ends with a status for it.
-  public static func main() async {
+  ///
+  /// The options are read before anything runs concurrently, so that a program that only says how it is used starts no
+  /// threads.
+  public static func main() {
     do {
       var command = try parseAsRoot()
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
+      guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
+      run(asynchronous)
     } catch {
       exit(after: error)
     }
+  }
+
+  private static func run(_ command: sending any AsyncParsableCommand) -> Never {
+    var command = command
+    Task {
+      do {
+        try await command.run()
+        Foundation.exit(HostStatus.success)
+      } catch {
+        exit(after: error)
+      }
+    }
+    dispatchMain()
   }
 
   /// Says why a run is over, and ends the process.

@@ -103,7 +103,8 @@ public final class InteractiveTerminal {
     guard !isSuspended else { return }
     let lines = lines.flatMap { $0.wrapped(to: width) }
     if isEditing { return draw(above: lines) }
-    output.write(trusted: lines.map { $0.rendered(for: output.capability).string + "\r\n" }.joined())
+    output.write(
+      trusted: lines.reduce(into: "") { $0 += $1.rendered(for: output.capability).string + "\r\n" })
   }
 
   /// Shows lines above the line being edited, because of a command. Where they have no room, the first ones scroll away

@@ -1,6 +1,6 @@
 /// The characters of a text, one after the other: how many columns and how many bytes each takes.
 ///
-/// Scalars of most scripts that are written in a row (Latin, Greek, Cyrillic, Han, Kana, Hangul) are told by their first
+/// Scalars of most scripts that are written in a row (Latin, Greek, Cyrillic, Han, Kana, Hangul), and what screens are drawn with, are told by their first
 /// bytes, and are characters of their own unless a scalar of another kind follows. Everything else goes through
 /// `Character`, which is ten times as slow.
 struct CharacterWidths {
@@ -43,6 +43,21 @@ struct CharacterWidths {
         return body(&characters)
       }
     }
+  }
+
+  /// Goes past printable ASCII characters that nothing can join, and gives how many there are: each is one column and
+  /// one byte.
+  ///
+  /// The last one before anything else stays, because what comes next may belong to it: an accent, or what makes a digit
+  /// a keycap.
+  mutating func skipASCII() -> Int {
+    let end = UTF8Scanning.endOfPrintableASCII(
+      UnsafeBufferPointer(start: bytes, count: count), from: position)
+    let skipped = (end == count ? end : end - 1) - position
+    guard skipped > 0 else { return 0 }
+    position += skipped
+    ahead = scalar(at: position)
+    return skipped
   }
 
   /// The next character; `nil` at the end.
@@ -92,8 +107,16 @@ struct CharacterWidths {
     let isWide: Bool
     switch first {
     case 0xE2:
-      // Dashes, quotation marks and the ellipsis: U+2010 to U+2027.
-      return second == 0x80 && bytes[position + 2] >= 0x90 && bytes[position + 2] <= 0xA7 ? .dash : .unknown
+      let third = bytes[position + 2]
+      let isNarrow =
+        switch second {
+        // Dashes, quotation marks and the ellipsis: U+2010 to U+2027.
+        case 0x80: third >= 0x90 && third <= 0xA7
+        case 0x94, 0x95: true  // Lines of boxes: U+2500 to U+257F.
+        case 0x96: third <= 0xA9  // Blocks and squares, without those that are pictures too, from U+25AA on.
+        default: false
+        }
+      return isNarrow ? .dash : .unknown
     case 0xE3:
       let third = bytes[position + 2]
       isWide =

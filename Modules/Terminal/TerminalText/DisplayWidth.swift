@@ -33,8 +33,8 @@ extension StringProtocol {
   public var displayWidth: Int {
     if isPrintableASCII { return utf8.count }
     let width = CharacterWidths.scan(String(self)) { characters in
-      var width = 0
-      while let character = characters.next() { width += character.columns }
+      var width = characters.skipASCII()
+      while let character = characters.next() { width += character.columns + characters.skipASCII() }
       return width
     }
     return width ?? 0

@@ -29,17 +29,45 @@ extension StyledText {
         result += run.content
         continue
       }
-      let begin = "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m"
-      let parts = run.content.split(separator: "\n", omittingEmptySubsequences: false)
-      result += parts.map { $0.isEmpty ? "" : begin + $0 + "\u{1B}[0m" }.joined(separator: "\n")
+      var begin = "\u{1B}"
+      var separator = "["
+      for parameter in parameters {
+        begin += separator
+        begin += String(parameter)
+        separator = ";"
+      }
+      begin += "m"
+      // Almost every text is one line, which is not copied.
+      guard run.content.containsLineFeed else {
+        result.append(line: run.content, begin)
+        continue
+      }
+      for (index, range) in run.content.lineRanges.enumerated() {
+        if index > 0 { result += "\n" }
+        if !range.isEmpty { result.append(line: String(run.content.part(range)), begin) }
+      }
     }
     return RenderedText(trusted: result)
+  }
+}
+
+extension String {
+  /// Appends a line in a style, which a sequence begins, and goes back to the terminal's plain style.
+  fileprivate mutating func append(line: String, _ begin: String) {
+    self += begin
+    self += line
+    self += "\u{1B}[0m"
   }
 }
 
 extension Sequence<StyledText> {
   /// The texts as lines, each with its end.
   public func rendered(for capability: TerminalCapability = .plain) -> RenderedText {
-    RenderedText(trusted: map { $0.rendered(for: capability).string + "\n" }.joined())
+    var result = ""
+    for text in self {
+      result += text.rendered(for: capability).string
+      result += "\n"
+    }
+    return RenderedText(trusted: result)
   }
 }

@@ -67,12 +67,14 @@ extension StyledText {
     var used = 0
     for run in runs {
       let isWider = CharacterWidths.scan(run.content) { characters in
-        while let character = characters.next() {
+        used += characters.skipASCII()
+        while used <= columns, let character = characters.next() {
           // A line feed is the one character without columns that ends a line.
           used = character.isLineFeed ? 0 : used + character.columns
           if used > columns { return true }
+          used += characters.skipASCII()
         }
-        return false
+        return used > columns
       }
       if isWider == true { return true }
     }
@@ -114,8 +116,17 @@ extension StyledText {
 
   /// A number of spaces.
   public static func spaces(_ count: Int) -> StyledText {
-    StyledText(safe: String(repeating: " ", count: max(0, count)), style: .plain)
+    guard count > 0 else { return StyledText() }
+    // Bytes of one value are filled in at once; repeating a string appends it again and again.
+    let spaces = String(unsafeUninitializedCapacity: count) {
+      $0.initialize(repeating: 0x20)
+      return count
+    }
+    return StyledText(safe: spaces, style: .plain)
   }
+
+  /// One space.
+  public static let space = StyledText(safe: " ", style: .plain)
 
   /// The text in lines of some columns at most, broken at spaces where there are any.
   ///
@@ -123,7 +134,19 @@ extension StyledText {
   /// the least that every character fits into.
   public func wrapped(to columns: Int) -> [StyledText] {
     let columns = max(2, columns)
+    if fitsIntoOneLine(of: columns) { return [self] }
     return lines.flatMap { $0.wrappedLine(to: columns) }
+  }
+
+  /// Whether the text is one line and takes no more than some columns, as far as that is told by its bytes.
+  private func fitsIntoOneLine(of columns: Int) -> Bool {
+    var count = 0
+    for run in runs {
+      count += run.content.utf8.count
+      // No character takes more columns than bytes, and the one control character of a text is the line feed.
+      guard count <= columns, !run.content.containsLineFeed else { return false }
+    }
+    return true
   }
 
   private func wrappedLine(to columns: Int) -> [StyledText] {

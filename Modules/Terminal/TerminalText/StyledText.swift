@@ -36,7 +36,7 @@ public struct StyledText: Hashable, Sendable {
     switch runs.count {
     case 0: ""
     case 1: runs[0].content
-    default: runs.map(\.content).joined()
+    default: runs.reduce(into: "") { $0 += $1.content }
     }
   }
 

@@ -72,6 +72,9 @@ extension String {
       utf8.index(startIndex, offsetBy: range.lowerBound)..<utf8.index(startIndex, offsetBy: range.upperBound)]
   }
 
+  /// Whether the text has more than one line.
+  var containsLineFeed: Bool { withBytes { UTF8Scanning.firstIndex(of: 0x0A, in: $0) != nil } }
+
   /// The positions of the bytes of each line. Even an empty text has one line.
   var lineRanges: [Range<Int>] {
     withBytes { bytes in

@@ -8,14 +8,17 @@ import TerminalText
 struct FrameWriter {
   private struct Line: Equatable {
     var text: String
-    var plain: String
+    var content: StyledText
     var width: Int
+
+    /// What is drawn is what a line is.
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
 
     /// How many rows the line takes in a terminal that breaks it where its columns end.
     func rows(columns: Int) -> Int {
       guard width > columns else { return 1 }
       var (rows, column) = (1, 0)
-      for character in plain {
+      for character in content.plain {
         let width = character.displayWidth
         if column + width > columns { (rows, column) = (rows + 1, 0) }
         column += width
@@ -48,7 +51,7 @@ struct FrameWriter {
     let first = min(max(lines.count - size.rows, 0), cursorRow)
     let frame = lines[first..<min(first + size.rows, lines.count)]
     let all = (printed + frame).map {
-      Line(text: $0.rendered(for: capability).string, plain: $0.plain, width: $0.width)
+      Line(text: $0.rendered(for: capability).string, content: $0, width: $0.width)
     }
     var pen = Pen(row: self.cursorRow)
     if let old = self.size, old != size, !drawn.isEmpty {

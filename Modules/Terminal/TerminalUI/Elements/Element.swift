@@ -168,22 +168,36 @@ public struct Control: Hashable, Sendable {
   }
 
   static func name(of label: [Element]) -> String {
-    var words: [String] = []
-    var pictures: [String] = []
+    // "■ navy" is called "navy": what nobody can say is no part of a name, unless there is nothing else.
+    let spoken = joined(label) {
+      if case .text(let text) = $0 { spokenWords(of: text.singleLine.plain) } else { nil }
+    }
+    if !spoken.isEmpty { return spoken }
+    let words = joined(label) { if case .text(let text) = $0 { text.singleLine.plain } else { nil } }
+    if !words.isEmpty { return words }
+    return joined(label) { if case .image(_, let name) = $0 { name } else { nil } }
+  }
+
+  /// What elements and those in them say, with spaces between.
+  private static func joined(_ elements: [Element], _ words: (Element.Content) -> String?) -> String {
+    var all = ""
     func visit(_ element: Element) {
       switch element.content {
-      case .text(let text): words.append(text.singleLine.plain)
-      case .image(_, let name): pictures.append(name)
-      default: for child in element.children { visit(child) }
+      case .text, .image:
+        guard let words = words(element.content), !words.isEmpty else { return }
+        // The first is taken as it is: joining copies it.
+        if all.isEmpty {
+          all = words
+        } else {
+          all += " "
+          all += words
+        }
+      default:
+        for child in element.children { visit(child) }
       }
     }
-    for element in label { visit(element) }
-    // "■ navy" is called "navy": what nobody can say is no part of a name, unless there is nothing else.
-    let spoken = words.map { spokenWords(of: $0) }.filter { !$0.isEmpty }
-    let parts = (spoken.isEmpty ? words : spoken).filter { !$0.isEmpty }
-    // One is taken as it is: joining copies it.
-    let text = parts.count == 1 ? parts[0] : parts.joined(separator: " ")
-    return text.isEmpty ? pictures.joined(separator: " ") : text
+    for element in elements { visit(element) }
+    return all
   }
 }
 

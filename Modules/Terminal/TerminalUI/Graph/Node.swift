@@ -5,7 +5,7 @@
 final class Node {
   /// The number of the place, never used again in its graph.
   let id: Int
-  private(set) var children: [PathComponent: Node] = [:]
+  private var children = NodeChildren()
   /// The render that came by last.
   var lastVisit: Int
   /// The storages of dynamic properties, by the property's position in its view.
@@ -25,15 +25,12 @@ final class Node {
   }
 
   func child(_ component: PathComponent, in graph: Graph) -> Node {
-    if let child = children[component] {
-      if child.lastVisit == graph.visit, case .id = component, graph.reportsDuplicates {
-        graph.duplicateIDs.insert(component)
-      }
-      child.lastVisit = graph.visit
-      return child
+    // A new node has no visit yet.
+    let child = children.find(component) { Node(id: graph.nextNodeID(), visit: -1) }
+    if child.lastVisit == graph.visit, case .id = component, graph.reportsDuplicates {
+      graph.duplicateIDs.insert(component)
     }
-    let child = Node(id: graph.nextNodeID(), visit: graph.visit)
-    children[component] = child
+    child.lastVisit = graph.visit
     return child
   }
 
@@ -49,18 +46,22 @@ final class Node {
 
   /// Drops the places that the render did not come by, and gives what has to end with them.
   func sweep(visit: Int, ending: inout [Lifetime]) {
-    for (component, child) in children {
+    var hasGone = false
+    children.forEach { child in
       if child.lastVisit == visit {
         child.sweep(visit: visit, ending: &ending)
       } else if keptVisit != visit {
         child.collectLifetimes(&ending)
-        children[component] = nil
+        hasGone = true
       }
     }
+    if hasGone { children.removeAll { $0.lastVisit != visit } }
   }
 
   private func collectLifetimes(_ all: inout [Lifetime]) {
-    for child in children.values.sorted(by: { $0.id < $1.id }) { child.collectLifetimes(&all) }
+    var below: [Node] = []
+    children.forEach { below.append($0) }
+    for child in below.sorted(by: { $0.id < $1.id }) { child.collectLifetimes(&all) }
     if let lifetime { all.append(lifetime) }
   }
 }

@@ -150,12 +150,11 @@ struct ElementLayout {
   /// spacers; within a line the widest give way first, and where that is not enough, they stand below one another.
   func row(_ elements: [Element]) -> [StyledText] {
     var cells = elements.map { cell($0) }
-    return row(&cells)
+    return row(&cells, of: elements)
   }
 
-  /// The lines of cells. Their own lines are used up.
-  private func row(_ cells: inout [Cell]) -> [StyledText] {
-    let elements = cells.map { $0.element }
+  /// The lines of the cells that some elements are. The cells' own lines are used up.
+  private func row(_ cells: inout [Cell], of elements: [Element]) -> [StyledText] {
     cells.removeAll { !$0.isSpacer && $0.width == 0 }
     let spacers = cells.count(where: { $0.width == 0 })
     guard cells.count > spacers else { return [] }
@@ -180,19 +179,19 @@ struct ElementLayout {
     }
     var free = width - cells.reduce(0) { $0 + $1.width } - gaps
     var spacersLeft = spacers
-    var widths = cells.map(\.width)
+    var widths = cells.map { $0.width }
     for index in cells.indices where cells[index].width == 0 {
       widths[index] = free / spacersLeft
       free -= widths[index]
       spacersLeft -= 1
     }
-    let height = cells.map(\.lines.count).max() ?? 0
+    let height = cells.reduce(0) { max($0, $1.lines.count) }
     var result: [StyledText] = []
     result.reserveCapacity(height)
     for line in 0..<height {
       var whole = StyledText()
       for index in cells.indices {
-        if index > 0 { whole += " " }
+        if index > 0 { whole += StyledText.space }
         guard line < cells[index].lines.count else {
           whole += StyledText.spaces(widths[index])
           continue
@@ -216,7 +215,8 @@ struct ElementLayout {
     let others = parts.dropFirst().map { $0.map { $0.element } }
     (cells, parts) = ([], [])
     let inner = ElementLayout(width: max(width - 2, 2))
-    return row(&first) + others.flatMap { inner.row($0) }.map { StyledText.spaces(2) + $0 }
+    let elements = first.map { $0.element }
+    return row(&first, of: elements) + others.flatMap { inner.row($0) }.map { StyledText.spaces(2) + $0 }
   }
 
   // MARK: Controls

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import TerminalUI
+
+/// A few places below one are looked through, many are looked up: state stays with its place either way.
+@MainActor
+@Suite struct ManyPlacesTests {
+  struct Row: View {
+    let name: String
+    @State var count = 0
+    var body: some View { Button("\(name) \(count)") { count += 1 } }
+  }
+
+  @MainActor final class Names {
+    var names: [Int] = []
+  }
+
+  struct Rows: View {
+    let model: Names
+    var body: some View {
+      ForEach(model.names, id: \.self) { Row(name: "Row \($0)") }
+    }
+  }
+
+  @Test(arguments: 6...11) func rowsKeepTheirStateWhileOthersComeAndGo(count: Int) throws {
+    let model = Names()
+    model.names = Array(0..<count)
+    let stage = Stage { Rows(model: model) }
+    for number in 0..<count {
+      for taps in 0..<number { try stage.run("Row \(number) \(taps)") }
+    }
+    // One more, in front.
+    model.names = [count] + model.names
+    stage.renderAgain()
+    #expect(stage.lines() == ["[Row \(count) 0]"] + (0..<count).map { "[Row \($0) \($0)]" })
+    // Turned round, without half of them.
+    model.names = model.names.reversed().filter { $0.isMultiple(of: 2) }
+    stage.renderAgain()
+    let even = (0...count).reversed().filter { $0.isMultiple(of: 2) }
+    #expect(stage.lines().sorted() == even.map { "[Row \($0) \($0 == count ? 0 : $0)]" }.sorted())
+    // Those that were gone begin anew.
+    model.names = Array(0..<count)
+    stage.renderAgain()
+    #expect(stage.lines() == (0..<count).map { "[Row \($0) \($0.isMultiple(of: 2) ? $0 : 0)]" })
+  }
+
+  @Test(arguments: [3, 8, 9, 30]) func rowsWithOneIDAreReported(count: Int) {
+    let model = Names()
+    model.names = Array(0..<count) + [count / 2]
+    withKnownIssue {
+      let stage = Stage { Rows(model: model) }
+      #expect(stage.lines().count == count + 1)
+    } matching: {
+      "\($0)".contains("Rows of one list have the same id")
+    }
+  }
+}
