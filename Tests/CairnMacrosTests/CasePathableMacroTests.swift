@@ -45,6 +45,20 @@ import Testing
               return \.child
             }
           }
+          public static func _tag(of root: Destination) -> Swift.Int {
+            switch root {
+            case .none:
+              return 0
+            case .one:
+              return 1
+            case .labelled:
+              return 2
+            case .two:
+              return 3
+            case .child:
+              return 4
+            }
+          }
           public var none: CasePaths.AnyCasePath<Destination, Swift.Void> {
             CasePaths.AnyCasePath<Destination, Swift.Void>._case(
               embed: { _ in
@@ -198,6 +212,19 @@ import Testing
             #endif
             }
           }
+          static func _tag(of root: Command) -> Swift.Int {
+            switch root {
+            case .`default`:
+              return 0
+            #if DEBUG
+            case .debug:
+              return 1
+            #else
+            case .release:
+              return 2
+            #endif
+            }
+          }
           var `default`: CasePaths.AnyCasePath<Command, Swift.Void> {
             CasePaths.AnyCasePath<Command, Swift.Void>._case(
               embed: { _ in
@@ -322,6 +349,12 @@ import Testing
               return \.on
             }
           }
+          static func _tag(of root: Light) -> Swift.Int {
+            switch root {
+            case .on:
+              return 0
+            }
+          }
           var on: CasePaths.AnyCasePath<Light, Swift.Void> {
             CasePaths.AnyCasePath<Light, Swift.Void>._case(
               embed: { _ in
@@ -383,6 +416,14 @@ import Testing
               return \.number
             case .number:
               return \.number
+            }
+          }
+          static func _tag(of root: Value) -> Swift.Int {
+            switch root {
+            case .number:
+              return 0
+            case .number:
+              return 1
             }
           }
           var number: CasePaths.AnyCasePath<Value, Int> {

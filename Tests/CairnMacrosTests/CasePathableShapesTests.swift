@@ -128,6 +128,16 @@ import Testing
               return \.boxed
             }
           }
+          static func _tag(of root: Value) -> Swift.Int {
+            switch root {
+            case .`Protocol`:
+              return 0
+            case .forced:
+              return 1
+            case .boxed:
+              return 2
+            }
+          }
           var `Protocol`: CasePaths.AnyCasePath<Value, Int> {
             CasePaths.AnyCasePath<Value, Int>._case(
               embed: {
@@ -260,6 +270,15 @@ import Testing
                 return \.current
               }
             }
+            @available(*, deprecated, message: "It names deprecated cases.")
+            public static func _tag(of root: Inner) -> Swift.Int {
+              switch root {
+              case .old:
+                return 0
+              case .current:
+                return 1
+              }
+            }
             /// Old data.
             ///
             /// Kept for files of version 1.
@@ -342,6 +361,12 @@ import Testing
             switch root {
             case .child:
               return \.child
+            }
+          }
+          static func _tag(of root: _$Element) -> Swift.Int {
+            switch root {
+            case .child:
+              return 0
             }
           }
           var child: CasePaths.AnyCasePath<_$Element, _$Element> {

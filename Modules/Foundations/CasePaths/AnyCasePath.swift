@@ -6,8 +6,9 @@
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
-  // To change a value where it lies, for the cases of an enum that hold one value; `nil` for other paths.
-  @usableFromInline let _matches: (@Sendable (Root) -> Bool)?
+  /// Whether a root is in the case, told by the case alone; `nil` where it is not written by ``CasePathable()``.
+  public let _matches: (@Sendable (Root) -> Bool)?
+  // With `_matches` it changes a value where it lies; `nil` for other paths than to a case that holds one value.
   @usableFromInline let _take: (@Sendable (consuming Root) -> Value?)?
 
   /// A case path from two functions that undo each other.

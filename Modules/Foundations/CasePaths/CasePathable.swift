@@ -19,6 +19,15 @@ public protocol CasePathReflectable<Root>: Sendable {
   associatedtype Root: CasePathable
   /// The path to the case that a value is in.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
+  /// The number of the case that a value is in, from zero up: to look up what belongs to a case.
+  ///
+  /// The ``CasePathable()`` macro writes it. Negative where it is not known.
+  static func _tag(of root: Root) -> Int
+}
+
+extension CasePathReflectable {
+  @inlinable
+  public static func _tag(of root: Root) -> Int { -1 }
 }
 
 extension CasePathable {

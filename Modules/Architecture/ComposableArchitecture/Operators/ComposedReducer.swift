@@ -13,6 +13,8 @@ protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Ac
 
   var parent: Parent { get }
   var child: Child { get }
+  /// Whether an action is in the case that the child is run for; `nil` where that cannot be told by the case alone.
+  var matches: ((Parent.Action) -> Bool)? { get }
 
   /// Reduces an action by both, in the order that the operator asks for.
   func run(
@@ -33,8 +35,24 @@ extension ComposedReducer {
 
   @inlinable
   func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
-    let (parent, child) = (parent._build().reduce, child._build().reduce)
-    return _BuiltReducer { run(into: &$0, action: $1, parent: parent, child: child) }
+    let (parent, child) = (parent._build(), child._build().reduce)
+    let whole = beside(parent.reduce, child)
+    guard let matches else { return _BuiltReducer(reduce: whole) }
+    return _BuiltReducer(
+      choices: parent.choices + 1, reduce: whole,
+      selected: { action in
+        let parent = parent.part(for: action)
+        guard matches(action) else { return parent }
+        return _BuiltReducer(reduce: beside((parent ?? _BuiltReducer { _, _ in .none }).reduce, child))
+      })
+  }
+
+  @inlinable
+  func beside(
+    _ parent: @escaping _BuiltReducer<Parent.State, Parent.Action>.Reducing,
+    _ child: @escaping _BuiltReducer<Child.State, Child.Action>.Reducing
+  ) -> _BuiltReducer<Parent.State, Parent.Action>.Reducing {
+    { self.run(into: &$0, action: $1, parent: parent, child: child) }
   }
 }
 

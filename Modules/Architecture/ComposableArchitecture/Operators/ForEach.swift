@@ -75,6 +75,8 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
     self.location = location
   }
 
+  @inlinable var matches: ((Parent.Action) -> Bool)? { toAction._matches }
+
   @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild

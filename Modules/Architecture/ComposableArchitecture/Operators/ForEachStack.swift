@@ -72,6 +72,8 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     self.navigation = navigation
   }
 
+  @inlinable var matches: ((Parent.Action) -> Bool)? { toAction._matches }
+
   @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild

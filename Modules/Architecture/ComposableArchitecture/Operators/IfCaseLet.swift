@@ -43,6 +43,8 @@ final class _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer 
     self.location = location
   }
 
+  @inlinable var matches: ((Parent.Action) -> Bool)? { toAction._matches }
+
   @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild

@@ -87,6 +87,8 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     self.location = location
   }
 
+  @inlinable var matches: ((Parent.Action) -> Bool)? { toAction._matches }
+
   @inlinable
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild

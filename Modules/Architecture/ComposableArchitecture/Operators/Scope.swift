@@ -77,7 +77,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable
   public func _build() -> _BuiltReducer<ParentState, ParentAction> {
     let child = child._build().reduce
-    return _BuiltReducer { run(into: &$0, action: $1, child: child) }
+    let built = _BuiltReducer { run(into: &$0, action: $1, child: child) }
+    guard let matches = path.toAction._matches else { return built }
+    return _BuiltReducer(
+      choices: 1, reduce: built.reduce, selected: { matches($0) ? built : nil })
   }
 
   @inlinable

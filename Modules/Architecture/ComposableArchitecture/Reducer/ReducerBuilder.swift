@@ -111,8 +111,22 @@ public enum ReducerBuilder<State, Action> {
 
     @inlinable
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
-      let (r0, r1) = (r0._build().reduce, r1._build().reduce)
-      return _BuiltReducer { state, action in
+      let (r0, r1) = (r0._build(), r1._build())
+      return _BuiltReducer(
+        choices: r0.choices + r1.choices, reduce: Self.sequence(r0, r1),
+        selected: { action in
+          guard let first = r0.part(for: action) else { return r1.part(for: action) }
+          guard let second = r1.part(for: action) else { return first }
+          return _BuiltReducer(reduce: Self.sequence(first, second))
+        })
+    }
+
+    @usableFromInline typealias Built = _BuiltReducer<R0.State, R0.Action>
+
+    @inlinable
+    static func sequence(_ r0: Built, _ r1: Built) -> Built.Reducing {
+      let (r0, r1) = (r0.reduce, r1.reduce)
+      return { state, action in
         let first = r0(&state, action)
         return first.merge(with: r1(&state, action))
       }
@@ -133,10 +147,20 @@ public enum ReducerBuilder<State, Action> {
 
     @inlinable
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
-      let built = reducers.map { $0._build().reduce }
-      return _BuiltReducer { state, action in
-        built.reduce(.none) { $0.merge(with: $1(&state, action)) }
-      }
+      let built = reducers.map { $0._build() }
+      return _BuiltReducer(
+        choices: built.reduce(0) { $0 + $1.choices }, reduce: Self.sequence(built),
+        selected: { action in
+          let parts = built.compactMap { $0.part(for: action) }
+          return parts.count > 1 ? _BuiltReducer(reduce: Self.sequence(parts)) : parts.first
+        })
+    }
+
+    @usableFromInline typealias Built = _BuiltReducer<Element.State, Element.Action>
+
+    @inlinable
+    static func sequence(_ reducers: [Built]) -> Built.Reducing {
+      { state, action in reducers.reduce(.none) { $0.merge(with: $1.reduce(&state, action)) } }
     }
   }
 }

@@ -66,7 +66,8 @@ private final class BuiltScreens {
 
 extension FeaturePlugin {
   fileprivate static func built() -> BuiltScreen {
-    let feature = reducer._build()
+    // The function alone: the whole value, of a type that depends on the plugin, is looked up to be passed on.
+    let feature = reducer._build().reduce
     return BuiltScreen { screen, action in
       // By a variable: a generic function's result would be looked up as a type for each action.
       var effect = Effect<Feature.Action>.none

@@ -43,21 +43,31 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     let switchCases = items.render { element, _ in
       ["case .\(element.name.text): return \\.\(element.name.text)"]
     }
+    var tags = (0...).makeIterator()
+    let tagCases = items.render { element, _ in
+      // Code for a case that no value can be in would never be executed, a warning.
+      element.isUninhabited ? [] : ["case .\(element.name.text): return \(tags.next()!)"]
+    }
     // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
-    let reflect =
-      items.allElements.allSatisfy(\.isUninhabited)
-      ? "\\.never"
-      : "switch root {\n\(switchCases.joined(separator: "\n"))\n}"
+    let isUninhabited = items.allElements.allSatisfy(\.isUninhabited)
+    let reflect = isUninhabited ? "\\.never" : "switch root {\n\(switchCases.joined(separator: "\n"))\n}"
     // Code that names a deprecated case warns unless it is deprecated itself; who asks through the protocols is not told.
     let deprecation =
       items.hasDeprecated ? "@available(*, deprecated, message: \"It names deprecated cases.\")\n" : ""
+    let tag = """
+      \(deprecation)\(access)static func _tag(of root: \(root)) -> Swift.Int {
+      switch root {
+      \(tagCases.joined(separator: "\n"))
+      }
+      }
+      """
     return """
       \(access)nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
       \(access)init() {}
       \(deprecation)\(access)subscript(root: \(root)) -> CasePaths.PartialCaseKeyPath<\(root)> {
       \(reflect)
       }
-      \(properties.joined(separator: "\n"))
+      \(isUninhabited ? "" : tag + "\n")\(properties.joined(separator: "\n"))
       \(deprecation)\(access)func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<\(root)>]> {
       \(names.isEmpty ? "let" : "var") allCasePaths: [CasePaths.PartialCaseKeyPath<\(root)>] = []
       \(names.joined(separator: "\n"))

@@ -1,0 +1,60 @@
+import CasePaths
+
+/// What a feature does for an action, by the number of the action's case.
+///
+/// A feature of many children is a chain of operators of which one has something to do for an action. Each of the others
+/// would look into the action, and find another case.
+final class CaseTable<State, Action> {
+  /// From how many operators on a look into the table costs less than one into the action by each.
+  private static var fewestChoices: Int { 3 }
+
+  private let whole: _BuiltReducer<State, Action>
+  private let tag: (Action) -> Int
+  // Filled by the first action of each case. Reducers run while it is not in use. Of a class without parameters: an array
+  // of functions would look its own type up for each action.
+  @exclusivity(unchecked) private var parts: [AnyCasePart?] = []
+
+  /// A table for a reducer; `nil` where there is little to choose from, or the cases of its actions have no numbers.
+  init?(_ whole: _BuiltReducer<State, Action>) {
+    guard whole.choices >= Self.fewestChoices, let tag = caseTag(of: Action.self) else { return nil }
+    self.whole = whole
+    self.tag = tag
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let tag = tag(action)
+    guard tag >= 0 else { return whole.reduce(&state, action) }
+    if tag < parts.count, let part = parts[tag] {
+      return unsafeDowncast(part, to: CasePart<State, Action>.self).reduce(&state, action)
+    }
+    return makePart(for: action, tag).reduce(&state, action)
+  }
+
+  private func makePart(for action: Action, _ tag: Int) -> CasePart<State, Action> {
+    let part = CasePart(whole.part(for: action) ?? _BuiltReducer { _, _ in .none })
+    if tag >= parts.count { parts += Array(repeating: nil, count: tag + 1 - parts.count) }
+    parts[tag] = part
+    return part
+  }
+}
+
+/// What a feature does for the actions of one case, of a type that the table knows.
+private class AnyCasePart {}
+
+private final class CasePart<State, Action>: AnyCasePart {
+  let reduce: _BuiltReducer<State, Action>.Reducing
+
+  init(_ built: _BuiltReducer<State, Action>) { reduce = built.reduce }
+}
+
+/// A function that answers the number of the case that an action is in; `nil` where the type has none.
+private func caseTag<Action>(of _: Action.Type) -> ((Action) -> Int)? {
+  func ofPaths<Paths: CasePathReflectable>(_: Paths.Type) -> ((Action) -> Int)? {
+    let tag: (Paths.Root) -> Int = Paths._tag
+    return tag as? (Action) -> Int
+  }
+  func ofEnum<Enum: CasePathable>(_: Enum.Type) -> ((Action) -> Int)? {
+    (Enum.AllCasePaths.self as? any CasePathReflectable.Type).flatMap { ofPaths($0) }
+  }
+  return (Action.self as? any CasePathable.Type).flatMap { ofEnum($0) }
+}

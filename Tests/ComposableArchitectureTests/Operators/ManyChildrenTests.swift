@@ -1,0 +1,175 @@
+import ComposableArchitecture
+import Testing
+
+/// A feature of many children finds the one that an action is for by the action's case.
+@MainActor
+@Suite struct ManyChildrenTests {
+  @Test func eachActionReachesItsChildAndTheParentOnceAndInOrder() {
+    let store = Store(initialState: Family.State(optional: Child.State(), child: Child.State())) { Family() }
+    for _ in 1...2 {
+      store.send(.first(.tap))
+      store.send(.second(.tap))
+      store.send(.optional(.tap))
+      store.send(.child(.presented(.tap)))
+      store.send(.rows(.element(id: 1, action: .tap)))
+      store.send(.plain)
+    }
+    #expect(store.first.taps == 2)
+    #expect(store.second.taps == 4, "Two scopes are for the same case: both run.")
+    #expect(store.optional?.taps == 2)
+    #expect(store.child?.taps == 2)
+    #expect(store.rows[id: 1]?.taps == 2)
+    let round = ["first", "second", "optional", "child", "rows", "plain"]
+    #expect(store.seen == round + round)
+    #expect(store.after == 12, "A reducer behind the children sees every action.")
+  }
+
+  @Test func aDismissalRunsNoOtherChild() {
+    let store = Store(initialState: Family.State(optional: Child.State(), child: Child.State())) { Family() }
+    store.send(.child(.dismiss))
+    #expect(store.child == nil)
+    #expect(store.optional == Child.State())
+    #expect(store.seen == ["child"])
+  }
+
+  @Test func anActionForAChildThatIsNotThereIsReportedEachTime() {
+    let store = Store(initialState: Family.State()) { Family() }
+    for _ in 1...2 {
+      withKnownIssue {
+        store.send(.optional(.tap))
+      } matching: {
+        $0.description.contains("received a child action when child state was \"nil\"")
+      }
+    }
+    #expect(store.seen == ["optional", "optional"])
+  }
+
+  @Test func effectsOfAChildComeBackThroughItsOwnAction() async {
+    let store = TestStore(initialState: Family.State(child: Child.State())) { Family() }
+    await store.send(.child(.presented(.echo))) {
+      $0.seen = ["child"]; $0.after = 1
+    }
+    await store.receive(\.child.presented.tap) {
+      $0.child?.taps = 1
+      $0.seen = ["child", "child"]
+      $0.after = 2
+    }
+  }
+
+  @Test func casesWithoutNumbersRunTheWholeReducer() {
+    let store = Store(initialState: ByHand.State()) { ByHand() }
+    store.send(.a(.tap))
+    store.send(.b(.tap))
+    store.send(.c(.tap))
+    store.send(.c(.tap))
+    #expect(store.withState { [$0.a.taps, $0.b.taps, $0.c.taps] } == [1, 1, 2])
+  }
+
+  @Test func aReducerThatIsRunByHandDoesTheSame() {
+    var state = Family.State(optional: Child.State())
+    _ = Family().reduce(into: &state, action: .optional(.tap))
+    _ = Family().reduce(into: &state, action: .second(.tap))
+    #expect(state.optional?.taps == 1)
+    #expect(state.second.taps == 2)
+    #expect(state.seen == ["optional", "second"])
+  }
+}
+
+@Reducer
+private struct Child {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    var id = 1
+    var taps = 0
+  }
+  enum Action { case tap, echo }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .tap:
+        state.taps += 1
+        return .none
+      case .echo: return .send(.tap)
+      }
+    }
+  }
+}
+
+@Reducer
+private struct Family {
+  @ObservableState
+  struct State: Equatable {
+    var first = Child.State()
+    var second = Child.State()
+    var optional: Child.State?
+    @Presents var child: Child.State?
+    var rows: IdentifiedArrayOf<Child.State> = [Child.State()]
+    var seen: [String] = []
+    var after = 0
+  }
+  enum Action {
+    case first(Child.Action)
+    case second(Child.Action)
+    case optional(Child.Action)
+    case child(PresentationAction<Child.Action>)
+    case rows(IdentifiedActionOf<Child>)
+    case plain
+  }
+  var body: some ReducerOf<Self> {
+    Scope(state: \.first, action: \.first) { Child() }
+    Scope(state: \.second, action: \.second) { Child() }
+    Scope(state: \.second, action: \.second) { Child() }
+    Reduce { state, action in
+      let name =
+        switch action {
+        case .first: "first"
+        case .second: "second"
+        case .optional: "optional"
+        case .child: "child"
+        case .rows: "rows"
+        case .plain: "plain"
+        }
+      state.seen.append(name)
+      return .none
+    }
+    .ifLet(\.optional, action: \.optional) { Child() }
+    .ifLet(\.$child, action: \.child) { Child() }
+    .forEach(\.rows, action: \.rows) { Child() }
+    Reduce { state, _ in
+      state.after += 1
+      return .none
+    }
+  }
+}
+
+/// A feature whose action's cases are described by hand: they have no numbers.
+private struct ByHand: Reducer {
+  struct State: Equatable {
+    var a = Child.State()
+    var b = Child.State()
+    var c = Child.State()
+  }
+  enum Action: CasePathable {
+    case a(Child.Action)
+    case b(Child.Action)
+    case c(Child.Action)
+
+    struct AllCasePaths {
+      var a: AnyCasePath<Action, Child.Action> {
+        AnyCasePath(embed: Action.a, extract: { if case .a(let action) = $0 { action } else { nil } })
+      }
+      var b: AnyCasePath<Action, Child.Action> {
+        AnyCasePath(embed: Action.b, extract: { if case .b(let action) = $0 { action } else { nil } })
+      }
+      var c: AnyCasePath<Action, Child.Action> {
+        AnyCasePath(embed: Action.c, extract: { if case .c(let action) = $0 { action } else { nil } })
+      }
+    }
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+  var body: some ReducerOf<Self> {
+    Scope(state: \.a, action: \.a) { Child() }
+    Scope(state: \.b, action: \.b) { Child() }
+    Scope(state: \.c, action: \.c) { Child() }
+  }
+}
