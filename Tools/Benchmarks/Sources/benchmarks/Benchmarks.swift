@@ -3,7 +3,9 @@ import Foundation
 /// Prints what each workload costs, beside a yardstick and the targets.
 ///
 ///     swift run -c release --package-path Tools/Benchmarks benchmarks [--only ID]… [--count ID TIMES] [--list]
+///         [--allocations]
 ///
+/// `--allocations` compares what each workload and an idle store allocate with what they may, and fails where it is more.
 /// `--count` runs one workload a number of times and prints nothing: what `Tools/Benchmarks/instructions` counts.
 @main
 @MainActor
@@ -21,10 +23,12 @@ struct Benchmarks {
         }
         await Measurement.run(workload(arguments[0]).prepare(), times)
         return
+      case "--allocations":
+        exit(await checkAllocations() ? 0 : 1)
       case "--list":
         for workload in workloads where workload.isSynchronous { print(workload.id) }
         return
-      default: fail("'\(argument)' is not known. Use --only ID, --count ID TIMES or --list.")
+      default: fail("'\(argument)' is not known. Use --only ID, --count ID TIMES, --list or --allocations.")
       }
     }
     #if DEBUG
@@ -62,6 +66,27 @@ struct Benchmarks {
     print(
       "an idle store: \(text(idle.bytes)) bytes in \(text(idle.allocations)) allocations (at most 700 in 8, aim 400 in 4)"
     )
+  }
+
+  /// Whether no workload allocates more than it may. Those that wait for tasks are left out: a task may or may not find
+  /// memory that another one left.
+  private static func checkAllocations() async -> Bool {
+    var isRight = true
+    func check(_ name: String, _ count: Double, atMost most: Double) {
+      guard count > most else { return }
+      isRight = false
+      FileHandle.standardError.write(
+        Data("benchmarks: '\(name)' allocates \(text(count)) times, not at most \(text(most))\n".utf8))
+    }
+    for workload in workloads where workload.isSynchronous {
+      let count = await Measurement.allocations(of: workload.prepare())
+      // An array or a dictionary grows now and then.
+      check(workload.name, count.rounded(), atMost: Double(workload.allocations))
+    }
+    let idle = Measurement.idleStore()
+    check("an idle store", idle.allocations.rounded(), atMost: 8)
+    check("bytes of an idle store", idle.bytes, atMost: 700)
+    return isRight
   }
 
   private static func row(_ name: String, _ cells: String...) -> String {

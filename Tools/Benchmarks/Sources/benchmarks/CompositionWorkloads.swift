@@ -99,6 +99,21 @@ struct Rows {
   }
 }
 
+/// A feature with twenty children side by side, of which the last one is sent to.
+@Reducer
+struct Wide {
+  @ObservableState
+  struct State: Equatable {
+    var first = Leaf.State()
+    var last = Leaf.State()
+  }
+  enum Action { case first(Leaf.Action), last(Leaf.Action) }
+  var body: some ReducerOf<Self> {
+    for _ in 1..<20 { Scope(state: \.first, action: \.first) { Leaf() } }
+    Scope(state: \.last, action: \.last) { Leaf() }
+  }
+}
+
 @MainActor
 private func row(of count: Int) -> Workload {
   Workload(id: "row\(count)", name: "row of forEach, \(count) rows", limit: (400, 250)) {
@@ -113,6 +128,10 @@ let compositionWorkloads = [
   Workload(id: "scope", name: "send through Scope, siblings beside it", limit: (250, 150)) {
     let store = Store(initialState: Parent.State()) { Parent() }
     return .now { for _ in 0..<$0 { store.send(.second(.increment)) } }
+  },
+  Workload(id: "wide", name: "send to the last of twenty Scopes side by side", limit: (250, 150)) {
+    let store = Store(initialState: Wide.State()) { Wide() }
+    return .now { for _ in 0..<$0 { store.send(.last(.increment)) } }
   },
   Workload(id: "ten", name: "ten Scopes deep", limit: (1_200, 600)) {
     let store = Store(initialState: Level10.State()) { Level10() }

@@ -80,7 +80,7 @@ private func cancelOne(others: Int) -> Workload {
 
 @MainActor
 let effectWorkloads = [
-  Workload(id: "echo", name: ".send returned and delivered", limit: (400, 200)) {
+  Workload(id: "echo", name: ".send returned and delivered", limit: (400, 200), allocations: 1) {
     let store = Store(initialState: Effectful.State()) { Effectful() }
     return .now { for _ in 0..<$0 { store.send(.echo) } }
   },

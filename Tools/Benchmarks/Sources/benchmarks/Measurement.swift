@@ -22,11 +22,16 @@ enum Measurement {
     times = max(1, Int(Double(times) * (runTime / max(await duration(body, times), .nanoseconds(1)))))
     var results: [Double] = []
     for _ in 0..<runs { results.append(await duration(body, times) / .nanoseconds(1) / Double(times)) }
-    let few = min(times, 1_000)
+    return Cost(nanoseconds: results.sorted()[runs / 2], allocations: await allocations(of: body))
+  }
+
+  /// The allocations of one operation, without what is made once.
+  static func allocations(of body: Workload.Body) async -> Double {
+    let times = 500
+    await run(body, times)
     let before = allocations_count()
-    await run(body, few)
-    let allocations = Double(allocations_count() - before) / Double(few)
-    return Cost(nanoseconds: results.sorted()[runs / 2], allocations: allocations)
+    await run(body, times)
+    return Double(allocations_count() - before) / Double(times)
   }
 
   static func run(_ body: Workload.Body, _ times: Int) async {

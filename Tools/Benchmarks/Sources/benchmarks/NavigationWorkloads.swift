@@ -59,7 +59,7 @@ extension Stacked.Path.State: Equatable {}
 
 @MainActor
 private func top(depth: Int) -> Workload {
-  Workload(id: "top\(depth)", name: "top of a stack, depth \(depth)", limit: (450, 250)) {
+  Workload(id: "top\(depth)", name: "top of a stack, depth \(depth)", limit: (450, 250), allocations: 1) {
     let store = Store(initialState: Stacked.state(depth: depth)) { Stacked() }
     let id = store.withState { $0.path.ids.last! }
     return .now { for _ in 0..<$0 { store.send(.path(.element(id: id, action: .leaf(.increment)))) } }
@@ -68,7 +68,7 @@ private func top(depth: Int) -> Workload {
 
 @MainActor
 private func pushAndPop(depth: Int) -> Workload {
-  Workload(id: "push\(depth)", name: "push and pop, depth \(depth)", limit: (1_000, 700)) {
+  Workload(id: "push\(depth)", name: "push and pop, depth \(depth)", limit: (1_000, 700), allocations: 2) {
     let store = Store(initialState: Stacked.state(depth: depth)) { Stacked() }
     return .now { times in
       for _ in 0..<times {
@@ -81,11 +81,11 @@ private func pushAndPop(depth: Int) -> Workload {
 
 @MainActor
 let navigationWorkloads = [
-  Workload(id: "presented", name: "send to a presented child", limit: (375, 200)) {
+  Workload(id: "presented", name: "send to a presented child", limit: (375, 200), allocations: 1) {
     let store = Store(initialState: Presenter.State(child: Leaf.State())) { Presenter() }
     return .now { for _ in 0..<$0 { store.send(.child(.presented(.increment))) } }
   },
-  Workload(id: "present", name: "present and dismiss", limit: (800, 500)) {
+  Workload(id: "present", name: "present and dismiss", limit: (800, 500), allocations: 2) {
     let store = Store(initialState: Presenter.State()) { Presenter() }
     return .now { times in
       for _ in 0..<times {

@@ -59,7 +59,8 @@ private let plugins = PluginRegistry([LeafPlugin.self])
 
 @MainActor
 private func openTop(depth: Int) -> Workload {
-  Workload(id: "openTop\(depth)", name: "open stack: top, depth \(depth)", limit: (540, 250)) {
+  Workload(id: "openTop\(depth)", name: "open stack: top, depth \(depth)", limit: (540, 250), allocations: 1)
+  {
     let store = Store(initialState: OpenStacked.state(depth: depth)) {
       OpenStacked()
     } withDependencies: {
@@ -76,7 +77,10 @@ private func openTop(depth: Int) -> Workload {
 
 @MainActor
 private func openPushAndPop(depth: Int) -> Workload {
-  Workload(id: "openPush\(depth)", name: "open stack: push and pop, depth \(depth)", limit: (1_200, 700)) {
+  Workload(
+    id: "openPush\(depth)", name: "open stack: push and pop, depth \(depth)", limit: (1_200, 700),
+    allocations: 4
+  ) {
     let store = Store(initialState: OpenStacked.state(depth: depth)) {
       OpenStacked()
     } withDependencies: {
@@ -94,7 +98,8 @@ private func openPushAndPop(depth: Int) -> Workload {
 @MainActor
 private func byRoute(depth: Int) -> Workload {
   Workload(
-    id: "route\(depth)", name: "a program's push by route and pop, depth \(depth)", limit: (2_500, 1_500)
+    id: "route\(depth)", name: "a program's push by route and pop, depth \(depth)", limit: (2_500, 1_500),
+    allocations: 8
   ) {
     let store = withDependencies {
       $0.plugins = plugins

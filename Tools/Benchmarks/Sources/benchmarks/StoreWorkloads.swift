@@ -66,7 +66,8 @@ let storeWorkloads = [
     return .now { for _ in 0..<$0 { use(store.scope(state: \.second, action: \.second).count) } }
   },
   Workload(
-    id: "observe", name: "change one observed field and re-register its observer", limit: (1_600, 1_300)
+    id: "observe", name: "change one observed field and re-register its observer", limit: (1_600, 1_300),
+    allocations: 9
   ) {
     let store = Store(initialState: Leaf.State()) { Leaf() }
     return .now { times in
@@ -79,7 +80,7 @@ let storeWorkloads = [
       }
     }
   },
-  Workload(id: "idle", name: "an idle store: make it and let it go") {
+  Workload(id: "idle", name: "an idle store: make it and let it go", allocations: 5) {
     .now { for _ in 0..<$0 { use(Store(initialState: Leaf.State()) { Leaf() }) } }
   },
 ]

@@ -11,6 +11,8 @@ struct Workload {
   var limit: (most: Double, aim: Double)?
   /// The most that it may take as a multiple of the yardstick, and what is aimed at.
   var multiple: (most: Double, aim: Double)?
+  /// The most allocations that it may make: the boxes of its action and of what it adds to the state.
+  var allocations = 0
   /// Makes what is measured ready, and answers a function that does it a number of times.
   let prepare: @MainActor () -> Body
   /// The same for the yardstick.
