@@ -88,7 +88,7 @@ struct Settings {
     #expect(path.wrappedValue.withState(\.isEmpty))
   }
 
-  @Test func aWriteThatNobodyHandlesIsReported() {
+  @Test func aWriteThatNoReducerHandlesIsReported() {
     let store = Store(initialState: Forgetful.State()) { Forgetful() }
     withKnownIssue {
       store.name = "Blob"

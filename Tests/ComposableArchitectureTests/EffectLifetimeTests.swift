@@ -209,7 +209,7 @@ private struct Office {
 
   // MARK: Asking
 
-  @Test func aCancelledEffectDismissesNobody() async {
+  @Test func aCancelledEffectDismissesNothing() async {
     let store = makeStore(Office.State(guest: Worker.State(id: 8)))
     await store.send(\.guest.leaveLater)
     // The clock's sleep is cut short by the cancellation: the effect then asks in place of the next guest.

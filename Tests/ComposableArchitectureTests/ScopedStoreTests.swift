@@ -65,7 +65,7 @@ import Testing
     let store = house()
     let first = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.sheet(.dismiss))
-    // Somebody looks while nothing is presented.
+    // A view reads the scope while nothing is presented.
     #expect(store.scope(state: \.sheet, action: \.sheet.presented) == nil)
     store.send(.update { $0.sheet = Screen.State(id: 2) })
     #expect(store.scope(state: \.sheet, action: \.sheet.presented) !== first)

@@ -6,7 +6,7 @@ import Testing
 /// Two hundred screens of a thousand fields each, in a store, on stacks of half a megabyte.
 ///
 /// The size of a thread's stack comes from a limit of its process, and the main actor may run on any thread. The suite
-/// therefore runs itself once more, in a process with that limit: whatever runs a store there has a small stack.
+/// therefore runs itself once more, in a process with that limit, where each thread has a small stack.
 @MainActor @Suite(.dependencies) struct SmallStackTests {
   nonisolated static let size = 512 * 1024
   nonisolated static let isSmall = ProcessInfo.processInfo.environment["CAIRN_SMALL_STACK"] != nil

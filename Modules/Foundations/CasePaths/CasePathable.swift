@@ -26,6 +26,7 @@ public protocol CasePathReflectable<Root>: Sendable {
 }
 
 extension CasePathReflectable {
+  /// No number: the case paths were written by hand.
   @inlinable
   public static func _tag(of root: Root) -> Int { -1 }
 }

@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func whatTheReducerReadsIsNotObserved() {
-    // A reducer that runs while somebody's reads are tracked reads for itself.
+    // What a reducer reads is not tracked, though it runs inside of a function whose reads are.
     func read() { update { $0.log.append("\($0.field.count)") } }
     #expect(tellings(of: read()) { store.send(.field(.bump)) } == 0)
   }

@@ -28,7 +28,7 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
   let value: AnySendableValue
   let write: (inout Root) -> Void
   let isEqual: (Any) -> Bool
-  /// Told by the reducer that handles the write, so that one that nobody handles can be reported.
+  /// Told by the reducer that handles the write, so that one that is not handled can be reported.
   var wasHandled: Handled?
 
   /// Whether the write is to a field, or to a part of it.

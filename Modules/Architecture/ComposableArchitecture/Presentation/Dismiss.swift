@@ -1,4 +1,4 @@
-/// Asks whoever presents a feature to take it away: `await dismiss()` from an effect.
+/// Asks the feature that presents this one to take it away: `await dismiss()` from an effect.
 ///
 /// The presenter receives an action, ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)``, and the feature's
 /// effects are cancelled with its state. Nothing can be sent after that.

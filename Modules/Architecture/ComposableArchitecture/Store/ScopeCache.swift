@@ -88,7 +88,7 @@ struct ScopeCache {
     children.remove(at: index)
   }
 
-  /// Forgets children that went away while nobody looked, now and then: at most as many are kept as are there.
+  /// Forgets children that went away without being asked for again, now and then: at most as many are kept as are there.
   private mutating func sweep() {
     guard children.count >= sweepAt else { return }
     children.removeAll { $0.isGone() }

@@ -98,7 +98,7 @@ extension ScreenAction: CasePathable {
 }
 
 extension ScreenAction: CustomDumpReflectable, CustomReflectable {
-  /// Shows a feature's action as itself: the erasure is nobody's business.
+  /// Shows a feature's action as itself, without the value that erases its type.
   public var customDumpMirror: Mirror {
     switch self {
     case .feature(let action): Mirror(reflecting: action.base)
