@@ -5,7 +5,7 @@ import PackageDescription
 // MARK: - The map
 //
 // Every module stands here once, in layers: a module may depend only on modules of its own layer or of a layer
-// above it in this list (`MapTests` check that). A feature never depends on a feature that it pushes.
+// above it in this list (`ArchitectureTests` check that). A feature never depends on a feature that it pushes.
 
 let modules: [Module] =
   // Foundations: small libraries, each useful alone.
@@ -110,7 +110,7 @@ let apps: [Module] = [
 /// Tests that belong to no single module.
 let suites: [Module] = [
   // This map, read from the package description.
-  .suite("MapTests", uses: []),
+  .suite("ArchitectureTests", uses: []),
   // What the documents teach, sample by sample.
   .suite(
     "DocumentationTests",

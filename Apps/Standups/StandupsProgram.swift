@@ -14,7 +14,7 @@ struct StandupsProgram: SafeCommand {
     usage: "standups [OPTIONS] [LINK]\nstandups list | show NAME | start NAME [OPTIONS]",
     discussion: """
       Without arguments it shows the standups and reads commands; 'help' lists those of each screen. The same commands \
-      come from a pipe or a script. A link goes straight to a place: standups:/list:new
+      come from a pipe or a script. A link opens a screen at once: standups:/list:new
 
       \(HostStatus.help)
 

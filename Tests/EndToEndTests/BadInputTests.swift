@@ -75,13 +75,13 @@ import Testing
       ("standups:/detail:%G0", "segment 1: '%G0' is not a percent sign with two hexadecimal digits"),
       ("standups:/list//list", "segment 2: it has no name"),
       ("inventory:/list", "is a link of another program: those of this one begin with 'standups:/'"),
-      ("standups:/record:\(id)", "a meeting stands only on the detail of its own standup"),
-      ("standups:/list/record:\(id)", "a meeting stands only on the detail of its own standup"),
+      ("standups:/record:\(id)", "a meeting can only follow the detail of its own standup"),
+      ("standups:/list/record:\(id)", "a meeting can only follow the detail of its own standup"),
       (
         "standups:/detail:\(id)/record:\(Self.nobody)",
-        "a meeting stands only on the detail of its own standup"
+        "a meeting can only follow the detail of its own standup"
       ),
-      ("standups:/meeting:\(id):\(id)", "a past meeting stands only on the detail of its own standup"),
+      ("standups:/meeting:\(id):\(id)", "a past meeting can only follow the detail of its own standup"),
       ("standups:/detail:\(Self.nobody)", "there is no standup with the id \(Self.nobody)"),
       ("standups:/detail:\(id)/meeting:\(id):\(Self.nobody)", "the standup has no meeting with the id"),
       ("standups:/detail:42", "'42' can't be the arguments of 'detail'"),

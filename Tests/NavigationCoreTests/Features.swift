@@ -158,7 +158,7 @@ enum BPlugin: FeaturePlugin {
 enum OnlyOnBPlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Stands on b"
-  static var standsOn: StandingRule<OnlyOnBRoute> { .only(on: BRoute.self, "it stands only on b") }
+  static var pathRule: PathRule<OnlyOnBRoute> { .only(after: BRoute.self, "it can only follow b") }
   static func state(for place: OnlyOnBRoute) -> B.State { B.State(title: "only") }
   static var reducer: B { B() }
 }

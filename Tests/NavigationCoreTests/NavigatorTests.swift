@@ -47,7 +47,7 @@ enum HomePlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<Home>> { \.home }
   static let summary = "Where everything begins"
   static func state(for place: HomeRoute) -> Home.State { Home.State(isForm: place == .form) }
-  static func place(of state: Home.State, at base: HomeRoute) -> HomeRoute { state.isForm ? .form : base }
+  static func route(of state: Home.State, from base: HomeRoute) -> HomeRoute { state.isForm ? .form : base }
   static var reducer: Home { Home() }
 }
 
@@ -84,7 +84,7 @@ enum HomePlugin: FeaturePlugin {
     await withKnownIssue {
       await store.send(\.root.home.go)
       await store.receive(\.root.navigate.push) {
-        $0.refusal = Refusal(
+        $0.navigationError = NavigationError(
           route: AnyRoute(BRoute("home")), under: AnyRoute(ARoute(1)),
           reason: "'home', which asked, is covered by 'a:1'")
       }
@@ -92,7 +92,7 @@ enum HomePlugin: FeaturePlugin {
       $0.description.contains("'home', which asked, is covered by 'a:1'")
     }
     await store.send(\.navigate.home) {
-      $0.refusal = nil
+      $0.navigationError = nil
       $0.path = StackState()
     }
   }
@@ -102,22 +102,23 @@ enum HomePlugin: FeaturePlugin {
     await withKnownIssue {
       await store.send(\.root.home.goNowhere)
       await store.receive(\.root.navigate.push) {
-        $0.refusal = Refusal(
-          route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it stands only on b")
+        $0.navigationError = NavigationError(
+          route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it can only follow b")
       }
     } matching: {
-      $0.description.contains("can't go to 'onlyOnB' at the bottom of the stack: it stands only on b")
+      $0.description.contains("can't go to 'onlyOnB' at the bottom of the stack: it can only follow b")
     }
   }
 
   @Test func aPersonIsRefusedWithoutAReportUntilTheyWereTold() async throws {
     let store = try makeStore()
-    let refusal = Refusal(route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it stands only on b")
-    await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) { $0.refusal = refusal }
-    await store.send(.refusalShown) { $0.refusal = nil }
-    await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) { $0.refusal = refusal }
+    let navigationError = NavigationError(
+      route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it can only follow b")
+    await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) { $0.navigationError = navigationError }
+    await store.send(.navigationErrorShown) { $0.navigationError = nil }
+    await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) { $0.navigationError = navigationError }
     await store.send(\.navigate.push, AnyRoute(BRoute("x"))) {
-      $0.refusal = nil
+      $0.navigationError = nil
       $0.path[id: 0] = b("x")
     }
     await store.send(\.navigate.push, AnyRoute(OnlyOnBRoute())) {
@@ -132,11 +133,11 @@ enum HomePlugin: FeaturePlugin {
       await store.send(\.path[id: 0].a.pushNotAllowed)
       await store.receive(\.path[id: 0].navigate.push)
     } matching: {
-      $0.description.contains("it stands only on b")
+      $0.description.contains("it can only follow b")
     }
-    await store.receive(\.path[id: 0].refused) {
-      $0.refusal = Refusal(
-        route: AnyRoute(OnlyOnBRoute()), under: AnyRoute(ARoute(1)), reason: "it stands only on b")
+    await store.receive(\.path[id: 0].failed) {
+      $0.navigationError = NavigationError(
+        route: AnyRoute(OnlyOnBRoute()), under: AnyRoute(ARoute(1)), reason: "it can only follow b")
     }
   }
 
@@ -179,15 +180,16 @@ enum HomePlugin: FeaturePlugin {
       $0.root = ScreenState(HomeRoute.plain, Home.State())
     }
     #expect(store.state.link(scheme: "app", plugins: plugins).description == "app:/")
-    // Where the rest is refused, the root stays as well. Nothing stands on what is presented.
+    // Where the rest is refused, the root stays as well. Nothing can follow what is presented.
     await store.send(\.navigate.open, try Link(parsing: "app:/home/onlyOnB")) {
-      $0.refusal = Refusal(route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it stands only on b")
+      $0.navigationError = NavigationError(
+        route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it can only follow b")
     }
     await store.send(\.navigate.open, try Link(parsing: "app:/home:form/b:x")) {
-      $0.refusal = Refusal(
+      $0.navigationError = NavigationError(
         route: AnyRoute(BRoute("x")), under: AnyRoute(HomeRoute.form),
-        reason: "nothing can stand on what 'home:form' presents")
+        reason: "nothing can follow what 'home:form' presents")
     }
-    await store.send(\.navigate.open, try Link(parsing: "app:/")) { $0.refusal = nil }
+    await store.send(\.navigate.open, try Link(parsing: "app:/")) { $0.navigationError = nil }
   }
 }

@@ -68,9 +68,9 @@ import Testing
       await store.send(\.path[id: 0].a.pushNotAllowed)
       await store.receive(\.path[id: 0].navigate.push)
     } matching: {
-      $0.description.contains("can't go to 'onlyOnB' on 'a:1': it stands only on b")
+      $0.description.contains("can't go to 'onlyOnB' on 'a:1': it can only follow b")
     }
-    await store.receive(\.path[id: 0].refused)
+    await store.receive(\.path[id: 0].failed)
   }
 
   @Test func aCoveredScreenCannotNavigate() async {
@@ -85,7 +85,7 @@ import Testing
     } matching: {
       $0.description.contains("is covered by 'b:from%201'")
     }
-    await store.receive(\.path[id: 0].refused)
+    await store.receive(\.path[id: 0].failed)
   }
 
   @Test func anUnlinkedRouteIsAPlaceholder() async {
@@ -127,9 +127,9 @@ import Testing
       try path.open(Link(parsing: "app:/a:1/b:x/onlyOnB"))
       #expect(path.routes.map(\.name) == ["a", "b", "onlyOnB"])
       let before = path
-      #expect(throws: Refusal.self) { try path.open(Link(parsing: "app:/a:1/onlyOnB")) }
-      #expect(throws: Refusal.self) { try path.open(Link(parsing: "app:/b:1/a:-3")) }
-      #expect(throws: Refusal.self) { try path.open(Link(parsing: "app:/a:one")) }
+      #expect(throws: NavigationError.self) { try path.open(Link(parsing: "app:/a:1/onlyOnB")) }
+      #expect(throws: NavigationError.self) { try path.open(Link(parsing: "app:/b:1/a:-3")) }
+      #expect(throws: NavigationError.self) { try path.open(Link(parsing: "app:/a:one")) }
       #expect(path == before)
       try path.open(Link(parsing: "app:/a:1/b:y"))
       // The screen that both links name stays, and no refused link used up an id.
@@ -138,9 +138,9 @@ import Testing
     }
   }
 
-  @Test func refusalsNameTheRule() {
+  @Test func navigationErrorsNameTheRule() {
     let screens = Result { try plugins.screens(for: [AnyRoute(ARoute(1)), AnyRoute(OnlyOnBRoute())]) }
-    #expect("\(screens)".contains("it stands only on b"))
+    #expect("\(screens)".contains("it can only follow b"))
     let negative = Result { try plugins.screen(for: AnyRoute(ARoute(-1)), on: []) }
     #expect("\(negative)".contains("there is no number below zero"))
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import NavigationCore
 import Testing
 
-/// A place that says which kinds of places it stands on.
+/// A route with a rule of its own.
 struct AboveRoute: Route {
   static let name = "above"
   var names: [String]
@@ -14,7 +14,7 @@ struct AboveRoute: Route {
 enum AbovePlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Stands on what it says"
-  static var standsOn: StandingRule<AboveRoute> {
+  static var pathRule: PathRule<AboveRoute> {
     .rule("other screens are below") { place, below in below.map(\.name) == place.names }
   }
   static func state(for place: AboveRoute) -> B.State { B.State(title: "above") }
@@ -41,8 +41,8 @@ struct RuleTests {
   @Test func ofAPush() throws {
     try inProgram {
       var path = try path()
-      #expect(throws: Refusal.self) { try path.push(AboveRoute("b")) }
-      #expect(throws: Refusal.self) { try path.perform(.push(AnyRoute(AboveRoute()))) }
+      #expect(throws: NavigationError.self) { try path.push(AboveRoute("b")) }
+      #expect(throws: NavigationError.self) { try path.perform(.push(AnyRoute(AboveRoute()))) }
       #expect(path.count == 2)
       try path.push(AboveRoute("a", "b"))
       try path.perform(.push(AnyRoute(AboveRoute("a", "b", "above"))))
@@ -53,7 +53,7 @@ struct RuleTests {
   @Test func ofAReplacement() throws {
     try inProgram {
       var path = try path()
-      #expect(throws: Refusal.self) { try path.perform(.replace(AnyRoute(AboveRoute("a", "b")))) }
+      #expect(throws: NavigationError.self) { try path.perform(.replace(AnyRoute(AboveRoute("a", "b")))) }
       try path.perform(.replace(AnyRoute(AboveRoute("a"))))
       #expect(path.routes.map(\.name) == ["a", "above"])
       var empty = StackState<ScreenState>()
@@ -65,7 +65,7 @@ struct RuleTests {
   @Test func ofALink() throws {
     try inProgram {
       var path = try path()
-      #expect(throws: Refusal.self) { try path.open(Link(parsing: "app:/a:1/above:b")) }
+      #expect(throws: NavigationError.self) { try path.open(Link(parsing: "app:/a:1/above:b")) }
       try path.open(Link(parsing: "app:/a:1/above:a"))
       #expect(path.routes.map(\.name) == ["a", "above"])
       let state = try Navigator.State(root: ARoute(1))

@@ -30,7 +30,7 @@ extension Screens {
 enum CounterPlugin: ScreenPlugin {
   static var key: KeyPath<Screens, ScreenKey<Counter>> { \.counter }
   static let summary = "Counts"
-  static var standsOn: StandingRule<CounterRoute> {
+  static var pathRule: PathRule<CounterRoute> {
     .rule("a counter above 8 is too high") { place, _ in place.number <= 8 }
   }
   static func state(for place: CounterRoute) throws -> Counter.State { Counter.State(number: place.number) }
@@ -87,7 +87,7 @@ enum CounterPlugin: ScreenPlugin {
     let (store, screen) = try start(8)
     screen.tap("Up")
     #expect(store.path.isEmpty)
-    #expect(store.refusal?.reason == "a counter above 8 is too high")
+    #expect(store.navigationError?.reason == "a counter above 8 is too high")
     #expect(screen.tree.place == ["Counter 8"])
   }
 }

@@ -47,7 +47,7 @@ import Testing
         numbers.withLock { $0.append(2) }
         var thrown: UnsavedChanges?
         // Without a second attempt, which would succeed.
-        try await SharedReferences.current.saves.settle()
+        try await SharedReferences.current.saves.waitUntilIdle()
         thrown = unsavedChanges()
         guard let call = failing.disarm() else {
           #expect(thrown == nil)

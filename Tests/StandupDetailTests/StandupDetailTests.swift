@@ -74,7 +74,7 @@ import Testing
     let store = try makeStore()
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete(.mock)) }
     await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }
-    await store.receiveNavigation(.remove(Standup.places(of: Standup.mock.id)))
+    await store.receiveNavigation(.remove(Standup.routes(of: Standup.mock.id)))
     #expect(standups == [.engineeringMock])
     store.assert { _ in
       @Shared(.standups) var standups
@@ -205,11 +205,11 @@ import Testing
     #expect(AnyRoute(route).description == "detail:\(Standup.mock.id)\(suffix)")
     #expect(StandupDetailRoute(arguments: route.arguments) == route)
     let state = try StandupDetailPlugin.state(for: route)
-    #expect(StandupDetailPlugin.place(of: state, at: route.base) == route)
+    #expect(StandupDetailPlugin.route(of: state, from: route.base) == route)
     if presentation == .edit(attendee: 3) {
       #expect(state.destination?.edit?.focus == .attendee(Standup.mock.attendees[2].id))
     }
-    #expect(throws: NoSuchPlace.self) {
+    #expect(throws: RouteNotFound.self) {
       try StandupDetailPlugin.state(
         for: StandupDetailRoute(Standup.mock.id, presenting: .edit(attendee: 7)))
     }

@@ -12,11 +12,11 @@ import Testing
       for: StandupPastMeetingRoute(Standup.mock.id, meeting: meeting.id))
     #expect(state.meeting == meeting)
     #expect(state.standup == .mock)
-    #expect(throws: NoSuchPlace.self) {
+    #expect(throws: RouteNotFound.self) {
       try StandupPastMeetingPlugin.state(
         for: StandupPastMeetingRoute(Standup.mock.id, meeting: Standup.mock.id))
     }
-    #expect(throws: NoSuchPlace.self) {
+    #expect(throws: RouteNotFound.self) {
       try StandupPastMeetingPlugin.state(for: StandupPastMeetingRoute(meeting.id, meeting: meeting.id))
     }
   }

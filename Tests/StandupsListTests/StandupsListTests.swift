@@ -175,9 +175,9 @@ import Testing
       for route in [StandupsListRoute.all, .new, .person("Blob"), .newFor(person: "Blob")] {
         #expect(StandupsListRoute(arguments: route.arguments) == route)
         let state = try StandupsListPlugin.state(for: route)
-        #expect(StandupsListPlugin.place(of: state, at: route.base) == route)
+        #expect(StandupsListPlugin.route(of: state, from: route.base) == route)
       }
-      #expect(throws: NoSuchPlace.person("Nobody")) { try StandupsListPlugin.state(for: .person("Nobody")) }
+      #expect(throws: RouteNotFound.person("Nobody")) { try StandupsListPlugin.state(for: .person("Nobody")) }
     }
   }
 }

@@ -55,15 +55,15 @@ import Testing
   @Test(arguments: [
     (
       "standups:/record:\(Standup.mock.id)",
-      "can't go to 'record:\(Standup.mock.id)' at the bottom of the stack: a meeting stands only on the detail of its own standup"
+      "can't go to 'record:\(Standup.mock.id)' at the bottom of the stack: a meeting can only follow the detail of its own standup"
     ),
     (
       "standups:/detail:\(Standup.engineeringMock.id)/record:\(Standup.mock.id)",
-      "can't go to 'record:\(Standup.mock.id)' on 'detail:\(Standup.engineeringMock.id)': a meeting stands only on the detail of its own standup"
+      "can't go to 'record:\(Standup.mock.id)' on 'detail:\(Standup.engineeringMock.id)': a meeting can only follow the detail of its own standup"
     ),
     (
       "standups:/list:person:Blob/meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)",
-      "can't go to 'meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)' on 'list:person:Blob': a past meeting stands only on the detail of its own standup"
+      "can't go to 'meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)' on 'list:person:Blob': a past meeting can only follow the detail of its own standup"
     ),
     (
       "standups:/detail:\(Standup.mock.id)/meeting:\(Standup.mock.id):\(UUID(9))",
@@ -83,13 +83,15 @@ import Testing
     let store = try makeNavigator()
     await store.send(.navigate(try open(link))) {
       guard case .open(let link) = try self.open(link) else { return }
-      let all = Result { () throws(Refusal) in try PluginRegistry(allPlugins).screens(for: link.routes) }
-      guard case .failure(let refusal) = all else { return }
-      $0.refusal = refusal
+      let all = Result { () throws(NavigationError) in
+        try PluginRegistry(allPlugins).screens(for: link.routes)
+      }
+      guard case .failure(let navigationError) = all else { return }
+      $0.navigationError = navigationError
     }
-    #expect(store.state.refusal?.description == message)
+    #expect(store.state.navigationError?.description == message)
     #expect(store.state.path.isEmpty)
-    await store.send(.refusalShown) { $0.refusal = nil }
+    await store.send(.navigationErrorShown) { $0.navigationError = nil }
   }
 
   @Test func aCoveredScreenIsNotFollowed() async throws {
@@ -98,12 +100,12 @@ import Testing
     await store.send(\.navigate.push, AnyRoute(StandupDetailRoute(mock))) {
       $0.path[id: 0] = ScreenState(StandupDetailRoute(mock), StandupDetailFeature.State(standup: shared))
     }
-    let refusal = Refusal(
+    let navigationError = NavigationError(
       route: AnyRoute(StandupDetailRoute(other)), under: AnyRoute(StandupDetailRoute(mock)),
       reason: "'list', which asked, is covered by 'detail:\(mock)'")
     await withKnownIssue {
       await store.send(\.root.list.standupTapped, other)
-      await store.receive(\.root.navigate) { $0.refusal = refusal }
+      await store.receive(\.root.navigate) { $0.navigationError = navigationError }
     } matching: {
       $0.description.contains("is covered by 'detail:\(mock)'")
     }

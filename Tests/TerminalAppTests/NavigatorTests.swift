@@ -47,7 +47,7 @@ extension Screens {
 enum FloorPlugin: ScreenPlugin {
   static var key: KeyPath<Screens, ScreenKey<Floor>> { \.floor }
   static let summary = "A floor of a house"
-  static var standsOn: StandingRule<FloorRoute> {
+  static var pathRule: PathRule<FloorRoute> {
     .rule("the house has 3 floors") { place, _ in place.number <= 3 }
   }
   static func state(for place: FloorRoute) throws -> Floor.State { Floor.State(number: place.number) }
@@ -131,7 +131,7 @@ struct Switch: View {
     session.stop()
   }
 
-  @Test func aRefusalIsToldOnce() async throws {
+  @Test func aNavigationErrorIsToldOnce() async throws {
     let session = try session()
     #expect(await error("goto house:/floor:9", session).contains("the house has 3 floors"))
     #expect(try await session.execute("flip") == .done)

@@ -72,7 +72,7 @@ struct FormRootView: View {
   }
 }
 
-/// The place of ``FormRoot``: `form`.
+/// The route of ``FormRoot``: `form`.
 struct FormRoute: Route {
   static let name = "form"
   var arguments: [String] { [] }
@@ -90,7 +90,7 @@ extension Screens {
 enum FormPlugin: ScreenPlugin {
   static var key: KeyPath<Screens, ScreenKey<FormRoot>> { \.form }
   static let summary = "The form, and what it edited"
-  static func state(for place: FormRoute) -> FormRoot.State { FormRoot.State() }
+  static func state(for route: FormRoute) -> FormRoot.State { FormRoot.State() }
   static var reducer: FormRoot { FormRoot() }
   static func view(_ store: StoreOf<FormRoot>) -> some View { FormRootView(store: store) }
 }

@@ -27,7 +27,7 @@ struct StandupPastMeetingPreview: PreviewProgram {
     return standup
   }
 
-  /// A past meeting stands on the detail of its standup, which is a placeholder here.
+  /// A past meeting follows the detail of its standup, which is a placeholder here.
   private static func state(_ name: String, _ summary: String, _ standup: Standup) -> PreviewState {
     PreviewState(
       name, summary,

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Says something to the person on any screen: `announce("The meeting is over", rings: true)`.
+/// Shows the user a message on any screen: `announce("The meeting is over", rings: true)`.
 ///
 /// A host shows it once, beside the screen. Without a host it does nothing.
 public struct AnnounceEffect: Sendable {
@@ -25,7 +25,7 @@ extension AnnounceEffect: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Says something to the person at the screen.
+  /// Shows the user a message.
   public var announce: AnnounceEffect {
     get { self[AnnounceEffect.self] }
     set { self[AnnounceEffect.self] = newValue }

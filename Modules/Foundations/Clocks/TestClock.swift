@@ -128,29 +128,29 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// A moment that has passed already leaves the time as it is.
   nonisolated(nonsending) public func advance(to deadline: Instant) async {
-    await advance(to: deadline, settling: settle)
+    await advance(to: deadline, waitingUntilIdle: waitUntilIdle)
   }
 
   /// Moves time forward, as ``advance(by:)``, for a program that knows when its work has come to rest.
   ///
   /// - Parameters:
   ///   - duration: How much time passes.
-  ///   - settle: Lets the work run that can run without this clock.
+  ///   - waitUntilIdle: Lets the work run that can run without this clock.
   nonisolated(nonsending) package func advance(
-    by duration: Duration, settling settle: nonisolated(nonsending) () async -> Void
+    by duration: Duration, waitingUntilIdle waitUntilIdle: nonisolated(nonsending) () async -> Void
   ) async {
-    await advance(to: now.advanced(by: duration), settling: settle)
+    await advance(to: now.advanced(by: duration), waitingUntilIdle: waitUntilIdle)
   }
 
   nonisolated(nonsending) private func advance(
-    to deadline: Instant, settling settle: nonisolated(nonsending) () async -> Void
+    to deadline: Instant, waitingUntilIdle waitUntilIdle: nonisolated(nonsending) () async -> Void
   ) async {
     state.withLock { $0.advances += 1 }
     defer { state.withLock { $0.advances -= 1 } }
-    await settle()
+    await waitUntilIdle()
     while let sleeper = state.withLock({ step(&$0, to: deadline) }) {
       sleeper.continuation.resume()
-      await settle()
+      await waitUntilIdle()
     }
   }
 
@@ -183,7 +183,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     column: UInt = #column
   ) async {
     let start = ContinuousClock.now
-    await settle()
+    await waitUntilIdle()
     while let deadline = state.withLock({ state in state.next.map { state.sleepers[$0].deadline } }) {
       guard start.duration(to: .now) < duration else {
         reportIssue(
@@ -206,12 +206,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// For a test that shows that work waits for nothing, or that it has stopped a timer.
   nonisolated(nonsending) public func checkSuspension() async throws {
-    await settle()
+    await waitUntilIdle()
     guard state.withLock(\.sleepers.isEmpty) else { throw SuspensionError() }
   }
 
   /// Lets the work run that can run without this clock.
-  nonisolated(nonsending) private func settle() async {
+  nonisolated(nonsending) private func waitUntilIdle() async {
     if uncheckedUseMainSerialExecutor {
       // Each yield goes behind the work that is queued; a few of them, for work that is queued by that work.
       for _ in 0..<_defaultMegaYieldCount { await Task.yield() }

@@ -66,17 +66,17 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The dependency, as the scope that reads it has it.
   @inlinable
   public var wrappedValue: Value {
-    if let settledBox {
-      return unsafeDowncast(settledBox, to: DependencyBox<Value>.self).value
+    if let computedBox {
+      return unsafeDowncast(computedBox, to: DependencyBox<Value>.self).value
     }
     return readValue()
   }
 
   /// The value, where the key is known and nothing has to be computed or reported.
   @usableFromInline
-  var settledBox: AnyDependencyBox? {
+  var computedBox: AnyDependencyBox? {
     guard let key else { return nil }
-    return DependencyValues._Overrides().settledBox(of: key, over: captured)
+    return DependencyValues._Overrides().computedBox(of: key, over: captured)
   }
 
   @usableFromInline

@@ -49,7 +49,7 @@ package final class DependencyDefaults: Sendable {
   /// A value that is computed already, where its use has nothing to report: what most uses find.
   ///
   /// - Parameter context: The context of the scope that reads, where it overrides that of the defaults.
-  func settled(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {
+  func computedBox(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {
     let slot = Slot(key: key, context: context ?? self.context)
     // By a variable: the lock's result would be generic, and looked up as a type each time.
     var box: AnyDependencyBox?

@@ -91,7 +91,7 @@ public struct DependencyValues: Sendable {
     of key: Key.Type, name: StaticString,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Key.Value {
-    if let box = settledDefault(of: ObjectIdentifier(key)) {
+    if let box = computedDefault(of: ObjectIdentifier(key)) {
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     return defaults.value(
@@ -99,8 +99,8 @@ public struct DependencyValues: Sendable {
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private func settledDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
-    defaults.settled(key, in: overrides?.context ?? captured?.context)
+  private func computedDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
+    defaults.computedBox(key, in: overrides?.context ?? captured?.context)
   }
 
   /// Where the values come from that are not overridden.
@@ -183,10 +183,10 @@ extension DependencyValues {
     /// The value of a key, by the key's type, where nothing has to be computed or reported.
     ///
     /// - Parameter older: What was captured where a `@Dependency` was created.
-    func settledBox(of key: ObjectIdentifier, over older: DependencyStorage?) -> AnyDependencyBox? {
+    func computedBox(of key: ObjectIdentifier, over older: DependencyStorage?) -> AnyDependencyBox? {
       if let box = overrides?.boxes[key] ?? captured?.boxes[key] ?? older?.boxes[key] { return box }
       let defaults = overrides?.defaults ?? captured?.defaults ?? older?.defaults ?? .current
-      return defaults.settled(key, in: overrides?.context ?? captured?.context ?? older?.context)
+      return defaults.computedBox(key, in: overrides?.context ?? captured?.context ?? older?.context)
     }
 
     /// Runs work with these overrides, and nothing else overridden.

@@ -29,7 +29,7 @@ static const int deadly_signals[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPR
 enum { deadly_signal_count = sizeof(deadly_signals) / sizeof(deadly_signals[0]) };
 static int handles_deadly = 0;
 
-void ctd_restore(int descriptor, const struct termios *found, const char *bytes, int count) {
+void terminal_restore(int descriptor, const struct termios *found, const char *bytes, int count) {
   int saved_errno = errno;
   if (count > 0) {
     ssize_t written = write(descriptor, bytes, (size_t)count);
@@ -45,16 +45,16 @@ void ctd_restore(int descriptor, const struct termios *found, const char *bytes,
   errno = saved_errno;
 }
 
-void ctd_give_back(void) {
+void terminal_restore_remembered(void) {
   int descriptor = atomic_exchange(&guarded, -1);
   if (descriptor < 0) return;
-  ctd_restore(descriptor, &found_state, reset_bytes, reset_count);
+  terminal_restore(descriptor, &found_state, reset_bytes, reset_count);
 }
 
 // Gives the terminal back in a handler: the cursor stands somewhere in a drawing, and what follows begins a new line.
 static void give_back_on_a_new_line(void) {
   int descriptor = atomic_load(&guarded);
-  ctd_give_back();
+  terminal_restore_remembered();
   if (descriptor < 0) return;
   int saved_errno = errno;
   ssize_t written = write(descriptor, "\r\n", 2);
@@ -96,7 +96,7 @@ static void crashed(int signal_number, siginfo_t *info, void *context) {
   raise(signal_number);
 }
 
-void ctd_handle_crashes(void) {
+void terminal_handle_crashes(void) {
   if (atomic_exchange(&handles_crashes, 1)) return;
   for (int i = 0; i < crash_signal_count; i++) {
     struct sigaction action;
@@ -123,7 +123,7 @@ static void handle_deadly_signals(void) {
   }
 }
 
-void ctd_guard(int descriptor, const struct termios *found, const char *bytes, int count) {
+void terminal_remember(int descriptor, const struct termios *found, const char *bytes, int count) {
   atomic_store(&guarded, -1);
   found_state = *found;
   reset_count = count < MAXIMUM_BYTES ? count : MAXIMUM_BYTES;
@@ -131,12 +131,12 @@ void ctd_guard(int descriptor, const struct termios *found, const char *bytes, i
   atomic_store(&guarded, descriptor);
   if (handles_deadly) return;
   handles_deadly = 1;
-  atexit(ctd_give_back);
-  ctd_handle_crashes();
+  atexit(terminal_restore_remembered);
+  terminal_handle_crashes();
   handle_deadly_signals();
 }
 
-void ctd_release(int descriptor) {
+void terminal_forget(int descriptor) {
   // Another terminal may be guarded meanwhile.
   atomic_compare_exchange_strong(&guarded, &descriptor, -1);
 }
@@ -150,7 +150,7 @@ static void make_signal_pipe(void) {
   if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) signal_pipe[0] = signal_pipe[1] = -1;
 }
 
-int ctd_signal_descriptor(void) {
+int terminal_signal_descriptor(void) {
   pthread_once(&signal_pipe_once, make_signal_pipe);
   return signal_pipe[0];
 }
@@ -164,8 +164,8 @@ static void pass_on(int signal_number) {
   errno = saved_errno;
 }
 
-int ctd_begin_signal(int signal_number) {
-  if (signal_number <= 0 || signal_number >= NSIG || ctd_signal_descriptor() < 0) return 0;
+int terminal_begin_signal(int signal_number) {
+  if (signal_number <= 0 || signal_number >= NSIG || terminal_signal_descriptor() < 0) return 0;
   struct sigaction *before = &actions_before[signal_number];
   if (sigaction(signal_number, NULL, before) != 0) return 0;
   if (!(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN) return 0;
@@ -177,14 +177,14 @@ int ctd_begin_signal(int signal_number) {
   return sigaction(signal_number, &action, NULL) == 0;
 }
 
-void ctd_end_signal(int signal_number) {
+void terminal_end_signal(int signal_number) {
   if (signal_number <= 0 || signal_number >= NSIG) return;
   sigaction(signal_number, &actions_before[signal_number], NULL);
 }
 
 // A standard stream that is closed when the program starts would be the number of the next file that is opened, and what
 // is meant for the screen would be written into it. Reading finds an end instead, and writing fails.
-__attribute__((constructor)) static void ctd_occupy_standard_streams(void) {
+__attribute__((constructor)) static void terminal_occupy_standard_streams(void) {
   for (int descriptor = 0; descriptor <= 2; descriptor++) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
     int opened = open("/dev/null", O_RDONLY);

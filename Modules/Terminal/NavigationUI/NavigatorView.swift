@@ -31,7 +31,7 @@ public struct NavigatorView: View {
 }
 
 extension ScreenPlugin {
-  fileprivate static var routeName: String { Place.name }
+  fileprivate static var routeName: String { ScreenRoute.name }
 }
 
 extension NavigationLink where Destination == Never {

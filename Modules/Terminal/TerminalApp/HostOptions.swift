@@ -38,7 +38,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       } catch {
         throw StartFailure("\(error)")
       }
-      // It may be a refusal that the program noticed only while doing it.
+      // It may be an error that the program noticed only while doing it.
       if let complaint = program.complaint?() { throw StartFailure(complaint) }
     }
     let status = await host(program)

@@ -53,7 +53,7 @@ extension HostOptions {
     dependencies.continuousClock = clock
     dependencies.suspendingClock = clock
     dependencies.date = DateGenerator { start.addingTimeInterval(origin.duration(to: clock.now).seconds) }
-    return VirtualClock { duration, idle in await clock.advance(by: duration, settling: idle) }
+    return VirtualClock { duration, idle in await clock.advance(by: duration, waitingUntilIdle: idle) }
   }
 }
 

@@ -1,6 +1,6 @@
-/// Tells which of a type's values is which, where the type is observable; resolved once.
+/// Reads the identity of a value, where its type is observable; how that is read is found once.
 @usableFromInline
-struct Lineage<Value> {
+struct StateIdentity<Value> {
   /// Where the id comes from.
   @usableFromInline
   enum Source {
@@ -8,7 +8,7 @@ struct Lineage<Value> {
     case none
     /// The registrar lies so many bytes into the value.
     case registrar(Int)
-    /// The value has to be asked: an enum, whose case decides.
+    /// By a property of the value: an enum, whose case decides.
     case value((UnsafePointer<Value>) -> ObservableStateID)
   }
 
@@ -16,7 +16,7 @@ struct Lineage<Value> {
 
   @usableFromInline
   init() {
-    // By reference: a generic value that a pointer leads to is copied to be asked.
+    // By reference: a generic value that a pointer leads to is copied when it is read.
     func id<State: ObservableState>(_ state: inout State) -> ObservableStateID { state._$id }
     func ask<State: ObservableState>(_: State.Type) -> Any {
       { (state: UnsafePointer<State>) -> ObservableStateID in

@@ -5,25 +5,25 @@ import ConcurrencyExtras
 /// Two ids are equal when they belong to the same line of values: one came from the other by copying and changing.
 /// A value that was made anew has an id of its own, even where its fields are equal.
 public struct ObservableStateID: Hashable, Sendable {
-  @usableFromInline let lineage: UInt64
+  @usableFromInline let stateIdentity: UInt64
   /// Changes with each change of the value, and is never used twice: equal versions mean equal contents.
   @usableFromInline var version: UInt64
 
   @inlinable
-  init(lineage: UInt64, version: UInt64 = 0) {
-    self.lineage = lineage
+  init(stateIdentity: UInt64, version: UInt64 = 0) {
+    self.stateIdentity = stateIdentity
     self.version = version
   }
 
   /// An id for a value that was made just now.
   public init() {
-    self.init(lineage: UInt64(UniqueID.next()))
+    self.init(stateIdentity: UInt64(UniqueID.next()))
   }
 
   /// The id of an enum's case that holds no value.
   @inlinable
   public init(tag: Int) {
-    self.init(lineage: Self.mix(.max, tag))
+    self.init(stateIdentity: Self.mix(.max, tag))
   }
 
   /// The id of a value about which nothing is known: equal to no other.
@@ -44,42 +44,42 @@ public struct ObservableStateID: Hashable, Sendable {
 
   /// The id of an alert.
   public static func of<Action>(_ value: AlertState<Action>) -> ObservableStateID {
-    ObservableStateID(lineage: UInt64(truncatingIfNeeded: value.id.hashValue))
+    ObservableStateID(stateIdentity: UInt64(truncatingIfNeeded: value.id.hashValue))
   }
 
   /// The id of a dialog.
   public static func of<Action>(_ value: ConfirmationDialogState<Action>) -> ObservableStateID {
-    ObservableStateID(lineage: UInt64(truncatingIfNeeded: value.id.hashValue))
+    ObservableStateID(stateIdentity: UInt64(truncatingIfNeeded: value.id.hashValue))
   }
 
   /// The id of a stack.
   @inlinable
   public static func of<Element>(_ value: StackState<Element>) -> ObservableStateID {
-    ObservableStateID(lineage: UInt64(value.structure))
+    ObservableStateID(stateIdentity: UInt64(value.structure))
   }
 
   /// The id of this value as the payload of an enum's case.
   @inlinable
   public func tagged(_ tag: Int) -> ObservableStateID {
-    ObservableStateID(lineage: Self.mix(lineage, tag), version: version)
+    ObservableStateID(stateIdentity: Self.mix(stateIdentity, tag), version: version)
   }
 
   @inlinable
-  static func mix(_ lineage: UInt64, _ tag: Int) -> UInt64 {
+  static func mix(_ stateIdentity: UInt64, _ tag: Int) -> UInt64 {
     // SplitMix64's finaliser: ids of payloads and of the enums around them must not meet by accident.
-    var word = lineage &+ (UInt64(bitPattern: Int64(tag)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    var word = stateIdentity &+ (UInt64(bitPattern: Int64(tag)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
     word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
     return word ^ (word >> 31)
   }
 
   @inlinable
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lineage == rhs.lineage }
-  public func hash(into hasher: inout Hasher) { hasher.combine(lineage) }
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.stateIdentity == rhs.stateIdentity }
+  public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
   /// Whether both ids belong to the same version of the same value.
   @inlinable
   func isSameVersion(as other: Self) -> Bool {
-    lineage == other.lineage && version == other.version
+    stateIdentity == other.stateIdentity && version == other.version
   }
 }

@@ -59,7 +59,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Child.State>>
-  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
   @usableFromInline let location: SourceLocation
 
@@ -89,7 +89,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
       return parent(&state, action)
     }
     let effect = toElements.modify(&state) { elements in
-      elements._modifyElement(at: index) { row in lineage.replaces(&row) { child(&$0, elementAction) } }
+      elements._modifyElement(at: index) { row in stateIdentity.replaces(&row) { child(&$0, elementAction) } }
     }
     guard effect.node != nil else { return parent(&state, action) }
     return place(effect, id).merge(with: parent(&state, action))

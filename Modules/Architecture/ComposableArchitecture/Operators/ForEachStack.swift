@@ -52,7 +52,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toStack: FieldAccess<Parent.State, StackState<Child.State>>
-  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
   /// What a stack of screens that navigate does more; `nil` for others.
@@ -86,7 +86,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
         return parent(&state, action)
       }
       let effect = ReductionContext.presenting {
-        change(&state) { $0.modifyElement(at: index, lineage) { child(&$0, elementAction) } }
+        change(&state) { $0.modifyElement(at: index, stateIdentity) { child(&$0, elementAction) } }
       }
       var others = parent(&state, action)
       if let navigation, navigation.isRequest(elementAction) {

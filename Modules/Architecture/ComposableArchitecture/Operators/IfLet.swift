@@ -44,7 +44,7 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toState: FieldAccess<Parent.State, Child.State?>
-  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let isEphemeral = Child.State.self is any _EphemeralState.Type
   @usableFromInline let toAction: AnyCasePath<Parent.Action, Child.Action>
   @usableFromInline let location: SourceLocation
@@ -74,7 +74,7 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     }
     if isEphemeral { return runEphemeral(&state, action, parent) }
     let effect = toState.modify(&state) { childState in
-      lineage.replaces(&childState!) { child(&$0, childAction) }
+      stateIdentity.replaces(&childState!) { child(&$0, childAction) }
     }
     guard effect.node != nil else { return parent(&state, action) }
     return place(effect, state).merge(with: parent(&state, action))

@@ -70,7 +70,7 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toState: FieldAccess<Parent.State, PresentationState<Child.State>>
-  @usableFromInline let lineage = Lineage<Child.State>()
+  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let isEphemeral = EphemeralCheck<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   @usableFromInline let location: SourceLocation
@@ -104,7 +104,7 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     let effect = ReductionContext.presenting {
       toState.modify(&state) { presentation in
         presentation.modifyPresented { childState in
-          lineage.replaces(&childState) { child(&$0, childAction) }
+          stateIdentity.replaces(&childState) { child(&$0, childAction) }
         }
       }
     }

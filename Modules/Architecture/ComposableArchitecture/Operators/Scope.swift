@@ -15,7 +15,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   @usableFromInline
   enum Place {
-    case field(FieldAccess<ParentState, Child.State>, Lineage<Child.State>)
+    case field(FieldAccess<ParentState, Child.State>, StateIdentity<Child.State>)
     case enumCase(EnumCase)
   }
 
@@ -47,7 +47,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    path = Path(.field(FieldAccess(toChildState), Lineage()), AnyCasePath(toChildAction))
+    path = Path(.field(FieldAccess(toChildState), StateIdentity()), AnyCasePath(toChildAction))
     self.child = child()
   }
 
@@ -90,9 +90,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) -> Effect<ParentAction> {
     guard let childAction = path.toAction.extract(from: action) else { return .none }
     switch path.place {
-    case .field(let field, let lineage):
+    case .field(let field, let stateIdentity):
       let effect = field.modify(&state) { childState in
-        lineage.replaces(&childState) { child(&$0, childAction) }
+        stateIdentity.replaces(&childState) { child(&$0, childAction) }
       }
       // No closure is made for an effect that does not exist.
       guard effect.node != nil else { return .none }

@@ -9,7 +9,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   @exclusivity(unchecked) private var current: State
   @exclusivity(unchecked) private var isInReducer = false
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let lineage = Lineage<State>()
+  private let stateIdentity = StateIdentity<State>()
   private let fields: FieldTable<State>?
   /// Whether the state has a registrar: its fields then note by themselves that they are read.
   private let fieldsNoteReads: Bool
@@ -174,11 +174,11 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func reduce(_ action: Action) -> Effect<Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
-    let before = lineage(&current)
+    let before = stateIdentity(&current)
     isInReducer = true
     let effect = reducer(&current, action)
     isInReducer = false
-    let isReplaced = before == nil || before != lineage(&current)
+    let isReplaced = before == nil || before != stateIdentity(&current)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
     if let effectsIfMade, effectsIfMade.hasChildEffects {

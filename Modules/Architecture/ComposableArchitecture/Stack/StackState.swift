@@ -117,12 +117,12 @@ public struct StackState<Element> {
   /// Changes an element in place; the caller knows that it is there.
   @inlinable
   mutating func modifyElement<R>(
-    at index: Int, _ lineage: Lineage<Element>, _ body: (inout Element) -> R
+    at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
   ) -> R {
     if !isKnownUniquelyReferenced(&boxes.values[index]) {
       boxes.values[index] = Box(boxes.values[index].value)
     }
-    let (result, isReplaced) = lineage.replaces(&boxes.values[index].value, body)
+    let (result, isReplaced) = stateIdentity.replaces(&boxes.values[index].value, body)
     if isReplaced { restructured() }
     return result
   }

@@ -40,7 +40,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await settle()
+    await waitUntilIdle()
     if strict, record.received.isEmpty {
       record.fail("There were no received actions to skip.", at: location)
     }
@@ -58,7 +58,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await settle()
+    await waitUntilIdle()
     if strict, record.inFlight.isEmpty {
       record.fail("There were no in-flight effects to skip.", at: location)
     }
@@ -69,7 +69,7 @@ extension TestStore {
   // MARK: Waiting
 
   /// Lets effects run until the store is idle.
-  func settle() async {
+  func waitUntilIdle() async {
     // An effect that never pauses, like a timer on an immediate clock, sends more than a test could ask for.
     let enough = record.received.count + 100
     await EffectWait(effects: record.effects).idle(until: { record.received.count >= enough })

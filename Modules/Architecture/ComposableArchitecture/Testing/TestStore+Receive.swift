@@ -141,7 +141,7 @@ extension TestStore {
     let received = record.received.removeFirst()
     assertState(received.state, nextElement: received.nextElement, update, at: location)
     setAssertedState(received.state)
-    await settle()
+    await waitUntilIdle()
   }
 
   private func failUnexpected(_ expectation: Expectation, at location: SourceLocation) {

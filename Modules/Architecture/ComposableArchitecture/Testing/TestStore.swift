@@ -141,7 +141,7 @@ public final class TestStore<State: Equatable, Action> {
       assertState(sentState, nextElement: nextElement, updateStateToExpectedResult, at: location)
       state = sentState
     }
-    await settle()
+    await waitUntilIdle()
     return TestStoreTask(group: group, effects: record.effects, timeout: timeout)
   }
 

@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
-/// Where a screen asks to go.
+/// A change of the stack that a screen, a link or the user asks for.
 @CasePathable
 public enum NavigationRequest: Hashable, Codable, Sendable {
-  /// Put a place on top of the stack.
+  /// Push a route on top of the stack.
   case push(AnyRoute)
-  /// Put a place where the screen that asks is.
+  /// Replace the screen on top by a route.
   case replace(AnyRoute)
   /// Make the stack what a link says.
   case open(Link)
   /// Take everything off the stack.
   case home
-  /// Take every screen of these places, and of places within them, off the stack, wherever on it they are.
+  /// Remove every screen of these routes, and of routes within them, wherever on the stack they are.
   case remove([AnyRoute])
 }
 
@@ -37,8 +37,8 @@ extension UpwardRequest {
 
 /// Asks the path that a feature is on to go somewhere: `await navigate(to: DetailRoute(id))` from an effect.
 ///
-/// The sibling of `dismiss`: the feature names a place and imports no other feature. The path receives the request as
-/// an action of the screen, and may refuse it.
+/// The sibling of `dismiss`: the feature names a route and imports no other feature. The path receives the request as
+/// an action of the screen; where its rules do not allow it, the screen receives a ``NavigationError``.
 public struct NavigateEffect: Sendable {
   private let go: @MainActor @Sendable (NavigationRequest) async -> Void
 
@@ -47,13 +47,13 @@ public struct NavigateEffect: Sendable {
     self.go = go
   }
 
-  /// Puts a place on top of the stack.
+  /// Pushes a route on top of the stack.
   public func callAsFunction(to route: some Route) async { await go(.push(AnyRoute(route))) }
 
-  /// Puts a place on top of the stack.
+  /// Pushes a route on top of the stack.
   public func callAsFunction(to route: AnyRoute) async { await go(.push(route)) }
 
-  /// Puts a place where the screen that asks is.
+  /// Replaces the screen on top by a route.
   public func replace(with route: some Route) async { await go(.replace(AnyRoute(route))) }
 
   /// Makes the stack what a link says.
@@ -62,7 +62,7 @@ public struct NavigateEffect: Sendable {
   /// Takes everything off the stack.
   public func home() async { await go(.home) }
 
-  /// Takes every screen of these places, and of places within them, off the stack: what they show is no more.
+  /// Removes every screen of these routes, and of routes within them, from the stack: what they show is no more.
   public func remove(_ routes: [AnyRoute]) async { await go(.remove(routes)) }
 }
 
@@ -84,7 +84,7 @@ extension NavigateEffect: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Goes to a place in the program.
+  /// Navigates to a route of the program.
   public var navigate: NavigateEffect {
     get { self[NavigateEffect.self] }
     set { self[NavigateEffect.self] = newValue }

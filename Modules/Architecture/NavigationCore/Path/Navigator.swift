@@ -13,24 +13,24 @@ public struct Navigator: Sendable {
     public var root: ScreenState
     /// The screens above it.
     public var path = StackState<ScreenState>()
-    /// Why the last thing that a person asked for was refused; cleared by the next action, which is
-    /// ``Action/refusalShown`` where a person was told of it.
-    public var refusal: Refusal?
+    /// Why the last request of the user failed; cleared by the next action, which is
+    /// ``Action/navigationErrorShown`` where the user has seen it.
+    public var navigationError: NavigationError?
 
     /// A program with its root showing.
     ///
     /// - Throws: Why the root cannot be shown.
-    public init(root: AnyRoute) throws(Refusal) {
+    public init(root: AnyRoute) throws(NavigationError) {
       @Dependency(\.plugins) var plugins
       self.root = try plugins.screen(for: root, on: [])
     }
 
-    /// Does what a person asked for, all of it or nothing.
+    /// Performs a request of the user, all of it or nothing.
     ///
     /// A link may begin at the root itself: `list:new` shows the root's form where the root is `list`.
     ///
-    /// - Throws: Why a place cannot be gone to; nothing has changed then.
-    public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
+    /// - Throws: Why a route cannot be reached; nothing has changed then.
+    public mutating func perform(_ request: NavigationRequest) throws(NavigationError) {
       let plugins = DependencyValues._current.plugins
       let request = plugins.canonical(request)
       guard case .open(let link) = request, let first = link.routes.first,
@@ -38,7 +38,7 @@ public struct Navigator: Sendable {
       else { return try path.perform(canonical: request, plugins) }
       let newRoot = first == plugins.route(of: root) ? root : try plugins.screen(for: first, on: [])
       if link.routes.count > 1, plugins.base(of: first) != first {
-        // The root presents something: nothing can stand on that.
+        // The root presents something: no screen can follow that.
         _ = try plugins.screen(for: link.routes[1], on: [first])
       }
       try path.open(Array(link.routes.dropFirst()))
@@ -59,7 +59,7 @@ public struct Navigator: Sendable {
     /// A program with its root showing.
     ///
     /// - Throws: Why the root cannot be shown.
-    public init(root: some Route) throws(Refusal) { try self.init(root: AnyRoute(root)) }
+    public init(root: some Route) throws(NavigationError) { try self.init(root: AnyRoute(root)) }
 
   }
 
@@ -69,10 +69,10 @@ public struct Navigator: Sendable {
     case root(ScreenAction)
     /// On the stack.
     case path(StackAction<ScreenState, ScreenAction>)
-    /// A person asked to go somewhere.
+    /// The user asked for a route.
     case navigate(NavigationRequest)
-    /// A person was told why something was refused, and need not be told again.
-    case refusalShown
+    /// The user has seen ``State/navigationError``, which is not shown again.
+    case navigationErrorShown
   }
 
   /// The program's reducer.
@@ -80,7 +80,7 @@ public struct Navigator: Sendable {
 
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
-      state.refusal = nil
+      state.navigationError = nil
       return .none
     }
     RootScreen()
@@ -89,27 +89,27 @@ public struct Navigator: Sendable {
     Reduce { state, action in
       switch action {
       case .navigate(let request):
-        do throws(Refusal) {
+        do throws(NavigationError) {
           try state.perform(request)
         } catch {
-          state.refusal = error
+          state.navigationError = error
         }
         return .none
       case .root(.navigate(let request)):
-        do throws(Refusal) {
+        do throws(NavigationError) {
           guard state.path.isEmpty else {
-            throw state.path.refusalOfCovered(request, from: state.root.route)
+            throw state.path.errorOfCovered(request, from: state.root.route)
           }
           try state.path.perform(request)
         } catch {
-          state.refusal = error
-          reportRefusal(error, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+          state.navigationError = error
+          reportNavigationError(error, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
         }
         return .none
-      case .path(.element(_, .refused(let refusal))):
-        state.refusal = refusal
+      case .path(.element(_, .failed(let navigationError))):
+        state.navigationError = navigationError
         return .none
-      case .root, .path, .refusalShown:
+      case .root, .path, .navigationErrorShown:
         return .none
       }
     }

@@ -5,7 +5,7 @@ extension Reducer {
   ///
   /// The sibling of `forEach` for an open stack. A request of a screen arrives as its
   /// ``ScreenAction/navigate(_:)``, which this reducer sees before the stack changes. What the plugins' rules do not
-  /// allow is answered by ``ScreenAction/refused(_:)``, and reported, because a feature should not have asked.
+  /// allow is answered by ``ScreenAction/failed(_:)``, and reported, because the feature should have checked.
   @warn_unqualified_access
   public func path(
     _ toPath: WritableKeyPath<State, StackState<ScreenState>>,
@@ -22,12 +22,12 @@ extension Reducer {
         isRequest: { if case .navigate = $0 { true } else { false } },
         perform: { action, id, path in
           guard case .navigate(let request) = action else { return .none }
-          do throws(Refusal) {
+          do throws(NavigationError) {
             try path.perform(request, from: id)
             return .none
           } catch {
-            reportRefusal(error, fileID: fileID, filePath: filePath, line: line, column: column)
-            return .send(.refused(error))
+            reportNavigationError(error, fileID: fileID, filePath: filePath, line: line, column: column)
+            return .send(.failed(error))
           }
         }),
       fileID: fileID, filePath: filePath, line: line, column: column)
@@ -36,33 +36,33 @@ extension Reducer {
 
 /// Reports a request of a feature that the rules do not allow.
 ///
-/// That a place is not there is no mistake of the feature: another program may have deleted what it shows.
-func reportRefusal(
-  _ refusal: Refusal, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+/// A route to something that is gone is not reported: another program may have deleted it.
+func reportNavigationError(
+  _ navigationError: NavigationError, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
 ) {
-  guard refusal.kind == .rule else { return }
+  guard navigationError.kind == .rule else { return }
   reportIssue(
     """
-    A feature asked to go where it may not: \(refusal). …
+    A feature asked for a route that the path does not allow: \(navigationError). …
 
-    A feature should ask only for places that may stand on its own. Check before asking, or let the plugin's 'standsOn' \
-    allow it.
+    A feature should ask only for routes that may follow its own. Check before asking, or let the 'pathRule' of the \
+    route's plugin allow it.
     """,
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
 extension StackState where Element == ScreenState {
-  /// Puts a place on top.
+  /// Pushes a route.
   ///
-  /// - Throws: Why the place cannot be gone to; nothing has changed then.
-  public mutating func push(_ route: some Route) throws(Refusal) {
+  /// - Throws: Why the route cannot be reached; nothing has changed then.
+  public mutating func push(_ route: some Route) throws(NavigationError) {
     try push(AnyRoute(route))
   }
 
-  /// Puts a place on top.
+  /// Pushes a route.
   ///
-  /// - Throws: Why the place cannot be gone to; nothing has changed then.
-  public mutating func push(_ route: AnyRoute) throws(Refusal) {
+  /// - Throws: Why the route cannot be reached; nothing has changed then.
+  public mutating func push(_ route: AnyRoute) throws(NavigationError) {
     append(try screen(for: route, on: count, DependencyValues._current.plugins))
   }
 
@@ -71,7 +71,7 @@ extension StackState where Element == ScreenState {
   /// A function of its own: what it looks at must be let go of before the stack is changed, which would be copied.
   private func screen(
     for route: AnyRoute, on count: Int, _ plugins: PluginRegistry
-  ) throws(Refusal) -> ScreenState {
+  ) throws(NavigationError) -> ScreenState {
     try plugins.screen(for: route, on: RoutesBelow(self, count: count))
   }
 
@@ -79,20 +79,20 @@ extension StackState where Element == ScreenState {
   ///
   /// Screens at the bottom that show already what the link says stay as they are, with their ids and their effects.
   ///
-  /// - Throws: Why a place of the link cannot be gone to; nothing has changed then, and no id is used up.
-  public mutating func open(_ link: Link) throws(Refusal) {
+  /// - Throws: Why a route of the link cannot be reached; nothing has changed then, and no id is used up.
+  public mutating func open(_ link: Link) throws(NavigationError) {
     try open(link.routes)
   }
 
   /// Makes the stack one of these routes, all of it or nothing.
-  public mutating func open(_ newRoutes: [AnyRoute]) throws(Refusal) {
+  public mutating func open(_ newRoutes: [AnyRoute]) throws(NavigationError) {
     let plugins = DependencyValues._current.plugins
     try open(canonical: newRoutes.map(plugins.canonical), plugins)
   }
 
   private mutating func open(
     canonical newRoutes: [AnyRoute], _ plugins: PluginRegistry
-  ) throws(Refusal) {
+  ) throws(NavigationError) {
     let kept = zip(self, newRoutes).prefix { plugins.route(of: $0) == $1 }.count
     let added = try plugins.screens(for: newRoutes[kept...], on: Array(newRoutes[..<kept]))
     replaceSubrange(kept..., with: added)
@@ -104,24 +104,24 @@ extension StackState where Element == ScreenState {
     return Link(scheme: scheme, map { plugins.route(of: $0) })
   }
 
-  /// Does what a screen asked for, which must be the one on top.
+  /// Performs the request of a screen, which must be the one on top.
   fileprivate mutating func perform(
     _ request: NavigationRequest, from id: StackElementID
-  ) throws(Refusal) {
-    guard id == ids.last else { throw refusalOfCovered(request, from: self[id: id]?.route) }
+  ) throws(NavigationError) {
+    guard id == ids.last else { throw errorOfCovered(request, from: self[id: id]?.route) }
     try perform(request)
   }
 
-  /// Does what was asked for.
-  public mutating func perform(_ request: NavigationRequest) throws(Refusal) {
+  /// Performs a request.
+  public mutating func perform(_ request: NavigationRequest) throws(NavigationError) {
     let plugins = DependencyValues._current.plugins
     try perform(canonical: plugins.canonical(request), plugins)
   }
 
-  /// Does what was asked for by routes that are as their types print them.
+  /// Performs a request whose routes are canonical.
   mutating func perform(
     canonical request: NavigationRequest, _ plugins: PluginRegistry
-  ) throws(Refusal) {
+  ) throws(NavigationError) {
     switch request {
     case .push(let route):
       append(try screen(for: route, on: count, plugins))
@@ -138,14 +138,14 @@ extension StackState where Element == ScreenState {
     }
   }
 
-  func refusalOfCovered(_ request: NavigationRequest, from route: AnyRoute?) -> Refusal {
+  func errorOfCovered(_ request: NavigationRequest, from route: AnyRoute?) -> NavigationError {
     let target =
       switch request {
       case .push(let route), .replace(let route): route
       case .open(let link): link.routes.last ?? AnyRoute(name: link.scheme)
       case .home, .remove: AnyRoute(name: "home")
       }
-    return Refusal(
+    return NavigationError(
       route: target, under: last?.route,
       reason:
         "'\(route?.description ?? "the screen")', which asked, is covered by '\(last?.route.description ?? "")'"

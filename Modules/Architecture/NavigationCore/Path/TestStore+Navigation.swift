@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension TestStore {
-  /// Asserts that the feature asked to go to a place.
+  /// Asserts that the feature asked for a route.
   ///
   /// For tests of a feature alone, without the screens that it asks for. A request that is not asserted fails the test.
   public func receiveNavigation(

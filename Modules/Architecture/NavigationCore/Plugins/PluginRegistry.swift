@@ -39,15 +39,15 @@ public struct PluginRegistry: Sendable {
   ///
   /// A route whose plugin is not linked has a placeholder screen, which shows the route and can be popped.
   ///
-  /// - Throws: Why the place cannot be gone to.
-  public func screen(for route: AnyRoute, on below: [AnyRoute]) throws(Refusal) -> ScreenState {
+  /// - Throws: Why the route cannot be reached.
+  public func screen(for route: AnyRoute, on below: [AnyRoute]) throws(NavigationError) -> ScreenState {
     try screen(for: route, on: RoutesBelow(below))
   }
 
-  func screen(for route: AnyRoute, on below: RoutesBelow) throws(Refusal) -> ScreenState {
+  func screen(for route: AnyRoute, on below: RoutesBelow) throws(NavigationError) -> ScreenState {
     if let under = below.last, base(of: under) != under {
-      throw Refusal(
-        route: canonical(route), under: under, reason: "nothing can stand on what '\(under)' presents",
+      throw NavigationError(
+        route: canonical(route), under: under, reason: "nothing can follow what '\(under)' presents",
         kind: .rule)
     }
     guard let plugin = plugins[route.name] else {
@@ -58,11 +58,11 @@ public struct PluginRegistry: Sendable {
 
   /// The screens of routes, one on top of the other; all of them or none.
   ///
-  /// - Parameter below: The routes that they stand on.
-  /// - Throws: Why the first place that cannot be gone to cannot be.
+  /// - Parameter below: The routes that they follow.
+  /// - Throws: Why the first route that cannot be reached cannot be.
   public func screens(
     for routes: some Sequence<AnyRoute>, on below: [AnyRoute] = []
-  ) throws(Refusal) -> [ScreenState] {
+  ) throws(NavigationError) -> [ScreenState] {
     var below = below
     var screens: [ScreenState] = []
     for route in routes {
@@ -72,7 +72,7 @@ public struct PluginRegistry: Sendable {
     return screens
   }
 
-  /// A route as its type prints it, so that two ways to write one place are one route: an id in lower case, for one.
+  /// A route as its type prints it, so that two spellings are one route: an id in lower case, for one.
   ///
   /// A route that its type cannot read, or whose plugin is not linked, stays as it is.
   public func canonical(_ route: AnyRoute) -> AnyRoute {
@@ -90,7 +90,7 @@ public struct PluginRegistry: Sendable {
     }
   }
 
-  /// A route without what is presented at its place.
+  /// The route of the screen alone, without what is presented on it.
   func base(of route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.base(of: route) ?? route
   }
@@ -103,39 +103,43 @@ public struct PluginRegistry: Sendable {
 
 extension FeaturePlugin {
   fileprivate static func base(of route: AnyRoute) -> AnyRoute {
-    Place(arguments: route.arguments).map { AnyRoute($0.base) } ?? route
+    ScreenRoute(arguments: route.arguments).map { AnyRoute($0.base) } ?? route
   }
 
   fileprivate static func canonical(_ route: AnyRoute) -> AnyRoute {
-    Place(arguments: route.arguments).map { AnyRoute($0) } ?? route
+    ScreenRoute(arguments: route.arguments).map { AnyRoute($0) } ?? route
   }
 
   fileprivate static func route(of screen: ScreenState) -> AnyRoute {
-    guard let state = screen.as(Feature.self), let base = Place(arguments: screen.route.arguments) else {
+    guard let state = screen.as(Feature.self), let base = ScreenRoute(arguments: screen.route.arguments)
+    else {
       return screen.route
     }
-    return AnyRoute(place(of: state, at: base))
+    return AnyRoute(route(of: state, from: base))
   }
 
-  static var routeName: String { Place.name }
+  static var routeName: String { ScreenRoute.name }
 
-  fileprivate static func screen(for route: AnyRoute, on below: RoutesBelow) throws(Refusal) -> ScreenState {
-    func refusal(_ reason: String, _ kind: Refusal.Kind) -> Refusal {
-      Refusal(route: canonical(route), under: below.last, reason: reason, kind: kind)
+  fileprivate static func screen(for route: AnyRoute, on below: RoutesBelow) throws(NavigationError)
+    -> ScreenState
+  {
+    func failure(_ reason: String, _ kind: NavigationError.Kind) -> NavigationError {
+      NavigationError(route: canonical(route), under: below.last, reason: reason, kind: kind)
     }
-    guard let place = Place(arguments: route.arguments) else {
+    guard let screenRoute = ScreenRoute(arguments: route.arguments) else {
       let arguments = route.arguments.map { "'\($0)'" }.joined(separator: ", ")
-      throw refusal(
+      throw failure(
         arguments.isEmpty
-          ? "'\(Place.name)' needs arguments" : "\(arguments) can't be the arguments of '\(Place.name)'",
+          ? "'\(ScreenRoute.name)' needs arguments"
+          : "\(arguments) can't be the arguments of '\(ScreenRoute.name)'",
         .rule)
     }
-    if let reason = standsOn.reason(place, below) { throw refusal(reason, .rule) }
+    if let reason = pathRule.reason(screenRoute, below) { throw failure(reason, .rule) }
     do {
-      // What is presented is in the state; the screen is the place without it.
-      return ScreenState(route: AnyRoute(place.base), try state(for: place))
+      // What is presented is in the state; the screen's own route is the one without it.
+      return ScreenState(route: AnyRoute(screenRoute.base), try state(for: screenRoute))
     } catch {
-      throw refusal("\(error)", .notFound)
+      throw failure("\(error)", .notFound)
     }
   }
 }

@@ -1,10 +1,10 @@
 /// A path through a program, as text: `standups:/detail:42/record:42`.
 ///
-/// Parses without knowing what places there are, and prints and parses without loss.
+/// Parses without knowing the routes of a program, and prints and parses without loss.
 public struct Link: Hashable, Sendable {
   /// The program that the link is for: `standups`.
   public var scheme: String
-  /// The places, from the bottom of the stack to its top.
+  /// The routes, from the bottom of the stack to its top.
   public var routes: [AnyRoute]
 
   /// A link by its parts.
@@ -20,21 +20,21 @@ public struct Link: Hashable, Sendable {
     try self.init(parsing: text, example: LinkError.example(scheme: "program"))
   }
 
-  /// Reads what a person wrote at a place of a program: a link, or a part of one.
+  /// Reads what the user wrote while a program shows a link: another link, or a part of one.
   ///
-  /// `standups:/detail:42` is a link; `/detail:42` is one of this program; `record:42` goes on from where the person is.
+  /// `standups:/detail:42` is a link; `/detail:42` is one of this program; `record:42` is appended to the present one.
   ///
-  /// - Parameter place: Where the person is.
+  /// - Parameter current: The link to what the program shows.
   /// - Throws: What is wrong with it, where, and how a link of this program looks.
-  public init(parsing text: String, from place: Link) throws(LinkError) {
-    let example = LinkError.example(scheme: place.scheme)
+  public init(parsing text: String, from current: Link) throws(LinkError) {
+    let example = LinkError.example(scheme: current.scheme)
     if Self.hasScheme(text) {
       try self.init(parsing: text, example: example)
     } else {
       let isAbsolute = text.hasPrefix("/")
       let routes = try Self.routes(
         in: isAbsolute ? text.dropFirst() : text[...], of: text, example: example)
-      self.init(scheme: place.scheme, isAbsolute ? routes : place.routes + routes)
+      self.init(scheme: current.scheme, isAbsolute ? routes : current.routes + routes)
     }
   }
 
@@ -128,7 +128,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
       case .badEscape(let escape): "'\(escape)' is not a percent sign with two hexadecimal digits"
       case .notText(let text): "'\(text)' does not decode to text"
       }
-    let place = segment.map { "segment \($0): " } ?? ""
-    return "can't read link '\(link)': \(place)\(what). A link looks like '\(example)'."
+    let position = segment.map { "segment \($0): " } ?? ""
+    return "can't read link '\(link)': \(position)\(what). A link looks like '\(example)'."
   }
 }

@@ -1,15 +1,15 @@
-/// A place in a program, as data: a name and the arguments that tell one such place from another.
+/// A destination in a program, as data: a name and arguments.
 ///
 /// Routes are how features speak of each other without importing each other: the types of a product's routes live in
 /// its core module.
 public protocol Route: Hashable, Codable, Sendable {
-  /// The name of the kind of place: `detail`.
+  /// The name of all routes of this type: `detail`.
   static var name: String { get }
-  /// What tells this place from others of its kind.
+  /// What tells this route from others of its name.
   var arguments: [String] { get }
-  /// The place that arguments speak of; `nil` where they are not ones of this kind of place.
+  /// The route with these arguments; `nil` where they are not ones of this type.
   init?(arguments: [String])
-  /// The same place without what is presented on it: a list, for a list with its form open. Itself by default.
+  /// The route of the screen alone, without what is presented on it: a list, for a list with its form open. Itself by default.
   var base: Self { get }
 }
 
@@ -20,11 +20,11 @@ extension Route {
 /// A route of any kind: what links, stacks and files hold.
 ///
 /// As text it is one self-describing segment, `detail:42`, in which all but letters, digits and `-._~` is
-/// percent-encoded, so that it is read without knowing what kinds of places there are.
+/// percent-encoded, so that it is read without knowing the routes of a program.
 public struct AnyRoute: Hashable, Codable, Sendable {
-  /// The name of the kind of place.
+  /// The name of the route's type.
   public var name: String
-  /// What tells this place from others of its kind.
+  /// What tells this route from others of its name.
   public var arguments: [String]
 
   /// A route by its parts.

@@ -7,9 +7,9 @@ import Sharing
 public struct Placeholder: Sendable {
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// The place that cannot be shown.
+    /// The route that cannot be shown.
     public var route: AnyRoute
-    /// The state that a file held for the place, to be written back as it was.
+    /// The state that a file held for the route, to be written back as it was.
     var stored: JSON?
 
     init(route: AnyRoute, stored: JSON? = nil) {

@@ -41,14 +41,14 @@ extension AnyAction: Equatable {
   }
 }
 
-/// What can happen on a screen: an action of its feature, or that it asks to go somewhere.
+/// What can happen on a screen: an action of its feature, or a navigation request.
 public enum ScreenAction: Equatable {
   /// An action of the screen's feature.
   case feature(AnyAction)
-  /// The screen asks to go somewhere; the path answers by changing the stack, or by refusing.
+  /// The screen asks for a route; the path answers by changing the stack, or by ``failed(_:)``.
   case navigate(NavigationRequest)
-  /// What the screen asked for is not allowed.
-  case refused(Refusal)
+  /// The request of the screen failed.
+  case failed(NavigationError)
 
   /// The action as one of a feature, by the feature's name; `nil` where it is another's.
   public subscript<Feature: Reducer>(_: KeyPath<Screens, ScreenKey<Feature>>) -> Feature.Action? {
@@ -61,7 +61,7 @@ extension ScreenAction: CasePathable {
   /// The cases of a screen's action; a feature's actions by the feature's name.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The screen asks to go somewhere.
+    /// The screen asks for a route.
     public var navigate: AnyCasePath<ScreenAction, NavigationRequest> {
       AnyCasePath(
         embed: { .navigate($0) },
@@ -71,13 +71,13 @@ extension ScreenAction: CasePathable {
         })
     }
 
-    /// What the screen asked for is not allowed.
-    public var refused: AnyCasePath<ScreenAction, Refusal> {
+    /// The request of the screen failed.
+    public var failed: AnyCasePath<ScreenAction, NavigationError> {
       AnyCasePath(
-        embed: { .refused($0) },
+        embed: { .failed($0) },
         extract: {
-          guard case .refused(let refusal) = $0 else { return nil }
-          return refusal
+          guard case .failed(let navigationError) = $0 else { return nil }
+          return navigationError
         })
     }
 
@@ -103,7 +103,8 @@ extension ScreenAction: CustomDumpReflectable, CustomReflectable {
     switch self {
     case .feature(let action): Mirror(reflecting: action.base)
     case .navigate(let request): Mirror(self, children: ["navigate": request], displayStyle: .enum)
-    case .refused(let refusal): Mirror(self, children: ["refused": refusal.description], displayStyle: .enum)
+    case .failed(let navigationError):
+      Mirror(self, children: ["failed": navigationError.description], displayStyle: .enum)
     }
   }
   public var customMirror: Mirror { customDumpMirror }

@@ -39,11 +39,11 @@ extension ScreenState: Codable {
       self = screen
     } else {
       func make<Plugin: FeaturePlugin>(_: Plugin.Type) throws -> ScreenState {
-        guard let place = Plugin.Place(arguments: route.arguments) else {
+        guard let screenRoute = Plugin.ScreenRoute(arguments: route.arguments) else {
           throw DecodingError.dataCorruptedError(
             forKey: .route, in: container, debugDescription: "'\(route)' is not a route of '\(Plugin.self)'.")
         }
-        return ScreenState(route: route, try Plugin.state(for: place))
+        return ScreenState(route: route, try Plugin.state(for: screenRoute))
       }
       self = try make(plugin)
     }

@@ -6,7 +6,7 @@ import CustomDump
 /// The type is erased, the value is not: it can be asked for by feature, changed in place, compared, dumped and
 /// written down. It lies in a box that is copied on write.
 public struct ScreenState {
-  /// The place that the screen shows.
+  /// The route that the screen was reached by.
   public let route: AnyRoute
   var box: ScreenBox
 
@@ -78,7 +78,7 @@ final class TypedScreenBox<State: ObservableState & Equatable>: ScreenBox {
 
   override var base: any ObservableState & Equatable { value }
   override var id: ObservableStateID {
-    // By reference: a generic property is copied to be asked.
+    // By reference: reading a property of a generic value copies the value.
     func id(_ state: inout State) -> ObservableStateID { state._$id }
     return id(&value)
   }

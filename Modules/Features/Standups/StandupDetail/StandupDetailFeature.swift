@@ -82,7 +82,7 @@ public struct StandupDetailFeature: Sendable {
         let id = state.standup.id
         @Shared(.standups) var standups
         $standups.withLock { _ = $0.remove(id: id) }
-        return .run { _ in await navigate.remove(Standup.places(of: id)) }
+        return .run { _ in await navigate.remove(Standup.routes(of: id)) }
 
       case .destination(.presented(.alert(.confirmMeetingDeletion(let ids)))):
         state.$standup.withLock { $0.meetings.removeAll { ids.contains($0.id) } }

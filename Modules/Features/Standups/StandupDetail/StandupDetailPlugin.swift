@@ -13,17 +13,17 @@ public enum StandupDetailPlugin: ScreenPlugin {
 
   public static let summary = "One standup, its meetings and its attendees"
 
-  public static func state(for place: StandupDetailRoute) throws -> StandupDetailFeature.State {
-    let standup = try Standup.shared(place.standup)
+  public static func state(for route: StandupDetailRoute) throws -> StandupDetailFeature.State {
+    let standup = try Standup.shared(route.standup)
     var state = StandupDetailFeature.State(standup: standup)
-    switch place.presentation {
+    switch route.presentation {
     case nil: break
     case .deletion: state.destination = .alert(.delete(standup.wrappedValue))
     case .edit(let number):
       var form = StandupFormFeature.State(standup: standup.wrappedValue)
       if let number {
         guard number <= form.standup.attendees.count else {
-          throw NoSuchPlace.attendee(number, of: form.standup.attendees.count)
+          throw RouteNotFound.attendee(number, of: form.standup.attendees.count)
         }
         form.focus = .attendee(form.standup.attendees[number - 1].id)
       }
@@ -32,20 +32,20 @@ public enum StandupDetailPlugin: ScreenPlugin {
     return state
   }
 
-  public static func place(
-    of state: StandupDetailFeature.State, at base: StandupDetailRoute
+  public static func route(
+    of state: StandupDetailFeature.State, from base: StandupDetailRoute
   ) -> StandupDetailRoute {
-    var place = base
+    var route = base
     switch state.destination {
     case .edit(let form):
       var number: Int?
       if case .attendee(let id) = form.focus { number = form.standup.attendees.index(id: id).map { $0 + 1 } }
-      place.presentation = .edit(attendee: number)
+      route.presentation = .edit(attendee: number)
     case .alert(let alert) where alert.buttons.contains { $0.action.action == .confirmDeletion }:
-      place.presentation = .deletion
+      route.presentation = .deletion
     case .alert, nil: break
     }
-    return place
+    return route
   }
 
   public static var reducer: StandupDetailFeature { StandupDetailFeature() }

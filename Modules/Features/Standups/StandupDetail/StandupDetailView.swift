@@ -41,7 +41,7 @@ public struct StandupDetailView: View {
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
           if Attendee.normalized(attendee.name).isEmpty {
-            // Nobody can be asked for by no name.
+            // An attendee without a name has no list of standups.
             Text(attendee.shownName).dim()
           } else {
             Button {

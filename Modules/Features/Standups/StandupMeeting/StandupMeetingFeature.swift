@@ -171,7 +171,7 @@ public struct StandupMeetingFeature: Sendable {
     .cancellable(id: CancelID.timer, cancelInFlight: true)
   }
 
-  /// Gathers what is said, where somebody listens.
+  /// Gathers what is said, where a transcriber listens.
   private func transcription() -> Effect<Action> {
     guard transcriber.isAvailable() else { return .none }
     return .run { send in

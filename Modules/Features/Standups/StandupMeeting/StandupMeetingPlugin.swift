@@ -12,14 +12,14 @@ public enum StandupMeetingPlugin: ScreenPlugin {
 
   public static let summary = "A meeting that is being held"
 
-  public static var standsOn: StandingRule<StandupMeetingRoute> {
-    .only(on: StandupDetailRoute.self, "a meeting stands only on the detail of its own standup") {
+  public static var pathRule: PathRule<StandupMeetingRoute> {
+    .only(after: StandupDetailRoute.self, "a meeting can only follow the detail of its own standup") {
       $0.standup == $1.standup
     }
   }
 
-  public static func state(for place: StandupMeetingRoute) throws -> StandupMeetingFeature.State {
-    StandupMeetingFeature.State(standup: try Standup.shared(place.standup))
+  public static func state(for route: StandupMeetingRoute) throws -> StandupMeetingFeature.State {
+    StandupMeetingFeature.State(standup: try Standup.shared(route.standup))
   }
 
   public static var reducer: StandupMeetingFeature { StandupMeetingFeature() }

@@ -12,16 +12,16 @@ public enum StandupPastMeetingPlugin: ScreenPlugin {
 
   public static let summary = "A meeting that was held"
 
-  public static var standsOn: StandingRule<StandupPastMeetingRoute> {
-    .only(on: StandupDetailRoute.self, "a past meeting stands only on the detail of its own standup") {
+  public static var pathRule: PathRule<StandupPastMeetingRoute> {
+    .only(after: StandupDetailRoute.self, "a past meeting can only follow the detail of its own standup") {
       $0.standup == $1.standup
     }
   }
 
-  public static func state(for place: StandupPastMeetingRoute) throws -> StandupPastMeetingFeature.State {
-    let standup = try Standup.shared(place.standup)
-    guard let meeting = standup.wrappedValue.meetings[id: place.meeting] else {
-      throw NoSuchPlace.meeting(place.meeting)
+  public static func state(for route: StandupPastMeetingRoute) throws -> StandupPastMeetingFeature.State {
+    let standup = try Standup.shared(route.standup)
+    guard let meeting = standup.wrappedValue.meetings[id: route.meeting] else {
+      throw RouteNotFound.meeting(route.meeting)
     }
     return StandupPastMeetingFeature.State(meeting: meeting, standup: standup)
   }

@@ -59,7 +59,7 @@ public struct StandupDetailRoute: Route {
 
   public static let name = "detail"
 
-  /// The place of a standup.
+  /// The route of a standup.
   public init(_ standup: Standup.ID, presenting presentation: Presentation? = nil) {
     self.standup = standup
     self.presentation = presentation
@@ -102,7 +102,7 @@ public struct StandupMeetingRoute: Route {
 
   public static let name = "record"
 
-  /// The place of a standup's meeting.
+  /// The route of a standup's meeting.
   public init(_ standup: Standup.ID) { self.standup = standup }
 
   public var arguments: [String] { [standup.uuidString] }
@@ -122,7 +122,7 @@ public struct StandupPastMeetingRoute: Route {
 
   public static let name = "meeting"
 
-  /// The place of a meeting of a standup.
+  /// The route of a meeting of a standup.
   public init(_ standup: Standup.ID, meeting: Meeting.ID) {
     self.standup = standup
     self.meeting = meeting
@@ -139,8 +139,8 @@ public struct StandupPastMeetingRoute: Route {
 }
 
 extension Standup {
-  /// Every place that shows this standup and nothing else, for when it is deleted.
-  public static func places(of id: Standup.ID) -> [AnyRoute] {
+  /// Every route to this standup and what belongs to it, for when it is deleted.
+  public static func routes(of id: Standup.ID) -> [AnyRoute] {
     [
       AnyRoute(StandupDetailRoute(id)), AnyRoute(StandupMeetingRoute(id)),
       AnyRoute(name: StandupPastMeetingRoute.name, arguments: [id.uuidString]),
@@ -148,29 +148,29 @@ extension Standup {
   }
 }
 
-/// A place that a link speaks of, and that is not there.
-public struct NoSuchPlace: Error, Hashable, CustomStringConvertible {
+/// What a route names does not exist.
+public struct RouteNotFound: Error, Hashable, CustomStringConvertible {
   public let description: String
 
   /// There is no standup with an id.
   public static func standup(_ id: Standup.ID) -> Self {
-    NoSuchPlace(
+    RouteNotFound(
       description: "there is no standup with the id \(id.uuidString); 'home' shows those that are there")
   }
 
   /// No standup has an attendee of a name.
   public static func person(_ name: String) -> Self {
-    NoSuchPlace(description: "no standup has an attendee named '\(name)'")
+    RouteNotFound(description: "no standup has an attendee named '\(name)'")
   }
 
   /// A standup has fewer attendees than a link counts.
   public static func attendee(_ number: Int, of count: Int) -> Self {
-    NoSuchPlace(
+    RouteNotFound(
       description: "the standup has no attendee \(number): there \(count == 1 ? "is 1" : "are \(count)")")
   }
 
   /// A standup has no meeting with an id.
   public static func meeting(_ id: Meeting.ID) -> Self {
-    NoSuchPlace(description: "the standup has no meeting with the id \(id.uuidString)")
+    RouteNotFound(description: "the standup has no meeting with the id \(id.uuidString)")
   }
 }

@@ -5,7 +5,7 @@ import ComposableArchitecture
 public struct TranscriberClient: Sendable {
   /// Whether there is something that listens.
   public var isAvailable: @Sendable () -> Bool = { false }
-  /// The lines that are said, from now on; an error when listening fails. Stops when nobody asks any more.
+  /// The lines that are said, from now on; an error when listening fails. Stops when the stream is not read any more.
   public var lines: @Sendable () -> AsyncThrowingStream<String, any Error> = {
     AsyncThrowingStream { $0.finish() }
   }
@@ -14,7 +14,7 @@ public struct TranscriberClient: Sendable {
 extension TranscriberClient: TestDependencyKey {
   public static let testValue = TranscriberClient()
 
-  /// Nobody listens.
+  /// A transcriber that hears nothing.
   public static let previewValue = TranscriberClient(
     isAvailable: { false }, lines: { AsyncThrowingStream { $0.finish() } })
 }

@@ -13,17 +13,17 @@ public enum StandupsListPlugin: ScreenPlugin {
 
   public static let summary = "All standups, or those of one person"
 
-  public static func state(for place: StandupsListRoute) throws -> StandupsListFeature.State {
+  public static func state(for route: StandupsListRoute) throws -> StandupsListFeature.State {
     var state = StandupsListFeature.State()
-    if case .person(let person) = place.base {
+    if case .person(let person) = route.base {
       state.person = person
-      guard !state.shown.isEmpty else { throw NoSuchPlace.person(person) }
+      guard !state.shown.isEmpty else { throw RouteNotFound.person(person) }
     }
-    if place != place.base { state.presentForm() }
+    if route != route.base { state.presentForm() }
     return state
   }
 
-  public static func place(of state: StandupsListFeature.State, at base: StandupsListRoute)
+  public static func route(of state: StandupsListFeature.State, from base: StandupsListRoute)
     -> StandupsListRoute
   {
     // A form that goes on with a draft has no link: the draft is in a file of this machine.

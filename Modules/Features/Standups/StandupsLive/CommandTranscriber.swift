@@ -7,7 +7,7 @@ import Synchronization
 extension TranscriberClient {
   /// Listens by running a command and taking the lines that it prints.
   ///
-  /// The command runs in a shell and in a process group of its own, which is ended when nobody listens any more, or
+  /// The command runs in a shell and in a process group of its own, which is ended when the stream is not read any more, or
   /// when the program ends: what the command has started ends with it. A group that does not end when it is asked to
   /// is killed a second later. A command that ends with another status than 0, or by a signal, has failed.
   public static func command(_ command: String) -> TranscriberClient {
@@ -90,7 +90,7 @@ private final class ListeningProcess: Sendable {
     Thread.detachNewThread { [command, leader, output] in
       Self.readLines(from: output, onLine)
       close(output)
-      // The shell stays as a zombie for now, so that nobody else's group gets its number.
+      // The shell stays as a zombie for now, so that no other group gets its number.
       var info = siginfo_t()
       while waitid(P_PID, id_t(leader), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
       onEnd(Self.failure(command, info))
@@ -136,7 +136,7 @@ private final class ListeningProcess: Sendable {
   }
 }
 
-/// The groups of commands that run, to be ended with the program: nobody is told when a process exits.
+/// The groups of commands that run, to be ended with the program: a process that exits tells them nothing.
 private enum RunningGroups {
   private static let groups: Mutex<Set<pid_t>> = {
     atexit { RunningGroups.endAll() }

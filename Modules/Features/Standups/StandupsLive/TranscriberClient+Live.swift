@@ -2,7 +2,7 @@ import Dependencies
 import StandupsCore
 
 extension TranscriberClient: DependencyKey {
-  /// Nobody listens, unless the program was told by what command to.
+  /// A command that the user names; without one, nothing is heard.
   public static let liveValue = TranscriberClient(
     isAvailable: { false }, lines: { AsyncThrowingStream { $0.finish() } })
 }

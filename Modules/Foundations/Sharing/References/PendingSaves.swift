@@ -72,7 +72,7 @@ final class PendingSaves: Sendable {
   }
 
   /// Waits until all saves that have begun have ended, however they end.
-  func settle() async throws {
+  func waitUntilIdle() async throws {
     let id = UniqueID.next()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -93,11 +93,11 @@ final class PendingSaves: Sendable {
 
   /// Waits for all saves, and tries those again that failed.
   func flush() async throws {
-    try await settle()
+    try await waitUntilIdle()
     let failures = state.withLock(\.failures)
     if !failures.isEmpty {
       for failure in failures { failure.value.saveAgain() }
-      try await settle()
+      try await waitUntilIdle()
     }
     let conflicts = state.withLock { state in
       defer { state.conflicts = [] }

@@ -77,7 +77,7 @@ public struct PlainHost {
     }
     let signals =
       hearsSignals
-      ? EndSignals(repeating: [SIGINT]) { number in
+      ? TerminationSignals(repeating: [SIGINT]) { number in
         continuation.yield(.signal(number))
         Task { @MainActor in
           if number == SIGINT { saving.interrupt() } else { saving.end() }
@@ -89,7 +89,7 @@ public struct PlainHost {
     }
 
     var shown: [StyledText] = []
-    await session.settle()
+    await session.waitUntilIdle()
     await save(saving, session)
     show(session, after: &shown)
     ask()

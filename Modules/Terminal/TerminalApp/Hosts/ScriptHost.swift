@@ -4,7 +4,7 @@ import TerminalUI
 
 /// Reads commands from a pipe or a file and writes each screen that differs from the one before. No prompt, no colour.
 ///
-/// Everything that a command leads to has settled before its screen is written. The first command that fails ends the
+/// The screen of a command is written when all its effects have ended or wait. The first command that fails ends the
 /// run: what failed and why goes to the standard error. What happens while it waits for the next line (a running
 /// meeting) is written too.
 @MainActor
@@ -56,7 +56,7 @@ public struct ScriptHost {
     let saving = Saving(session, clock: ContinuousClock()) { [errors] in errors.write([Saving.notice]) }
     let signals =
       hearsSignals
-      ? EndSignals { number in
+      ? TerminationSignals { number in
         continuation.yield(.signal(number))
         Task { @MainActor in saving.end() }
       } : nil
@@ -65,7 +65,7 @@ public struct ScriptHost {
       signals?.cancel()
     }
 
-    await session.settle()
+    await session.waitUntilIdle()
     await saving.save()
     var shown = session.screen(width: width)
     output.write(shown)
@@ -76,7 +76,7 @@ public struct ScriptHost {
       if output.isClosed { break }
       switch event {
       case .end:
-        await session.settle()
+        await session.waitUntilIdle()
         break events
       case .signal(let number):
         await saving.leave()

@@ -54,7 +54,7 @@ public final class TerminalHost {
       terminal.close()
       session.stop()
     }
-    await session.settle()
+    await session.waitUntilIdle()
     while true {
       await save()
       showIfChanged()

@@ -35,7 +35,7 @@ public struct PreviewState: Sendable {
   ///
   /// - Throws: Why one of its places cannot be gone to.
   @MainActor
-  func screens(root: AnyRoute, scheme: String) throws(Refusal) -> Navigator.State {
+  func screens(root: AnyRoute, scheme: String) throws(NavigationError) -> Navigator.State {
     var screens = try Navigator.State(root: root)
     if !routes.isEmpty { try screens.perform(.open(Link(scheme: scheme, routes))) }
     if let top = screens.path.ids.last {

@@ -9,7 +9,7 @@ extension HostSession {
   func keepInput() async {
     graph.update()
     keep(graph.unsavedInputs)
-    await settle()
+    await waitUntilIdle()
   }
 
   /// Leaves for a place, or asks first.
@@ -23,7 +23,7 @@ extension HostSession {
         return .done
       }
       keep(inputs)
-      await settle()
+      await waitUntilIdle()
     }
     if case .dismiss = destination, inputs.isEmpty { return nil }
     return try await depart(for: destination)
@@ -59,7 +59,7 @@ extension HostSession {
     case .dismiss(let invocation):
       guard graph.perform(invocation) else { throw CommandError("What was presented has gone.") }
     }
-    await settle()
+    await waitUntilIdle()
     return .done
   }
 
@@ -89,7 +89,7 @@ extension HostSession {
     switch (question.subject, answer) {
     case (.leaving(let destination), .keep):
       keep(inputs(lostBy: destination))
-      await settle()
+      await waitUntilIdle()
       return try await depart(for: destination)
     case (.leaving(let destination), .discard):
       return try await depart(for: destination)
@@ -106,7 +106,7 @@ extension HostSession {
       }
     default: break
     }
-    await settle()
+    await waitUntilIdle()
     return .done
   }
 }

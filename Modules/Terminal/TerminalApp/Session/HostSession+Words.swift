@@ -26,10 +26,10 @@ extension HostSession {
       guard let duration = Duration(written: argument) else {
         throw CommandError("'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
       }
-      await settle()
-      await program.clock?.advance(duration) { await settle() }
+      await waitUntilIdle()
+      await program.clock?.advance(duration) { await waitUntilIdle() }
     }
-    await settle()
+    await waitUntilIdle()
     return .done
   }
 

@@ -89,7 +89,7 @@ public final class HostSession {
   func failed(_ status: Int32) { failedStatus = status }
 
   /// Lets everything happen that can happen without time passing or a line being written.
-  public func settle() async {
+  public func waitUntilIdle() async {
     graph.update()
     // A view that changes with each of its renders would never be done.
     let deadline = ContinuousClock.now.advanced(by: .seconds(1))
@@ -131,7 +131,7 @@ public final class HostSession {
 
   // MARK: Commands
 
-  /// Does what a line says, and lets it settle.
+  /// Runs a command line, and waits until its effects wait.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
     let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
@@ -156,7 +156,7 @@ public final class HostSession {
       if isInteractive, let word = shortWord(first.lowercased()) { return try await perform(word, argument) }
       throw suggestingWords(error, for: first.lowercased())
     }
-    await settle()
+    await waitUntilIdle()
     if let complaint = program.complaint?() { throw CommandError(complaint) }
     return .done
   }

@@ -33,10 +33,10 @@ extension HostedProgram {
           "'\(text)' is a link of another program: those of this one begin with '\(scheme):/'.")
       }
       store.send(.navigate(.open(link)))
-      if let refusal = store.takeRefusal() { throw refusal }
+      if let navigationError = store.takeNavigationError() { throw navigationError }
     }
     place = { store.withState { $0.link(scheme: scheme, plugins: registry).description } }
-    complaint = { store.takeRefusal()?.description }
+    complaint = { store.takeNavigationError()?.description }
     links = { plugins.map { "\(scheme):/\($0.linkName)" } }
   }
 }
@@ -66,15 +66,15 @@ extension HostedProgram {
 
 extension StoreOf<Navigator> {
   /// Why something was refused, once: what happens next on a screen need not be an action that clears it.
-  fileprivate func takeRefusal() -> Refusal? {
-    guard let refusal = withState(\.refusal) else { return nil }
-    send(.refusalShown)
-    return refusal
+  fileprivate func takeNavigationError() -> NavigationError? {
+    guard let navigationError = withState(\.navigationError) else { return nil }
+    send(.navigationErrorShown)
+    return navigationError
   }
 }
 
 extension FeaturePlugin {
-  fileprivate static var routeName: String { Place.name }
+  fileprivate static var routeName: String { ScreenRoute.name }
 
-  fileprivate static var linkName: String { AnyRoute(name: Place.name).description }
+  fileprivate static var linkName: String { AnyRoute(name: ScreenRoute.name).description }
 }

@@ -23,13 +23,13 @@ final class TerminalMode {
   func enter() -> Bool {
     guard !isRaw, isatty(descriptor) == 1, tcgetattr(descriptor, &found) == 0 else { return isRaw }
     let bytes = Array(Self.end.utf8CString.dropLast())
-    ctd_guard(descriptor, &found, bytes, Int32(bytes.count))
+    terminal_remember(descriptor, &found, bytes, Int32(bytes.count))
     var raw = found
     cfmakeraw(&raw)
     // Line feeds that others write still begin a new line.
     raw.c_oflag |= tcflag_t(OPOST | ONLCR)
     guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else {
-      ctd_release(descriptor)
+      terminal_forget(descriptor)
       return false
     }
     isRaw = true
@@ -42,8 +42,8 @@ final class TerminalMode {
     guard isRaw else { return }
     isRaw = false
     // A process may hold several terminals, of which a crash gives back the last.
-    ctd_release(descriptor)
+    terminal_forget(descriptor)
     let bytes = Array(Self.end.utf8CString.dropLast())
-    ctd_restore(descriptor, &found, bytes, Int32(bytes.count))
+    terminal_restore(descriptor, &found, bytes, Int32(bytes.count))
   }
 }

@@ -6,5 +6,5 @@ public enum CrashSignals {
   ///
   /// The Swift runtime prints a backtrace for it and goes on, because no instruction fails again. A crash of the process
   /// itself still has its backtrace.
-  public static func endProcess() { ctd_handle_crashes() }
+  public static func endProcess() { terminal_handle_crashes() }
 }

@@ -48,7 +48,7 @@ private final class SignalHub: @unchecked Sendable {
     guard startReading() else { return nil }
     // The function is there before the first signal can be passed on.
     actions[number, default: []].append((id, action))
-    if actions[number]?.count == 1, ctd_begin_signal(number) == 0 {
+    if actions[number]?.count == 1, terminal_begin_signal(number) == 0 {
       actions[number] = nil
       return nil
     }
@@ -62,12 +62,12 @@ private final class SignalHub: @unchecked Sendable {
     actions[number]?.remove(at: index)
     guard actions[number]?.isEmpty == true else { return }
     actions[number] = nil
-    ctd_end_signal(number)
+    terminal_end_signal(number)
   }
 
   private func startReading() -> Bool {
     guard source == nil else { return true }
-    let descriptor = ctd_signal_descriptor()
+    let descriptor = terminal_signal_descriptor()
     guard descriptor >= 0 else { return false }
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { [unowned self] in

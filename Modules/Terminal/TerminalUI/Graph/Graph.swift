@@ -137,10 +137,10 @@ public final class Graph {
     if !duplicateIDs.isEmpty {
       reportIssue("Rows of one list have the same id: each needs an id of its own to keep its state.")
     }
-    settleLifetimes()
+    updateLifetimes()
   }
 
-  private func settleLifetimes() {
+  private func updateLifetimes() {
     var ending: [Lifetime] = []
     rootNode.sweep(visit: visit, ending: &ending)
     // What is covered now was not swept: it keeps its state, but it has disappeared.

@@ -40,21 +40,21 @@ public struct Standup: Hashable, Identifiable, Sendable {
     duration / max(attendees.count, 1)
   }
 
-  /// Whether a person takes part: by name, whatever its case and the space around it. Nobody is known by no name.
+  /// Whether a person takes part: by name, whatever its case and the space around it. An empty name is no attendee's.
   public func isAttended(by person: String) -> Bool {
     let name = Attendee.normalized(person)
     return !name.isEmpty && attendees.contains { Attendee.normalized($0.name) == name }
   }
 }
 
-/// Somebody who takes part in a standup.
+/// A person who takes part in a standup.
 public struct Attendee: Hashable, Identifiable, Sendable, Codable {
   /// Their identity.
   public let id: UUID
   /// Their name.
   public var name: String
 
-  /// Somebody, without a name unless one is given.
+  /// A person, without a name unless one is given.
   public init(id: UUID, name: String = "") {
     self.id = id
     self.name = name

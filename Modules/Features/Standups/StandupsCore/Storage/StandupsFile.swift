@@ -96,10 +96,10 @@ extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Standup>>.Def
 extension Standup {
   /// One of all standups, shared.
   ///
-  /// - Throws: ``NoSuchPlace`` where there is none with the id.
+  /// - Throws: ``RouteNotFound`` where there is none with the id.
   public static func shared(_ id: Standup.ID) throws -> Shared<Standup> {
     @Shared(.standups) var standups
-    guard let standup = Shared($standups[id: id]) else { throw NoSuchPlace.standup(id) }
+    guard let standup = Shared($standups[id: id]) else { throw RouteNotFound.standup(id) }
     return standup
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import TerminalDevice
 
 /// Listens for the signals that ask a process to end, so that what it has begun ends with it.
-final class EndSignals: Sendable {
+final class TerminationSignals: Sendable {
   /// `SIGTERM`, `SIGHUP`, and `SIGINT`, which a person sends with Ctrl-C while a script runs.
   private static let numbers = [SIGTERM, SIGHUP, SIGINT]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The map of the design, read from the package description.
-@Suite struct MapTests {
+@Suite struct ArchitectureTests {
   let package: PackageDescription
   let targets: [String: PackageDescription.Target]
 
