@@ -143,7 +143,7 @@ import Testing
       for task in tasks[30...] { task.cancel() }
       await clock.run(timeout: .seconds(60))
       #expect(log.value == (1...30).map { "\($0)" })
-      #expect(clock.now == .init(offset: .seconds(30)), "Nobody slept any longer.")
+      #expect(clock.now == .init(offset: .seconds(30)), "No sleep was left.")
       try await clock.checkSuspension()
     }
   }

@@ -27,7 +27,7 @@ extension String {
   }
 }
 
-enum Refusal: Error { case busy }
+enum AskError: Error { case busy }
 
 @Suite(.serialized) @MainActor struct GuideTests {
   @Test func overview() async {
@@ -75,8 +75,8 @@ enum Refusal: Error { case busy }
   }
 
   @Test func outcomes() async {
-    func ask() async throws(Refusal) -> Int { throw .busy }
-    let outcome = await Result { () async throws(Refusal) in try await ask() }
+    func ask() async throws(AskError) -> Int { throw .busy }
+    let outcome = await Result { () async throws(AskError) in try await ask() }
     #expect(outcome == .failure(.busy))
   }
 }

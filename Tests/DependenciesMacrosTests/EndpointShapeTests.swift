@@ -12,7 +12,7 @@ package struct Shapes: Sendable {
   var optional: @Sendable (_ id: Int) -> String?
   var longOptional: @Sendable () -> Optional<Int> = { nil }
   var nothing: @Sendable () -> Void
-  var typed: @Sendable () throws(Refusal) -> Int = { () throws(Refusal) -> Int in throw .later }
+  var typed: @Sendable () throws(TooEarly) -> Int = { () throws(TooEarly) -> Int in throw .later }
   var anyError: @Sendable () throws(any Error) -> Int
   var callback: @Sendable (_ then: @escaping @Sendable (Int) -> Void) throws -> Void
   var pair: @Sendable (_ of: (Int, String)) throws -> (first: Int, second: String)
@@ -30,7 +30,7 @@ package struct Shapes: Sendable {
   let limit: Int?
   var count: Int { limit ?? 0 }
 
-  package enum Refusal: Error { case later }
+  package enum TooEarly: Error { case later }
 }
 
 @DependencyClient
@@ -66,7 +66,7 @@ enum Namespace {
     reports("optional") { #expect(shapes.optional(id: 1) == nil) }
     reports("longOptional") { #expect(shapes.longOptional() == nil) }
     reports("nothing") { shapes.nothing() }
-    withKnownIssue { #expect(throws: Shapes.Refusal.later) { try shapes.typed() } }
+    withKnownIssue { #expect(throws: Shapes.TooEarly.later) { try shapes.typed() } }
     reports("anyError") { _ = try shapes.anyError() }
     reports("callback") { try shapes.callback(then: { _ in Issue.record("called") }) }
     reports("pair") { _ = try shapes.pair(of: (1, "")) }

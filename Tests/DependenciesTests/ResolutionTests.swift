@@ -256,7 +256,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  /// Two hundred tasks ask at once for a default that nobody has made yet.
+  /// Two hundred tasks ask at once for a default that is not made yet.
   @Test func aDefaultIsMadeOnceEvenByMany() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<200 {

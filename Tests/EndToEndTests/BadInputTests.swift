@@ -9,7 +9,7 @@ import Testing
   init() throws { folder = try Folder() }
 
   private static let design = "add\nset title Design\nset length 5\nset attendees 1 name Blob\nsave\n"
-  private static let nobody = "00000000-0000-0000-0000-000000000001"
+  private static let missing = "00000000-0000-0000-0000-000000000001"
 
   private func run(_ arguments: [String] = [], _ input: String = "") throws -> Piped.Outcome {
     try Piped.run("standups", ["--data", folder.file("s.json")] + arguments, input: input)
@@ -78,12 +78,12 @@ import Testing
       ("standups:/record:\(id)", "a meeting can only follow the detail of its own standup"),
       ("standups:/list/record:\(id)", "a meeting can only follow the detail of its own standup"),
       (
-        "standups:/detail:\(id)/record:\(Self.nobody)",
+        "standups:/detail:\(id)/record:\(Self.missing)",
         "a meeting can only follow the detail of its own standup"
       ),
       ("standups:/meeting:\(id):\(id)", "a past meeting can only follow the detail of its own standup"),
-      ("standups:/detail:\(Self.nobody)", "there is no standup with the id \(Self.nobody)"),
-      ("standups:/detail:\(id)/meeting:\(id):\(Self.nobody)", "the standup has no meeting with the id"),
+      ("standups:/detail:\(Self.missing)", "there is no standup with the id \(Self.missing)"),
+      ("standups:/detail:\(id)/meeting:\(id):\(Self.missing)", "the standup has no meeting with the id"),
       ("standups:/detail:42", "'42' can't be the arguments of 'detail'"),
       ("standups:/detail", "'detail' needs arguments"),
     ]

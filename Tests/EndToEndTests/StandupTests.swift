@@ -2,7 +2,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// A standup from its first day to its last, by somebody who writes commands into a pipe.
+/// A standup from its first day to its last, by commands that are written into a pipe.
 @Suite(.ownThread) struct StandupTests {
   let folder: Folder
 

@@ -29,7 +29,7 @@ import Testing
     let program = try meeting("echo Before; exit 3")
     try program.read(until: "The transcriber failed")
     try program.answer()
-    // Time stands still until somebody answers.
+    // Time stands still until the question is answered.
     #expect(try program.answer("advance 30s").isEmpty)
     let resumed = try program.answer("continue without it")
     #expect(resumed.contains("5:00 left") && resumed.contains("  Before"))

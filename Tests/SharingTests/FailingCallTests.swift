@@ -11,7 +11,7 @@ import Testing
   /// `EINTR` is no failure: the call is made again.
   static let codes = [ENOSPC, EDQUOT, EROFS, EACCES, EIO, EMFILE, EINTR]
 
-  /// The calls whose failure is nobody's concern: what was to be done is done.
+  /// The calls whose failure does not matter: what was to be done is done.
   static let silent: Set<SystemCalls.Name> = [.close, .setOwner]
 
   let old = [1]
@@ -67,7 +67,7 @@ import Testing
           #expect(try content(url) == [1, 2], "\(call)")
         }
         #expect(try noTemporaryFiles(url), "\(call)")
-        // The next save works, and what was tried before is in nobody's way.
+        // The next save works, and what was tried before is not in its way.
         numbers.withLock { $0 = [5] }
         try await numbers.save()
         #expect(numbers.saveError == nil)

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// Disk full, an edit of somebody else comes, then there is room again: both edits are there.
+  /// Disk full, an edit of another program comes, then there is room again: both edits are there.
   @Test func whatOthersWriteDoesNotReplaceWhatCouldNotBeSaved() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")

@@ -47,7 +47,7 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     #expect(model.square == 9)
     #expect(copy.wrappedValue == 9)
     #expect(changed.value == 1)
-    // Loaded once, and at somebody's word.
+    // Loaded once, and when it is called for.
     #expect(model.loads.value == [.initialValue(nil), .userInitiated])
     await #expect(throws: Failure.self) { try await model.show(-1) }
     #expect(model.square == 9)

@@ -49,7 +49,7 @@ import Testing
         }
       }
     }
-    // Whoever was last, all agree.
+    // Which write was last may differ; all agree on it.
     #expect(int.wrappedValue == defaults.integer(forKey: "number"))
     #expect(double.wrappedValue == defaults.double(forKey: "number"))
   }

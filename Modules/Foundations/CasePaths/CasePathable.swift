@@ -170,7 +170,7 @@ extension CasePathable {
     _ keyPath: AnyKeyPath, _: Value.Type,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    // Without reflection metadata a key path describes itself by addresses, which tell nobody anything.
+    // Without reflection metadata a key path describes itself by addresses, which say nothing to a reader.
     let path = String(reflecting: keyPath)
     let alias = path.contains("0x") ? "" : " (aka '\(path)')"
     reportIssue(

@@ -169,7 +169,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Moves time forward until nothing sleeps any more.
   ///
   /// - Parameters:
-  ///   - duration: How much real time this may take before an issue is reported: a timer that nobody cancels
+  ///   - duration: How much real time this may take before an issue is reported: a timer that is not cancelled
   ///     sleeps for ever.
   ///   - fileID: Where an issue is reported.
   ///   - filePath: Where an issue is reported.

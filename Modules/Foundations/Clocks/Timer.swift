@@ -65,7 +65,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
     let now = clock.now
     let next = (last ?? now).advanced(by: interval)
     guard interval > .zero, next < now else { return next }
-    // An interval can be so short that nobody can count what was missed: then the next tick is due now.
+    // An interval can be too short to count what was missed: then the next tick is due now.
     guard let missed = Int(exactly: (next.duration(to: now) / interval).rounded(.up)) else { return now }
     return next.advanced(by: interval * missed)
   }

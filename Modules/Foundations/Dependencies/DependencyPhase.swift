@@ -55,7 +55,7 @@ struct DependencyPhase: Sendable {
 
 /// One call of `prepareDependencies`, by its identity.
 final class DependencyPreparation: Sendable {
-  /// Where the call is, which a refusal is about.
+  /// Where the call is, which an issue about it names.
   let location: DependencyLocation
 
   init(at location: DependencyLocation) {

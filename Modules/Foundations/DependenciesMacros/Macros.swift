@@ -1,4 +1,4 @@
-/// Makes a struct of closures a client: endpoints that nobody overrides report an issue when they are called.
+/// Makes a struct of closures a client: endpoints that are not overridden report an issue when they are called.
 ///
 /// ```swift
 /// @DependencyClient

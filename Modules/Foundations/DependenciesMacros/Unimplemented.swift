@@ -1,7 +1,7 @@
 // What the macro writes reports issues.
 @_exported import IssueReporting
 
-/// Thrown by an endpoint of a client that nobody has overridden.
+/// Thrown by an endpoint of a client that is not overridden.
 public struct Unimplemented: Error, CustomStringConvertible {
   let endpoint: String
 

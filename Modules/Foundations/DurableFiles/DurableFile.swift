@@ -94,15 +94,15 @@ public struct DurableFile: Sendable {
   private func checkRegular(_ status: SystemCalls.Status) throws {
     switch status.kind {
     case .file: break
-    case .folder: throw Refusal(code: EISDIR, obstacle: .folder)
-    case .device: throw Refusal(code: ENODEV, obstacle: .device)
-    case .pipe: throw Refusal(code: ESPIPE, obstacle: .pipe)
-    case .socket: throw Refusal(code: ENOTSOCK, obstacle: .socket)
+    case .folder: throw ObstacleError(code: EISDIR, obstacle: .folder)
+    case .device: throw ObstacleError(code: ENODEV, obstacle: .device)
+    case .pipe: throw ObstacleError(code: ESPIPE, obstacle: .pipe)
+    case .socket: throw ObstacleError(code: ENOTSOCK, obstacle: .socket)
     }
   }
 
   /// A file is not touched although the system might allow it.
-  private struct Refusal: Error {
+  private struct ObstacleError: Error {
     let code: Int32
     let obstacle: FileError.Obstacle
   }
@@ -143,11 +143,11 @@ public struct DurableFile: Sendable {
 
   private func checkWritable(_ path: String, _ status: SystemCalls.Status) throws {
     // The superuser may write to any file, but a person who protected one meant it.
-    guard status.permissions & 0o200 != 0 else { throw Refusal(code: EACCES, obstacle: .readOnly) }
+    guard status.permissions & 0o200 != 0 else { throw ObstacleError(code: EACCES, obstacle: .readOnly) }
     do {
       try calls.checkWritable(path)
     } catch let error as SystemError where [EACCES, EPERM].contains(error.code) {
-      throw Refusal(code: error.code, obstacle: .readOnly)
+      throw ObstacleError(code: error.code, obstacle: .readOnly)
     }
   }
 
@@ -161,7 +161,7 @@ public struct DurableFile: Sendable {
         let others = present.permissions & 0o007
         let isGroupIdle = (present.permissions >> 3) & 0o007 == others
         guard status.owner == present.owner, isGroupIdle else {
-          throw Refusal(code: EPERM, obstacle: .owner)
+          throw ObstacleError(code: EPERM, obstacle: .owner)
         }
       }
     }
@@ -242,7 +242,7 @@ public struct DurableFile: Sendable {
     }
   }
 
-  /// Writes some content under a dated name beside the file, for somebody to look at.
+  /// Writes some content under a dated name beside the file, for the user to look at.
   ///
   /// - Parameters:
   ///   - data: The content.
@@ -409,7 +409,7 @@ public struct DurableFile: Sendable {
       return try body()
     } catch let error as SystemError {
       throw FileError(operation, path: url.path(percentEncoded: false), code: error.code)
-    } catch let error as Refusal {
+    } catch let error as ObstacleError {
       throw FileError(
         operation, path: url.path(percentEncoded: false), code: error.code, obstacle: error.obstacle)
     }

@@ -1,2 +1,2 @@
-// `ids` is an `OrderedSet`: whoever asks for it must be able to use it.
+// `ids` is an `OrderedSet`: code that reads it must be able to use it.
 @_exported import OrderedCollections

@@ -68,7 +68,7 @@ extension UUID {
     let high = generator.next()
     let low = generator.next()
     func byte(_ word: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * (7 - index))) }
-    // Version 4, as ids that nobody seeds have it.
+    // Version 4, as ids without a seed have it.
     return UUID(
       uuid: (
         byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5),

@@ -1,4 +1,4 @@
-/// Text that is safe to print, whoever wrote it, with the styles of its stretches.
+/// Text that is safe to print, wherever it comes from, with the styles of its stretches.
 ///
 /// There is no way to put a control character, an escape sequence or a mark that reorders text into one: they become
 /// visible placeholders when a value is made. Line feeds stay and mean the end of a line.

@@ -26,7 +26,7 @@ final class Source {
 
   private var isStopped = false
 
-  /// Closes this end: whoever writes finds out.
+  /// Closes this end: the writer gets an error.
   func stop() {
     guard !isStopped else { return }
     close(descriptor)
@@ -82,7 +82,7 @@ final class Source {
   }
 }
 
-/// Writes all of a text; answers whether somebody is there to read it.
+/// Writes all of a text; answers whether a process is there to read it.
 func send(_ text: String, to descriptor: Int32) -> Bool {
   let bytes = Array(text.utf8)
   var position = 0

@@ -43,7 +43,7 @@ final class Piped {
     return try program.finish()
   }
 
-  /// Writes lines, whether or not somebody is there to read them.
+  /// Writes lines, whether or not a process is there to read them.
   func write(_ text: String) {
     guard let input, !text.isEmpty else { return }
     _ = send(text, to: input)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Files of which one system call can be made to fail: the n-th from a given moment on.
 ///
-/// Until it is disarmed, nobody is told that a file has changed: reading it again would count as well.
+/// Until it is disarmed, changes of a file are not announced: reading it again would count as well.
 final class FailingCall: @unchecked Sendable {
   private struct Plan {
     var number: Int
@@ -26,7 +26,7 @@ final class FailingCall: @unchecked Sendable {
         telling.withLock { while !mayTell { telling.wait() } }
         return
       }
-      // "Somebody else has the lock": a save that is not meant to happen yet.
+      // "Another process has the lock": a save that is not meant to happen yet.
       if call == .lock, isLocked.withLock({ $0 }) { throw SystemError(EDEADLK) }
       try plan.withLock { plan in
         guard var next = plan, next.failed == nil else { return }

@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 
 extension DependencyValues {
-  /// Starts work that nobody waits for.
+  /// Starts work that is not waited for.
   ///
   /// In a test it is waited for, so that nothing outlives the test.
   public var fireAndForget: FireAndForget {
@@ -55,7 +55,7 @@ extension DependencyValues {
   }
 }
 
-/// Starts work that nobody waits for; call it as a function.
+/// Starts work that is not waited for; call it as a function.
 public struct FireAndForget: Sendable {
   /// Where the work is started that this task is starting.
   @TaskLocal fileprivate static var location: DependencyLocation?

@@ -50,7 +50,7 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
 
 /// The references to a closure that tasks hold which will never run again.
 ///
-/// A test that cannot finish keeps its body, and a body that somebody keeps ends the process when its scope ends. Its
+/// A test that cannot finish keeps its body, and a body that is kept ends the process when its scope ends. Its
 /// tasks are frozen for good, so that what they hold may go.
 private struct ClosureReferences {
   private struct Stored {

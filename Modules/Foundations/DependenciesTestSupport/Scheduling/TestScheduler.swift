@@ -6,7 +6,7 @@ import Foundation
 ///
 /// All tasks that the work begins, those of the main actor included, are jobs of this scheduler: at each step the seed
 /// chooses which of the ready ones runs. When none is ready, time jumps to the next sleeper (a day passes at once);
-/// where nobody sleeps either, the work can never finish, which is known at once.
+/// where nothing sleeps either, the work can never finish, which is known at once.
 ///
 /// `Task.sleep` sleeps in this time; `ContinuousClock.now` stays real. Built on hooks and interfaces of the runtime that
 /// are not promised to stay: ``isAvailable`` says whether they are there.
@@ -26,7 +26,7 @@ package final class TestScheduler: @unchecked Sendable {
     }
   }
 
-  /// What ran out: no job is ready, nobody sleeps, and the work has not finished.
+  /// What ran out: no job is ready, nothing sleeps, and the work has not finished.
   package struct Deadlock: Error, CustomStringConvertible {
     package var description: String {
       "The test waits for something that cannot happen any more: no task can run, and none sleeps."

@@ -55,7 +55,7 @@ protocol Files: AnyObject, Sendable {
   func read(_ url: URL) throws -> Data?
   func readPrevious(_ url: URL) throws -> Data?
   func write(_ data: Data, to url: URL, keepingPrevious: Bool) throws
-  /// Tells those who watch, where nobody else does. Called once the writer knows what it wrote.
+  /// Tells the watchers, where the file system does not. Called once the writer knows what it wrote.
   func wrote(_ url: URL)
   func setAside(_ url: URL) throws -> URL?
   func writeAside(_ data: Data, beside url: URL, as label: String) throws -> URL
@@ -64,7 +64,7 @@ protocol Files: AnyObject, Sendable {
   ///
   /// - Parameter patiently: Whether to wait for as long as others hold the lock, not only some seconds.
   func withLock<R>(_ url: URL, patiently: Bool, _ body: () throws -> R) throws -> R
-  /// Calls a function after each change, whoever makes it.
+  /// Calls a function after each change, by this program or another.
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) throws -> any Watch
   /// Makes something that does work with one file in order. A disk keeps no caller waiting.
   func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -72,7 +72,7 @@ protocol Files: AnyObject, Sendable {
   var syncs: FileSyncs { get }
 }
 
-/// Somebody who looks at a file.
+/// A reader of a file.
 protocol Watch: Sendable {
   /// Whether changes are seen; not, while the folder of the file is missing.
   var isWatching: Bool { get }

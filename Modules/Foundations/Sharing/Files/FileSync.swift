@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Foundation
 import IssueReporting
 
-/// Keeps a value in memory and a file the same, whoever changes either.
+/// Keeps a value in memory and a file the same when either changes.
 ///
 /// Changes in memory are written in order, the newest in place of those that wait. Changes of the file by others
 /// are merged with changes in memory; where that is impossible, theirs is kept beside the file and reported.
@@ -52,7 +52,7 @@ final class FileSync: Sendable {
     var isDurable = false
     /// The conflict that writing `base` met.
     ///
-    /// Whoever asks for `base` to be saved once more is told of it as well: the change may have been on its way to
+    /// A caller that saves `base` once more gets it as well: the change may have been on its way to
     /// the disk before `save()` was called.
     var conflict: FileConflict?
     /// How often a value of the memory was handed over to be written.
@@ -276,7 +276,7 @@ final class FileSync: Sendable {
     var (base, known, isDurable) = state.withLock { ($0.base, $0.known, $0.isDurable) }
     let theirs = try files.read(url)
     if let attempt = state.withLock(\.attempt), theirs == attempt.content {
-      // A write that failed has come through, and nobody else was here since.
+      // A write that failed has come through, and no other program wrote since.
       base = attempt.base
       known = attempt.known
       isDurable = false
@@ -387,7 +387,7 @@ final class FileSync: Sendable {
     try? watch.resume()
   }
 
-  /// Takes over what somebody else wrote.
+  /// Takes over what another program wrote.
   private func follow() {
     do {
       let news = try comparing.withLock { () throws -> (data: Data, edits: Int)? in

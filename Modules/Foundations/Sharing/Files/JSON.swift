@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, kept as it is: for documents whose shape is somebody else's.
+/// A JSON value, kept as it is: for documents whose shape another program decides.
 package enum JSON: Hashable, Codable, Sendable {
   case null
   case bool(Bool)

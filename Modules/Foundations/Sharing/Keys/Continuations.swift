@@ -5,7 +5,7 @@ import Synchronization
 public enum LoadContext<Value> {
   /// A shared value is created, with this default.
   case initialValue(Value)
-  /// Somebody called `load()`.
+  /// A call of `load()`.
   case userInitiated
 
   /// The default, where a shared value is created.
@@ -23,7 +23,7 @@ extension LoadContext: Hashable where Value: Hashable {}
 public enum SaveContext: Hashable, Sendable {
   /// The value was changed.
   case didSet
-  /// Somebody called `save()`.
+  /// A call of `save()`.
   case userInitiated
 }
 

@@ -46,7 +46,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStrin
     storage[key] = initialValue
   }
 
-  /// Does nothing: nobody else changes the value.
+  /// Does nothing: only this program changes the value.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {

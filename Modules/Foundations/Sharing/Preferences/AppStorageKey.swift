@@ -58,7 +58,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
     store.register((try? encode(initialValue)) ?? nil, forKey: key)
   }
 
-  /// Follows changes of the preference, whoever makes them: another shared value, the store or another program.
+  /// Follows changes of the preference by another shared value, the store or another program.
   ///
   /// It begins with the value, if there is one.
   public func subscribe(

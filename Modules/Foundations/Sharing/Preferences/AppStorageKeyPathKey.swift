@@ -57,7 +57,7 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, Cu
 
   func loadNow() -> Value? { .some(store.userDefaults[keyPath: keyPath]) }
 
-  /// Follows changes of the preferences, whoever makes them, for as long as the property changes with them.
+  /// Follows all changes of the preferences for as long as the property changes with them.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 
 /// Work that is done in the order in which it was added, one piece at a time.
 ///
-/// Whoever adds work may hold locks; whoever performs it should not. Where two threads perform, one of them does
+/// A caller that adds work may hold locks; one that performs it should not. Where two threads perform, one of them does
 /// all of it and the other does not wait, so that neither can be waiting for a lock of the other.
 final class OrderedWork: Sendable {
   private struct State {

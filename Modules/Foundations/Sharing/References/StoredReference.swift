@@ -193,7 +193,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     }
   }
 
-  /// Loads the value for the first time, unless somebody else is about to, and follows it from there on.
+  /// Loads the value for the first time, unless another caller is about to, and follows it from there on.
   ///
   /// - Parameters:
   ///   - isFirst: Whether this is the first access to the value.

@@ -1,4 +1,4 @@
-/// What travels with a change of state to whoever shows it.
+/// What travels with a change of state to the views that show it.
 ///
 /// Besides the animation it carries values of one's own, each under the type of a key:
 ///

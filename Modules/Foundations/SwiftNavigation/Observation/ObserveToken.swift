@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// Keeps an observation going; ends it when cancelled, or when nobody holds it any more.
+/// Keeps an observation going; ends it when cancelled, or when no reference to it is left.
 public final class ObserveToken: Sendable, Hashable {
   private struct State {
     var isCancelled = false

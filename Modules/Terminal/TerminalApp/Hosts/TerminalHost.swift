@@ -72,7 +72,7 @@ public final class TerminalHost {
       case .interrupted:
         say("Write 'quit' to leave.", style: .dim)
       case .ended:
-        // There may be nobody at the terminal any more: what is asked now can be answered only if there is.
+        // The terminal may be gone: what is asked now can be answered only if there is.
         if terminal.isClosed {
           await saving.leave()
           return await end()

@@ -357,7 +357,7 @@ struct CommandParser {
   }
 
   func unknown(_ written: String, among names: [String]) -> CommandError {
-    // A verb that is misspelt comes with arguments that are nobody's fault.
+    // A verb that is misspelt comes with arguments that may be right.
     let verb = lowercased.first.flatMap { CommandError.closest(to: $0, among: Verb.allCases.map(\.rawValue)) }
     return CommandError(
       "There is no '\(shown(written))' here.",

@@ -1,3 +1,3 @@
-// Whoever writes a view needs bindings, alerts and colours too.
+// A view needs bindings, alerts and colours too.
 @_exported import SwiftNavigation
 @_exported import TerminalText

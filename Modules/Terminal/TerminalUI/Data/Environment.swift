@@ -6,7 +6,7 @@ import TerminalText
 public protocol EnvironmentKey {
   /// The value.
   associatedtype Value
-  /// What the value is where nobody set it.
+  /// What the value is where it was not set.
   static var defaultValue: Value { get }
 }
 

@@ -168,7 +168,7 @@ public struct Control: Hashable, Sendable {
   }
 
   static func name(of label: [Element]) -> String {
-    // "■ navy" is called "navy": what nobody can say is no part of a name, unless there is nothing else.
+    // "■ navy" is called "navy": a symbol is no part of a name, unless there is nothing else.
     let spoken = joined(label) {
       if case .text(let text) = $0 { spokenWords(of: text.singleLine.plain) } else { nil }
     }

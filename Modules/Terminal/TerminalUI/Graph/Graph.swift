@@ -6,7 +6,7 @@ import TerminalText
 /// Keeps a view alive: its state, its tasks and the tree of elements that it is at the moment.
 ///
 /// The graph renders when it is asked to and something that was read has changed; it says when that is the case, so
-/// that nobody has to look.
+/// that nothing has to be looked for.
 @MainActor
 public final class Graph {
   private let root: any View

@@ -13,7 +13,7 @@ extension View {
 
   /// Does something from when the view appears; it is cancelled when the view goes.
   ///
-  /// It begins at once, before whoever caused the appearance goes on.
+  /// It begins at once, before the code that caused the appearance goes on.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
