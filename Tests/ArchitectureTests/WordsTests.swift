@@ -27,7 +27,10 @@ import Testing
       // A search of the whole file is quick, one of each line is not.
       let words = Self.words.filter { text.range(of: $0.key, options: .caseInsensitive) != nil }
       guard !words.isEmpty else { continue }
+      var isSample = false
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        if file.isGuide, line.hasPrefix("```") { isSample.toggle() }
+        if isSample { continue }
         for (word, better) in words where Self.uses(word, in: line, isGuide: file.isGuide) {
           Issue.record("\(file.name):\(index + 1) says '\(word)'. Write of \(better).")
         }

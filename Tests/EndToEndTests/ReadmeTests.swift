@@ -2,7 +2,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// What the README shows is what happens: its examples are run from its own text.
+/// What the README and the program's guide show is what happens: their examples are run from their own text.
 ///
 /// A fence `console` is a session in an empty folder: what follows `$ ` is run by the shell (lines after it that begin
 /// with `> ` belong to it), and what follows is what both outputs show. A line `…` stands for any lines.
@@ -16,7 +16,9 @@ import Testing
   private static let text: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+    return ["README.md", "Apps/Standups/Standups.docc/Standups.md"].map {
+      (try? String(contentsOf: root.appending(path: $0), encoding: .utf8)) ?? ""
+    }.joined(separator: "\n")
   }()
 
   static let sessions: [[Step]] = {
