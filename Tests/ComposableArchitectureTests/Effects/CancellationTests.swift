@@ -295,4 +295,33 @@ import Testing
     await store.send(1)
     await task.finish()
   }
+
+  /// What ends effects must not depend on how they are kept: the order is that of their beginning.
+  @Test func effectsAreCancelledInTheOrderInWhichTheyBegan() async {
+    let ended = LockIsolated<[Int]>([])
+    let (began, beginning) = AsyncStream.makeStream(of: Int.self)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        guard action > 0 else { return .cancel(id: ID.one) }
+        return .run { _ in
+          try await withTaskCancellationHandler {
+            beginning.yield(action)
+            try await Task.never()
+          } onCancel: {
+            ended.withValue { $0.append(action) }
+          }
+        }
+        .cancellable(id: ID.one)
+      }
+    }
+    let numbers = Array(1...8)
+    for number in numbers { store.send(number) }
+    // All of them run: from here on a cancellation is noted by the thread that cancels.
+    var running: Set<Int> = []
+    for await number in began where running.insert(number).inserted && running.count == numbers.count {
+      break
+    }
+    store.send(0)
+    #expect(ended.value == numbers)
+  }
 }

@@ -24,6 +24,16 @@ import Testing
     #expect(store.after == 12, "A reducer behind the children sees every action.")
   }
 
+  @Test func reducersOfALoopRunOneAfterTheOther() {
+    let store = Store(initialState: Looping.State()) { Looping() }
+    for _ in 1...2 {
+      store.send(.counted(.tap))
+      store.send(.other(.tap))
+    }
+    #expect(store.counted.taps == 6)
+    #expect(store.other.taps == 2)
+  }
+
   @Test func aDismissalRunsNoOtherChild() {
     let store = Store(initialState: Family.State(optional: Child.State(), child: Child.State())) { Family() }
     store.send(.child(.dismiss))
@@ -139,6 +149,23 @@ private struct Family {
       state.after += 1
       return .none
     }
+  }
+}
+
+@Reducer
+private struct Looping {
+  @ObservableState
+  struct State: Equatable {
+    var counted = Child.State()
+    var other = Child.State()
+  }
+  enum Action {
+    case counted(Child.Action)
+    case other(Child.Action)
+  }
+  var body: some ReducerOf<Self> {
+    for _ in 1...3 { Scope(state: \.counted, action: \.counted) { Child() } }
+    Scope(state: \.other, action: \.other) { Child() }
   }
 }
 
