@@ -26,7 +26,7 @@ struct Benchmarks {
       case "--allocations":
         exit(await checkAllocations() ? 0 : 1)
       case "--list":
-        for workload in workloads where workload.isSynchronous { print(workload.id) }
+        for workload in workloads where !workload.waits { print(workload.id) }
         return
       default: fail("'\(argument)' is not known. Use --only ID, --count ID TIMES, --list or --allocations.")
       }
@@ -78,7 +78,7 @@ struct Benchmarks {
       FileHandle.standardError.write(
         Data("benchmarks: '\(name)' allocates \(text(count)) times, not at most \(text(most))\n".utf8))
     }
-    for workload in workloads where workload.isSynchronous {
+    for workload in workloads where !workload.waits {
       let count = await Measurement.allocations(of: workload.prepare())
       // An array or a dictionary grows now and then.
       check(workload.name, count.rounded(), atMost: Double(workload.allocations))

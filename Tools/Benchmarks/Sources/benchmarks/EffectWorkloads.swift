@@ -56,7 +56,7 @@ private func hop() async {
 private func cancelOne(others: Int) -> Workload {
   Workload(
     id: "cancel\(others)", name: "start a cancellable effect and cancel it, \(others) others in flight",
-    multiple: (1.3, 1.1)
+    multiple: (1.3, 1.1), waits: true
   ) {
     let store = Store(initialState: Effectful.State()) { Effectful() }
     for id in 1...others { store.send(.wait(id)) }
@@ -84,7 +84,7 @@ let effectWorkloads = [
     let store = Store(initialState: Effectful.State()) { Effectful() }
     return .now { for _ in 0..<$0 { store.send(.echo) } }
   },
-  Workload(id: "run", name: ".run that sends one action back, awaited", multiple: (1.3, 1.1)) {
+  Workload(id: "run", name: ".run that sends one action back, awaited", multiple: (1.3, 1.1), waits: true) {
     let store = Store(initialState: Effectful.State()) { Effectful() }
     return .later { for _ in 0..<$0 { await store.send(.run).finish() } }
   } yardstick: {
@@ -104,7 +104,8 @@ let effectWorkloads = [
     return .now { for _ in 0..<$0 { store.send(.readByProperty) } }
   },
   Workload(
-    id: "testStore", name: "exhaustive TestStore.send with one field changed", limit: (5_000, 2_500)
+    id: "testStore", name: "exhaustive TestStore.send with one field changed", limit: (5_000, 2_500),
+    waits: true
   ) {
     let store = TestStore(initialState: Leaf.State()) { Leaf() }
     return .later { times in

@@ -13,6 +13,9 @@ struct Workload {
   var multiple: (most: Double, aim: Double)?
   /// The most allocations that it may make: the boxes of its action and of what it adds to the state.
   var allocations = 0
+  /// Whether it waits for tasks: their turns on other threads differ from run to run, so that neither instructions nor
+  /// allocations are compared. Not told by making it ready, which may start thousands of them.
+  var waits = false
   /// Makes what is measured ready, and answers a function that does it a number of times.
   let prepare: @MainActor () -> Body
   /// The same for the yardstick.
@@ -24,11 +27,6 @@ struct Workload {
     case now(@MainActor (Int) -> Void)
     /// It waits for tasks.
     case later(@MainActor (Int) async -> Void)
-  }
-
-  /// Whether instructions can be counted: tasks run on other threads, whose turns differ from run to run.
-  var isSynchronous: Bool {
-    if case .now = prepare() { true } else { false }
   }
 }
 
