@@ -21,7 +21,7 @@ private let row = House.Action.rows(.element(id: 5, action: .work))
 private let top = House.Action.path(.element(id: 1, action: .screen(.work)))
 private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
 
-/// The effects of a child go with it, by whatever way it goes, and stay when it stays.
+/// A child's effects are cancelled when the child is removed, in each way to remove it, and run on while it is there.
 @MainActor @Suite(.dependencies) struct TeardownTests {
   @Reducer struct Parent {
     struct State: Equatable {

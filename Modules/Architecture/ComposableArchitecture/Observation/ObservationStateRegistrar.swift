@@ -312,7 +312,8 @@ extension ObservationStateRegistrar: Equatable, Hashable, Codable {
 
 /// The subject that fields of values are registered under.
 ///
-/// `Observation` wants an observed subject with each key path, and does not use it: it compares key paths only. Passing the state itself would copy it on each write.
+/// `Observation` wants an observed subject with each key path, and does not use it: it compares key paths
+/// only. Passing the state itself would copy it on each write.
 final class Subject: Observable, Sendable {
   static let shared = Subject()
 

@@ -5,7 +5,7 @@ extension Reducer {
   ///
   /// For an element's action the element runs first, then this reducer. ``StackAction/push(id:state:)`` appends before
   /// this reducer runs; ``StackAction/popFrom(id:)`` removes the element and everything above it after this reducer
-  /// has run. A screen's effects are cancelled when it leaves the stack, by whatever way.
+  /// has run. A screen's effects are cancelled when it leaves the stack, however it is removed.
   @inlinable
   @warn_unqualified_access
   public func forEach<

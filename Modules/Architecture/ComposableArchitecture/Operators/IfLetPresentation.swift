@@ -4,7 +4,7 @@ extension Reducer {
   /// For a child's action the child runs first, then this reducer. For ``PresentationAction/dismiss`` this reducer
   /// runs first, with the child still there, and the child is set to `nil` after it, if it is still the same. An
   /// alert or a dialog is cleared after one of its buttons was handled. The child's effects are cancelled when it goes
-  /// away, by whatever way.
+  /// away, however it is removed.
   @inlinable
   @_disfavoredOverload
   @warn_unqualified_access

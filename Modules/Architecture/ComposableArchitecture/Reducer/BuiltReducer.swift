@@ -5,11 +5,11 @@ public struct _BuiltReducer<State, Action> {
   @usableFromInline package typealias Reducing = (inout State, Action) -> Effect<Action>
 
   @usableFromInline package let reduce: Reducing
-  /// What of it has something to do for actions in the same case as one; `nil` for nothing.
+  /// Selects the reducers that handle the case of an action; answers `nil` where none does.
   ///
-  /// Not there where that is always all of it.
+  /// The property is `nil` where all reducers handle each case.
   @usableFromInline let selected: ((Action) -> _BuiltReducer?)?
-  /// How many operators have something to do for one case only.
+  /// How many operators handle one case only.
   @usableFromInline let choices: Int
 
   /// Reduces.
@@ -26,7 +26,7 @@ public struct _BuiltReducer<State, Action> {
     choices = 0
   }
 
-  /// Wraps a function that reduces, of which less is to be done for the actions of one case.
+  /// Wraps a function that reduces, with a selection for each case.
   @inlinable
   init(choices: Int, reduce: @escaping Reducing, selected: @escaping (Action) -> _BuiltReducer?) {
     self.reduce = reduce
@@ -34,7 +34,7 @@ public struct _BuiltReducer<State, Action> {
     self.selected = selected
   }
 
-  /// What has something to do for actions in the same case as one; `nil` for nothing.
+  /// The reducers that handle the case of an action; `nil` where none does.
   @inlinable
   func part(for action: Action) -> _BuiltReducer? {
     guard let selected else { return self }

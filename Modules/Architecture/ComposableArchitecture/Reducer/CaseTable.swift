@@ -2,10 +2,10 @@ import CasePaths
 
 /// What a feature does for an action, by the number of the action's case.
 ///
-/// A feature of many children is a chain of operators of which one has something to do for an action. Each of the others
-/// would look into the action, and find another case.
+/// A feature of many children is a chain of operators, of which one handles an action. Without the table each of the
+/// others extracts its own case from the action and fails.
 final class CaseTable<State, Action> {
-  /// From how many operators on a look into the table costs less than one into the action by each.
+  /// The number of operators from which on one look-up costs less than their extractions.
   private static var fewestChoices: Int { 3 }
 
   private let whole: _BuiltReducer<State, Action>

@@ -40,7 +40,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
     duration / max(attendees.count, 1)
   }
 
-  /// Whether a person takes part: by name, whatever its case and the space around it. An empty name is no attendee's.
+  /// Whether an attendee has a name. Case and surrounding spaces do not count; an empty name belongs to no attendee.
   public func isAttended(by person: String) -> Bool {
     let name = Attendee.normalized(person)
     return !name.isEmpty && attendees.contains { Attendee.normalized($0.name) == name }
