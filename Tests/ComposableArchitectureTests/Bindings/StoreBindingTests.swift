@@ -190,6 +190,44 @@ import Testing
     #expect(plain.scope(state: \.path, action: \.path).wrappedValue.withState { $0.isEmpty })
   }
 
+  // A path that is written in place is the case path's own; one in a variable is a case key path.
+  @Test func pathsMayBeHeldInVariables() {
+    let form: CaseKeyPath<Sheets.Action, PresentationAction<Form.Action>> = \.form
+    let path: CaseKeyPath<Sheets.Action, StackAction<Screen.State, Screen.Action>> = \.path
+    let base = Store(initialState: Sheets.State(path: StackState([Screen.State(id: 1)]))) { Sheets() }
+    @Bindable var bindable = base
+    @UIBindable var uiBindable = base
+    @UIBinding var uiBinding = base
+    let binding = Binding(get: { base }, set: { _ in })
+    let forms: [Binding<StoreOf<Form>?>] = [
+      $bindable.scope(state: \.form, action: form), binding.scope(state: \.form, action: form),
+    ]
+    let uiForms: [UIBinding<StoreOf<Form>?>] = [
+      $uiBindable.scope(state: \.form, action: form), $uiBinding.scope(state: \.form, action: form),
+    ]
+    for (number, form) in forms.enumerated() {
+      base.send(.show)
+      #expect(form.wrappedValue != nil && form.wrappedValue === forms[0].wrappedValue)
+      form.wrappedValue = nil
+      #expect(base.form == nil && base.dismissals == number + 1)
+    }
+    for (number, form) in uiForms.enumerated() {
+      base.send(.show)
+      #expect(form.wrappedValue != nil && form.wrappedValue === uiForms[0].wrappedValue)
+      form.wrappedValue = nil
+      #expect(base.form == nil && base.dismissals == number + 3)
+    }
+    let stacks = [
+      $bindable.scope(state: \.path, action: path).wrappedValue,
+      binding.scope(state: \.path, action: path).wrappedValue,
+      $uiBindable.scope(state: \.path, action: path).wrappedValue,
+      $uiBinding.scope(state: \.path, action: path).wrappedValue,
+    ]
+    #expect(stacks.allSatisfy { $0 === stacks[0] })
+    stacks[0].send(.popFrom(id: 0))
+    #expect(base.path.isEmpty)
+  }
+
   @Test func aDestinationsCaseIsABinding() {
     @Bindable var store = Store(initialState: House.State.full) { House() }
     let screen = $store.scope(state: \.destination?.screen, action: \.destination.screen)

@@ -9,7 +9,7 @@ extension Bindable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    wrappedValue.presentationBinding(state: state, action: action)
+    wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) }
   }
 
   /// The store of a stack, as a binding.
@@ -19,7 +19,7 @@ extension Bindable {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    wrappedValue.stackBinding(state: state, action: action)
+    wrappedValue.stackBinding { $0.scope(state: state, action: action) }
   }
 }
 
@@ -33,7 +33,7 @@ extension Binding {
     line: UInt = #line,
     column: UInt = #column
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    wrappedValue.presentationBinding(state: state, action: action)
+    wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) }
   }
 
   /// The store of a stack, as a binding.
@@ -42,7 +42,7 @@ extension Binding {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    wrappedValue.stackBinding(state: state, action: action)
+    wrappedValue.stackBinding { $0.scope(state: state, action: action) }
   }
 }
 
@@ -57,7 +57,7 @@ extension UIBindable {
     line: UInt = #line,
     column: UInt = #column
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    UIBinding<_>(wrappedValue.presentationBinding(state: state, action: action))
+    UIBinding<_>(wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) })
   }
 
   /// The store of a stack, as a binding.
@@ -67,7 +67,7 @@ extension UIBindable {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    UIBinding<_>(wrappedValue.stackBinding(state: state, action: action))
+    UIBinding<_>(wrappedValue.stackBinding { $0.scope(state: state, action: action) })
   }
 }
 
@@ -82,7 +82,7 @@ extension UIBinding {
     line: UInt = #line,
     column: UInt = #column
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    UIBinding<_>(wrappedValue.presentationBinding(state: state, action: action))
+    UIBinding<_>(wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) })
   }
 
   /// The store of a stack, as a binding.
@@ -92,34 +92,41 @@ extension UIBinding {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    UIBinding<_>(wrappedValue.stackBinding(state: state, action: action))
+    UIBinding<_>(wrappedValue.stackBinding { $0.scope(state: state, action: action) })
   }
 }
 
 extension Store {
-  fileprivate func presentationBinding<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  func presentationBinding<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, key: AnyKeyPath,
+    action: @escaping () -> AnyCasePath<Action, PresentationAction<ChildAction>>
   ) -> Binding<Store<ChildState, ChildAction>?> {
-    let path = AnyCasePath(action)
+    let key = ScopeKey(state: state, action: key)
     return Binding(
       get: { [self] in
         guard let initial = core.read(state) else {
-          forgetChild(state: state, action: action)
+          forgetChild(key)
           return nil
         }
-        return presentedStore(state: state, action: action, path: path, initial: initial)
+        return child(key, identity: .of(initial)) {
+          let embed = action()
+          return OptionalCore(
+            base: core, state: state, initial: initial, embed: { embed.embed(.presented($0)) })
+        }
       },
       set: { [self] newValue in
         // A button that closed its sheet has cleared the state already; a second dismissal would be an error.
         guard newValue == nil, core.read(state) != nil else { return }
-        send(path.embed(.dismiss))
+        send(action().embed(.dismiss))
       })
   }
 
-  fileprivate func stackBinding<ElementState, ElementAction>(
-    state: KeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  func stackBinding<ElementState, ElementAction>(
+    _ stack:
+      @escaping @MainActor (Store) -> Store<
+        StackState<ElementState>, StackAction<ElementState, ElementAction>
+      >
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>> {
-    Binding(get: { [self] in scope(state: state, action: action) }, set: { _ in })
+    Binding(get: { [self] in stack(self) }, set: { _ in })
   }
 }

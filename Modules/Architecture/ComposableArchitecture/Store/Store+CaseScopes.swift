@@ -28,7 +28,7 @@ extension Store where Action: CasePathable {
   ) -> Store<ChildState, ChildAction>? {
     let key = ScopeKey(state: state, action: action)
     guard let initial = core.read(state) else {
-      forgetChild(state: state, action: action)
+      forgetChild(key)
       return nil
     }
     return child(key, identity: .of(initial)) {

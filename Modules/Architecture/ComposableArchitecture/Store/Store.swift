@@ -103,20 +103,6 @@ public final class Store<State, Action> {
     }
   }
 
-  /// The store of what is presented, whose actions are embedded as those of a presented child.
-  func presentedStore<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    path: AnyCasePath<Action, PresentationAction<ChildAction>>,
-    initial: ChildState
-  ) -> Store<ChildState, ChildAction> {
-    children.store(ScopeKey(state: state, action: action), identity: .of(initial)) {
-      Store<ChildState, ChildAction>(
-        core: OptionalCore(
-          base: core, state: state, initial: initial, embed: { path.embed(.presented($0)) }))
-    }
-  }
-
   /// The store of a child, as it was before or made anew.
   func child<ChildState, ChildAction>(
     _ key: ScopeKey, identity: _PresentedIdentity?, core: () -> Core<ChildState, ChildAction>
@@ -132,8 +118,8 @@ public final class Store<State, Action> {
   }
 
   /// Forgets the store of a child that is not there.
-  func forgetChild(state: AnyKeyPath, action: AnyKeyPath) {
-    children.forget(ScopeKey(state: state, action: action))
+  func forgetChild(_ key: ScopeKey) {
+    children.forget(key)
   }
 
   /// The stores of the rows of an identified collection.

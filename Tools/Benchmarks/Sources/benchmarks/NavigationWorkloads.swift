@@ -21,6 +21,25 @@ struct Presenter {
 }
 
 @Reducer
+struct Destinations {
+  @Reducer
+  enum Destination {
+    case leaf(Leaf)
+    case other(Parent)
+  }
+  @ObservableState
+  struct State {
+    @Presents var destination: Destination.State?
+  }
+  enum Action {
+    case destination(PresentationAction<Destination.Action>)
+  }
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$destination, action: \.destination)
+  }
+}
+
+@Reducer
 struct Stacked {
   @Reducer
   enum Path {
@@ -84,6 +103,31 @@ let navigationWorkloads = [
   Workload(id: "presented", name: "send to a presented child", limit: (375, 200), allocations: 1) {
     let store = Store(initialState: Presenter.State(child: Leaf.State())) { Presenter() }
     return .now { for _ in 0..<$0 { store.send(.child(.presented(.increment))) } }
+  },
+  Workload(
+    id: "sheet", name: "a view's binding to a presented child, made again, and a field read",
+    allocations: 9
+  ) {
+    @Bindable var store = Store(initialState: Presenter.State(child: Leaf.State())) { Presenter() }
+    return .now { [_store] in
+      for _ in 0..<$0 {
+        use(_store.projectedValue.scope(state: \.child, action: \.child).wrappedValue?.count)
+      }
+    }
+  },
+  Workload(
+    id: "destination", name: "the same for one of a destination's cases", allocations: 15
+  ) {
+    @Bindable var store = Store(initialState: Destinations.State(destination: .leaf(Leaf.State()))) {
+      Destinations()
+    }
+    return .now { [_store] in
+      for _ in 0..<$0 {
+        use(
+          _store.projectedValue.scope(state: \.destination?.leaf, action: \.destination.leaf)
+            .wrappedValue?.count)
+      }
+    }
   },
   Workload(id: "present", name: "present and dismiss", limit: (800, 500), allocations: 2) {
     let store = Store(initialState: Presenter.State()) { Presenter() }
