@@ -63,7 +63,7 @@ struct StartMeeting: SafeCommand {
 
   @MainActor
   func run() async throws {
-    let program = Program(data: data, meeting: meeting, options: options)
+    let program = ProgramRun(data: data, meeting: meeting, options: options)
     try await program.run { standups in
       let id = try standups.named(name).id.uuidString
       return "standups:/detail:\(id)/record:\(id)"

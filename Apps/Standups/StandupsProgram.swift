@@ -48,7 +48,7 @@ struct OpenProgram: SafeCommand {
 
   @MainActor
   func run() async throws {
-    try await Program(data: data, meeting: meeting, options: options).run { _ in link }
+    try await ProgramRun(data: data, meeting: meeting, options: options).run { _ in link }
   }
 }
 
@@ -61,9 +61,9 @@ struct MeetingOptions: ParsableArguments {
   var transcriber: String?
 }
 
-/// The program with its screens, from its options to its end.
+/// Runs the program with its screens, from its options to its end.
 @MainActor
-struct Program {
+struct ProgramRun {
   let data: DataOptions
   let meeting: MeetingOptions
   let options: HostOptions
@@ -74,19 +74,14 @@ struct Program {
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
     let (standups, notices) = try data.prepare {
-      $0.plugins = PluginRegistry(plugins)
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
       clock = options.prepare(&$0)
     }
-    let screens = try Navigator.State(root: StandupsListRoute.all)
-    let store = Store(initialState: screens) { Navigator() }
-    var program = HostedProgram(name: "standups", store: store, plugins: plugins)
+    var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
     program.clock = clock
     program.notices = notices
-    program.keepSharedValues()
-    let history = UndoHistory(of: standups)
-    program.undo = { try history.undo() }
-    program.canUndo = { history.canUndo }
+    program.storage = SharedValuesStorage()
+    program.edits = SharedEditHistory(of: standups)
     try await options.run(program, from: try link(standups.wrappedValue))
   }
 }

@@ -17,6 +17,8 @@ import Testing
     "endSignals": "termination signals",
     "knownWaits": "wait counter",
     "ctd": "terminal",
+    "hostedProgram": "program",
+    "linkError": "navigation error",
   ]
 
   @Test func commentsAndNamesUseTheWordsOfTheField() throws {

@@ -70,11 +70,11 @@ import Testing
   @Test func linksThatLeadNowhere() throws {
     let id = try added()
     let links = [
-      ("nonsense", "There is no place 'nonsense' in this program. A link looks like 'standups:/list'."),
+      ("nonsense", "'nonsense': this program has no 'nonsense'. A link looks like 'standups:/list'."),
       ("list:person:Nobody", "no standup has an attendee named 'Nobody'"),
       ("standups:/detail:%G0", "segment 1: '%G0' is not a percent sign with two hexadecimal digits"),
       ("standups:/list//list", "segment 2: it has no name"),
-      ("inventory:/list", "is a link of another program: those of this one begin with 'standups:/'"),
+      ("inventory:/list", "it is a link of another program. A link looks like 'standups:/list'."),
       ("standups:/record:\(id)", "a meeting can only follow the detail of its own standup"),
       ("standups:/list/record:\(id)", "a meeting can only follow the detail of its own standup"),
       (

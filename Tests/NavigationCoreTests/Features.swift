@@ -140,10 +140,10 @@ extension Screens {
 enum APlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<A>> { \.a }
   static let summary = "Counts"
-  static func state(for place: ARoute) throws -> A.State {
+  static func state(for route: ARoute) throws -> A.State {
     struct NoSuchNumber: Error, CustomStringConvertible { let description: String }
-    if place.number < 0 { throw NoSuchNumber(description: "there is no number below zero") }
-    return A.State(number: place.number)
+    if route.number < 0 { throw NoSuchNumber(description: "there is no number below zero") }
+    return A.State(number: route.number)
   }
   static var reducer: A { A() }
 }
@@ -151,7 +151,7 @@ enum APlugin: FeaturePlugin {
 enum BPlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Has a title"
-  static func state(for place: BRoute) -> B.State { B.State(title: place.title) }
+  static func state(for route: BRoute) -> B.State { B.State(title: route.title) }
   static var reducer: B { B() }
 }
 
@@ -159,7 +159,7 @@ enum OnlyOnBPlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Stands on b"
   static var pathRule: PathRule<OnlyOnBRoute> { .only(after: BRoute.self, "it can only follow b") }
-  static func state(for place: OnlyOnBRoute) -> B.State { B.State(title: "only") }
+  static func state(for route: OnlyOnBRoute) -> B.State { B.State(title: "only") }
   static var reducer: B { B() }
 }
 

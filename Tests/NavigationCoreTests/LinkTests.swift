@@ -22,8 +22,35 @@ import Testing
     ("s:/a:%FF", "does not decode to text"),
   ])
   func whatIsNoLinkIsSaidToBeNone(text: String, reason: String) {
-    let error = #expect(throws: LinkError.self) { try Link(parsing: text) }
+    let error = #expect(throws: NavigationError.self) { try Link(parsing: text) }
     #expect(error?.description.contains(reason) == true)
     #expect(error?.description.contains("'\(text)'") == true)
+  }
+
+  /// What the user writes is read from where the program is.
+  @Test func linksGoOnFromWhereTheProgramIs() throws {
+    let plugins = PluginRegistry([APlugin.self, BPlugin.self])
+    let current = Link(scheme: "app", [AnyRoute(ARoute(1)), AnyRoute(name: "zzz")])
+    func read(_ text: String) throws -> String { try plugins.link(parsing: text, from: current).description }
+    #expect(try read("b:x") == "app:/a:1/zzz/b:x")
+    #expect(try read("/b:x") == "app:/b:x")
+    #expect(try read("app:/yyy/b:x") == "app:/yyy/b:x")
+    #expect(try read("app:/") == "app:/")
+    let errors = ["yyy", "/b:x/yyy", "other:/a:1", "b:%zz"].map { text in
+      Result { try read(text) }.failure.map { "\($0)" }
+    }
+    #expect(
+      errors == [
+        "can't go to 'yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
+        "can't go to '/b:x/yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
+        "can't go to 'other:/a:1': it is a link of another program. A link looks like 'app:/a'.",
+        "can't go to 'b:%zz': segment 1: '%zz' is not a percent sign with two hexadecimal digits. A link looks like 'app:/a'.",
+      ])
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

@@ -62,15 +62,14 @@ import Testing
     await store.receive(\.path[id: 0].a.destination.dismiss) { $0.path[id: 0, \.a]?.destination = nil }
   }
 
-  @Test func whatIsNotAllowedIsRefusedAndReported() async {
+  @Test func whatIsNotAllowedFailsWithTheRule() async {
     let store = makeStore()
-    await withKnownIssue {
-      await store.send(\.path[id: 0].a.pushNotAllowed)
-      await store.receive(\.path[id: 0].navigate.push)
-    } matching: {
-      $0.description.contains("can't go to 'onlyOnB' on 'a:1': it can only follow b")
-    }
-    await store.receive(\.path[id: 0].failed)
+    await store.send(\.path[id: 0].a.pushNotAllowed)
+    await store.receive(\.path[id: 0].navigate.push)
+    await store.receive(
+      \.path[id: 0].failed,
+      NavigationError(
+        route: AnyRoute(OnlyOnBRoute()), under: AnyRoute(ARoute(1)), reason: "it can only follow b"))
   }
 
   @Test func aCoveredScreenCannotNavigate() async {
@@ -79,13 +78,13 @@ import Testing
     await store.receive(\.path[id: 0].navigate.push) {
       $0.path.append(ScreenState(BRoute("from 1"), B.State(title: "from 1")))
     }
-    await withKnownIssue {
-      await store.send(\.path[id: 0].a.pushB)
-      await store.receive(\.path[id: 0].navigate.push)
-    } matching: {
-      $0.description.contains("is covered by 'b:from%201'")
-    }
-    await store.receive(\.path[id: 0].failed)
+    await store.send(\.path[id: 0].a.pushB)
+    await store.receive(\.path[id: 0].navigate.push)
+    await store.receive(
+      \.path[id: 0].failed,
+      NavigationError(
+        route: AnyRoute(BRoute("from 1")), under: AnyRoute(BRoute("from 1")),
+        reason: "'a:1', which asked, is covered by 'b:from%201'"))
   }
 
   @Test func anUnlinkedRouteIsAPlaceholder() async {

@@ -15,9 +15,9 @@ enum AbovePlugin: FeaturePlugin {
   static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Stands on what it says"
   static var pathRule: PathRule<AboveRoute> {
-    .rule("other screens are below") { place, below in below.map(\.name) == place.names }
+    .rule("other screens are below") { route, below in below.map(\.name) == route.names }
   }
-  static func state(for place: AboveRoute) -> B.State { B.State(title: "above") }
+  static func state(for route: AboveRoute) -> B.State { B.State(title: "above") }
   static var reducer: B { B() }
 }
 
@@ -42,10 +42,10 @@ struct RuleTests {
     try inProgram {
       var path = try path()
       #expect(throws: NavigationError.self) { try path.push(AboveRoute("b")) }
-      #expect(throws: NavigationError.self) { try path.perform(.push(AnyRoute(AboveRoute()))) }
+      #expect(throws: NavigationError.self) { try path.handle(.push(AnyRoute(AboveRoute()))) }
       #expect(path.count == 2)
       try path.push(AboveRoute("a", "b"))
-      try path.perform(.push(AnyRoute(AboveRoute("a", "b", "above"))))
+      try path.handle(.push(AnyRoute(AboveRoute("a", "b", "above"))))
       #expect(path.routes.map(\.name) == ["a", "b", "above", "above"])
     }
   }
@@ -53,11 +53,11 @@ struct RuleTests {
   @Test func ofAReplacement() throws {
     try inProgram {
       var path = try path()
-      #expect(throws: NavigationError.self) { try path.perform(.replace(AnyRoute(AboveRoute("a", "b")))) }
-      try path.perform(.replace(AnyRoute(AboveRoute("a"))))
+      #expect(throws: NavigationError.self) { try path.handle(.replace(AnyRoute(AboveRoute("a", "b")))) }
+      try path.handle(.replace(AnyRoute(AboveRoute("a"))))
       #expect(path.routes.map(\.name) == ["a", "above"])
       var empty = StackState<ScreenState>()
-      try empty.perform(.replace(AnyRoute(AboveRoute())))
+      try empty.handle(.replace(AnyRoute(AboveRoute())))
       #expect(empty.routes.map(\.name) == ["above"])
     }
   }
@@ -70,7 +70,7 @@ struct RuleTests {
       #expect(path.routes.map(\.name) == ["a", "above"])
       let state = try Navigator.State(root: ARoute(1))
       var program = state
-      try program.perform(.push(AnyRoute(AboveRoute())))
+      try program.handle(.push(AnyRoute(AboveRoute())))
       #expect(program.path.routes.map(\.name) == ["above"])
     }
   }

@@ -31,9 +31,9 @@ enum CounterPlugin: ScreenPlugin {
   static var key: KeyPath<Screens, ScreenKey<Counter>> { \.counter }
   static let summary = "Counts"
   static var pathRule: PathRule<CounterRoute> {
-    .rule("a counter above 8 is too high") { place, _ in place.number <= 8 }
+    .rule("a counter above 8 is too high") { route, _ in route.number <= 8 }
   }
-  static func state(for place: CounterRoute) throws -> Counter.State { Counter.State(number: place.number) }
+  static func state(for route: CounterRoute) throws -> Counter.State { Counter.State(number: route.number) }
   static var reducer: Counter { Counter() }
   static func view(_ store: StoreOf<Counter>) -> some View {
     Group {
@@ -47,9 +47,9 @@ enum CounterPlugin: ScreenPlugin {
 @MainActor
 @Suite struct PluginTests {
   private func start(_ number: Int) throws -> (StoreOf<Navigator>, TestScreen) {
-    let plugins: [any FeaturePlugin.Type] = [CounterPlugin.self]
+    let plugins = PluginRegistry([CounterPlugin.self])
     let store = try withDependencies {
-      $0.plugins = PluginRegistry(plugins)
+      $0.plugins = plugins
     } operation: {
       let state = try Navigator.State(root: CounterRoute(number))
       return Store(initialState: state) { Navigator() }

@@ -46,11 +46,9 @@ import Testing
 
   private let typed = Typed()
 
-  private func program() -> HostedProgram {
+  private func program() throws -> Program {
     let typed = typed
-    var program = HostedProgram(name: "tool") { Screen(typed: typed) }
-    program.goTo = { _ in }
-    return program
+    return try .screens { Screen(typed: typed) }
   }
 
   private func text(_ session: HostSession) -> String {
@@ -58,7 +56,7 @@ import Testing
   }
 
   @Test func aPersonIsAskedBeforeWhatTheyTypedIsLost() async throws {
-    let session = HostSession(program(), allowsShortNames: true)
+    let session = HostSession(try program(), allowsShortNames: true)
     #expect(try await session.execute("set note hello") == .done)
     #expect(try await session.execute("quit") == .done)
     #expect(text(session).contains("This would lose the note."))
@@ -73,7 +71,7 @@ import Testing
   }
 
   @Test func discardingIsAnAnswer() async throws {
-    let session = HostSession(program(), allowsShortNames: true)
+    let session = HostSession(try program(), allowsShortNames: true)
     _ = try await session.execute("set note hello")
     _ = try await session.execute("goto tool:/elsewhere")
     #expect(try await session.execute("discard") == .done)
@@ -82,7 +80,7 @@ import Testing
   }
 
   @Test func closingAFormAsksToo() async throws {
-    let session = HostSession(program(), allowsShortNames: true)
+    let session = HostSession(try program(), allowsShortNames: true)
     _ = try await session.execute("form")
     _ = try await session.execute("set title Design")
     _ = try await session.execute("dismiss")
@@ -98,7 +96,7 @@ import Testing
   }
 
   @Test func withoutAPersonWhatWasTypedIsKept() async throws {
-    let session = HostSession(program(), allowsShortNames: false)
+    let session = HostSession(try program(), allowsShortNames: false)
     _ = try await session.execute("set note hello")
     #expect(try await session.execute("quit") == .quit)
     #expect(typed.kept == ["hello"])
@@ -119,24 +117,23 @@ import Testing
     var tries = 0
     var asides = 0
 
-    var storage: HostedStorage {
-      var storage = HostedStorage()
-      storage.flush = {
-        self.tries += 1
-        if self.isFull { throw Full() }
-      }
-      storage.unsaved = { self.isFull ? "No space left on device." : nil }
-      storage.writeAside = {
-        self.asides += 1
-        return ["What was not saved is in 'x.unsaved'."]
-      }
-      return storage
+    var storage: TestStorage {
+      TestStorage(
+        onFlush: {
+          self.tries += 1
+          if self.isFull { throw Full() }
+        },
+        unsaved: { self.isFull ? "No space left on device." : nil },
+        asides: {
+          self.asides += 1
+          return ["What was not saved is in 'x.unsaved'."]
+        })
     }
   }
 
   @Test func whatIsNotOnTheDiskIsMarkedAndTriedAgain() async throws {
     let disk = Disk()
-    var program = program()
+    var program = try program()
     program.storage = disk.storage
     let session = HostSession(program, allowsShortNames: true)
     await #expect(throws: Full.self) { try await session.flush() }
@@ -159,7 +156,7 @@ import Testing
 
   @Test func leavingWithoutSavingWritesAside() async throws {
     let disk = Disk()
-    var program = program()
+    var program = try program()
     program.storage = disk.storage
     let session = HostSession(program, allowsShortNames: true)
     #expect(try await session.execute("exit") == .done)
@@ -176,7 +173,7 @@ import Testing
 
   @Test func whatWasTypedIsNotSaidToBeKeptBeforeItIs() async throws {
     let disk = Disk()
-    var program = program()
+    var program = try program()
     program.storage = disk.storage
     let session = HostSession(program, allowsShortNames: false)
     _ = try await session.execute("set note hello")
@@ -190,12 +187,12 @@ import Testing
 
   @Test func aConflictIsAskedOrReported() async throws {
     var taken = 0
-    var waiting = [HostedConflict(description: "title: 'A' or 'B'") { taken += 1 }]
-    var program = program()
-    program.storage.takeConflicts = {
+    var waiting = [EditConflict(description: "title: 'A' or 'B'") { taken += 1 }]
+    var program = try program()
+    program.storage = TestStorage(conflicts: {
       defer { waiting = [] }
       return waiting
-    }
+    })
     let session = HostSession(program, allowsShortNames: true)
     try await session.flush()
     #expect(text(session).contains("title: 'A' or 'B'") && text(session).contains("[Mine]  [Theirs]"))
@@ -203,7 +200,7 @@ import Testing
     #expect(taken == 1 && !text(session).contains("Mine"))
     session.stop()
 
-    waiting = [HostedConflict(description: "title: 'A' or 'B'") { taken += 1 }]
+    waiting = [EditConflict(description: "title: 'A' or 'B'") { taken += 1 }]
     let script = HostSession(program, allowsShortNames: false)
     try await script.flush()
     #expect(
@@ -214,13 +211,18 @@ import Testing
     script.stop()
   }
 
-  @Test func theLastEditIsTakenBack() async throws {
-    var edits = 1
-    var program = program()
-    program.undo = {
-      edits -= 1
-      return edits >= 0
+  /// One edit that can be taken back.
+  final class OneEdit: EditHistory {
+    var canUndo = true
+    func undo() -> Bool {
+      defer { canUndo = false }
+      return canUndo
     }
+  }
+
+  @Test func theLastEditIsTakenBack() async throws {
+    var program = try program()
+    program.edits = OneEdit()
     let session = HostSession(program, allowsShortNames: false)
     #expect(try await session.execute("undo") == .done)
     await #expect(throws: CommandError("There is no edit to take back.")) {

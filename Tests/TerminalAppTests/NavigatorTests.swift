@@ -12,11 +12,19 @@ struct Floor {
     var number: Int
     var seconds = 0
   }
-  enum Action { case start, tick }
+  enum Action { case jump, jumpLater, start, tick }
   @Dependency(\.continuousClock) var clock
+  @Dependency(\.navigate) var navigate
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .jump:
+        return .run { _ in await navigate(to: FloorRoute(9)) }
+      case .jumpLater:
+        return .run { _ in
+          try await clock.sleep(for: .seconds(1))
+          await navigate(to: FloorRoute(9))
+        }
       case .start:
         return .run { send in
           for await _ in clock.timer(interval: .seconds(1)) { await send(.tick) }
@@ -48,15 +56,17 @@ enum FloorPlugin: ScreenPlugin {
   static var key: KeyPath<Screens, ScreenKey<Floor>> { \.floor }
   static let summary = "A floor of a house"
   static var pathRule: PathRule<FloorRoute> {
-    .rule("the house has 3 floors") { place, _ in place.number <= 3 }
+    .rule("the house has 3 floors") { route, _ in route.number <= 3 }
   }
-  static func state(for place: FloorRoute) throws -> Floor.State { Floor.State(number: place.number) }
+  static func state(for route: FloorRoute) throws -> Floor.State { Floor.State(number: route.number) }
   static var reducer: Floor { Floor() }
   static func view(_ store: StoreOf<Floor>) -> some View {
     List {
       Text("\(store.seconds) seconds here")
       NavigationLink("Up", route: FloorRoute(store.number + 1))
       Button("Start") { store.send(.start) }
+      Button("Jump") { store.send(.jump) }
+      Button("Jump later") { store.send(.jumpLater) }
       Switch()
     }
     .navigationTitle("Floor \(store.number)")
@@ -78,14 +88,11 @@ struct Switch: View {
     let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
     let options = try HostOptions.parse(["--virtual-clock", "--seed", "1"])
     var clock: VirtualClock?
-    let store = try withDependencies {
+    var program = try withDependencies {
       clock = options.prepare(&$0)
-      $0.plugins = PluginRegistry(plugins)
     } operation: {
-      let state = try Navigator.State(root: FloorRoute(0))
-      return Store(initialState: state) { Navigator() }
+      try Program(name: "house", root: FloorRoute(0), plugins: plugins)
     }
-    var program = HostedProgram(name: "house", store: store, plugins: plugins)
     program.clock = clock
     return HostSession(program, allowsShortNames: false)
   }
@@ -108,14 +115,14 @@ struct Switch: View {
         == "can't go to 'floor:9' at the bottom of the stack: the house has 3 floors")
     #expect(
       await error("goto nonsense", session)
-        == "There is no place 'nonsense' in this program. A link looks like 'house:/floor'.")
+        == "can't go to 'nonsense': this program has no 'nonsense'. A link looks like 'house:/floor'.")
     #expect(
       await error("goto house:/floor:%zz", session)
-        == "can't read link 'house:/floor:%zz': segment 1: '%zz' is not a percent sign with two hexadecimal digits. "
-        + "A link looks like 'house:/detail:42/record:42'.")
+        == "can't go to 'house:/floor:%zz': segment 1: '%zz' is not a percent sign with two hexadecimal digits. "
+        + "A link looks like 'house:/floor'.")
     #expect(
       await error("goto other:/floor:1", session)
-        == "'other:/floor:1' is a link of another program: those of this one begin with 'house:/'.")
+        == "can't go to 'other:/floor:1': it is a link of another program. A link looks like 'house:/floor'.")
     #expect(session.place == ["Floor 0", "Floor 1", "Floor 2"])
     #expect(try await session.execute("up") == .done)
     #expect(await error("up", session) == "can't go to 'floor:4' on 'floor:3': the house has 3 floors")
@@ -139,6 +146,38 @@ struct Switch: View {
     #expect(await error("up", session).contains("the house has 3 floors"))
     #expect(try await session.execute("flip") == .done)
     #expect(session.screen(width: 40).map(\.plain).contains("on"))
+    session.stop()
+  }
+
+  @Test func theErrorOfAnEffectIsTheAnswerToTheCommandThatBeganIt() async throws {
+    let session = try session()
+    let message = "can't go to 'floor:9' at the bottom of the stack: the house has 3 floors"
+    #expect(await error("jump", session) == message)
+    #expect(session.takeNotices().isEmpty)
+    // Where the time of another command passes, that one fails.
+    #expect(try await session.execute("jump later") == .done)
+    #expect(await error("advance 1s", session) == message)
+    #expect(try await session.execute("flip") == .done)
+    session.stop()
+  }
+
+  @Test func anErrorBetweenTwoCommandsIsAnnounced() async throws {
+    let clock = TestClock()
+    let program = try withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      try Program(name: "house", root: FloorRoute(0), plugins: [FloorPlugin.self])
+    }
+    let session = HostSession(program, allowsShortNames: false)
+    #expect(try await session.execute("jump later") == .done)
+    await clock.advance(by: .seconds(1))
+    await session.waitUntilIdle()
+    let notices = session.takeNotices()
+    #expect(
+      notices == [
+        HostNotice("can't go to 'floor:9' at the bottom of the stack: the house has 3 floors", isError: true)
+      ])
+    #expect(try await session.execute("flip") == .done)
     session.stop()
   }
 

@@ -36,9 +36,8 @@ import Testing
     _ disk: Disk, _ clock: TestClock<Duration>, isWaiting: @escaping @MainActor () -> Bool = { true },
     onDelay: @escaping @MainActor () -> Void = {}
   ) -> Saving {
-    var program = HostedProgram(name: "tool") { Text("x") }
-    program.storage.flush = { try await disk.flush() }
-    program.storage.isWaiting = isWaiting
+    var program = Program(name: "tool") { Text("x") }
+    program.storage = TestStorage(onFlush: { try await disk.flush() }, waits: isWaiting)
     return Saving(HostSession(program, allowsShortNames: true), clock: clock, onDelay: onDelay)
   }
 

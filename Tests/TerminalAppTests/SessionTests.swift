@@ -28,16 +28,7 @@ import Testing
     }
   }
 
-  struct Refused: Error, CustomStringConvertible {
-    var description: String { "That leads nowhere." }
-  }
-
-  private func program() -> HostedProgram {
-    var program = HostedProgram(name: "tool") { Screen() }
-    program.goTo = { if $0 == "bad" { throw Refused() } }
-    program.place = { "tool:/screen" }
-    return program
-  }
+  private func program() throws -> Program { try .screens { Screen() } }
 
   private func error(_ line: String, _ session: HostSession) async -> String {
     do {
@@ -48,32 +39,33 @@ import Testing
   }
 
   @Test func wordsOfTheProgramComeFirst() async throws {
-    let session = HostSession(program(), allowsShortNames: false)
+    let session = HostSession(try program(), allowsShortNames: false)
     #expect(await error("back", session) == "There is no screen to go back to.")
     #expect(try await session.execute("tap back") == .done)
     #expect(session.screen(width: 40)[2].plain == "the button")
-    #expect(try await session.execute("where") == .say(["tool:/screen"]))
+    #expect(try await session.execute("where") == .say(["tool:/"]))
     #expect(try await session.execute("quit") == .quit)
     #expect(try await session.execute("   ") == .done)
     #expect(await error("quit now", session) == "'quit' takes nothing after it.")
-    #expect(await error("goto bad", session) == "That leads nowhere.")
+    #expect(
+      await error("goto bad", session)
+        == "can't go to 'bad': this program has no 'bad'. A link looks like 'tool:/screen'.")
     #expect(await error("goto", session) == "'goto' needs a link.")
     #expect(await error("qiut", session) == "There is no 'qiut' here. Did you mean 'quit'?")
     #expect(await error("advance 1s", session) == "There is no 'advance 1s' here.")
     session.stop()
   }
 
-  @Test func whatTheProgramComplainsOfIsAFailure() async throws {
-    var program = program()
-    program.complaint = { "That is not allowed here." }
-    let session = HostSession(program, allowsShortNames: false)
-    #expect(await error("later", session) == "That is not allowed here.")
-    #expect(try await session.execute("where") == .say(["tool:/screen"]))
+  @Test func aProgramOfOneViewHasNoLinks() async throws {
+    let session = HostSession(Program(name: "tool") { Screen() }, allowsShortNames: false)
+    #expect(await error("goto tool:/screen", session) == "There is no 'goto tool:/screen' here.")
+    #expect(try await session.execute("where") == .say(["Screen"]))
+    #expect(session.words.contains(.goto) == false)
     session.stop()
   }
 
   @Test func timeIsMovedWhereItIsVirtual() async throws {
-    var program = program()
+    var program = try program()
     var moved = Duration.zero
     program.clock = VirtualClock { duration, _ in moved += duration }
     let session = HostSession(program, allowsShortNames: false)
@@ -84,7 +76,7 @@ import Testing
   }
 
   @Test func shortWordsAreForPeople() async throws {
-    let session = HostSession(program(), allowsShortNames: true)
+    let session = HostSession(try program(), allowsShortNames: true)
     #expect(try await session.execute("q") == .quit)
     #expect(try await session.execute("se ti New") == .done)
     #expect(session.screen(width: 40)[3].plain == "Title: New")
@@ -94,7 +86,7 @@ import Testing
   }
 
   @Test func helpListsWhatCanBeDone() async throws {
-    let session = HostSession(program(), allowsShortNames: false)
+    let session = HostSession(try program(), allowsShortNames: false)
     guard case .say(let lines) = try await session.execute("help") else {
       Issue.record("nothing was said")
       return
@@ -136,8 +128,8 @@ import Testing
       return String(decoding: FileHandle(fileDescriptor: ends.0).readDataToEndOfFile(), as: UTF8.self)
     }
     let (output, errors) = (pipe(), pipe())
-    var program = HostedProgram(name: "tool") { SessionTests.Screen() }
-    program.storage.flush = flush
+    var program = Program(name: "tool") { SessionTests.Screen() }
+    program.storage = TestStorage(onFlush: flush)
     let host = ScriptHost(
       program, output: TerminalOutput(descriptor: output.1, capability: .plain),
       errors: TerminalOutput(descriptor: errors.1, capability: .plain), width: 40)

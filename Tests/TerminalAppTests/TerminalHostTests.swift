@@ -75,9 +75,8 @@ import Testing
   private func start(_ disk: Disk, _ clock: TestClock<Duration>, on pseudo: Pseudo) throws -> Task<
     Int32, Never
   > {
-    var program = HostedProgram(name: "tool") { SessionTests.Screen() }
-    program.storage.flush = { try await disk.flush() }
-    program.storage.isWaiting = { true }
+    var program = Program(name: "tool") { SessionTests.Screen() }
+    program.storage = TestStorage(onFlush: { try await disk.flush() }, waits: { true })
     let output = TerminalOutput(descriptor: pseudo.line, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.line, output: output))
     // No variable holds the host: the run does.

@@ -3,20 +3,16 @@ import IssueReporting
 import NavigationCore
 import TerminalUI
 
-/// A whole program on a screen: its root, and the stack above it, of whatever features its plugins bring.
+/// The screens of a program: its root, and the stack above it, of whatever features its plugins bring.
 public struct NavigatorView: View {
   @Bindable var store: StoreOf<Navigator>
-  let plugins: [String: any ScreenPlugin.Type]
+  let plugins: PluginRegistry
+  @Environment(\.showNavigationError) private var showNavigationError
 
-  /// Shows a program made of plugins; those without a view, and routes without a plugin, have placeholders.
-  public init(store: StoreOf<Navigator>, plugins: [any FeaturePlugin.Type]) {
+  /// Shows screens. Those of plugins without a view, and routes without a plugin, have placeholders.
+  public init(store: StoreOf<Navigator>, plugins: PluginRegistry) {
     self.store = store
-    var byName: [String: any ScreenPlugin.Type] = [:]
-    for case let plugin as any ScreenPlugin.Type in plugins {
-      let name = plugin.routeName
-      if byName[name] == nil { byName[name] = plugin }
-    }
-    self.plugins = byName
+    self.plugins = plugins
   }
 
   public var body: some View {
@@ -25,17 +21,18 @@ public struct NavigatorView: View {
     } destination: { store in
       ScreenView(store: store)
     }
-    .environment(\.screenPlugins, plugins)
-    .environment(\.go) { store.send(.navigate($0)) }
+    .environment(\.plugins, plugins)
+    .environment(\.navigateTo) { store.send(.navigate(.push($0))) }
+    .onChange(of: store.navigationError) { _, error in
+      guard let error, let showNavigationError else { return }
+      store.send(.navigationErrorShown)
+      showNavigationError(error)
+    }
   }
 }
 
-extension ScreenPlugin {
-  fileprivate static var routeName: String { ScreenRoute.name }
-}
-
 extension NavigationLink where Destination == Never {
-  /// Makes a link to a place, named by its route: the feature that shows it does not have to be imported.
+  /// Makes a link to a route: the feature that shows it does not have to be imported.
   public init(
     route: some Route, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -43,19 +40,19 @@ extension NavigationLink where Destination == Never {
     let route = AnyRoute(route)
     self.init(
       perform: { environment in
-        guard let go = environment.go else {
+        guard let navigateTo = environment.navigateTo else {
           reportIssue(
             "A navigation link to '\(route)' was used outside of a 'NavigatorView', which shows what links lead to.",
             fileID: fileID, filePath: filePath, line: line, column: column)
           return
         }
-        go(.push(route))
+        navigateTo(route)
       }, label: label)
   }
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Makes a link with a name to a place.
+  /// Makes a link with a name to a route.
   public init(
     _ title: some StringProtocol, route: some Route, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -15,14 +15,16 @@ public protocol ScreenPlugin: FeaturePlugin {
 /// A route whose plugin is not linked has a placeholder, which says so and shows what the route names.
 public struct ScreenView: View {
   let store: Store<ScreenState, ScreenAction>
-  @Environment(\.screenPlugins) private var plugins
+  @Environment(\.plugins) private var plugins
 
   /// Shows a screen. The plugins come from the `NavigatorView` around it.
   public init(store: Store<ScreenState, ScreenAction>) { self.store = store }
 
   public var body: some View {
     let route = store.withState(\.route)
-    if let plugin = plugins[route.name], let view = plugin.screen(store) {
+    if let plugin = plugins.plugin(named: route.name) as? any ScreenPlugin.Type,
+      let view = plugin.screen(store)
+    {
       view
     } else {
       PlaceholderView(route: route)
@@ -54,26 +56,5 @@ struct PlaceholderView: View {
       }
     }
     .navigationTitle(route.name)
-  }
-}
-
-private enum ScreenPluginsKey: EnvironmentKey {
-  static var defaultValue: [String: any ScreenPlugin.Type] { [:] }
-}
-
-private enum GoKey: EnvironmentKey {
-  static var defaultValue: (@MainActor (NavigationRequest) -> Void)? { nil }
-}
-
-extension EnvironmentValues {
-  var screenPlugins: [String: any ScreenPlugin.Type] {
-    get { self[ScreenPluginsKey.self] }
-    set { self[ScreenPluginsKey.self] = newValue }
-  }
-
-  /// Goes somewhere, on behalf of the person at the screen.
-  var go: (@MainActor (NavigationRequest) -> Void)? {
-    get { self[GoKey.self] }
-    set { self[GoKey.self] = newValue }
   }
 }

@@ -31,15 +31,13 @@ public struct HostOptions: ParsableArguments, Sendable {
   ///
   /// - Throws: Why the link leads nowhere, or how the program ended where that was no success.
   @MainActor
-  public func run(_ program: HostedProgram, from link: String?) async throws {
+  public func run(_ program: Program, from link: String?) async throws {
     if let link {
       do {
-        try program.goTo?(link)
+        try program.open(link)
       } catch {
         throw StartFailure("\(error)")
       }
-      // It may be an error that the program noticed only while doing it.
-      if let complaint = program.complaint?() { throw StartFailure(complaint) }
     }
     let status = await host(program)
     if status != 0 { throw ExitCode(status) }
@@ -53,7 +51,7 @@ public struct HostOptions: ParsableArguments, Sendable {
   /// - Returns: The exit status.
   @MainActor
   public func host(
-    _ program: HostedProgram, environment: [String: String] = ProcessInfo.processInfo.environment
+    _ program: Program, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async -> Int32 {
     let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
     let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)

@@ -56,13 +56,13 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
   /// What a stack of screens that navigate does more; `nil` for others.
-  @usableFromInline let navigation: StackNavigation<Child.State, Child.Action>?
+  @usableFromInline let navigation: StackNavigation<Parent.State, Child.Action>?
 
   @usableFromInline
   init(
     parent: Parent, child: Child, toStack: FieldAccess<Parent.State, StackState<Child.State>>,
     toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>, location: SourceLocation,
-    navigation: StackNavigation<Child.State, Child.Action>? = nil
+    navigation: StackNavigation<Parent.State, Child.Action>? = nil
   ) {
     self.parent = parent
     self.child = child
@@ -91,7 +91,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       var others = parent(&state, action)
       if let navigation, navigation.isRequest(elementAction) {
         others = others.merge(
-          with: place(change(&state) { navigation.perform(elementAction, id, &$0) }, id))
+          with: place(navigation.perform(elementAction, id, &state), id))
       }
       return effect.node == nil ? others : place(effect, id).merge(with: others)
 
@@ -190,22 +190,25 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
 }
 
 /// What a stack of screens that navigate does for its elements: what `NavigationCore` builds its path on.
+///
+/// A class: a structure of functions would be looked up as a type, and copied, for each action.
 @usableFromInline
-package struct StackNavigation<State, Action>: @unchecked Sendable {
+package final class StackNavigation<ParentState, Action>: @unchecked Sendable {
   let answer: @Sendable (UpwardRequest) -> Action?
   @usableFromInline let isRequest: (Action) -> Bool
-  @usableFromInline let perform: (Action, StackElementID, inout StackState<State>) -> Effect<Action>
+  @usableFromInline let perform: (Action, StackElementID, inout ParentState) -> Effect<Action>
 
   /// What a stack does for elements that navigate.
   ///
   /// - Parameters:
   ///   - answer: Answers a request other than dismissal that an element's effect makes, by an action of the element.
   ///   - isRequest: Whether an action of an element asks for a change of the stack.
-  ///   - perform: Changes the stack for such an action, when the reducer around the stack has seen the action.
+  ///   - perform: Changes the parent's state for such an action, when the reducer around the stack has seen the action.
+  @usableFromInline
   package init(
     answer: @escaping @Sendable (UpwardRequest) -> Action?,
     isRequest: @escaping (Action) -> Bool,
-    perform: @escaping (Action, StackElementID, inout StackState<State>) -> Effect<Action>
+    perform: @escaping (Action, StackElementID, inout ParentState) -> Effect<Action>
   ) {
     self.answer = answer
     self.isRequest = isRequest
@@ -215,11 +218,12 @@ package struct StackNavigation<State, Action>: @unchecked Sendable {
 
 extension Reducer {
   /// Runs the screens of a stack that navigate.
+  @inlinable
   package func _forEach<Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<Destination.State>>,
     action toStackAction: CaseKeyPath<Action, StackAction<Destination.State, Destination.Action>>,
     destination: Destination,
-    navigation: StackNavigation<Destination.State, Destination.Action>,
+    navigation: StackNavigation<State, Destination.Action>,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> some Reducer<State, Action> {
     _StackReducer(

@@ -13,8 +13,9 @@ public struct Navigator: Sendable {
     public var root: ScreenState
     /// The screens above it.
     public var path = StackState<ScreenState>()
-    /// Why the last request of the user failed; cleared by the next action, which is
-    /// ``Action/navigationErrorShown`` where the user has seen it.
+    /// Why the last request failed: one of the user, of a link, of the root or of a screen.
+    ///
+    /// The next request clears it, and ``Action/navigationErrorShown``, which a host sends when the user has seen it.
     public var navigationError: NavigationError?
 
     /// A program with its root showing.
@@ -25,24 +26,18 @@ public struct Navigator: Sendable {
       self.root = try plugins.screen(for: root, on: [])
     }
 
-    /// Performs a request of the user, all of it or nothing.
+    /// Performs a request, all of it or nothing.
     ///
-    /// A link may begin at the root itself: `list:new` shows the root's form where the root is `list`.
+    /// The root is handled as the screens above it are: a `replace` while nothing covers it replaces the root. A link may
+    /// begin at the root itself: `list:new` shows the root's form where the root is `list`.
     ///
-    /// - Throws: Why a route cannot be reached; nothing has changed then.
-    public mutating func perform(_ request: NavigationRequest) throws(NavigationError) {
-      let plugins = DependencyValues._current.plugins
-      let request = plugins.canonical(request)
-      guard case .open(let link) = request, let first = link.routes.first,
-        plugins.base(of: first) == root.route
-      else { return try path.perform(canonical: request, plugins) }
-      let newRoot = first == plugins.route(of: root) ? root : try plugins.screen(for: first, on: [])
-      if link.routes.count > 1, plugins.base(of: first) != first {
-        // The root presents something: no screen can follow that.
-        _ = try plugins.screen(for: link.routes[1], on: [first])
-      }
-      try path.open(Array(link.routes.dropFirst()))
-      root = newRoot
+    /// - Parameter origin: Who makes it. The request of a screen that is covered by another one fails.
+    /// - Throws: Why it cannot be performed; no screen has changed then.
+    public mutating func handle(
+      _ request: NavigationRequest, from origin: NavigationOrigin = .user
+    ) throws(NavigationError) {
+      navigationError = nil
+      if let newRoot = try path.handle(request, from: origin, root: root) { root = newRoot }
     }
 
     /// The link that leads here: the root is part of it only where it presents something.
@@ -60,7 +55,6 @@ public struct Navigator: Sendable {
     ///
     /// - Throws: Why the root cannot be shown.
     public init(root: some Route) throws(NavigationError) { try self.init(root: AnyRoute(root)) }
-
   }
 
   /// What can happen in a program.
@@ -79,37 +73,34 @@ public struct Navigator: Sendable {
   public init() {}
 
   public var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      state.navigationError = nil
-      return .none
-    }
     RootScreen()
     EmptyReducer<State, Action>()
-      .path(\.path, action: \.path)
+      .path(
+        \.path, action: \.path,
+        handle: { state, request, origin throws(NavigationError) in try state.handle(request, from: origin) })
     Reduce { state, action in
       switch action {
       case .navigate(let request):
         do throws(NavigationError) {
-          try state.perform(request)
+          try state.handle(request)
         } catch {
           state.navigationError = error
         }
         return .none
       case .root(.navigate(let request)):
         do throws(NavigationError) {
-          guard state.path.isEmpty else {
-            throw state.path.errorOfCovered(request, from: state.root.route)
-          }
-          try state.path.perform(request)
+          try state.handle(request, from: .root)
+          return .none
         } catch {
-          state.navigationError = error
-          reportNavigationError(error, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+          return .send(.root(.failed(error)))
         }
+      case .root(.failed(let error)), .path(.element(_, .failed(let error))):
+        state.navigationError = error
         return .none
-      case .path(.element(_, .failed(let navigationError))):
-        state.navigationError = navigationError
+      case .navigationErrorShown:
+        state.navigationError = nil
         return .none
-      case .root, .path, .navigationErrorShown:
+      case .root, .path:
         return .none
       }
     }

@@ -90,6 +90,26 @@ public struct PluginRegistry: Sendable {
     }
   }
 
+  /// Reads what the user wrote while a program shows a link: another link of the program, or a part of one.
+  ///
+  /// `standups:/detail:42` is a link; `/detail:42` is one of this program; `record:42` is appended to the present one.
+  ///
+  /// - Parameter current: The link to what the program shows.
+  /// - Throws: What is wrong with the text, where, and how a link of this program looks.
+  public func link(parsing text: String, from current: Link) throws(NavigationError) -> Link {
+    let example = "\(current.scheme):/\(names.first.map { AnyRoute(name: $0).description } ?? "")"
+    let link = try Link(parsing: text, from: current, example: example)
+    guard link.scheme == current.scheme else {
+      throw Link.error(text, "it is a link of another program", example: example)
+    }
+    // A link may lead to a feature that is not linked. A word that names no feature is a mistake.
+    let written = text.hasPrefix("/") ? link.routes[...] : link.routes.dropFirst(current.routes.count)
+    if !Link.hasScheme(text), let unknown = written.first(where: { plugins[$0.name] == nil }) {
+      throw Link.error(text, "this program has no '\(unknown)'", example: example)
+    }
+    return link
+  }
+
   /// The route of the screen alone, without what is presented on it.
   func base(of route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.base(of: route) ?? route

@@ -24,7 +24,7 @@ enum Percent {
   }
 
   /// Undoes the encoding; text that need not have been encoded is taken as it is.
-  static func decode(_ text: Substring) throws(LinkError.Reason) -> String {
+  static func decode(_ text: Substring) throws(AnyRoute.SegmentError) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
@@ -34,12 +34,15 @@ enum Percent {
       }
       let digits = rest.prefix(2)
       guard digits.count == 2, let value = UInt8(String(Substring(digits)), radix: 16) else {
-        throw .badEscape("%" + String(Substring(digits)))
+        throw AnyRoute.SegmentError(
+          reason: "'%\(Substring(digits))' is not a percent sign with two hexadecimal digits")
       }
       bytes.append(value)
       rest = rest.dropFirst(2)
     }
-    guard let decoded = String(validating: bytes, as: UTF8.self) else { throw .notText(String(text)) }
+    guard let decoded = String(validating: bytes, as: UTF8.self) else {
+      throw AnyRoute.SegmentError(reason: "'\(text)' does not decode to text")
+    }
     return decoded
   }
 }

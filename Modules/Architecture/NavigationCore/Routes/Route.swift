@@ -60,12 +60,17 @@ extension AnyRoute: CustomStringConvertible, LosslessStringConvertible {
     try? self.init(segment: segment[...])
   }
 
-  init(segment: Substring) throws(LinkError.Reason) {
+  /// What is wrong with a segment of a link, as the end of a sentence about it.
+  struct SegmentError: Error {
+    let reason: String
+  }
+
+  init(segment: Substring) throws(SegmentError) {
     var parts: [String] = []
     for part in segment.split(separator: ":", omittingEmptySubsequences: false) {
       parts.append(try Percent.decode(part))
     }
-    guard let name = parts.first, !name.isEmpty else { throw .missingName }
+    guard let name = parts.first, !name.isEmpty else { throw SegmentError(reason: "it has no name") }
     self.init(name: name, arguments: Array(parts.dropFirst()))
   }
 }

@@ -9,7 +9,7 @@ import TerminalUI
 /// terminal; the screen is shown after each command that changed it, and for an empty line.
 @MainActor
 public struct PlainHost {
-  private let program: HostedProgram
+  private let program: Program
   private let output: TerminalOutput
   private let errors: TerminalOutput
   private let promptOutput: TerminalOutput?
@@ -24,7 +24,7 @@ public struct PlainHost {
   ///   - promptOutput: Where the prompt is seen, which is the standard error where the output is a file or a pipe.
   ///   - clock: Measures how long saving takes.
   public init(
-    _ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
+    _ program: Program, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
     width: Int = 80, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.program = program
@@ -37,7 +37,7 @@ public struct PlainHost {
 
   /// A host on the standard streams, the first of which is a terminal.
   static func onStandardStreams(
-    _ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput
+    _ program: Program, output: TerminalOutput, errors: TerminalOutput
   ) -> PlainHost {
     var size = winsize()
     let isKnown = ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col >= 20

@@ -48,14 +48,14 @@ final class Saving {
       guard !Task.isCancelled else { return }
       isDelayed = true
       if limit != nil || endsWhenDelayed {
-        if program.storage.isWaiting() { onDelay() }
+        if program.storage?.isWaiting == true { onDelay() }
         if let limit { try await clock.sleep(for: limit) }
         guard !Task.isCancelled else { return }
         interrupt()
         return
       }
       // A machine that is busy is slow as well: that is no other program's doing.
-      while !program.storage.isWaiting() { try await clock.sleep(for: .milliseconds(500)) }
+      while program.storage?.isWaiting != true { try await clock.sleep(for: .milliseconds(500)) }
       onDelay()
     }
     let task = Task { try await session.flush() }

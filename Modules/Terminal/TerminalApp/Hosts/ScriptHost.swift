@@ -9,7 +9,7 @@ import TerminalUI
 /// meeting) is written too.
 @MainActor
 public struct ScriptHost {
-  private let program: HostedProgram
+  private let program: Program
   private let output: TerminalOutput
   private let errors: TerminalOutput
   private let width: Int
@@ -17,7 +17,7 @@ public struct ScriptHost {
   var hearsSignals = false
 
   /// Makes a host that writes to two outputs.
-  public init(_ program: HostedProgram, output: TerminalOutput, errors: TerminalOutput, width: Int = 80) {
+  public init(_ program: Program, output: TerminalOutput, errors: TerminalOutput, width: Int = 80) {
     self.program = program
     self.output = output
     self.errors = errors

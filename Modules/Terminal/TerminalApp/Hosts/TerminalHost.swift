@@ -21,7 +21,7 @@ public final class TerminalHost {
   ///
   /// - Parameter clock: Measures how long saving takes.
   public init(
-    _ program: HostedProgram, terminal: InteractiveTerminal, history: History,
+    _ program: Program, terminal: InteractiveTerminal, history: History,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.session = HostSession(program, allowsShortNames: true)

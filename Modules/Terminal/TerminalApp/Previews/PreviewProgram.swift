@@ -26,7 +26,7 @@ public protocol PreviewProgram: SafeCommand {
   static var feature: String { get }
   /// What its links begin with: those of the product that the feature belongs to.
   static var scheme: String { get }
-  /// The place at the bottom, which is shown where nothing is above it.
+  /// The screen at the bottom, which is shown where nothing is above it.
   static var root: AnyRoute { get }
   /// The feature, as a list of one.
   static var plugins: [any ScreenPlugin.Type] { get }
@@ -74,18 +74,16 @@ extension PreviewProgram {
     try prepareDependencies {
       $0.context = .preview
       $0.announce = notices.announce
-      $0.plugins = PluginRegistry(Self.plugins)
       clock = options.host.prepare(&$0)
       try state.prepare(&$0)
     }
-    let screens = try state.screens(root: Self.root, scheme: Self.scheme)
-    let store = Store(initialState: screens) { Navigator() }
-    var program = HostedProgram(
-      name: "preview-\(Self.feature)", scheme: Self.scheme, store: store, plugins: Self.plugins)
+    var program = try Program(
+      name: "preview-\(Self.feature)", scheme: Self.scheme, root: Self.root, plugins: Self.plugins,
+      arrange: { try state.arrange(&$0, scheme: Self.scheme) })
     program.clock = clock
     program.notices = notices
     program.keepsHistory = false
-    program.keepSharedValues()
+    program.storage = SharedValuesStorage()
     try await options.host.run(program, from: options.link)
   }
 

@@ -16,7 +16,7 @@ public struct PreviewState: Sendable {
   /// - Parameters:
   ///   - name: What it is called.
   ///   - summary: What is to be seen, in a few words.
-  ///   - routes: The places on the way to it, as in a link; none is the first screen.
+  ///   - routes: The routes on the way to it, as in a link; none is the first screen.
   ///   - prepare: Sets the dependencies that are special to it, such as the data that is there.
   ///   - adjust: Changes the state of the top screen, for what no route leads to.
   public init(
@@ -31,21 +31,16 @@ public struct PreviewState: Sendable {
     self.adjust = adjust
   }
 
-  /// The screens of the state, above or at a root.
+  /// Makes the screens those of the state.
   ///
-  /// - Throws: Why one of its places cannot be gone to.
+  /// - Throws: Why one of its routes cannot be gone to.
   @MainActor
-  func screens(root: AnyRoute, scheme: String) throws(NavigationError) -> Navigator.State {
-    var screens = try Navigator.State(root: root)
-    if !routes.isEmpty { try screens.perform(.open(Link(scheme: scheme, routes))) }
-    if let top = screens.path.ids.last {
-      if var screen = screens.path[id: top] {
-        adjust(&screen)
-        screens.path[id: top] = screen
-      }
-    } else {
-      adjust(&screens.root)
+  func arrange(_ screens: inout Navigator.State, scheme: String) throws(NavigationError) {
+    if !routes.isEmpty { try screens.handle(.open(Link(scheme: scheme, routes))) }
+    guard let top = screens.path.ids.last, var screen = screens.path[id: top] else {
+      return adjust(&screens.root)
     }
-    return screens
+    adjust(&screen)
+    screens.path[id: top] = screen
   }
 }

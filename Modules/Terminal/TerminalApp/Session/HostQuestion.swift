@@ -1,3 +1,5 @@
+import NavigationCore
+import NavigationUI
 import Observation
 import SwiftNavigation
 import TerminalUI
@@ -17,7 +19,7 @@ struct HostQuestion {
     /// Leaving would lose edits that cannot be saved.
     case unsaved
     /// Another program changed the same.
-    case conflict(HostedConflict)
+    case conflict(EditConflict)
   }
 
   var subject: Subject
@@ -56,7 +58,7 @@ struct HostQuestion {
   }
 
   /// Asks which of two changes counts.
-  static func conflict(_ conflict: HostedConflict) -> HostQuestion {
+  static func conflict(_ conflict: EditConflict) -> HostQuestion {
     HostQuestion(
       subject: .conflict(conflict),
       alert: AlertState {
@@ -85,21 +87,6 @@ enum HostDestination {
   case dismiss(Invocation)
 }
 
-/// Two changes of the same thing, of which this program's was kept.
-@MainActor
-public struct HostedConflict {
-  /// What was changed twice, with both values.
-  public var description: String
-  /// Takes the other program's changes instead.
-  public var takeTheirs: @MainActor () throws -> Void
-
-  /// A conflict by its parts.
-  public init(description: String, takeTheirs: @escaping @MainActor () throws -> Void) {
-    self.description = description
-    self.takeTheirs = takeTheirs
-  }
-}
-
 /// The questions that a host asks, one after another.
 @MainActor @Observable
 final class HostQuestions {
@@ -124,9 +111,12 @@ final class HostQuestions {
 struct HostView: View {
   let program: AnyView
   let questions: HostQuestions
+  let showNavigationError: @MainActor (NavigationError) -> Void
 
   var body: some View {
     // The binding is only read: an answer takes its question away itself.
-    program.alert(Binding(get: { questions.front?.alert }, set: { _ in })) { questions.answer($0) }
+    program
+      .alert(Binding(get: { questions.front?.alert }, set: { _ in })) { questions.answer($0) }
+      .environment(\.showNavigationError, showNavigationError)
   }
 }

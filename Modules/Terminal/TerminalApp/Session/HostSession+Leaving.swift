@@ -12,7 +12,7 @@ extension HostSession {
     await waitUntilIdle()
   }
 
-  /// Leaves for a place, or asks first.
+  /// Leaves for another screen or the end, or asks first.
   ///
   /// - Returns: What to reply; `nil` where what was typed stays as it is and nothing was done yet: the caller's default.
   func leave(for destination: HostDestination) async throws(CommandError) -> Reply? {
@@ -52,9 +52,9 @@ extension HostSession {
     case .home: graph.perform(.home)
     case .goto(let link):
       do {
-        try program.goTo?(link)
+        try program.open(link)
       } catch {
-        throw (error as? CommandError) ?? CommandError(StyledText("\(error)").plain)
+        throw CommandError(error)
       }
     case .dismiss(let invocation):
       guard graph.perform(invocation) else { throw CommandError("What was presented has gone.") }
@@ -80,7 +80,7 @@ extension HostSession {
   func giveUpSaving() {
     guard let unsavedReason else { return }
     say("Not saved: \(unsavedReason)", isError: true)
-    for outcome in program.storage.writeAside() { say(outcome, isError: true) }
+    for outcome in program.storage?.writeAside() ?? [] { say(outcome, isError: true) }
     failed(HostStatus.notSaved)
   }
 

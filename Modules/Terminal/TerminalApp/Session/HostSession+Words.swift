@@ -13,7 +13,8 @@ extension HostSession {
     let tree = graph.update()
     switch word {
     case .help: return .say(try help(argument, tree))
-    case .where: return .say([StyledText(program.place?() ?? tree.place.joined(separator: " ▸ "))])
+    case .where:
+      return .say([StyledText(program.link?.description ?? tree.place.joined(separator: " ▸ "))])
     case .find: return .say(try found(argument))
     case .more: graph.showMoreRows()
     case .quit: return try await leave(for: .quit) ?? .quit
@@ -34,7 +35,7 @@ extension HostSession {
   }
 
   private func go(to destination: HostDestination, _ tree: ElementTree) async throws(CommandError) -> Reply {
-    // What is presented would stay in front of the place that is gone to.
+    // What is presented would stay in front of the screen that is gone to.
     guard tree.presentation == nil else { throw CommandError("Answer or dismiss what is presented first.") }
     return try await leave(for: destination) ?? .done
   }
@@ -42,7 +43,7 @@ extension HostSession {
   private func undo() throws(CommandError) {
     let isUndone: Bool
     do {
-      isUndone = try program.undo?() == true
+      isUndone = try program.edits?.undo() == true
     } catch {
       throw CommandError(StyledText("The last edit could not be taken back: \(error)").plain)
     }
@@ -110,7 +111,7 @@ extension HostSession {
   public func completions(of line: String) -> [String] {
     let written = line.lowercased()
     if written.hasPrefix("goto ") {
-      return program.links().map { "goto \($0)" }.filter { $0.lowercased().hasPrefix(written) && $0 != line }
+      return program.links.map { "goto \($0)" }.filter { $0.lowercased().hasPrefix(written) && $0 != line }
     }
     let plain = words.map { $0.argument == .none ? $0.rawValue : $0.rawValue + " " }
     return graph.update().completions(of: line) + plain.filter { $0.hasPrefix(written) && $0 != line }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import NavigationCore
 import TerminalText
 import TerminalUI
 
@@ -15,11 +16,12 @@ public final class HostSession {
     case quit
   }
 
-  let program: HostedProgram
+  let program: Program
   let graph: Graph
   /// Whether a person writes the lines: names may be shortened, and questions are asked.
   let isInteractive: Bool
   let questions = HostQuestions()
+  private let failures = CommandFailures()
   private var notices: [HostNotice] = []
   /// What became of things that were typed, to be said when they are saved.
   var kept: [String] = []
@@ -43,12 +45,16 @@ public final class HostSession {
   ///
   /// - Parameter allowsShortNames: Whether a person at a terminal writes the lines: names may be shortened, and what
   ///   cannot be undone is asked about.
-  public init(_ program: HostedProgram, allowsShortNames: Bool) {
+  public init(_ program: Program, allowsShortNames: Bool) {
     self.program = program
     self.isInteractive = allowsShortNames
     let view = program.view
     let questions = questions
-    self.graph = Graph { HostView(program: view, questions: questions) }
+    let failures = failures
+    self.graph = Graph {
+      HostView(program: view, questions: questions, showNavigationError: { failures.receive($0) })
+    }
+    failures.announce = { [unowned self] in say("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
     if isInteractive { say("'help' lists what can be done here; Tab completes what is typed.") }
   }
@@ -106,15 +112,15 @@ public final class HostSession {
   public func flush() async throws {
     var failure: (any Error)?
     do {
-      try await program.storage.flush()
+      try await program.storage?.flush()
     } catch {
       failure = error
     }
     let before = unsavedReason
     unsavedReason =
       failure is CancellationError
-      ? Saving.interruption : program.storage.unsaved() ?? failure.map { "\($0)" }
-    for conflict in program.storage.takeConflicts() {
+      ? Saving.interruption : program.storage?.unsavedReason ?? failure.map { "\($0)" }
+    for conflict in program.storage?.takeConflicts() ?? [] {
       if isInteractive {
         questions.ask(.conflict(conflict))
       } else {
@@ -132,7 +138,17 @@ public final class HostSession {
   // MARK: Commands
 
   /// Runs a command line, and waits until its effects wait.
+  ///
+  /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
+    failures.begin()
+    defer { failures.end() }
+    let reply = try await run(line)
+    if let error = failures.first { throw CommandError(error) }
+    return reply
+  }
+
+  private func run(_ line: String) async throws(CommandError) -> Reply {
     let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
     let argument = words.count > 1 ? words[1].trimmed : ""
@@ -140,8 +156,6 @@ public final class HostSession {
     if let word = HostWord(written: String(first)), isAvailable(word) {
       return try await perform(word, argument)
     }
-    // What was refused while no line was written is no fault of this line.
-    _ = program.complaint?()
     do throws(CommandError) {
       let invocation = try parse(line)
       if case .dismiss = invocation, isInteractive, questions.front == nil,
@@ -151,13 +165,11 @@ public final class HostSession {
       }
       guard graph.perform(invocation) else { throw CommandError("What '\(line)' means has gone.") }
       if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
-      if let complaint = program.complaint?() { throw CommandError(complaint) }
     } catch {
       if isInteractive, let word = shortWord(first.lowercased()) { return try await perform(word, argument) }
       throw suggestingWords(error, for: first.lowercased())
     }
     await waitUntilIdle()
-    if let complaint = program.complaint?() { throw CommandError(complaint) }
     return .done
   }
 
@@ -182,9 +194,9 @@ public final class HostSession {
 
   func isAvailable(_ word: HostWord) -> Bool {
     switch word {
-    case .goto: program.goTo != nil
+    case .goto: program.hasLinks
     case .advance: program.clock != nil
-    case .undo: program.undo != nil
+    case .undo: program.edits != nil
     case .retry: isUnsaved
     case .more: graph.tree.hasMoreRows
     default: true
@@ -198,11 +210,33 @@ public final class HostSession {
       switch word {
       case .back, .home: return graph.canGoBack
       case .find: return graph.tree.hasRows
-      case .undo: return program.canUndo()
+      case .undo: return program.edits?.canUndo == true
       default: return true
       }
     }
   }
+}
+
+/// The navigation errors of what a command began, which are its answer. Those of other times are announced.
+@MainActor
+private final class CommandFailures {
+  /// The first one of the command that runs.
+  private(set) var first: NavigationError?
+  private var isRunning = false
+  var announce: @MainActor (NavigationError) -> Void = { _ in }
+
+  func begin() { (first, isRunning) = (nil, true) }
+  func end() { isRunning = false }
+
+  func receive(_ error: NavigationError) {
+    guard isRunning else { return announce(error) }
+    if first == nil { first = error }
+  }
+}
+
+extension CommandError {
+  /// An error as the answer to a command, safe to print.
+  init(_ error: NavigationError) { self.init(StyledText("\(error)").plain) }
 }
 
 extension Substring {

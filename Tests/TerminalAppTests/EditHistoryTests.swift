@@ -3,11 +3,11 @@ import TerminalApp
 import Testing
 
 @MainActor
-@Suite struct UndoHistoryTests {
+@Suite struct EditHistoryTests {
   /// A thread that takes another program's change over also tells of the edits that are made meanwhile.
   @Test func anEditIsTakenBackWhicheverThreadTellsOfIt() async throws {
     let value = Shared(value: 0)
-    let history = UndoHistory(of: value)
+    let history = SharedEditHistory(of: value)
     await Task.detached { value.withLock { $0 = 1 } }.value
     value.withLock { $0 = 2 }
     #expect(try history.undo())
@@ -20,8 +20,8 @@ import Testing
 
   @Test func onlyTheLastEditsAreRemembered() throws {
     let value = Shared(value: 0)
-    let history = UndoHistory(of: value)
-    for number in 1...UndoHistory<Int>.limit + 1 { value.withLock { $0 = number } }
+    let history = SharedEditHistory(of: value)
+    for number in 1...SharedEditHistory<Int>.limit + 1 { value.withLock { $0 = number } }
     while try history.undo() {}
     #expect(value.wrappedValue == 1)
   }

@@ -1,11 +1,22 @@
 import ComposableArchitecture
 import ConcurrencyExtras
 
-/// The edits of a shared value that were made here, for a person to take back one by one, from the last.
+/// Edits that can be taken back one by one, from the last.
+@MainActor
+public protocol EditHistory {
+  /// Whether there is an edit to take back.
+  var canUndo: Bool { get }
+  /// Takes the last edit back, and answers whether there was one.
+  ///
+  /// - Throws: What the user is told; the edit stays the last one then.
+  func undo() throws -> Bool
+}
+
+/// The edits of a shared value that were made here.
 ///
 /// Taking an edit back is an edit itself, merged with what was changed since: what another program wrote meanwhile stays.
 @MainActor
-public final class UndoHistory<Value: Codable & Equatable & Sendable> {
+public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: EditHistory {
   /// How many edits are remembered.
   public nonisolated static var limit: Int { 100 }
 

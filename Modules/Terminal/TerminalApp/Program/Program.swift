@@ -1,0 +1,132 @@
+import ComposableArchitecture
+import NavigationCore
+import NavigationUI
+import TerminalUI
+
+/// A program: a name, a root screen, and the plugins whose screens its stack can hold.
+///
+/// One value that knows its plugins once, makes the store of its screens, and answers what hosts ask.
+///
+/// ```swift
+/// var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
+/// program.storage = SharedValuesStorage()
+/// try await options.run(program, from: link)
+/// ```
+@MainActor
+public struct Program {
+  /// What the program is called: in its messages, and where its history is kept.
+  public let name: String
+  /// What its links begin with: `standups` in `standups:/detail:42`.
+  public let scheme: String
+  /// How edits are kept; `nil` where there is nothing to keep.
+  public var storage: (any ProgramStorage)?
+  /// The edits that can be taken back; `nil` where none can.
+  public var edits: (any EditHistory)?
+  /// What features announce, and what went wrong in the program's code or files: shown between frames.
+  public var notices: ProgramNotices?
+  /// Whether the lines that the user writes are kept for the next run.
+  public var keepsHistory = true
+  /// The time of the program, where the user moves it.
+  public var clock: VirtualClock?
+
+  private let content: Content
+
+  private enum Content {
+    case screens(StoreOf<Navigator>, PluginRegistry)
+    case view(AnyView)
+  }
+
+  /// Makes a program of screens. Its store has the current dependencies, and its plugins.
+  ///
+  /// - Parameters:
+  ///   - name: What the program is called.
+  ///   - scheme: What its links begin with; its name by default.
+  ///   - root: The screen at the bottom, which is always there.
+  ///   - plugins: The features that it is made of. The root's is one of them.
+  ///   - arrange: Changes the screens before they are shown first.
+  /// - Throws: Why the root cannot be shown, a ``NavigationError``, or what `arrange` throws.
+  public init(
+    name: String, scheme: String? = nil, root: AnyRoute, plugins: [any FeaturePlugin.Type],
+    arrange: (inout Navigator.State) throws -> Void = { _ in }
+  ) throws {
+    let registry = PluginRegistry(plugins)
+    let store = try withDependencies {
+      $0.plugins = registry
+    } operation: {
+      var screens = try Navigator.State(root: root)
+      try arrange(&screens)
+      return Store(initialState: screens) { Navigator() }
+    }
+    store.countJobs()
+    self.name = name
+    self.scheme = scheme ?? name
+    content = .screens(store, registry)
+  }
+
+  /// Makes a program of screens. Its store has the current dependencies, and its plugins.
+  ///
+  /// - Throws: Why the root cannot be shown, a ``NavigationError``.
+  public init(
+    name: String, scheme: String? = nil, root: some Route, plugins: [any FeaturePlugin.Type]
+  ) throws {
+    try self.init(name: name, scheme: scheme, root: AnyRoute(root), plugins: plugins)
+  }
+
+  /// Makes a program of one view, which has no links.
+  public init(name: String, @ViewBuilder view: () -> some View) {
+    self.name = name
+    scheme = name
+    content = .view(AnyView(view()))
+  }
+}
+
+// MARK: What hosts ask
+
+extension Program {
+  /// What the program shows.
+  var view: AnyView {
+    switch content {
+    case .screens(let store, let plugins): AnyView(NavigatorView(store: store, plugins: plugins))
+    case .view(let view): view
+    }
+  }
+
+  /// Whether links lead to its screens.
+  var hasLinks: Bool {
+    if case .screens = content { true } else { false }
+  }
+
+  /// The link to what is shown; `nil` for a program without links.
+  var link: Link? {
+    guard case .screens(let store, let plugins) = content else { return nil }
+    return store.withState { $0.link(scheme: scheme, plugins: plugins) }
+  }
+
+  /// The links that are worth completing: one to each feature.
+  var links: [Link] {
+    guard case .screens(_, let plugins) = content else { return [] }
+    return plugins.names.map { Link(scheme: scheme, [AnyRoute(name: $0)]) }
+  }
+
+  /// Goes where a link leads.
+  ///
+  /// - Parameter text: A link, or a part of one that goes on from what is shown.
+  /// - Throws: Why it cannot; nothing has changed then.
+  func open(_ text: String) throws(NavigationError) {
+    guard case .screens(let store, let plugins) = content, let link else {
+      throw NavigationError(link: text, reason: "this program has one screen")
+    }
+    store.send(.navigate(.open(try plugins.link(parsing: text, from: link))))
+    guard let error = store.withState(\.navigationError) else { return }
+    store.send(.navigationErrorShown)
+    throw error
+  }
+
+  /// Suspends until no effect can go on before time passes, or something happens outside.
+  func idle() async {
+    switch content {
+    case .screens(let store, _): await store.idle()
+    case .view: await Task.yield()
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Sharing
+
+/// How a program keeps what the user edits.
+@MainActor
+public protocol ProgramStorage {
+  /// Puts all edits on the disk, before the next prompt or screen is shown; tries again what failed before.
+  ///
+  /// - Throws: What the user is told.
+  func flush() async throws
+  /// Whether saving waits for another program, which holds a lock.
+  var isWaiting: Bool { get }
+  /// Why something that is shown is not on the disk; `nil` where everything is.
+  var unsavedReason: String? { get }
+  /// Writes what cannot be saved to files of its own, and says for each what became of it.
+  func writeAside() -> [String]
+  /// The changes that another program made to the same things, since the last call.
+  func takeConflicts() -> [EditConflict]
+}
+
+extension ProgramStorage {
+  public var isWaiting: Bool { false }
+  public var unsavedReason: String? { nil }
+  public func writeAside() -> [String] { [] }
+  public func takeConflicts() -> [EditConflict] { [] }
+}
+
+/// Two changes of the same thing, of which this program's was kept.
+@MainActor
+public struct EditConflict {
+  /// What was changed twice, with both values.
+  public var description: String
+  /// Takes the other program's changes instead.
+  public var takeTheirs: @MainActor () throws -> Void
+
+  /// A conflict by its parts.
+  public init(description: String, takeTheirs: @escaping @MainActor () throws -> Void) {
+    self.description = description
+    self.takeTheirs = takeTheirs
+  }
+}
+
+/// Keeps edits as `@Shared` values keep them.
+public struct SharedValuesStorage: ProgramStorage {
+  public init() {}
+
+  public func flush() async throws { try await flushPendingSaves() }
+  public var isWaiting: Bool { !filesWaitingForLock().isEmpty }
+  public var unsavedReason: String? { unsavedChanges()?.description }
+  public func writeAside() -> [String] { writeUnsavedChangesAside().map { "\($0)" } }
+  public func takeConflicts() -> [EditConflict] {
+    takeMergeConflicts().map { conflict in
+      EditConflict(description: "\(conflict)") { try conflict.takeTheirs() }
+    }
+  }
+}
