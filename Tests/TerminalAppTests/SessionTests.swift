@@ -133,8 +133,7 @@ import Testing
     let host = ScriptHost(
       program, output: TerminalOutput(descriptor: output.1, capability: .plain),
       errors: TerminalOutput(descriptor: errors.1, capability: .plain), width: 40)
-    // As a program does it: with one thing after another, a script does the same in each run.
-    let status = await withMainSerialExecutor { await host.run(LineReader(text: script), source: "file") }
+    let status = await host.run(LineReader(text: script), source: "file")
     return (status, read(output), read(errors))
   }
 

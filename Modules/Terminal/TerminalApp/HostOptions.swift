@@ -1,5 +1,4 @@
 import ArgumentParser
-import ConcurrencyExtras
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -57,8 +56,6 @@ public struct HostOptions: ParsableArguments, Sendable {
     let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
     if script == nil, isatty(STDIN_FILENO) == 1 {
       let output = TerminalOutput.standardOutput(environment: environment)
-      // One thing after another, as in a script: what a line leads to has happened before the next prompt is shown.
-      uncheckedUseMainSerialExecutor = true
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
       if isatty(STDOUT_FILENO) == 1,
@@ -71,8 +68,6 @@ public struct HostOptions: ParsableArguments, Sendable {
         .run(LineReader(descriptor: STDIN_FILENO))
       return plain.status(after: status, program: program.name, errors: errors)
     }
-    // One thing after another, so that a script does the same in each run.
-    uncheckedUseMainSerialExecutor = true
     let width =
       environment["COLUMNS"].flatMap { Int($0) }.flatMap { (20...500).contains($0) ? $0 : nil } ?? 80
     var host = ScriptHost(program, output: plain, errors: errors, width: width)

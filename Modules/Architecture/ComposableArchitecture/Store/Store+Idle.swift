@@ -5,11 +5,11 @@ extension Store {
   /// Counts the jobs of the effects that begin from now on, so that ``idle(limit:)`` knows when none can go on.
   ///
   /// For the store of a whole program, before its first action; a store that was scoped from another does not count.
+  /// The jobs run one after another on the main queue, so that a script does the same in each run.
   package func countJobs() {
     // In a scheduled test the scheduler knows.
     guard !VirtualTime.isOn, let core = core as? RootCore<State, Action> else { return }
-    core.effects.countJobs(
-      on: CountingExecutor(queue: uncheckedUseMainSerialExecutor ? .main : .global()))
+    core.effects.countJobs(on: CountingExecutor(queue: .main))
   }
 
   /// Suspends until the store has come to rest: no task of its effects can go on before time passes, or something
