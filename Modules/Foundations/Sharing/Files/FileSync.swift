@@ -35,47 +35,92 @@ final class FileSync: Sendable {
     let known: Data
   }
 
-  private struct State {
-    /// The content that the value in memory is based on.
-    var base: Data?
-    /// What becomes of `base` when it is decoded and encoded: without what this program's types do not know.
+  /// A content of the file, and what this program's types know of it.
+  private struct Base {
+    let content: Data
+    /// What becomes of the content when it is decoded and encoded: without what this program's types do not know.
     ///
     /// `nil` if that was not asked yet.
     var known: Data?
+  }
+
+  /// How the file and the value in memory stand to each other.
+  private enum Phase {
+    /// The file holds what the value in memory is based on, for all that is known.
+    ///
+    /// - `isDurable`: Whether that is known to be on the disk.
+    /// - `conflict`: What writing it met. A caller that saves the same once more gets it as well: the change may have been
+    ///   on its way to the disk before `save()` was called.
+    case same(isDurable: Bool, conflict: FileConflict? = nil)
+    /// A content was handed to the disk. The file holds it, or what it held before.
+    case handedOver(Attempt)
+    /// The last write failed. The file holds what was handed over, if anything was, or what it held before.
+    case failed(any Error, Attempt?)
+    /// The file was not for this program when it was read last, and why a write failed because of that.
+    case refused(failure: (any Error)?)
+  }
+
+  private struct State {
+    /// The content that the value in memory is based on.
+    var base: Base?
     /// Whether there was a file at some time.
     ///
     /// The folder of one that is gone is not created again: perhaps its device is not connected.
     var hadFile = false
-    /// What was written last, or perhaps was: a failure may leave the old or the new content in the file.
-    var attempt: Attempt?
-    /// Whether `base` is known to be on the disk.
-    var isDurable = false
-    /// The conflict that writing `base` met.
-    ///
-    /// A caller that saves `base` once more gets it as well: the change may have been on its way to
-    /// the disk before `save()` was called.
-    var conflict: FileConflict?
+    var phase = Phase.same(isDurable: false)
     /// How often a value of the memory was handed over to be written.
     var edits = 0
     /// What is to be written: a function, so that what is overtaken is never encoded.
     var unsaved: (@Sendable () throws -> Data)?
     var completions: [Completion] = []
-    /// Why the value in memory is not in the file, if the last write failed.
-    var failure: (any Error)?
-    /// Whether the file was not for this program when it was read last.
-    var isRefused = false
     var subscribers: [Int: Subscriber] = [:]
     var watch: (any Watch)?
 
-    mutating func adopt(_ content: Data?, known: Data? = nil, isDurable: Bool = false) {
-      base = content
-      self.known = known
+    /// Why the value in memory is not in the file, if the last write failed.
+    var failure: (any Error)? {
+      switch phase {
+      case .failed(let error, _): error
+      case .refused(let failure): failure
+      case .same, .handedOver: nil
+      }
+    }
+
+    var attempt: Attempt? {
+      switch phase {
+      case .handedOver(let attempt): attempt
+      case .failed(_, let attempt): attempt
+      case .same, .refused: nil
+      }
+    }
+
+    var isRefused: Bool {
+      if case .refused = phase { true } else { false }
+    }
+
+    var isDurable: Bool {
+      if case .same(let isDurable, _) = phase { isDurable } else { false }
+    }
+
+    /// The file holds a content, on which the value in memory is based from now on.
+    mutating func adopt(
+      _ content: Data?, known: Data? = nil, isDurable: Bool = false, conflict: FileConflict? = nil
+    ) {
+      base = content.map { Base(content: $0, known: known) }
       hadFile = hadFile || content != nil
-      self.isDurable = isDurable
-      attempt = nil
-      conflict = nil
-      failure = nil
-      isRefused = false
+      phase = .same(isDurable: isDurable, conflict: conflict)
+    }
+
+    mutating func fail(_ error: any Error) {
+      phase = isRefused ? .refused(failure: error) : .failed(error, attempt)
+    }
+
+    mutating func refuse() { phase = .refused(failure: failure) }
+
+    /// The conflict that writing the base met, once.
+    mutating func takeConflict() -> FileConflict? {
+      guard case .same(let isDurable, let conflict?) = phase else { return nil }
+      phase = .same(isDurable: isDurable)
+      return conflict
     }
   }
 
@@ -87,7 +132,7 @@ final class FileSync: Sendable {
   private let state = Locked(State())
   /// Held while the file and what is known of it are compared.
   ///
-  /// Nothing is told to anybody meanwhile.
+  /// No subscriber is told of anything meanwhile.
   private let comparing = NSRecursiveLock()
 
   /// - Parameters:
@@ -162,7 +207,7 @@ final class FileSync: Sendable {
 
   /// Whether something was in the file before: then one that is empty has lost it.
   private var hasPrevious: Bool {
-    if let base = state.withLock(\.base), !base.isEmpty { return true }
+    if let base = state.withLock(\.base?.content), !base.isEmpty { return true }
     return (try? files.readPrevious(url))??.isEmpty == false
   }
 
@@ -180,10 +225,10 @@ final class FileSync: Sendable {
   /// Sets a file aside that cannot be understood, and puts the previous generation in its place.
   private func recover(from error: any Error) throws -> Content {
     if error is any FileRefusal {
-      state.withLock { $0.isRefused = true }
+      state.withLock { $0.refuse() }
       throw error
     }
-    let known = state.withLock(\.base)
+    let known = state.withLock(\.base?.content)
     let previous = (try? known ?? files.readPrevious(url)).flatMap { try? decoded($0).get() }
     var aside: URL?
     do {
@@ -236,7 +281,7 @@ final class FileSync: Sendable {
     guard let encode else { return }
     let result = Result { try write(encode(), edits: edits) }
     if case .failure(let error) = result, !(error is FileConflict) {
-      state.withLock { $0.failure = error }
+      state.withLock { $0.fail(error) }
     }
     for completion in completions { completion(result) }
   }
@@ -273,7 +318,7 @@ final class FileSync: Sendable {
   }
 
   private func writeLocked(_ ours: Data) throws -> Outcome {
-    var (base, known, isDurable) = state.withLock { ($0.base, $0.known, $0.isDurable) }
+    var (base, known, isDurable) = state.withLock { ($0.base?.content, $0.base?.known, $0.isDurable) }
     let theirs = try files.read(url)
     if let attempt = state.withLock(\.attempt), theirs == attempt.content {
       // A write that failed has come through, and no other program wrote since.
@@ -297,14 +342,12 @@ final class FileSync: Sendable {
         if let merge = JSONMerge.merge(base: base, ours: data, theirs: theirs),
           let merged = try? decoded(merge.ours).get()
         {
-          state.withLock { $0.attempt = Attempt(content: merged.data, base: data, known: ours) }
+          state.withLock { $0.phase = .handedOver(Attempt(content: merged.data, base: data, known: ours)) }
           try files.write(merged.data, to: url, keepingPrevious: true)
           // The value in memory is still without their changes.
           state.withLock {
-            $0.base = data
-            $0.known = ours
+            $0.base = Base(content: data, known: ours)
             $0.hadFile = true
-            $0.failure = nil
           }
           return .merged(merged, merge)
         }
@@ -315,15 +358,14 @@ final class FileSync: Sendable {
       }
     }
     if theirs != data || base != data || !isDurable {
-      state.withLock { $0.attempt = Attempt(content: data, base: data, known: ours) }
+      state.withLock { $0.phase = .handedOver(Attempt(content: data, base: data, known: ours)) }
       // What is there already needs no second copy of it.
       try files.write(data, to: url, keepingPrevious: keepsPrevious && theirs != data)
       state.withLock { [conflict] in
-        $0.adopt(data, known: ours, isDurable: true)
-        $0.conflict = conflict
+        $0.adopt(data, known: ours, isDurable: true, conflict: conflict)
       }
     } else {
-      conflict = state.withLock { $0.conflict.take() }
+      conflict = state.withLock { $0.takeConflict() }
     }
     return conflict.map(Outcome.conflict) ?? .written
   }
@@ -392,7 +434,7 @@ final class FileSync: Sendable {
     do {
       let news = try comparing.withLock { () throws -> (data: Data, edits: Int)? in
         let (base, edits, isUnsaved) = state.withLock {
-          ($0.base, $0.edits, $0.unsaved != nil || $0.failure != nil)
+          ($0.base?.content, $0.edits, $0.unsaved != nil || $0.failure != nil)
         }
         // What is in memory only is merged when it is written. A file that is gone loses nothing in memory, and
         // is written again by the next save.
@@ -404,7 +446,7 @@ final class FileSync: Sendable {
       case .success(let document): deliver(document, after: edits)
       case .failure(let error as RefusedFile):
         let isNews = state.withLock { state in
-          defer { state.isRefused = true }
+          defer { state.refuse() }
           return !state.isRefused
         }
         if isNews { throw error }
