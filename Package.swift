@@ -15,7 +15,9 @@ let modules: [Module] =
     .library("ConcurrencyExtras", in: "Foundations", uses: ["CLibrary"]),
     .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["ConcurrencyExtras"]),
     .library("CasePaths", in: "Foundations", uses: ["CairnMacros", .issueReporting]),
-    .library("IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting]),
+    .library(
+      "IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting],
+      testUses: ["Dependencies"]),
     .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
     .library(
       "Dependencies", in: "Foundations",
@@ -60,13 +62,14 @@ let modules: [Module] =
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [
-    .library("TerminalText", in: "Terminal"),
+    .library("TerminalText", in: "Terminal", testUses: ["Dependencies"]),
     .library(
       "TerminalUI", in: "Terminal",
       uses: ["TerminalText", "SwiftNavigation", .issueReporting]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
-      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice"]),
+      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice"],
+      testUses: ["Dependencies"]),
     .library(
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(

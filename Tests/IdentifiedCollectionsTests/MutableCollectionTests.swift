@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import IdentifiedCollections
 import IssueReporting
@@ -25,18 +26,10 @@ import Testing
   }
 
   @Test func shufflingIsAnArrays() {
-    /// A generator that is the same every time.
-    struct Generator: RandomNumberGenerator {
-      var word: UInt64 = 7
-      mutating func next() -> UInt64 {
-        word = word &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return word
-      }
-    }
     var array = IdentifiedArray(uniqueElements: users)
-    var generator = Generator()
+    var generator = SeededGenerator(seed: 7)
     array.shuffle(using: &generator)
-    var other = Generator()
+    var other = SeededGenerator(seed: 7)
     expect(array, is: users.shuffled(using: &other))
     #expect(array.elements != users)
   }

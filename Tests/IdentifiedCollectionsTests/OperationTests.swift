@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import IdentifiedCollections
 import Testing
@@ -103,7 +104,7 @@ import Testing
     #expect(array.partition { $0.id == 3 } == 2)
     expect(array, is: [junior, blob, senior])
     let before = array
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: 7)
     array.shuffle(using: &generator)
     expect(array, is: array.elements)
     #expect(Set(array) == Set(before))

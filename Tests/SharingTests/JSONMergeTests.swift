@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import Testing
 
@@ -175,18 +176,7 @@ import Testing
 
   // MARK: - Properties
 
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
-  func value(_ depth: Int, _ generator: inout Generator) -> JSON {
+  func value(_ depth: Int, _ generator: inout SeededGenerator) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 4), using: &generator) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &generator))
@@ -204,7 +194,7 @@ import Testing
     }
   }
 
-  func edited(_ json: JSON, _ depth: Int, _ generator: inout Generator) -> JSON {
+  func edited(_ json: JSON, _ depth: Int, _ generator: inout SeededGenerator) -> JSON {
     if Int.random(in: 0..<6, using: &generator) == 0 { return value(depth, &generator) }
     switch json {
     case .object(var members):
@@ -258,7 +248,7 @@ import Testing
   func dump(_ json: JSON) -> String { String(decoding: json.document ?? Data(), as: UTF8.self) }
 
   @Test(arguments: 0..<8) func properties(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<250 {
       let base = value(3, &generator)
       let x = edited(base, 3, &generator)

@@ -106,17 +106,6 @@ import Testing
 
   // MARK: - Any file
 
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
   static let extremes = [
     "1e300", "-1e300", "1e400", "-0", "0.1", "9223372036854775808", "18446744073709551616", "1e-320", "NaN",
     "null",
@@ -124,7 +113,7 @@ import Testing
     "\"0000-01-01T00:00:00Z\"", "86399.999999999",
   ]
 
-  func mutated(_ data: Data, _ generator: inout Generator) -> Data {
+  func mutated(_ data: Data, _ generator: inout SeededGenerator) -> Data {
     var bytes = Array(data)
     for _ in 0..<Int.random(in: 1...2, using: &generator) where !bytes.isEmpty {
       let index = Int.random(in: 0..<bytes.count, using: &generator)
@@ -147,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func aDamagedFileIsReadOrRefused(seed: UInt64) throws {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var read = 0
     for _ in 0..<750 {
       let data = mutated(Data(good.utf8), &generator)

@@ -1,3 +1,4 @@
+import Dependencies
 import TerminalText
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
     return lines
   }
 
-  private func frame(_ count: Int, columns: Int, _ numbers: inout Numbers) -> [StyledText] {
+  private func frame(_ count: Int, columns: Int, _ numbers: inout SeededGenerator) -> [StyledText] {
     let words = ["a", "live", "日本", "é", "👍🏽", " ", "a longer text", "क्ष", "──────────"]
     return (0..<count).map { _ in
       var line = StyledText()
@@ -62,7 +63,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func theScreenShowsTheFrameAndOnlyWhatWasPrintedScrolls(seed: UInt64) {
-    var numbers = Numbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let columns = Int.random(in: 8...30, using: &numbers)
     let rows = Int.random(in: 2...10, using: &numbers)
     var bench = Bench(columns: columns, rows: rows)
@@ -130,7 +131,7 @@ import Testing
 
   @Test(arguments: 1...60)
   func afterAResizeTheFrameIsShownOnce(seed: UInt64) {
-    var numbers = Numbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     var capability = TerminalCapability.monochrome
     capability.reflowsLines = seed % 3 != 0
     var columns = Int.random(in: 10...40, using: &numbers)

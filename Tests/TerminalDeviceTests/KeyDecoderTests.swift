@@ -1,3 +1,4 @@
+import Dependencies
 import TerminalDevice
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func anythingAtAllIsDecodedToItsEnd() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       var decoder = KeyDecoder()
       let bytes = (0..<64).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -1,3 +1,4 @@
+import Dependencies
 import TerminalText
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func everyChangeIsUndone() {
-    var numbers = Numbers(seed: 3)
+    var numbers = SeededGenerator(seed: 3)
     let keys: [Key] = [
       .character("a"), .character("\u{301}"), .character("🇩"), .paste("b c"), .backspace, .delete,
       .control("w"),

@@ -1,3 +1,4 @@
+import Dependencies
 import Testing
 
 @testable import TerminalText
@@ -31,7 +32,7 @@ import Testing
       "a", "é", "e\u{301}", "漢", "か\u{3099}", "가", "\u{1100}\u{1161}\u{11A8}", "가\u{11A8}", "👨‍👩‍👧", "🇩🇪", "©️",
       "1️⃣", "क्ष", "ก\u{E33}", " ", "\n", "—", "〰️", "字\u{FE00}", "\u{200D}", "\u{AD}", "ß", "Ω", "я",
     ]
-    var generator = Numbers(seed: 9)
+    var generator = SeededGenerator(seed: 9)
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
         pieces.randomElement(using: &generator)!

@@ -1,3 +1,4 @@
+import Dependencies
 import Testing
 
 @testable import TerminalText
@@ -35,7 +36,7 @@ import Testing
 
   /// What ASCII goes through and what any text goes through break lines alike.
   @Test func wrappingIsTheSameForAllTexts() {
-    var generator = Numbers(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let letters = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
         ["a", "b", " "].randomElement(using: &generator)!
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func wrappingKeepsStylesAndNeverExceeds() {
-    var generator = Numbers(seed: 8)
+    var generator = SeededGenerator(seed: 8)
     let pieces = ["a", " ", "日", "é", "क्ष", "👨‍👩‍👧", "\n"]
     for _ in 0..<500 {
       var text = StyledText()
@@ -91,15 +92,5 @@ import Testing
     #expect(StyledText("a\rb\r\n\r").plain == "a␍b\n␍")
     #expect(StyledText("日\u{9B}é\u{202E}\u{FFFA}€﷐").plain == "日�é��€﷐")
     #expect(StyledText("\u{1F600}\t\u{61C}x").plain == "\u{1F600}    �x")
-  }
-}
-
-/// Numbers that are the same in each run.
-struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
   }
 }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Dependencies
 import Foundation
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
@@ -49,7 +50,7 @@ package final class TestScheduler: @unchecked Sendable {
     var sleeping: [Item] = []
     var now: Int64 = 0
     var order = 0
-    var random: UInt64
+    var random: SeededGenerator
     /// Whether the work was given up: what still comes for its tasks is left undone.
     var isOver = false
   }
@@ -67,7 +68,7 @@ package final class TestScheduler: @unchecked Sendable {
 
   /// A scheduler whose choices follow from a seed.
   package init(seed: UInt64) {
-    jobs = Locked(Jobs(random: seed))
+    jobs = Locked(Jobs(random: SeededGenerator(seed: seed)))
   }
 
   var mainExecutor: UnownedSerialExecutor { main.asUnownedSerialExecutor() }
@@ -174,13 +175,9 @@ extension TestScheduler.Jobs {
     return ready.remove(at: choose(ready.count))
   }
 
-  /// One of so many, by the seed (SplitMix64).
+  /// One of so many, by the seed.
   private mutating func choose(_ count: Int) -> Int {
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var word = random
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((word ^ (word >> 31)) % UInt64(count))
+    Int(random.next() % UInt64(count))
   }
 }
 

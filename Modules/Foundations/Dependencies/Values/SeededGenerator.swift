@@ -1,0 +1,22 @@
+/// A generator of random numbers that follow from its seed, the same in each run and on each machine (SplitMix64).
+///
+/// For a program whose runs are repeatable, for a test's values, and for its schedules.
+///
+/// ```swift
+/// $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 7))
+/// ```
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Makes a generator.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
