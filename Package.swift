@@ -68,7 +68,7 @@ let modules: [Module] =
       uses: ["TerminalText", "SwiftNavigation", .issueReporting]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
-      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice"],
+      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"],
       testUses: ["Dependencies"]),
     .library(
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
@@ -92,7 +92,8 @@ let modules: [Module] =
     .feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupForm"]),
     .feature("StandupMeeting", of: "Standups", uses: ["StandupsCore"]),
     .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore"]),
-    .feature("StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "DurableFiles"]),
+    .feature(
+      "StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
   ]
 
 let apps: [Module] = [

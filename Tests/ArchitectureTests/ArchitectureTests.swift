@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  /// One lock, and one generator of seeded numbers: each has a reason in its own file, which a second one would not share.
+  @Test(arguments: [
+    ("Mutex<", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
+    ("NSLock()", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
+    ("pthread_mutex_lock", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
+    (
+      "&+= 0x9E37_79B9_7F4A_7C15", "SeededGenerator",
+      "Modules/Foundations/Dependencies/Values/SeededGenerator.swift"
+    ),
+  ])
+  func oneOfAKind(_ other: String, _ kept: String, _ path: String) throws {
+    let kind = PackageDescription.root.appending(path: path)
+    #expect(try String(contentsOf: kind, encoding: .utf8).contains(" \(kept)"))
+    for file in try WordsTests.files() where file.name.hasPrefix("Modules/") && file.name != path {
+      let text = try String(contentsOf: file.url, encoding: .utf8)
+      #expect(!text.contains(other), "\(file.name) has '\(other)'; '\(kept)' is there for it.")
+    }
+  }
+
   @Test func thereIsNoCycle() {
     var done: Set<String> = []
     func visit(_ name: String, _ path: [String]) {

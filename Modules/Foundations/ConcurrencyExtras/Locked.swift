@@ -1,10 +1,10 @@
 import CLibrary
 
-/// A value behind a lock, for this package's own use.
+/// A value behind a lock: the one lock of this package's own code. Not recursive. Copies share one value.
 ///
-/// As `Mutex` of the standard library, which would be first choice: but where that waits, ThreadSanitizer sees a race
-/// (the waiting is in a library without instrumentation), in the tests of everybody whose code calls ours. A POSIX lock
-/// it understands. Not recursive. Copies share one value.
+/// As `Mutex` of the standard library, which would be first choice: but where that waits, ThreadSanitizer reports a race
+/// (the waiting is in a library without instrumentation), in the tests of all whose code calls ours. It understands a
+/// POSIX lock. A section that calls code of others, which may come back, is guarded by an `NSRecursiveLock` instead.
 package struct Locked<Value>: @unchecked Sendable {
   /// The value and the lock in one allocation.
   private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {

@@ -20,7 +20,6 @@ static int reset_count = 0;
 // Signals of a crash, for which the Swift runtime prints a backtrace.
 static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT, SIGSYS};
 enum { crash_signal_count = sizeof(crash_signals) / sizeof(crash_signals[0]) };
-static struct sigaction previous_actions[crash_signal_count];
 static atomic_int handles_crashes = 0;
 
 // Other signals that end a process which does not handle them. Those that ask it to end are heard elsewhere.
@@ -28,6 +27,31 @@ static const int deadly_signals[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPR
                                      SIGXCPU, SIGXFSZ, SIGPOLL, SIGPWR,    SIGSTKFLT};
 enum { deadly_signal_count = sizeof(deadly_signals) / sizeof(deadly_signals[0]) };
 static int handles_deadly = 0;
+
+// What each signal did before it was taken over.
+static struct sigaction actions_before[NSIG];
+
+// Which signals are left alone: none, those that are ignored, or all that something handles already.
+enum condition { always, unless_ignored, unless_handled };
+
+// Handles a signal from now on, and remembers what it did before. Answers whether it does.
+static int take_over(int signal_number, enum condition condition, struct sigaction action) {
+  struct sigaction before;
+  if (sigaction(signal_number, NULL, &before) != 0) return 0;
+  int has_handler = (before.sa_flags & SA_SIGINFO) || before.sa_handler != SIG_DFL;
+  int is_ignored = !(before.sa_flags & SA_SIGINFO) && before.sa_handler == SIG_IGN;
+  if (condition == unless_ignored && is_ignored) return 0;
+  if (condition == unless_handled && has_handler) return 0;
+  // Before the handler is there, which may look at it.
+  actions_before[signal_number] = before;
+  action.sa_flags |= SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  return sigaction(signal_number, &action, NULL) == 0;
+}
+
+static void give_up(int signal_number) {
+  sigaction(signal_number, &actions_before[signal_number], NULL);
+}
 
 void terminal_restore(int descriptor, const struct termios *found, const char *bytes, int count) {
   int saved_errno = errno;
@@ -87,9 +111,7 @@ static void crashed(int signal_number, siginfo_t *info, void *context) {
     end_by(signal_number);
     return;
   }
-  for (int i = 0; i < crash_signal_count; i++) {
-    if (crash_signals[i] == signal_number) sigaction(signal_number, &previous_actions[i], NULL);
-  }
+  give_up(signal_number);
   // An instruction that failed fails again when the handler returns, with its true address: what handled the signal
   // before prints a backtrace of it, or the process ends. Only a trap goes on behind its instruction.
   if (info != NULL && info->si_code > 0 && signal_number != SIGTRAP) return;
@@ -99,27 +121,16 @@ static void crashed(int signal_number, siginfo_t *info, void *context) {
 void terminal_handle_crashes(void) {
   if (atomic_exchange(&handles_crashes, 1)) return;
   for (int i = 0; i < crash_signal_count; i++) {
-    struct sigaction action;
-    memset(&action, 0, sizeof(action));
-    action.sa_sigaction = crashed;
-    action.sa_flags = SA_ONSTACK | SA_SIGINFO;
-    sigemptyset(&action.sa_mask);
-    sigaction(crash_signals[i], &action, &previous_actions[i]);
+    struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO};
+    take_over(crash_signals[i], always, action);
   }
 }
 
 static void handle_deadly_signals(void) {
   for (int i = 0; i < deadly_signal_count; i++) {
-    struct sigaction before;
-    if (sigaction(deadly_signals[i], NULL, &before) != 0) continue;
     // What is ignored does not end the process; what has a handler is in its hands.
-    if ((before.sa_flags & SA_SIGINFO) || before.sa_handler != SIG_DFL) continue;
-    struct sigaction action;
-    memset(&action, 0, sizeof(action));
-    action.sa_handler = deadly;
-    action.sa_flags = SA_ONSTACK;
-    sigemptyset(&action.sa_mask);
-    sigaction(deadly_signals[i], &action, NULL);
+    struct sigaction action = {.sa_handler = deadly};
+    take_over(deadly_signals[i], unless_handled, action);
   }
 }
 
@@ -144,7 +155,6 @@ void terminal_forget(int descriptor) {
 // The pipe through which signals are passed on: the handler writes, a thread that may do anything reads.
 static int signal_pipe[2] = {-1, -1};
 static pthread_once_t signal_pipe_once = PTHREAD_ONCE_INIT;
-static struct sigaction actions_before[NSIG];
 
 static void make_signal_pipe(void) {
   if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) signal_pipe[0] = signal_pipe[1] = -1;
@@ -166,20 +176,13 @@ static void pass_on(int signal_number) {
 
 int terminal_begin_signal(int signal_number) {
   if (signal_number <= 0 || signal_number >= NSIG || terminal_signal_descriptor() < 0) return 0;
-  struct sigaction *before = &actions_before[signal_number];
-  if (sigaction(signal_number, NULL, before) != 0) return 0;
-  if (!(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN) return 0;
-  struct sigaction action;
-  memset(&action, 0, sizeof(action));
-  action.sa_handler = pass_on;
-  action.sa_flags = SA_ONSTACK | SA_RESTART;
-  sigemptyset(&action.sa_mask);
-  return sigaction(signal_number, &action, NULL) == 0;
+  struct sigaction action = {.sa_handler = pass_on, .sa_flags = SA_RESTART};
+  return take_over(signal_number, unless_ignored, action);
 }
 
 void terminal_end_signal(int signal_number) {
   if (signal_number <= 0 || signal_number >= NSIG) return;
-  sigaction(signal_number, &actions_before[signal_number], NULL);
+  give_up(signal_number);
 }
 
 // A standard stream that is closed when the program starts would be the number of the next file that is opened, and what

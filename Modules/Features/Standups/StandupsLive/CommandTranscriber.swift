@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import CLibrary
+import ConcurrencyExtras
 import StandupsCore
-import Synchronization
 
 extension TranscriberClient {
   /// Listens by running a command and taking the lines that it prints.
@@ -138,9 +138,9 @@ private final class ListeningProcess: Sendable {
 
 /// The groups of commands that run, to be ended with the program: a process that exits tells them nothing.
 private enum RunningGroups {
-  private static let groups: Mutex<Set<pid_t>> = {
+  private static let groups: Locked<Set<pid_t>> = {
     atexit { RunningGroups.endAll() }
-    return Mutex([])
+    return Locked([])
   }()
 
   static func add(_ group: pid_t) { groups.withLock { _ = $0.insert(group) } }

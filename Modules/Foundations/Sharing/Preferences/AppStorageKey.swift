@@ -64,10 +64,10 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    let last = LockIsolated<JSON?>(nil)
+    let last = Locked<JSON?>(nil)
     return store.values.listen(fromNow: true) { [key, store, decode, origin] values in
       let new = values[key]
-      let isNew = last.withValue { last in
+      let isNew = last.withLock { last in
         defer { last = new }
         return last != new
       }

@@ -61,9 +61,9 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, Cu
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    let last = LockIsolated<[String: JSON]?>(nil)
+    let last = Locked<[String: JSON]?>(nil)
     return store.values.listen(fromNow: true) { [keyPath, store, origin] values in
-      let isNew = last.withValue { last in
+      let isNew = last.withLock { last in
         defer { last = values }
         return last != values
       }

@@ -66,13 +66,12 @@ private struct Member<Whole, Value>: @unchecked Sendable {
 /// What an optional reference wraps; the last value it had, once it wraps none.
 final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   private let optional: Reference<Value?>
-  private let lock = NSLock()
   /// `nil` only while the value is being changed: a second copy would make each change copy all of it.
-  private var last: Value?
+  private let last: Locked<Value?>
 
   init(_ optional: Reference<Value?>, last: Value) {
     self.optional = optional
-    self.last = last
+    self.last = Locked(last)
   }
 
   override var name: String { optional.name }
@@ -88,7 +87,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   }
 
   private func remember(_ value: Value?) -> Value? {
-    lock.withLock {
+    last.withLock { last in
       if let value { last = value }
       return last
     }
@@ -105,7 +104,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
         var nowhere = remember(nil)!
         return try operation(&nowhere)
       }
-      lock.withLock { last = nil }
+      last.withLock { $0 = nil }
       defer { _ = remember(value) }
       return try operation(&value!)
     }

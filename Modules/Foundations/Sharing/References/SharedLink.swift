@@ -1,19 +1,22 @@
-import Foundation
+import ConcurrencyExtras
 import Observation
 
 /// What a shared value refers to at present.
 ///
 /// Copies of one shared value have one link, so they change it together.
 final class SharedLink<Value>: Observable, @unchecked Sendable {
-  private let lock = NSLock()
+  private struct State {
+    var present: Reference<Value>
+    var followers: [Int: @Sendable (Reference<Value>) -> Void] = [:]
+    var nextFollower = 0
+  }
+
+  private let state: Locked<State>
   private let notifier = ChangeNotifier()
-  private var present: Reference<Value>
-  private var followers: [Int: @Sendable (Reference<Value>) -> Void] = [:]
-  private var nextFollower = 0
   private let announcements = OrderedWork()
 
   init(_ reference: Reference<Value>) {
-    self.present = reference
+    state = Locked(State(present: reference))
   }
 
   /// The reference.
@@ -22,14 +25,14 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
   var reference: Reference<Value> {
     get {
       notifier.access(self, \.reference)
-      return lock.withLock { present }
+      return state.withLock(\.present)
     }
     set {
-      guard lock.withLock({ present !== newValue }) else { return }
+      guard state.withLock({ $0.present !== newValue }) else { return }
       notifier.change(self, \.reference) {
-        lock.withLock {
-          present = newValue
-          let followers = Array(followers.values)
+        state.withLock { state in
+          state.present = newValue
+          let followers = Array(state.followers.values)
           announcements.add { for follower in followers { follower(newValue) } }
         }
       }
@@ -43,41 +46,43 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
     let follower: @Sendable (Reference<Value>) -> Void = { reference in
       listening.replace(with: reference.listen(fromNow: true, body))
     }
-    let id = lock.withLock {
-      nextFollower += 1
-      followers[nextFollower] = follower
-      let present = present
+    let id = state.withLock { state in
+      state.nextFollower += 1
+      state.followers[state.nextFollower] = follower
+      let present = state.present
       announcements.add { follower(present) }
-      return nextFollower
+      return state.nextFollower
     }
     announcements.perform()
     return SharedSubscription { [weak self] in
-      if let self { lock.withLock { _ = followers.removeValue(forKey: id) } }
+      self?.state.withLock { $0.followers[id] = nil }
       listening.end()
     }
   }
 }
 
 /// The subscription of a listener to one reference, then to the next one.
-private final class Listening: @unchecked Sendable {
-  private let lock = NSLock()
-  private var subscription: SharedSubscription?
-  private var isEnded = false
+private final class Listening: Sendable {
+  private struct State {
+    var subscription: SharedSubscription?
+    var isEnded = false
+  }
+
+  private let state = Locked(State())
 
   func replace(with next: SharedSubscription) {
-    let superfluous = lock.withLock {
-      if isEnded { return next as SharedSubscription? }
-      defer { subscription = next }
-      return subscription
+    let superfluous = state.withLock { state in
+      if state.isEnded { return next as SharedSubscription? }
+      defer { state.subscription = next }
+      return state.subscription
     }
     superfluous?.cancel()
   }
 
   func end() {
-    let last = lock.withLock {
-      isEnded = true
-      defer { subscription = nil }
-      return subscription
+    let last = state.withLock { state in
+      state.isEnded = true
+      return state.subscription.take()
     }
     last?.cancel()
   }

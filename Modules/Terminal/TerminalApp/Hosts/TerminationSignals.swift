@@ -1,5 +1,5 @@
+import ConcurrencyExtras
 import Foundation
-import Synchronization
 import TerminalDevice
 
 /// Listens for the signals that ask a process to end, so that what it has begun ends with it.
@@ -7,7 +7,7 @@ final class TerminationSignals: Sendable {
   /// `SIGTERM`, `SIGHUP`, and `SIGINT`, which a person sends with Ctrl-C while a script runs.
   private static let numbers = [SIGTERM, SIGHUP, SIGINT]
 
-  private let listeners = Mutex<[Int32: SignalListener]>([:])
+  private let listeners = Locked<[Int32: SignalListener]>([:])
 
   /// Calls a function when a signal comes. A signal that was ignored when the process was started (`nohup`) stays so.
   ///

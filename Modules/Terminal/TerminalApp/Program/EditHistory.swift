@@ -27,7 +27,7 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
 
   private let value: Shared<Value>
   /// Behind a lock, because any thread may tell of an edit: one that takes another program's change over does it too.
-  private let edits = LockIsolated<[Edit]>([])
+  private let edits = Locked<[Edit]>([])
   private var subscription: SharedSubscription?
 
   /// Remembers the edits of a value from now on.
@@ -39,7 +39,7 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
   private func subscribe() -> SharedSubscription {
     value.onEdit { [edits] before, after in
       guard before != after else { return }
-      edits.withValue { edits in
+      edits.withLock { edits in
         edits.append(Edit(before: before, after: after))
         if edits.count > Self.limit { edits.removeFirst() }
       }
@@ -47,13 +47,13 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
   }
 
   /// Whether there is an edit to take back.
-  public var canUndo: Bool { edits.withValue { !$0.isEmpty } }
+  public var canUndo: Bool { edits.withLock { !$0.isEmpty } }
 
   /// Takes the last edit back, and answers whether there was one.
   ///
   /// - Throws: What keeps it from being merged with what was changed since; it stays the last edit then.
   public func undo() throws -> Bool {
-    guard let last = edits.withValue({ $0.popLast() }) else { return false }
+    guard let last = edits.withLock({ $0.popLast() }) else { return false }
     // An edit is told to those who are subscribed while it is made, so that this one is never remembered, however late
     // it is told.
     subscription?.cancel()
@@ -61,7 +61,7 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
     do {
       try value.merge(last.before, from: last.after)
     } catch {
-      edits.withValue { $0.append(last) }
+      edits.withLock { $0.append(last) }
       throw error
     }
     return true

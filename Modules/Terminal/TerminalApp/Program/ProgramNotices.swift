@@ -15,7 +15,7 @@ public final class ProgramNotices: IssueReporter {
     var status: Int32 = HostStatus.success
   }
 
-  private let state = LockIsolated(State())
+  private let state = Locked(State())
   private let log: String?
   private let showsMessages: Bool
 
@@ -31,25 +31,25 @@ public final class ProgramNotices: IssueReporter {
 
   /// What is to be said since the last call.
   public func takeNotices() -> [HostNotice] {
-    state.withValue { state in
+    state.withLock { state in
       defer { state.notices = [] }
       return state.notices
     }
   }
 
   /// What a run has to end with because of what was reported.
-  public var status: Int32 { state.withValue(\.status) }
+  public var status: Int32 { state.withLock(\.status) }
 
   /// What features announce something to.
   public var announce: AnnounceEffect {
     AnnounceEffect { [state] text, rings in
-      state.withValue { $0.notices.append(HostNotice(text, rings: rings)) }
+      state.withLock { $0.notices.append(HostNotice(text, rings: rings)) }
     }
   }
 
   /// Says an issue, once.
   private func say(_ text: String) {
-    state.withValue { state in
+    state.withLock { state in
       guard state.said.insert(text).inserted else { return }
       state.notices.append(HostNotice(text, isError: true))
     }
@@ -59,7 +59,7 @@ public final class ProgramNotices: IssueReporter {
     _ error: any Error, _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString,
     line: UInt, column: UInt
   ) {
-    if error is UnreadableFile { state.withValue { $0.status = HostStatus.fileSetAside } }
+    if error is UnreadableFile { state.withLock { $0.status = HostStatus.fileSetAside } }
     say([message(), "\(error)"].compactMap { $0 }.joined(separator: ": "))
   }
 

@@ -1,5 +1,5 @@
+import ConcurrencyExtras
 import Foundation
-import Synchronization
 
 /// Reads a descriptor on a thread of its own, so that nothing else waits: a terminal key by key, anything else in lines.
 ///
@@ -45,7 +45,7 @@ enum InputReader {
     let descriptor: Int32
     /// The ends of a pipe; a byte in it is the signal to stop.
     private let wakes: Int32
-    private let stops: Mutex<Int32>
+    private let stops: Locked<Int32>
 
     init?(copying descriptor: Int32) {
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
@@ -58,7 +58,7 @@ enum InputReader {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       self.descriptor = copy
       self.wakes = ends[0]
-      self.stops = Mutex(ends[1])
+      self.stops = Locked(ends[1])
     }
 
     deinit {

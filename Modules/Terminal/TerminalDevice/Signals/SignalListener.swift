@@ -1,4 +1,5 @@
 import CTerminalDevice
+import ConcurrencyExtras
 @preconcurrency import Dispatch
 import Foundation
 
@@ -30,43 +31,46 @@ public final class SignalListener: Sendable {
 }
 
 /// All listeners of the process, and the one reader of the pipe that the signal handler writes to.
-private final class SignalHub: @unchecked Sendable {
+private final class SignalHub: Sendable {
   static let shared = SignalHub()
 
-  private let lock = NSLock()
+  private struct State {
+    var source: (any DispatchSourceRead)?
+    /// The functions of each signal, oldest first.
+    var actions: [Int32: [(id: Int, run: @Sendable () -> Void)]] = [:]
+    var nextID = 0
+  }
+
+  private let state = Locked(State())
   private let queue = DispatchQueue(label: "signals")
-  private var source: (any DispatchSourceRead)?
-  /// The functions of each signal, oldest first. Guarded by the lock, as everything that changes here.
-  private var actions: [Int32: [(id: Int, run: @Sendable () -> Void)]] = [:]
-  private var nextID = 0
 
   func add(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> Int? {
-    lock.lock()
-    defer { lock.unlock() }
-    let id = nextID
-    nextID += 1
-    guard startReading() else { return nil }
-    // The function is there before the first signal can be passed on.
-    actions[number, default: []].append((id, action))
-    if actions[number]?.count == 1, terminal_begin_signal(number) == 0 {
-      actions[number] = nil
-      return nil
+    state.withLock { state in
+      let id = state.nextID
+      state.nextID += 1
+      guard startReading(&state) else { return nil }
+      // The function is there before the first signal can be passed on.
+      state.actions[number, default: []].append((id, action))
+      if state.actions[number]?.count == 1, terminal_begin_signal(number) == 0 {
+        state.actions[number] = nil
+        return nil
+      }
+      return id
     }
-    return id
   }
 
   func remove(_ number: Int32, _ id: Int) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard let index = actions[number]?.firstIndex(where: { $0.id == id }) else { return }
-    actions[number]?.remove(at: index)
-    guard actions[number]?.isEmpty == true else { return }
-    actions[number] = nil
-    terminal_end_signal(number)
+    state.withLock { state in
+      guard let index = state.actions[number]?.firstIndex(where: { $0.id == id }) else { return }
+      state.actions[number]?.remove(at: index)
+      guard state.actions[number]?.isEmpty == true else { return }
+      state.actions[number] = nil
+      terminal_end_signal(number)
+    }
   }
 
-  private func startReading() -> Bool {
-    guard source == nil else { return true }
+  private func startReading(_ state: inout State) -> Bool {
+    guard state.source == nil else { return true }
     let descriptor = terminal_signal_descriptor()
     guard descriptor >= 0 else { return false }
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
@@ -77,12 +81,12 @@ private final class SignalHub: @unchecked Sendable {
       for number in numbers.prefix(count) { call(Int32(number)) }
     }
     source.resume()
-    self.source = source
+    state.source = source
     return true
   }
 
   private func call(_ number: Int32) {
-    let actions = lock.withLock { self.actions[number] ?? [] }
+    let actions = state.withLock { $0.actions[number] ?? [] }
     for action in actions { action.run() }
   }
 }
