@@ -50,12 +50,6 @@ public struct PlainHost {
     return host
   }
 
-  private enum Event: Sendable {
-    case line(String)
-    case end
-    case signal(Int32)
-  }
-
   /// Runs until the lines end, the person ends the program or the process is asked to end.
   ///
   /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal that ended the run.
@@ -64,44 +58,29 @@ public struct PlainHost {
     let saving = Saving(session, clock: clock) { [errors] in errors.write([Saving.notice]) }
     defer { session.stop() }
     session.width = width
-    let (events, continuation) = AsyncStream<Event>.makeStream()
-    // A line is taken when the one before it was done, so that reading waits for the program.
-    let (turns, turn) = AsyncStream<Void>.makeStream()
-    let reading = Task.detached {
-      var turns = turns.makeAsyncIterator()
-      for await line in lines {
-        continuation.yield(.line(line))
-        await turns.next()
+    let events = HostEvents(lines)
+    defer { events.stop() }
+    if hearsSignals {
+      events.listenForSignals(repeating: [SIGINT]) { number in
+        if number == SIGINT { saving.interrupt() } else { saving.end() }
       }
-      continuation.yield(.end)
-    }
-    let signals =
-      hearsSignals
-      ? TerminationSignals(repeating: [SIGINT]) { number in
-        continuation.yield(.signal(number))
-        Task { @MainActor in
-          if number == SIGINT { saving.interrupt() } else { saving.end() }
-        }
-      } : nil
-    defer {
-      reading.cancel()
-      signals?.cancel()
     }
 
-    var shown: [StyledText] = []
     await session.waitUntilIdle()
     await save(saving, session)
-    show(session, after: &shown)
+    show(session)
     ask()
-    for await event in events {
+    for await event in events.stream {
       if output.isClosed { break }
       switch event {
       case .line(let line):
-        defer { turn.yield() }
+        defer { events.lineIsDone() }
+        if line.allSatisfy(\.isWhitespace) { session.forgetScreen() }
         let goesOn = await execute(line, session)
         await save(saving, session)
         guard goesOn else { return session.status }
-        show(session, after: &shown)
+        show(session)
+      case .screenChanged: continue
       case .signal(SIGINT):
         promptOutput?.write(["", "Write 'quit' to leave."])
       case .signal(let number):
@@ -123,10 +102,8 @@ public struct PlainHost {
 
   private func report(_ reason: String) { errors.write([StyledText("\(program.name): \(reason)")]) }
 
-  private func show(_ session: HostSession, after shown: inout [StyledText]) {
-    let lines = session.screen(width: width)
-    guard lines != shown else { return }
-    shown = lines
+  private func show(_ session: HostSession) {
+    guard let lines = session.takeScreen() else { return }
     output.write(lines + [StyledText()])
   }
 

@@ -24,13 +24,6 @@ public struct ScriptHost {
     self.width = width
   }
 
-  private enum Event: Sendable {
-    case line(String)
-    case render
-    case end
-    case signal(Int32)
-  }
-
   /// Runs the lines to their end, or to the first that fails.
   ///
   /// However the run ends, what was typed and not saved is kept.
@@ -41,37 +34,18 @@ public struct ScriptHost {
     let session = HostSession(program, allowsShortNames: false)
     defer { session.stop() }
     session.width = width
-    let (events, continuation) = AsyncStream<Event>.makeStream()
-    session.onNeedsRender = { continuation.yield(.render) }
-    // A line is taken when the one before it was done, so that reading waits for the program.
-    let (turns, turn) = AsyncStream<Void>.makeStream()
-    let reading = Task.detached {
-      var turns = turns.makeAsyncIterator()
-      for await line in lines {
-        continuation.yield(.line(line))
-        await turns.next()
-      }
-      continuation.yield(.end)
-    }
     let saving = Saving(session, clock: ContinuousClock()) { [errors] in errors.write([Saving.notice]) }
-    let signals =
-      hearsSignals
-      ? TerminationSignals { number in
-        continuation.yield(.signal(number))
-        Task { @MainActor in saving.end() }
-      } : nil
-    defer {
-      reading.cancel()
-      signals?.cancel()
-    }
+    let events = HostEvents(lines)
+    defer { events.stop() }
+    session.onNeedsRender = { events.screenChanged() }
+    if hearsSignals { events.listenForSignals { _ in saving.end() } }
 
     await session.waitUntilIdle()
     await saving.save()
-    var shown = session.screen(width: width)
-    output.write(shown)
+    output.write(session.takeScreen() ?? [])
     complain(session)
     var number = 0
-    events: for await event in events {
+    events: for await event in events.stream {
       // There is no reader any more, and so nothing to do for one; that is no failure.
       if output.isClosed { break }
       switch event {
@@ -82,10 +56,10 @@ public struct ScriptHost {
         await saving.leave()
         complain(session)
         return 128 + number
-      case .render:
-        show(session, after: &shown)
+      case .screenChanged:
+        show(session)
       case .line(let line):
-        defer { turn.yield() }
+        defer { events.lineIsDone() }
         number += 1
         guard !Self.isBlank(line) else { continue }
         do {
@@ -96,13 +70,14 @@ public struct ScriptHost {
             output.write([StyledText()] + lines)
             continue
           }
-          show(session, after: &shown)
+          show(session)
           if reply == .quit || session.isUnsaved { break events }
         } catch {
-          let place = source.map { "\($0):\(number)" } ?? "line \(number)"
+          let position = source.map { "\($0):\(number)" } ?? "line \(number)"
           errors.write([
             StyledText(
-              "\(program.name): \(place): \(StyledText(line).singleLine.truncated(to: 200).plain): \(error)")
+              "\(program.name): \(position): \(StyledText(line).singleLine.truncated(to: 200).plain): \(error)"
+            )
           ])
           await saving.leave()
           complain(session)
@@ -111,7 +86,7 @@ public struct ScriptHost {
       }
     }
     await saving.leave()
-    show(session, after: &shown)
+    show(session)
     complain(session)
     if let failure = lines.failure {
       errors.write([StyledText("\(program.name): \(source.map { "\($0): " } ?? "")\(failure)")])
@@ -125,10 +100,8 @@ public struct ScriptHost {
     return text.isEmpty || text.hasPrefix("#")
   }
 
-  private func show(_ session: HostSession, after shown: inout [StyledText]) {
-    let lines = session.screen(width: width)
-    guard lines != shown else { return }
-    shown = lines
+  private func show(_ session: HostSession) {
+    guard let lines = session.takeScreen() else { return }
     output.write([StyledText()] + lines)
   }
 

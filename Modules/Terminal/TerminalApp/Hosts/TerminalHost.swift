@@ -10,7 +10,6 @@ public final class TerminalHost {
   private let terminal: InteractiveTerminal
   private let saving: Saving
   private var history: History
-  private var shown: [StyledText] = []
   /// Whether a line is being read, so that a change of the screen is not the result of a command.
   private var isAtPrompt = false
 
@@ -108,9 +107,8 @@ public final class TerminalHost {
 
   /// Shows what a command has changed, all of it.
   private func showIfChanged() {
-    let lines = session.screen(width: terminal.width)
-    guard lines != shown else { return }
-    shown = lines
+    session.width = terminal.width
+    guard let lines = session.takeScreen() else { return }
     terminal.show(lines + [StyledText()])
   }
 
@@ -118,9 +116,8 @@ public final class TerminalHost {
   private func update() {
     guard isAtPrompt else { return }
     sayNotices()
-    let lines = session.screen(width: terminal.width)
-    guard lines != shown else { return }
-    shown = lines
+    session.width = terminal.width
+    guard let lines = session.takeScreen() else { return }
     terminal.showLive(lines + [StyledText()])
   }
 
@@ -155,8 +152,8 @@ public final class TerminalHost {
     if line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] {
       // Rows of a long list that were not made, then those that the terminal has no room for.
       if session.isAvailable(.more) { _ = try? await session.execute(line) }
-      shown = session.screen(width: terminal.width)
-      terminal.show(shown + [StyledText()])
+      session.forgetScreen()
+      showIfChanged()
       return .done
     }
     do {

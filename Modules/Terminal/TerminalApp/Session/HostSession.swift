@@ -28,6 +28,8 @@ public final class HostSession {
   /// Why something that is shown is not on the disk.
   private(set) var unsavedReason: String?
   private var failedStatus = HostStatus.success
+  /// The screen that was taken last.
+  private var drawn: [StyledText]?
 
   /// Called when the screen is to be drawn anew although no line was written.
   public var onNeedsRender: (@MainActor () -> Void)? {
@@ -35,7 +37,7 @@ public final class HostSession {
     set { graph.onNeedsRender = newValue }
   }
 
-  /// How many columns there are for what is said in reply to a line.
+  /// How many columns there are.
   public var width = 80
 
   /// Saves what was edited, as the host does it: it says when that takes long, and lets a person interrupt it.
@@ -70,6 +72,20 @@ public final class HostSession {
       "Not saved: \(unsavedReason) 'retry' tries again.", style: TextStyle(foreground: .red))
     return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
   }
+
+  /// The screen, where it differs from the one that was taken last; `nil` where there is nothing to draw.
+  ///
+  /// The one way to draw: a host calls it when a command is done and the program is idle, and when ``onNeedsRender`` says
+  /// that something which was read has changed.
+  public func takeScreen() -> [StyledText]? {
+    let lines = screen(width: width)
+    guard lines != drawn else { return nil }
+    drawn = lines
+    return lines
+  }
+
+  /// Makes the next ``takeScreen()`` answer the screen in any case.
+  public func forgetScreen() { drawn = nil }
 
   /// The names of the places from the first screen to the one that is shown.
   public var place: [String] { graph.update().place }

@@ -1,0 +1,110 @@
+import Foundation
+import TerminalDevice
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// A pipe that a host writes to.
+struct TestPipe {
+  private let (reading, writing): (Int32, Int32)
+
+  init() {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  var output: TerminalOutput { TerminalOutput(descriptor: writing, capability: .plain) }
+
+  /// All that was written. The pipe is closed then.
+  func read() -> String {
+    close(writing)
+    defer { close(reading) }
+    return String(decoding: FileHandle(fileDescriptor: reading).readDataToEndOfFile(), as: UTF8.self)
+  }
+}
+
+/// A script that runs into two pipes.
+@MainActor
+@Suite(.serialized) struct ScriptHostTests {
+  private func run(_ script: String, flush: @escaping @MainActor () throws -> Void = {}) async -> (
+    status: Int32, output: String, errors: String
+  ) {
+    let (output, errors) = (TestPipe(), TestPipe())
+    var program = Program(name: "tool") { SessionTests.Screen() }
+    program.storage = TestStorage(onFlush: flush)
+    let host = ScriptHost(program, output: output.output, errors: errors.output, width: 40)
+    let status = await host.run(LineReader(text: script), source: "file")
+    return (status, output.read(), errors.read())
+  }
+
+  private let first = "Screen\n──────\n-\nTitle: Old\n[Back]\n[Later]\n"
+
+  @Test func eachScreenThatDiffersIsWritten() async {
+    let result = await run("# a comment\n\nset title New\nset title New\nlater\n")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(
+      result.output == first + "\nScreen\n──────\n-\nTitle: New\n[Back]\n[Later]\n"
+        + "\nScreen\n──────\nlater\nTitle: New\n[Back]\n[Later]\n")
+  }
+
+  @Test func theFirstFailureEndsTheRun() async {
+    let result = await run("set title New\nsav\u{1B}e\nset title Never\n")
+    #expect(result.status == 1)
+    #expect(result.errors == "tool: file:2: sav␛e: There is no 'sav␛e' here.\n")
+    #expect(!result.output.contains("Never"))
+  }
+
+  @Test func quitEndsTheRun() async {
+    let result = await run("quit\nset title Never\n")
+    #expect(result.status == 0)
+    #expect(result.output == first)
+  }
+
+  @Test func whatCannotBeKeptIsAFailure() async {
+    struct Full: Error, CustomStringConvertible { var description: String { "The disk is full." } }
+    var isFull = false
+    let result = await run("set title New\n") {
+      if isFull { throw Full() }
+      isFull = true
+    }
+    #expect(result.status == HostStatus.notSaved)
+    #expect(result.errors == "tool: Not saved: The disk is full.\n")
+    #expect(result.output.hasSuffix("Not saved: The disk is full. 'retry'\ntries again.\n"))
+  }
+}
+
+/// Commands of a person at a terminal without sequences.
+@MainActor
+@Suite(.serialized) struct PlainHostTests {
+  private func run(_ lines: String) async -> (status: Int32, output: String, errors: String, prompts: String)
+  {
+    let (output, errors, prompts) = (TestPipe(), TestPipe(), TestPipe())
+    let host = PlainHost(
+      Program(name: "tool") { SessionTests.Screen() }, output: output.output, errors: errors.output,
+      promptOutput: prompts.output, width: 40)
+    let status = await host.run(LineReader(text: lines))
+    return (status, output.read(), errors.read(), prompts.read())
+  }
+
+  private let screen = "Screen\n──────\n-\nTitle: Old\n[Back]\n[Later]\n\n"
+
+  @Test func theScreenIsShownWhereItChangedAndForAnEmptyLine() async {
+    let result = await run("\ntap back\ntap back\nquit\nset title New\n")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(
+      result.output == "'help' lists what can be done here; Tab completes what is typed.\n\n"
+        + screen + screen + screen.replacing("-\n", with: "the button\n"))
+    #expect(result.prompts == "tool> tool> tool> tool> ")
+  }
+
+  @Test func anErrorDoesNotEndTheProgram() async {
+    let result = await run("bogus\nse ti New\n")
+    #expect(result.status == 0)
+    #expect(result.errors == "tool: There is no 'bogus' here.\n")
+    #expect(result.output.hasSuffix(screen.replacing("Old", with: "New")))
+  }
+}
