@@ -108,8 +108,8 @@ struct Switch: View {
   @Test func linksAreFollowedAndRefused() async throws {
     let session = try session()
     #expect(try await session.execute("goto house:/floor:1/floor:2") == .done)
-    #expect(session.place == ["Floor 0", "Floor 1", "Floor 2"])
-    #expect(try await session.execute("where") == .say(["house:/floor:1/floor:2"]))
+    #expect(session.breadcrumb == ["Floor 0", "Floor 1", "Floor 2"])
+    #expect(try await session.execute("where") == .output(["house:/floor:1/floor:2"]))
     #expect(
       await error("goto house:/floor:9", session)
         == "can't go to 'floor:9' at the bottom of the stack: the house has 3 floors")
@@ -123,17 +123,17 @@ struct Switch: View {
     #expect(
       await error("goto other:/floor:1", session)
         == "can't go to 'other:/floor:1': it is a link of another program. A link looks like 'house:/floor'.")
-    #expect(session.place == ["Floor 0", "Floor 1", "Floor 2"])
+    #expect(session.breadcrumb == ["Floor 0", "Floor 1", "Floor 2"])
     #expect(try await session.execute("up") == .done)
     #expect(await error("up", session) == "can't go to 'floor:4' on 'floor:3': the house has 3 floors")
     #expect(try await session.execute("back") == .done)
     // A link may go on from here, or begin at the first screen.
     #expect(try await session.execute("goto floor:3/floor:1") == .done)
-    #expect(try await session.execute("where") == .say(["house:/floor:1/floor:2/floor:3/floor:1"]))
+    #expect(try await session.execute("where") == .output(["house:/floor:1/floor:2/floor:3/floor:1"]))
     #expect(try await session.execute("goto /floor:2") == .done)
-    #expect(try await session.execute("where") == .say(["house:/floor:2"]))
+    #expect(try await session.execute("where") == .output(["house:/floor:2"]))
     #expect(try await session.execute("home") == .done)
-    #expect(session.place == ["Floor 0"])
+    #expect(session.breadcrumb == ["Floor 0"])
     #expect(session.completions(of: "goto ") == ["goto house:/floor"])
     session.stop()
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(await error("back", session) == "There is no screen to go back to.")
     #expect(try await session.execute("tap back") == .done)
     #expect(session.screen(width: 40)[2].plain == "the button")
-    #expect(try await session.execute("where") == .say(["tool:/"]))
+    #expect(try await session.execute("where") == .output(["tool:/"]))
     #expect(try await session.execute("quit") == .quit)
     #expect(try await session.execute("   ") == .done)
     #expect(await error("quit now", session) == "'quit' takes nothing after it.")
@@ -59,8 +59,8 @@ import Testing
   @Test func aProgramOfOneViewHasNoLinks() async throws {
     let session = HostSession(Program(name: "tool") { Screen() }, allowsShortNames: false)
     #expect(await error("goto tool:/screen", session) == "There is no 'goto tool:/screen' here.")
-    #expect(try await session.execute("where") == .say(["Screen"]))
-    #expect(session.words.contains(.goto) == false)
+    #expect(try await session.execute("where") == .output(["Screen"]))
+    #expect(session.commands.contains(.goto) == false)
     session.stop()
   }
 
@@ -87,7 +87,7 @@ import Testing
 
   @Test func helpListsWhatCanBeDone() async throws {
     let session = HostSession(try program(), allowsShortNames: false)
-    guard case .say(let lines) = try await session.execute("help") else {
+    guard case .output(let lines) = try await session.execute("help") else {
       Issue.record("nothing was said")
       return
     }

@@ -42,7 +42,7 @@ public struct HostOptions: ParsableArguments, Sendable {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Shows a program where the options and the standard streams say, until it ends.
+  /// Shows a program on the host that the options and the standard streams lead to, until it ends.
   ///
   /// On a terminal that is a prompt, a plain one where it understands no sequences or the output goes elsewhere; from a
   /// pipe or a script, the same commands, without prompt and colour.

@@ -112,7 +112,7 @@ public struct PlainHost {
     do {
       switch try await session.execute(line) {
       case .done: return true
-      case .say(let lines): output.write(lines + [StyledText()])
+      case .output(let lines): output.write(lines + [StyledText()])
       case .quit: return false
       }
     } catch {
@@ -127,15 +127,15 @@ public struct PlainHost {
     case .failed(let reason): report(reason)
     case .interrupted: report(Saving.interruption)
     }
-    say(session)
+    printNotices(session)
   }
 
   private func leave(_ saving: Saving, _ session: HostSession) async {
     await saving.leave()
-    say(session)
+    printNotices(session)
   }
 
-  private func say(_ session: HostSession) {
+  private func printNotices(_ session: HostSession) {
     for notice in session.takeNotices() {
       if notice.isError { report(notice.text.plain) } else { output.write([notice.text, StyledText()]) }
     }

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Waits until what was edited is saved. It says so when that takes long, and the wait can be interrupted.
+/// Waits until what was edited is saved. A wait that takes long is announced, and can be interrupted.
 @MainActor
 final class Saving {
   /// What came of it.
@@ -23,7 +23,7 @@ final class Saving {
   private let clock: any Clock<Duration>
   private let onDelay: @MainActor () -> Void
   private var running: Task<Void, any Error>?
-  /// Whether it was said that this takes long. A save that takes no time is not interrupted by a key that came early.
+  /// Whether it was announced that this takes long. A save that takes no time is not interrupted by a key that came early.
   private var isDelayed = false
   private var endsWhenDelayed = false
 

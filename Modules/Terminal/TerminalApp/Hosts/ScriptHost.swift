@@ -43,7 +43,7 @@ public struct ScriptHost {
     await session.waitUntilIdle()
     await saving.save()
     output.write(session.takeScreen() ?? [])
-    complain(session)
+    printNotices(session)
     var number = 0
     events: for await event in events.stream {
       // There is no reader any more, and so nothing to do for one; that is no failure.
@@ -54,7 +54,7 @@ public struct ScriptHost {
         break events
       case .signal(let number):
         await saving.leave()
-        complain(session)
+        printNotices(session)
         return 128 + number
       case .screenChanged:
         show(session)
@@ -65,8 +65,8 @@ public struct ScriptHost {
         do {
           let reply = try await session.execute(line)
           await saving.save()
-          complain(session)
-          if case .say(let lines) = reply {
+          printNotices(session)
+          if case .output(let lines) = reply {
             output.write([StyledText()] + lines)
             continue
           }
@@ -80,14 +80,14 @@ public struct ScriptHost {
             )
           ])
           await saving.leave()
-          complain(session)
+          printNotices(session)
           return session.status == HostStatus.notSaved ? session.status : HostStatus.commandFailed
         }
       }
     }
     await saving.leave()
     show(session)
-    complain(session)
+    printNotices(session)
     if let failure = lines.failure {
       errors.write([StyledText("\(program.name): \(source.map { "\($0): " } ?? "")\(failure)")])
       return session.status == HostStatus.notSaved ? session.status : HostStatus.commandFailed
@@ -106,7 +106,7 @@ public struct ScriptHost {
   }
 
   /// Says what failed on the standard error, and everything else where the screens are.
-  private func complain(_ session: HostSession) {
+  private func printNotices(_ session: HostSession) {
     for notice in session.takeNotices() {
       if notice.isError {
         errors.write([StyledText("\(program.name): ") + notice.text])

@@ -67,9 +67,11 @@ public final class TerminalHost {
         let lines = text.isPrintableASCII ? [text[...]] : text.split { $0.isNewline }
         if await !execute(lines: lines) { return await end() }
       case .escaped:
-        if (try? await session.execute("dismiss")) == nil { say("Write 'quit' to leave.", style: .dim) }
+        if (try? await session.execute("dismiss")) == nil {
+          printMessage("Write 'quit' to leave.", style: .dim)
+        }
       case .interrupted:
-        say("Write 'quit' to leave.", style: .dim)
+        printMessage("Write 'quit' to leave.", style: .dim)
       case .ended:
         // The terminal may be gone: what is asked now can be answered only if there is.
         if terminal.isClosed {
@@ -86,15 +88,15 @@ public final class TerminalHost {
   }
 
   private func end() async -> Int32 {
-    sayNotices()
+    printNotices()
     return session.status
   }
 
   private var prompt: StyledText {
-    let place = session.place
-    let way = place.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
+    let titles = session.breadcrumb
+    let way = titles.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
     let mark = session.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .red)) : StyledText()
-    return mark + way.joined() + StyledText(place.last ?? "", style: .bold) + "> "
+    return mark + way.joined() + StyledText(titles.last ?? "", style: .bold) + "> "
   }
 
   private func completions(of line: String) -> [String] {
@@ -115,13 +117,13 @@ public final class TerminalHost {
   /// Draws what has changed by itself while a line is being read, in place.
   private func update() {
     guard isAtPrompt else { return }
-    sayNotices()
+    printNotices()
     session.width = terminal.width
     guard let lines = session.takeScreen() else { return }
     terminal.showLive(lines + [StyledText()])
   }
 
-  private func say(_ text: String, style: TextStyle = TextStyle(foreground: .red)) {
+  private func printMessage(_ text: String, style: TextStyle = TextStyle(foreground: .red)) {
     terminal.print([StyledText(text, style: style)])
   }
 
@@ -139,7 +141,7 @@ public final class TerminalHost {
         let rest = lines[(index + 1)...].filter { !$0.allSatisfy(\.isWhitespace) }
         if let next = rest.first {
           let first = StyledText(next).singleLine.truncated(to: 40).plain
-          say("Not done: \(rest.count) \(rest.count == 1 ? "line" : "lines"), from '\(first)' on.")
+          printMessage("Not done: \(rest.count) \(rest.count == 1 ? "line" : "lines"), from '\(first)' on.")
         }
         return true
       }
@@ -159,11 +161,11 @@ public final class TerminalHost {
     do {
       switch try await session.execute(line) {
       case .done: break
-      case .say(let lines): terminal.print(lines + [StyledText()])
+      case .output(let lines): terminal.print(lines + [StyledText()])
       case .quit: return .quit
       }
     } catch {
-      say(error.description)
+      printMessage(error.description)
       return .failed
     }
     return .done
@@ -172,13 +174,13 @@ public final class TerminalHost {
   private func save() async {
     switch await saving.save() {
     case .saved: break
-    case .failed(let reason): say(reason)
-    case .interrupted: say(Saving.interruption)
+    case .failed(let reason): printMessage(reason)
+    case .interrupted: printMessage(Saving.interruption)
     }
-    sayNotices()
+    printNotices()
   }
 
-  private func sayNotices() {
+  private func printNotices() {
     for notice in session.takeNotices() {
       terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .red) : .dim)])
       if notice.rings { terminal.ring() }

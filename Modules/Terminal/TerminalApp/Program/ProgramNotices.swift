@@ -4,14 +4,14 @@ import IssueReporting
 import NavigationCore
 import Sharing
 
-/// Gathers what a program has to say beside its screens, for its host: safely, between frames.
+/// Gathers the notices of a program, which its host prints beside the screens, between frames.
 ///
 /// It is where features announce something (`\.announce`), and where issues are reported while the program runs. An error is for the person who uses the program: a data file that could not be understood, for one. A message is for
 /// the developer: it goes to a log with its source line, and the person is told where that is.
 public final class ProgramNotices: IssueReporter {
   private struct State {
     var notices: [HostNotice] = []
-    var said: Set<String> = []
+    var added: Set<String> = []
     var status: Int32 = HostStatus.success
   }
 
@@ -29,7 +29,7 @@ public final class ProgramNotices: IssueReporter {
     self.showsMessages = showsMessages
   }
 
-  /// What is to be said since the last call.
+  /// The notices since the last call.
   public func takeNotices() -> [HostNotice] {
     state.withLock { state in
       defer { state.notices = [] }
@@ -47,10 +47,10 @@ public final class ProgramNotices: IssueReporter {
     }
   }
 
-  /// Says an issue, once.
-  private func say(_ text: String) {
+  /// Adds the notice of an issue, once.
+  private func add(_ text: String) {
     state.withLock { state in
-      guard state.said.insert(text).inserted else { return }
+      guard state.added.insert(text).inserted else { return }
       state.notices.append(HostNotice(text, isError: true))
     }
   }
@@ -60,7 +60,7 @@ public final class ProgramNotices: IssueReporter {
     line: UInt, column: UInt
   ) {
     if error is UnreadableFile { state.withLock { $0.status = HostStatus.fileSetAside } }
-    say([message(), "\(error)"].compactMap { $0 }.joined(separator: ": "))
+    add([message(), "\(error)"].compactMap { $0 }.joined(separator: ": "))
   }
 
   public func reportIssue(
@@ -68,11 +68,11 @@ public final class ProgramNotices: IssueReporter {
     filePath: StaticString, line: UInt, column: UInt
   ) {
     let text = message() ?? "An issue was reported."
-    if showsMessages { return say("\(fileID):\(line): \(text)") }
+    if showsMessages { return add("\(fileID):\(line): \(text)") }
     guard let log, append("\(Date().ISO8601Format()) \(fileID):\(line): \(text)\n\n", to: log) else {
-      return say("Something went wrong inside the program.")
+      return add("Something went wrong inside the program.")
     }
-    say("Something went wrong inside the program; '\(log)' has the details.")
+    add("Something went wrong inside the program; '\(log)' has the details.")
   }
 
   private func append(_ text: String, to path: String) -> Bool {

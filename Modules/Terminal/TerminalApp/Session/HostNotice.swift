@@ -1,8 +1,8 @@
 import TerminalText
 
-/// Something that a host says beside the screen, once, between two frames.
+/// A message that a host prints beside the screen, once, between two frames.
 public struct HostNotice: Hashable, Sendable {
-  /// What is said; safe to print.
+  /// The message, safe to print.
   public var text: StyledText
   /// Whether it is about something that failed.
   public var isError: Bool
@@ -32,7 +32,7 @@ public enum HostStatus {
   /// The output could not be written.
   public static let outputFailed: Int32 = 74
 
-  /// What `--help` says about them.
+  /// The part of `--help` about them.
   public static let help = """
     Exit status: 0 done; 1 a command of a script failed; 64 wrong options; 65 the data file could not be understood \
     and was set aside; 66 a link, a script or a file cannot be used; 73 edits could not be saved; 74 the output could \

@@ -2,7 +2,7 @@ import TerminalText
 import TerminalUI
 
 // Leaving a screen, or the program, loses nothing in silence: a person is asked, and where there is none, what was
-// typed is kept and said.
+// typed is kept, and a notice tells of it.
 
 extension HostSession {
   /// Keeps what was typed, because the input has ended or the process is asked to end: there is no person to ask.
@@ -76,11 +76,11 @@ extension HostSession {
 
   /// Writes what cannot be saved to files of its own, and makes the run a failure.
   ///
-  /// ``takeNotices()`` says what became of them, and ``status`` is then a failure.
+  /// ``takeNotices()`` has what became of them, and ``status`` is a failure then.
   func giveUpSaving() {
     guard let unsavedReason else { return }
-    say("Not saved: \(unsavedReason)", isError: true)
-    for outcome in program.storage?.writeAside() ?? [] { say(outcome, isError: true) }
+    notify("Not saved: \(unsavedReason)", isError: true)
+    for outcome in program.storage?.writeAside() ?? [] { notify(outcome, isError: true) }
     failed(HostStatus.notSaved)
   }
 

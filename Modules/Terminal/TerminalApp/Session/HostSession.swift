@@ -10,8 +10,8 @@ public final class HostSession {
   public enum Reply: Hashable, Sendable {
     /// It was done; the screen shows what it shows.
     case done
-    /// It was done, and there is something to say.
-    case say([StyledText])
+    /// It was done, and this is its output.
+    case output([StyledText])
     /// The program is to end, with ``HostSession/status``.
     case quit
   }
@@ -23,7 +23,7 @@ public final class HostSession {
   let questions = HostQuestions()
   private let failures = CommandFailures()
   private var notices: [HostNotice] = []
-  /// What became of things that were typed, to be said when they are saved.
+  /// What became of things that were typed, announced when they are saved.
   var kept: [String] = []
   /// Why something that is shown is not on the disk.
   private(set) var unsavedReason: String?
@@ -40,7 +40,7 @@ public final class HostSession {
   /// How many columns there are.
   public var width = 80
 
-  /// Saves what was edited, as the host does it: it says when that takes long, and lets a person interrupt it.
+  /// Saves what was edited. The host's way announces when that takes long, and can be interrupted.
   var save: @MainActor () async -> Void = {}
 
   /// Begins to use a program.
@@ -56,9 +56,9 @@ public final class HostSession {
     self.graph = Graph {
       HostView(program: view, questions: questions, showNavigationError: { failures.receive($0) })
     }
-    failures.announce = { [unowned self] in say("\($0)", isError: true) }
+    failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
-    if isInteractive { say("'help' lists what can be done here; Tab completes what is typed.") }
+    if isInteractive { notify("'help' lists what can be done here; Tab completes what is typed.") }
   }
 
   /// Ends what the views began.
@@ -87,8 +87,8 @@ public final class HostSession {
   /// Makes the next ``takeScreen()`` answer the screen in any case.
   public func forgetScreen() { drawn = nil }
 
-  /// The names of the places from the first screen to the one that is shown.
-  public var place: [String] { graph.update().place }
+  /// The titles of the screens from the first to the one that is shown.
+  public var breadcrumb: [String] { graph.update().place }
 
   /// Whether something that is shown is not on the disk.
   public var isUnsaved: Bool { unsavedReason != nil }
@@ -98,13 +98,13 @@ public final class HostSession {
     failedStatus != HostStatus.success ? failedStatus : program.notices?.status ?? HostStatus.success
   }
 
-  /// What is to be said beside the screen since the last call.
+  /// The notices since the last call, to be printed beside the screen.
   public func takeNotices() -> [HostNotice] {
     defer { notices = [] }
     return (program.notices?.takeNotices() ?? []) + notices
   }
 
-  func say(_ text: String, isError: Bool = false) {
+  func notify(_ text: String, isError: Bool = false) {
     notices.append(HostNotice(text, isError: isError))
   }
 
@@ -140,12 +140,12 @@ public final class HostSession {
       if isInteractive {
         questions.ask(.conflict(conflict))
       } else {
-        say("Another program changed the same; the changes made here were kept. \(conflict.description)")
+        notify("Another program changed the same; the changes made here were kept. \(conflict.description)")
       }
     }
     if unsavedReason == nil {
-      if before != nil { say("Everything is saved again.") }
-      for message in kept { say(message) }
+      if before != nil { notify("Everything is saved again.") }
+      for message in kept { notify(message) }
       kept = []
     }
     if let failure, unsavedReason != before { throw failure }
@@ -168,9 +168,9 @@ public final class HostSession {
     let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
     let argument = words.count > 1 ? words[1].trimmed : ""
-    // The program's own words come first, so that nothing on a screen can take them away; `tap back` reaches a control.
-    if let word = HostWord(written: String(first)), isAvailable(word) {
-      return try await perform(word, argument)
+    // These commands come first, so that nothing on a screen can take them away; `tap back` reaches a control.
+    if let command = HostCommand(written: String(first)), isAvailable(command) {
+      return try await perform(command, argument)
     }
     do throws(CommandError) {
       let invocation = try parse(line)
@@ -182,8 +182,10 @@ public final class HostSession {
       guard graph.perform(invocation) else { throw CommandError("What '\(line)' means has gone.") }
       if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
     } catch {
-      if isInteractive, let word = shortWord(first.lowercased()) { return try await perform(word, argument) }
-      throw suggestingWords(error, for: first.lowercased())
+      if isInteractive, let command = shortCommand(first.lowercased()) {
+        return try await perform(command, argument)
+      }
+      throw suggestingCommands(error, for: first.lowercased())
     }
     await waitUntilIdle()
     return .done
@@ -193,23 +195,23 @@ public final class HostSession {
     try graph.parse(line, allowsShortNames: isInteractive)
   }
 
-  private func shortWord(_ written: String) -> HostWord? {
-    let words = HostWord.allCases.filter { $0.rawValue.hasPrefix(written) && isAvailable($0) }
-    return words.count == 1 ? words[0] : nil
+  private func shortCommand(_ written: String) -> HostCommand? {
+    let commands = HostCommand.allCases.filter { $0.rawValue.hasPrefix(written) && isAvailable($0) }
+    return commands.count == 1 ? commands[0] : nil
   }
 
-  private func suggestingWords(_ error: CommandError, for written: String) -> CommandError {
+  private func suggestingCommands(_ error: CommandError, for written: String) -> CommandError {
     guard error.suggestion == nil, error.message.hasPrefix("There is no '\(written)' here") else {
       return error
     }
     return CommandError(
       error.message,
       suggestion: CommandError.closest(
-        to: written, among: HostWord.allCases.filter(isAvailable).map(\.rawValue)))
+        to: written, among: HostCommand.allCases.filter(isAvailable).map(\.rawValue)))
   }
 
-  func isAvailable(_ word: HostWord) -> Bool {
-    switch word {
+  func isAvailable(_ command: HostCommand) -> Bool {
+    switch command {
     case .goto: program.hasLinks
     case .advance: program.clock != nil
     case .undo: program.edits != nil
@@ -219,11 +221,11 @@ public final class HostSession {
     }
   }
 
-  /// The words that lead to something at the moment: those that help lists and Tab offers.
-  var words: [HostWord] {
-    HostWord.allCases.filter { word in
-      guard isAvailable(word) else { return false }
-      switch word {
+  /// The commands that do something at the moment: those that help lists and Tab completes.
+  var commands: [HostCommand] {
+    HostCommand.allCases.filter { command in
+      guard isAvailable(command) else { return false }
+      switch command {
       case .back, .home: return graph.canGoBack
       case .find: return graph.tree.hasRows
       case .undo: return program.edits?.canUndo == true

@@ -2,20 +2,20 @@ import TerminalText
 import TerminalUI
 
 extension HostSession {
-  /// Does what one of the program's own words says.
-  func perform(_ word: HostWord, _ argument: String) async throws(CommandError) -> Reply {
-    switch word.argument {
-    case .none where !argument.isEmpty: throw CommandError("'\(word.rawValue)' takes nothing after it.")
-    case .required where argument.isEmpty && word != .advance:
-      throw CommandError("'\(word.rawValue)' needs \(word == .goto ? "a link" : "a text").")
+  /// Runs one of the commands of every program.
+  func perform(_ command: HostCommand, _ argument: String) async throws(CommandError) -> Reply {
+    switch command.argument {
+    case .none where !argument.isEmpty: throw CommandError("'\(command.rawValue)' takes nothing after it.")
+    case .required where argument.isEmpty && command != .advance:
+      throw CommandError("'\(command.rawValue)' needs \(command == .goto ? "a link" : "a text").")
     default: break
     }
     let tree = graph.update()
-    switch word {
-    case .help: return .say(try help(argument, tree))
+    switch command {
+    case .help: return .output(try help(argument, tree))
     case .where:
-      return .say([StyledText(program.link?.description ?? tree.place.joined(separator: " ▸ "))])
-    case .find: return .say(try found(argument))
+      return .output([StyledText(program.link?.description ?? tree.place.joined(separator: " ▸ "))])
+    case .find: return .output(try rows(containing: argument))
     case .more: graph.showMoreRows()
     case .quit: return try await leave(for: .quit) ?? .quit
     case .back: return try await go(to: .back, tree)
@@ -48,7 +48,7 @@ extension HostSession {
       throw CommandError(StyledText("The last edit could not be taken back: \(error)").plain)
     }
     guard isUndone else { throw CommandError("There is no edit to take back.") }
-    say("The last edit was taken back.")
+    notify("The last edit was taken back.")
   }
 
   func retry() async throws(CommandError) -> Reply {
@@ -57,9 +57,9 @@ extension HostSession {
     return .done
   }
 
-  // MARK: Saying
+  // MARK: Output
 
-  private func found(_ text: String) throws(CommandError) -> [StyledText] {
+  private func rows(containing text: String) throws(CommandError) -> [StyledText] {
     let lines = graph.rows(containing: text, width: width)
     guard !lines.isEmpty else {
       throw CommandError("No row contains '\(StyledText(text).singleLine.truncated(to: 40).plain)'.")
@@ -69,7 +69,7 @@ extension HostSession {
 
   private func help(_ command: String, _ tree: ElementTree) throws(CommandError) -> [StyledText] {
     let own = tree.commands.map { ($0.usage, $0.help ?? "", $0.values) }
-    let hosts = words.map { ($0.usage, $0.help, [String]()) }
+    let hosts = commands.map { ($0.usage, $0.help, [String]()) }
     guard !command.isEmpty else {
       var entries = own.map { ($0.0, $0.1) }
       if !entries.isEmpty { entries.append(("", "")) }
@@ -77,13 +77,13 @@ extension HostSession {
       return columns(entries)
     }
     let written = command.lowercased()
-    let named = HostWord(written: written).map(\.usage)
+    let named = HostCommand(written: written).map(\.usage)
     let chosen = (own + hosts).filter { usage, _, _ in
       usage == named || usage.lowercased() == written || usage.lowercased().hasPrefix(written + " ")
         || (isInteractive && usage.lowercased().hasPrefix(written))
     }
     guard !chosen.isEmpty else {
-      let names = tree.commands.map(\.name) + words.map(\.rawValue)
+      let names = tree.commands.map(\.name) + commands.map(\.rawValue)
       throw CommandError(
         "There is no command '\(StyledText(command).singleLine.truncated(to: 40).plain)' here.",
         suggestion: CommandError.closest(to: command, among: names).map { "help \($0)" })
@@ -113,7 +113,7 @@ extension HostSession {
     if written.hasPrefix("goto ") {
       return program.links.map { "goto \($0)" }.filter { $0.lowercased().hasPrefix(written) && $0 != line }
     }
-    let plain = words.map { $0.argument == .none ? $0.rawValue : $0.rawValue + " " }
+    let plain = commands.map { $0.argument == .none ? $0.rawValue : $0.rawValue + " " }
     return graph.update().completions(of: line) + plain.filter { $0.hasPrefix(written) && $0 != line }
   }
 }

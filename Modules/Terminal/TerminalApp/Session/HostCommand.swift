@@ -1,18 +1,18 @@
-/// The words of a program itself. They mean the same on every screen.
-enum HostWord: String, CaseIterable {
+/// The commands of every program. They mean the same on every screen.
+enum HostCommand: String, CaseIterable {
   case back, home, goto, `where`, find, more, undo, retry, advance, help, quit
 
-  /// What else people write for a word.
-  private static let synonyms: [String: HostWord] = ["?": .help, "exit": .quit]
+  /// Other names of commands.
+  private static let synonyms: [String: HostCommand] = ["?": .help, "exit": .quit]
 
-  /// Reads a word, in any case.
+  /// Reads a name, in upper or lower case.
   init?(written: String) {
     let written = written.lowercased()
-    guard let word = HostWord(rawValue: written) ?? Self.synonyms[written] else { return nil }
+    guard let word = HostCommand(rawValue: written) ?? Self.synonyms[written] else { return nil }
     self = word
   }
 
-  /// Whether something is written after the word.
+  /// What may follow the name.
   enum Argument { case none, optional, required }
 
   var argument: Argument {
