@@ -56,6 +56,32 @@ import Testing
     }
   }
 
+  /// The walks through the code are short, and name functions that there are.
+  @Test func theWalksNameFunctionsOfTheSource() throws {
+    let guide = PackageDescription.root.appending(
+      path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md")
+    let text = try String(contentsOf: guide, encoding: .utf8)
+    let sources = try WordsTests.files().filter { $0.name.hasPrefix("Modules/") && !$0.isGuide }
+      .map { try String(contentsOf: $0.url, encoding: .utf8) }
+    let walks = text.components(separatedBy: "\n## ").dropFirst(2)
+    #expect(walks.count == 5)
+    for walk in walks {
+      let steps = walk.matches(of: /\n(\d+)\. `([A-Za-z.]*?)([a-zA-Z]+)(\([A-Za-z_:]*\))?`/)
+      #expect(steps.count >= 6 && steps.count <= 15, "\(walk.prefix(40))")
+      for step in steps {
+        let (type, function) = (step.2.split(separator: ".").last, String(step.3))
+        let declaration = step.4 == nil ? "var \(function)" : "func \(function)"
+        let isThere = sources.contains { source in
+          guard source.contains(declaration) else { return false }
+          guard let type else { return true }
+          return source.contains(
+            try! Regex("(class|struct|enum|protocol|extension) ([A-Za-z]+\\.)?\(type)\\b"))
+        }
+        #expect(isThere, "'\(step.2)\(function)' is no function of the source")
+      }
+    }
+  }
+
   // MARK: - Reading
 
   static func samples() throws -> [Sample] {

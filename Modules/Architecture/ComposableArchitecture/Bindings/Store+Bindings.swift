@@ -68,7 +68,7 @@ extension Store {
 }
 
 extension Bindable {
-  /// A field of a store's state, to be bound to an action by ``_StoreBinding/sending(_:)``.
+  /// A field of a store's state, to be bound to an action by `_StoreBinding/sending(_:)`.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -79,7 +79,7 @@ extension Bindable {
 }
 
 extension Binding {
-  /// A field of a store's state, to be bound to an action by ``_StoreBinding/sending(_:)``.
+  /// A field of a store's state, to be bound to an action by `_StoreBinding/sending(_:)`.
   @_disfavoredOverload
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -89,7 +89,7 @@ extension Binding {
 }
 
 extension UIBindable {
-  /// A field of a store's state, to be bound to an action by ``_StoreUIBinding/sending(_:)``.
+  /// A field of a store's state, to be bound to an action by `_StoreUIBinding/sending(_:)`.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -100,7 +100,7 @@ extension UIBindable {
 }
 
 extension UIBinding {
-  /// A field of a store's state, to be bound to an action by ``_StoreUIBinding/sending(_:)``.
+  /// A field of a store's state, to be bound to an action by `_StoreUIBinding/sending(_:)`.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -133,7 +133,7 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
   }
 }
 
-/// As ``_StoreBinding``, on the way to a `UIBinding`.
+/// As `_StoreBinding`, on the way to a `UIBinding`.
 @dynamicMemberLookup
 @MainActor
 public struct _StoreUIBinding<State: ObservableState, Action, Value> {

@@ -2,7 +2,7 @@ extension Reducer {
   /// Runs a child reducer on an optional or presented part of the state, while there is one.
   ///
   /// What most uses of `ifLet` with a trailing closure mean: for an optional field this is
-  /// ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)``, for the projection of a `@Presents` field
+  /// `ifLet(_:action:then:)`, for the projection of a `@Presents` field
   /// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``. The type of a chain's state is known only after its
   /// last operator; a choice between two operators at each step doubles the work of the type checker, one operator that
   /// takes both does not.

@@ -5,7 +5,7 @@ import IssueReporting
 
 /// A store for tests: it fails a test that does not assert all that happens in a feature.
 ///
-/// Each ``send(_:assert:fileID:filePath:line:column:)`` asserts how the state changes, each `receive` asserts an action
+/// Each `send` asserts how the state changes, each `receive` asserts an action
 /// that an effect sent, and at the end no effect may be in flight. A test can ask for less by ``exhaustivity``.
 ///
 /// Effects run serially on the main actor while a test store is alive, so that tests are repeatable. Where nothing can
