@@ -86,13 +86,14 @@ let modules: [Module] =
   ]
   // Features: a folder a product, a target a feature.
   + [
-    .feature("StandupsCore", of: "Standups", uses: [.orderedCollections]),
-    .feature("StandupForm", of: "Standups", uses: ["StandupsCore"]),
-    .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupForm"]),
-    .feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupForm"]),
-    .feature("StandupMeeting", of: "Standups", uses: ["StandupsCore"]),
-    .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore"]),
-    .feature(
+    .core("StandupsCore", of: "Standups", uses: [.orderedCollections]),
+    .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
+    .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
+    .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
+    .feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
+    .feature("StandupMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
+    .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
+    .core(
       "StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
   ]
 
@@ -203,6 +204,13 @@ struct Module {
         .product("SwiftSyntaxMacroExpansion", "swift-syntax"),
         .product("SwiftSyntaxMacrosGenericTestSupport", "swift-syntax"),
       ])
+  }
+  /// What a product's features share, without views.
+  static func core(_ name: String, of product: String, uses: [Use] = []) -> Module {
+    Module(
+      name: name, kind: .feature, path: "Modules/Features/\(product)/\(name)",
+      uses: ["ComposableArchitecture", "NavigationCore"] + uses,
+      testUses: ["ComposableArchitecture", "NavigationCore", "DependenciesTestSupport"] + uses)
   }
   static func feature(_ name: String, of product: String, uses: [Use] = []) -> Module {
     Module(

@@ -76,6 +76,19 @@ import Testing
     }
   }
 
+  /// Models, routes and clients are of use to a program without a screen.
+  @Test func whatFeaturesShareHasNoViews() throws {
+    let cores = package.targets.filter {
+      $0.layer == "Features" && ($0.name.hasSuffix("Core") || $0.name.hasSuffix("Live"))
+    }
+    #expect(cores.count >= 2)
+    for core in cores {
+      for use in core.uses {
+        #expect(targets[use]?.layer != "Terminal", "'\(core.name)' depends on '\(use)'")
+      }
+    }
+  }
+
   @Test func thereIsNoCycle() {
     var done: Set<String> = []
     func visit(_ name: String, _ path: [String]) {

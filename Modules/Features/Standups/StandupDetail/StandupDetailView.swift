@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Foundation
 import StandupForm
 import StandupsCore
+import StandupsUI
 import TerminalUI
 
 /// One standup, with what can be done with it.

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import StandupsCore
+import StandupsUI
 import TerminalUI
 
 /// The fields of a standup. Title and buttons are the presenter's.

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import StandupsCore
+import StandupsUI
 import TerminalUI
 
 /// A meeting that is being held.

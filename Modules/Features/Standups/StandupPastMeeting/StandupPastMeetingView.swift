@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import StandupsCore
+import StandupsUI
 import TerminalUI
 
 /// What was said in a meeting, and by whom.

@@ -1,4 +1,2 @@
-// What every Standups feature is written with.
+// Routes are part of what this module declares.
 @_exported import NavigationCore
-@_exported import NavigationUI
-@_exported import TerminalUI

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import NavigationUI
 import StandupForm
 import StandupsCore
 

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Foundation
 import StandupForm
 import StandupsCore
+import StandupsUI
 import TerminalUI
 
 /// The standups, a row each.

@@ -1,4 +1,3 @@
-import ComposableArchitecture
 import TerminalUI
 
 /// Says that another program has deleted what a screen shows, and offers to keep it.
@@ -31,13 +30,5 @@ public struct DeletedNotice: View {
       Button(keepTitle, action: keep)
         .help("puts it back among the standups")
     }
-  }
-}
-
-extension Standup {
-  /// Puts a standup that was deleted meanwhile back among all standups; one that is there stays as it is.
-  public static func keepAsNew(_ standup: Standup) {
-    @Shared(.standups) var standups
-    $standups.withLock { if $0[id: standup.id] == nil { $0.append(standup) } }
   }
 }
