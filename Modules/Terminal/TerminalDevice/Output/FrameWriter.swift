@@ -73,18 +73,6 @@ struct FrameWriter {
     return isChanged ? atOnce(pen.text) : pen.text
   }
 
-  /// The text that takes the last drawing away, and leaves the cursor where it began.
-  mutating func erase() -> String {
-    var pen = Pen(row: cursorRow)
-    for row in drawn.indices {
-      pen.move(to: row)
-      pen.text += "\u{1B}[2K"
-    }
-    if !drawn.isEmpty { pen.move(to: 0) }
-    forget()
-    return pen.text.isEmpty ? "" : atOnce(pen.text)
-  }
-
   /// The text that leaves the last drawing where it is and goes on below it.
   mutating func leave() -> String {
     guard !drawn.isEmpty else { return "" }
