@@ -102,9 +102,9 @@ struct TwoCounters {
 
   @Test func whatAnEffectChangesIsAsserted() async {
     let store = TestStore(initialState: SharingParent.State(count: Shared(value: 0))) { SharingParent() }
-    await store.send(.laterTapped)
-    await store.finish()
+    await store.send(.laterTapped).finish()
     store.assert { $0.$count.withLock { $0 = 1 } }
+    await store.finish()
   }
 
   @Test func whatAnEffectChangesHasToBeAsserted() async {

@@ -85,7 +85,7 @@ import Testing
     #expect(texts == [])
   }
 
-  @Test(.disabled(KnownBug.completedEffect), .timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1)))
   func aSendOfAnEffectThatHasCompletedIsReported() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)

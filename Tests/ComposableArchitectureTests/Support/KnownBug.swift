@@ -8,10 +8,4 @@ enum KnownBug {
     "An alert in an enum is cleared by the action of any case; only one of its own case is to clear it."
   static let identityOfACase: Comment =
     "`ifCaseLet` and `Scope` on a case do not look at ids; another id in the same case is another child."
-  static let completedEffect: Comment =
-    "A send of an effect that has completed is not reported; it is to be."
-  static let unhandledAreLost: Comment =
-    "After \"Must handle …\" the received actions are dropped; they are to stay, so that they can be received."
-  static let finishIsSilent: Comment =
-    "`finish()` does not report actions that were not received; it is to report them as the end of a test does."
 }

@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test(.disabled(KnownBug.unhandledAreLost)) func receivedActionsCanBeHandledAfterThatFailure() async {
+  @Test func receivedActionsCanBeHandledAfterThatFailure() async {
     let store = store()
     await store.send(.now(0))
     let texts = await issues {

@@ -60,7 +60,13 @@ struct EffectPerformer<Action> {
     context.sequence?.began()
     let (send, sequence) = (send, context.sequence)
     let sending = Send<Action>(unchecked: { action in
-      if effect.isCancelled { effect.actionWasDropped(action) } else { send(action) }
+      switch effect.sending {
+      case .cancelled: effect.actionWasDropped(action)
+      case .ended:
+        RunningEffect.reportSendAfterEnd(action)
+        send(action)
+      case .running: send(action)
+      }
     })
     let task = Self.launch(run, as: effect, sending, endsStepOf: sequence)
     effect.began(cancel: { task.cancel() })

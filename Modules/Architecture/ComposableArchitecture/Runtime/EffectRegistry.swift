@@ -54,6 +54,7 @@ final class EffectRegistry: Sendable {
   func end(_ effect: RunningEffect) {
     state.withLock { state in
       state.running.remove(effect)
+      effect.hasEnded = true
       forget(effect)
     }
     effect.context.group.remove(effect)

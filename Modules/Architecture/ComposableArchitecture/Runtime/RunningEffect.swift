@@ -26,6 +26,7 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   // Guarded by the lock of the registry.
   var taskCancellation: (@Sendable () -> Void)?
   var hasBeenCancelled = false
+  var hasEnded = false
   @MainActor private var hasDismissed = false
   private let waits = Atomic<Int>(0)
 
@@ -37,6 +38,13 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
 
   /// Whether the effect was cancelled, be it by an id, with its child or with its `send`.
   var isCancelled: Bool { registry.locked { hasBeenCancelled } }
+
+  /// What an action that the effect sends finds.
+  enum Sending { case running, cancelled, ended }
+
+  var sending: Sending {
+    registry.locked { hasBeenCancelled ? .cancelled : hasEnded ? .ended : .running }
+  }
 
   /// Cancels the effect.
   func cancel() {
@@ -113,6 +121,22 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
       The feature's state is gone once 'await dismiss()' returns, so that its reducer cannot handle the action, and \
       the action was dropped. Send all actions before dismissing, or let the parent feature act when it handles the \
       dismissal.
+      """)
+  }
+
+  /// Reports an action that was sent when the effect had ended. The action arrives all the same.
+  @MainActor
+  static func reportSendAfterEnd(_ action: Any) {
+    reportIssue(
+      """
+      An action was sent from a completed effect. …
+
+        Action:
+          \(ActionName.of(action))
+
+      An effect has completed when its operation has returned. Avoid sending actions with the "send" of an effect that \
+      has: a task that the operation began without structure ("Task { }") is not cancelled with the effect, and a \
+      test cannot wait for it. Await the task in the operation, or use a task group.
       """)
   }
 }

@@ -37,7 +37,14 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     var nextElement: Int
   }
 
-  var received: [Received] = []
+  var received: [Received] = [] {
+    didSet { reportedActions = min(reportedActions, received.count) }
+  }
+  /// Actions that were received before the test sent another one, which was a failure: they can still be received.
+  var unhandled: [Action] = []
+  /// How many of the received actions were reported as not asserted.
+  private var reportedActions = 0
+  private var hasReportedChanges = false
   /// What effects asked of the features around the one under test.
   var requests: [any NavigationIntent] = []
   /// The effects of the store.
@@ -92,10 +99,11 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     ) { fail(message, at: location) }
   }
 
-  /// Checks what must be true at the end of a test.
-  func checkAtEnd() {
-    if !received.isEmpty {
+  /// Reports received actions and changes of shared values that were not asserted, once.
+  func checkUnasserted(at location: SourceLocation) {
+    if received.count > reportedActions {
       let count = received.count
+      reportedActions = count
       failIfExhaustive(
         """
         The store received \(count) unexpected \(count == 1 ? "action" : "actions"). …
@@ -109,9 +117,15 @@ final class TestRecord<State, Action>: @unchecked Sendable {
         """,
         at: location)
     }
-    if let changes = sharedChanges.failureDescription() {
+    if !hasReportedChanges, let changes = sharedChanges.failureDescription() {
+      hasReportedChanges = true
       failIfExhaustive(changes, at: location)
     }
+  }
+
+  /// Checks what must be true at the end of a test.
+  func checkAtEnd() {
+    checkUnasserted(at: location)
     for request in requests {
       failIfExhaustive(
         """

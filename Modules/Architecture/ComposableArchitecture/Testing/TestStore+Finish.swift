@@ -4,6 +4,9 @@ import Foundation
 extension TestStore {
   /// Waits until every effect has ended; one that does not is a failure.
   ///
+  /// As at the end of a test, actions that were not received and changes of shared values that were not asserted are
+  /// failures as well.
+  ///
   /// - Parameter duration: How long to wait while an effect waits on the outside.
   public func finish(
     timeout duration: Duration? = nil,
@@ -14,6 +17,7 @@ extension TestStore {
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let outcome = await wait(until: { self.record.inFlight.isEmpty }, timeout: duration)
+    defer { record.checkUnasserted(at: location) }
     let inFlight = record.inFlight
     guard !inFlight.isEmpty else { return }
     let after =

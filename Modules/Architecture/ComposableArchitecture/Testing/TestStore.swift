@@ -126,6 +126,7 @@ public final class TestStore<State: Equatable, Action> {
           \(record.listing(record.received.map(\.action)))
           """,
           at: location)
+        record.unhandled += record.received.map(\.action)
       }
       skipReceived(record.received.count, at: location)
     }
