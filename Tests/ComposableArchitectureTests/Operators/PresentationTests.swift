@@ -233,13 +233,53 @@ import Testing
     await store.send(\.destination.screen.bump) { $0.destination?.screen?.count = 1 }
   }
 
-  @Test(.disabled(KnownBug.alertOfAnotherCase))
-  func anotherCasesActionDoesNotClearAnAlert() async {
+  @Test func anotherCasesActionDoesNotClearAnAlert() async {
     let alert = House.Destination.State.alert(AlertState { TextState("Hi") })
     let store = TestStore(initialState: House.State(destination: alert)) { House() }
     let texts = await issues { await store.send(\.destination.screen.bump) }
     #expect(store.state.destination == alert)
     #expect(texts.count <= 1)
+  }
+
+  /// A destination that is written by hand: its state is a plain enum, and its reducer sees the alert's buttons.
+  @Reducer struct Drawer {
+    enum State: Equatable {
+      case alert(AlertState<Button>)
+      case screen(Screen.State)
+    }
+    enum Button: Equatable { case yes, open }
+    enum Action { case alert(Button), screen(Screen.Action) }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .alert(.open): state = .screen(Screen.State(id: 5))
+        case .alert(.yes): break
+        case .screen: break
+        }
+        return .none
+      }
+    }
+  }
+  @Reducer struct Desk {
+    @ObservableState struct State: Equatable { @Presents var drawer: Drawer.State? }
+    enum Action { case drawer(PresentationAction<Drawer.Action>) }
+    var body: some ReducerOf<Self> {
+      EmptyReducer().ifLet(\.$drawer, action: \.drawer) { Drawer() }
+    }
+  }
+
+  @Test func anAlertInAPlainEnumGoesWithItsOwnButtonOnly() async {
+    let alert = Drawer.State.alert(AlertState { TextState("Sure?") })
+    let store = TestStore(initialState: Desk.State(drawer: alert)) { Desk() }
+    await store.send(\.drawer.screen.bump)
+    #expect(store.state.drawer == alert)
+    await store.send(\.drawer.presented.alert, .yes) { $0.drawer = nil }
+  }
+
+  @Test func whatTheDestinationPutsInThePlaceOfAnAlertStays() async {
+    let alert = Drawer.State.alert(AlertState { TextState("Sure?") })
+    let store = TestStore(initialState: Desk.State(drawer: alert)) { Desk() }
+    await store.send(\.drawer.presented.alert, .open) { $0.drawer = .screen(Screen.State(id: 5)) }
   }
 
   @Test func aDestinationRunsTheReducerOfItsCase() async {

@@ -4,8 +4,6 @@ import Testing
 ///
 /// A test that fails for one of these is written out in full, so that it is switched on when the cause is repaired.
 enum KnownBug {
-  static let alertOfAnotherCase: Comment =
-    "An alert in an enum is cleared by the action of any case; only one of its own case is to clear it."
   static let identityOfACase: Comment =
     "`ifCaseLet` and `Scope` on a case do not look at ids; another id in the same case is another child."
 }

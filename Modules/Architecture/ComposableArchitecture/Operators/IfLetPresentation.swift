@@ -71,7 +71,7 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
   @usableFromInline let child: Child
   @usableFromInline let toState: FieldAccess<Parent.State, PresentationState<Child.State>>
   @usableFromInline let stateIdentity = StateIdentity<Child.State>()
-  @usableFromInline let isEphemeral = EphemeralCheck<Child.State>()
+  @usableFromInline let ephemeral = EphemeralCheck<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   @usableFromInline let location: SourceLocation
 
@@ -98,18 +98,48 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
       reportAbsence(action, presentationAction)
       return parent(&state, action)
     }
-    guard case .presented(let childAction) = presentationAction,
-      toState.read(&state, { $0.pointee.read { isEphemeral($0) } }) != true
-    else { return runAndClear(&state, action, parent) }
-    let effect = ReductionContext.presenting {
+    guard case .presented(let childAction) = presentationAction else {
+      return runAndClear(&state, action, parent)
+    }
+    if toState.read(&state, { $0.pointee.read { ephemeral.isPossible(in: $0) } }) == true {
+      return runAlert(&state, action, childAction, parent, child)
+    }
+    let effect = runChild(&state, childAction, child)
+    guard effect.node != nil else { return parent(&state, action) }
+    return place(effect, state).merge(with: parent(&state, action))
+  }
+
+  @inlinable
+  func runChild(
+    _ state: inout Parent.State, _ action: Child.Action, _ child: RunChild
+  ) -> Effect<Child.Action> {
+    ReductionContext.presenting {
       toState.modify(&state) { presentation in
         presentation.modifyPresented { childState in
-          stateIdentity.replaces(&childState) { child(&$0, childAction) }
+          stateIdentity.replaces(&childState) { child(&$0, action) }
         }
       }
     }
-    guard effect.node != nil else { return parent(&state, action) }
-    return place(effect, state).merge(with: parent(&state, action))
+  }
+
+  /// Runs what may be an alert or a dialog: it goes with an action of its own, when the child's reducer and the parent have
+  /// run and left it there.
+  @usableFromInline
+  func runAlert(
+    _ state: inout Parent.State, _ action: Parent.Action, _ childAction: Child.Action,
+    _ parent: RunParent, _ child: RunChild
+  ) -> Effect<Parent.Action> {
+    let id = alertID(in: &state, of: childAction)
+    let effect = runChild(&state, childAction, child)
+    let placed: Effect<Parent.Action> = effect.node == nil ? .none : place(effect, state)
+    let isThere = id != nil && id == alertID(in: &state, of: childAction)
+    return placed.merge(
+      with: isThere ? runAndClear(&state, action, parent) : parent(&state, action))
+  }
+
+  /// The id of the alert or the dialog that an action belongs to, while it is there.
+  private func alertID(in state: UnsafePointer<Parent.State>, of action: Child.Action) -> AnyHashable? {
+    toState.read(state) { $0.pointee.read { ephemeral.id(in: $0, of: action) } ?? nil }
   }
 
   /// Runs the parent for a dismissal, or a button of an alert or a dialog: the child goes after that, if it is still the

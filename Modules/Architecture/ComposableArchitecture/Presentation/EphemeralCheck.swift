@@ -1,9 +1,13 @@
-/// Whether values of a type are alerts or dialogs, or enums that may be in such a case; resolved once.
+/// Finds alerts and dialogs, which go with the first action of their own: values that are one, and enums in such a case.
+///
+/// What kind of type it is, is resolved once.
 @usableFromInline
 enum EphemeralCheck<Value> {
-  case never
   case always
+  /// An observable value, which says so itself.
   case ask((UnsafePointer<Value>) -> Bool)
+  /// Another value: where it is an enum, its payload is looked at.
+  case payload
 
   @usableFromInline
   init() {
@@ -14,18 +18,31 @@ enum EphemeralCheck<Value> {
       let ask = make(type) as? (UnsafePointer<Value>) -> Bool
     {
       self = .ask(ask)
+    } else if Value.self is any _EphemeralState.Type {
+      self = .always
     } else {
-      self = Value.self is any _EphemeralState.Type ? .always : .never
+      self = .payload
     }
   }
 
-  /// Whether a value is an alert or a dialog, or an enum that is in such a case.
+  /// Whether a value may be or hold an alert or a dialog.
   @inlinable
-  func callAsFunction(_ value: UnsafePointer<Value>) -> Bool {
-    switch self {
-    case .never: false
-    case .always: true
-    case .ask(let ask): ask(value)
+  func isPossible(in value: UnsafePointer<Value>) -> Bool {
+    if case .ask(let ask) = self { ask(value) } else { true }
+  }
+
+  /// The id of the alert or the dialog that a value is or holds, where an action is one of its own; `nil` elsewhere.
+  func id<Action>(in value: UnsafePointer<Value>, of action: Action) -> AnyHashable? {
+    func id<State: _EphemeralState>(of state: State) -> AnyHashable? {
+      guard action is State.Action || payload(of: action) is State.Action else { return nil }
+      return AnyHashable(state.id)
     }
+    let state = value.pointee as? any _EphemeralState ?? payload(of: value.pointee) as? any _EphemeralState
+    return state.flatMap { id(of: $0) }
+  }
+
+  private func payload(of value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .enum ? mirror.children.first?.value : nil
   }
 }

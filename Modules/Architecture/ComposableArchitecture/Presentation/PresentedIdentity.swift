@@ -37,7 +37,7 @@ public struct _PresentedIdentity: Hashable {
 }
 
 /// State that has no behaviour of its own and goes with the first action that it sends: alerts and dialogs.
-public protocol _EphemeralState<Action> {
+public protocol _EphemeralState<Action>: Identifiable {
   /// What its buttons send.
   associatedtype Action
 }
