@@ -70,35 +70,16 @@ public struct BuildContext {
   }
 }
 
-/// One step from a view to a view in it.
-public enum PathComponent: Hashable {
-  /// What a view consists of.
-  case body
-  /// One of several, by position.
-  case index(Int)
-  /// One of two.
-  case branch(Int)
-  /// One of several, by an id of its own.
-  case id(AnyHashable)
-  /// A part with a name.
-  case named(String)
-  /// A view of some type, where the type is not known before.
-  case type(ObjectIdentifier)
-}
-
-/// What a control does when it is used.
-public enum ControlHandler {
-  /// A button or a link.
-  case tap(@MainActor () -> Void)
-  /// A field of text.
-  case text(@MainActor (String) -> Void)
-  /// A switch.
-  case isOn(@MainActor (Bool) -> Void)
-  /// A choice, by the position of an option.
-  case option(@MainActor (Int) -> Void)
-  /// A number in bounds.
-  case number(@MainActor (Double) -> Void)
-  /// Steps up and down, and where there is a number behind them, any number.
-  case steps(
-    up: (@MainActor () -> Void)?, down: (@MainActor () -> Void)?, set: (@MainActor (Double) -> Void)?)
+extension BuildContext {
+  /// The elements of a control's label. What surrounds the control does not count as the label's own.
+  func labelElements(of label: some View) -> [Element] {
+    var context = descending(to: .named("label"))
+    context.environment.isInList = false
+    context.environment.focus = nil
+    context.environment.shortcut = nil
+    context.environment.helpText = nil
+    context.environment.nameForAccessibility = nil
+    context.environment.inputLabels = []
+    return label._elements(in: context)
+  }
 }

@@ -47,27 +47,3 @@ extension Optional: View, ElementView where Wrapped: View {
     self?._elements(in: context) ?? []
   }
 }
-
-/// A view that shows nothing.
-public struct EmptyView: ElementView {
-  /// Makes a view that shows nothing.
-  public init() {}
-
-  public func makeElements(in context: BuildContext) -> [Element] { [] }
-}
-
-/// A view of any type. Its state starts anew when the type changes.
-public struct AnyView: ElementView {
-  private let view: any View
-
-  /// Hides the type of a view.
-  public init(_ view: some View) { self.view = view }
-
-  /// Hides the type of a view.
-  public init(erasing view: any View) { self.view = view }
-
-  public func makeElements(in context: BuildContext) -> [Element] {
-    if let view = view as? AnyView { return view.makeElements(in: context) }
-    return view._elements(in: context.descending(to: .type(ObjectIdentifier(type(of: view)))))
-  }
-}
