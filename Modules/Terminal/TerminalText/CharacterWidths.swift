@@ -2,7 +2,7 @@
 ///
 /// Scalars of most scripts that are written in a row (Latin, Greek, Cyrillic, Han, Kana, Hangul), and those that screens
 /// are drawn with, are told by their first bytes, and are characters of their own unless a scalar of another kind
-/// follows. Everything else goes through `Character`, which is ten times as slow.
+/// follows. Everything else goes through `Character`, which is slower.
 struct CharacterWidths {
   /// The columns and the bytes of a character.
   struct Size {

@@ -29,8 +29,8 @@ public struct TerminalCapability: Hashable, Sendable {
   /// `COLORTERM=truecolor` or `24bit`, or a `TERM` that ends in `-direct`: all colours. `TERM` with `256color`: 256.
   /// Anything else: sixteen.
   ///
-  /// Synchronised output is known by the terminal's name. A question to the terminal would be more exact, and its answer
-  /// would be typed at the shell where a program ends before it comes.
+  /// Synchronised output is decided by the terminal's name. Querying the terminal would be more exact, but a reply that
+  /// comes after the program's end would appear as typed at the shell.
   public static func detect(environment: [String: String], isTerminal: Bool) -> Self {
     let term = environment["TERM"] ?? ""
     guard isTerminal, !term.isEmpty, term != "dumb" else { return .plain }

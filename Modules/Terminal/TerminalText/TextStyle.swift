@@ -32,7 +32,7 @@ public struct TextStyle: Hashable, Sendable {
     self.background = background
   }
 
-  /// The style of text that only is what it says.
+  /// No style: text with the terminal's own look.
   public static let plain = TextStyle()
   /// Bold text.
   public static let bold = TextStyle(bold: true)

@@ -14,7 +14,7 @@ extension HostSession {
     switch word {
     case .help: return .say(try help(argument, tree))
     case .where:
-      return .say([StyledText(program.link?.description ?? tree.place.joined(separator: " ▸ "))])
+      return .say([StyledText(program.link?.description ?? tree.breadcrumb.joined(separator: " ▸ "))])
     case .find: return .say(try found(argument))
     case .more: graph.showMoreRows()
     case .quit: return try await leave(for: .quit) ?? .quit

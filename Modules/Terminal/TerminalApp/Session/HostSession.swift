@@ -72,7 +72,7 @@ public final class HostSession {
   }
 
   /// The names of the places from the first screen to the one that is shown.
-  public var place: [String] { graph.update().place }
+  public var place: [String] { graph.update().breadcrumb }
 
   /// Whether something that is shown is not on the disk.
   public var isUnsaved: Bool { unsavedReason != nil }

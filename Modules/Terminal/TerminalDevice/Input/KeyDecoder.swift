@@ -1,7 +1,7 @@
 /// Turns the bytes that a terminal sends into keys.
 ///
 /// Bytes may arrive in any pieces. An escape byte alone is the escape key or the beginning of a sequence: that is
-/// known when a moment has passed without more, which the caller tells by `flush()`.
+/// decided when the caller has waited a moment for more, and calls `flush()`.
 public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?

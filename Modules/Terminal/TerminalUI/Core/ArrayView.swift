@@ -1,4 +1,4 @@
-/// The views of a `for` loop, known by their position.
+/// The views of a `for` loop, identified by their position.
 public struct ArrayView<Content: View>: ElementView {
   let content: [Content]
 

@@ -1,4 +1,4 @@
-/// One step from a view to a view in it.
+/// One step from a view to a view in it; the steps from the root are a view's identity.
 public enum PathComponent: Hashable {
   /// What a view consists of.
   case body
@@ -10,6 +10,6 @@ public enum PathComponent: Hashable {
   case id(AnyHashable)
   /// A part with a name.
   case named(String)
-  /// A view of some type, where the type is not known before.
+  /// A view of some type, where the type is known at run time only.
   case type(ObjectIdentifier)
 }

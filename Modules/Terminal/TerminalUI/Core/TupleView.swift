@@ -1,4 +1,4 @@
-/// Several views, each with its place.
+/// Several views, each identified by its position.
 public struct TupleView<each Content: View>: ElementView {
   private let content: (repeat each Content)
 

@@ -16,17 +16,17 @@ public protocol View {
 extension View {
   public func _elements(in context: BuildContext) -> [Element] {
     let context = context.descending(to: .body)
-    // The copy of this place: its dynamic properties are connected with what the place keeps.
+    // A copy for this view identity: its dynamic properties are connected with what the node keeps.
     var view = self
     context.node.install(&view, environment: context.environment)
     return view.body._elements(in: context)
   }
 }
 
-/// A view that makes its elements itself; what every other view ends in.
+/// A view without a body, which makes its elements itself.
 @MainActor
 public protocol ElementView: View where Body == Never {
-  /// The elements of the view, at the place that the context names.
+  /// The elements of the view, with the identity and surroundings that the context gives.
   func makeElements(in context: BuildContext) -> [Element]
 }
 

@@ -3,7 +3,7 @@
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: @MainActor (EnvironmentValues) -> Value
-  /// The value at the place that the view stands at.
+  /// The value that surrounds the view, once the view is part of a tree.
   private var value: Value?
 
   /// Reads a value by its name: `@Environment(\.dismiss) var dismiss`.

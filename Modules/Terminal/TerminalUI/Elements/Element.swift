@@ -1,6 +1,6 @@
 import TerminalText
 
-/// What a view is for those who show it or use it: a value, with everything that can be seen or done.
+/// A node of the tree that views become: a value, with everything that can be seen or done.
 public struct Element: Hashable, Sendable, Identifiable {
   /// Which element this is.
   public var id: ElementID
@@ -10,7 +10,7 @@ public struct Element: Hashable, Sendable, Identifiable {
   public var isDisabled = false
   /// Whether it takes what is typed.
   public var isFocused = false
-  /// What it is good for, in a sentence.
+  /// What it is for, in a sentence.
   public var help: String?
   /// The keys that use it.
   public var shortcut: KeyboardShortcut?
@@ -21,7 +21,7 @@ public struct Element: Hashable, Sendable, Identifiable {
   public indirect enum Content: Hashable, Sendable {
     /// Text.
     case text(StyledText)
-    /// A picture, as a glyph, with the name that it was asked for by.
+    /// A picture, as a glyph, with the name that the view gave.
     case image(glyph: StyledText, name: String)
     /// A line across.
     case divider
@@ -57,18 +57,18 @@ public struct Element: Hashable, Sendable, Identifiable {
     /// What stands in the row.
     public var content: [Element]
     /// How the row is deleted, where it can be.
-    public var deletion: Place?
+    public var deletion: Position?
     /// How the row is moved, where it can be.
-    public var move: Place?
+    public var move: Position?
     /// The link or button that opens the row, where it can be opened.
     public var opens: ElementID?
   }
 
-  /// Where a row stands in the list that deletes or moves it.
-  public struct Place: Hashable, Sendable {
+  /// The position of a row in the list that deletes or moves it.
+  public struct Position: Hashable, Sendable {
     /// The list.
     public var list: ElementID
-    /// Where the row stands in it.
+    /// The row's offset in it.
     public var offset: Int
   }
 
@@ -104,8 +104,8 @@ public struct Element: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Which element of a tree this is: the same number from render to render while the element stays where it is.
+/// Identifies an element of a tree: the number stays the same from render to render while the view keeps its identity.
 public struct ElementID: Hashable, Sendable {
-  /// The number of the place.
+  /// The number of the view's identity in its graph.
   public let rawValue: Int
 }

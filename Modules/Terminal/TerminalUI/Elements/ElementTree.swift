@@ -4,8 +4,8 @@ import TerminalText
 public struct ElementTree: Hashable, Sendable {
   /// What the screen is called.
   public var title: StyledText?
-  /// The titles of the screens that lead here, from the first.
-  public var breadcrumbs: [StyledText]
+  /// The titles of the screens below this one in its stack, from the first.
+  public var earlierTitles: [StyledText]
   /// What can be done on the screen as a whole.
   public var toolbar: [ToolbarElement]
   /// What the screen shows.
@@ -15,25 +15,25 @@ public struct ElementTree: Hashable, Sendable {
 
   /// Makes a screen.
   public init(
-    title: StyledText? = nil, breadcrumbs: [StyledText] = [], toolbar: [ToolbarElement] = [],
+    title: StyledText? = nil, earlierTitles: [StyledText] = [], toolbar: [ToolbarElement] = [],
     content: [Element] = [], presentation: Presentation? = nil
   ) {
     self.title = title
-    self.breadcrumbs = breadcrumbs
+    self.earlierTitles = earlierTitles
     self.toolbar = toolbar
     self.content = content
     self.presentation = presentation
   }
 
-  /// The names of the places from the first screen to the one that is on top.
-  public var place: [String] {
-    var place = (breadcrumbs + [title ?? StyledText()]).map(\.singleLine.plain)
+  /// The titles from the first screen to the one shown, with those of what is presented; screens without a title are left out.
+  public var breadcrumb: [String] {
+    var titles = (earlierTitles + [title ?? StyledText()]).map(\.singleLine.plain)
     switch presentation {
-    case .sheet(let sheet): place += sheet.tree.place
-    case .alert(let alert): place.append(alert.title.singleLine.plain)
+    case .sheet(let sheet): titles += sheet.tree.breadcrumb
+    case .alert(let alert): titles.append(alert.title.singleLine.plain)
     case nil: break
     }
-    return place.filter { !$0.isEmpty }
+    return titles.filter { !$0.isEmpty }
   }
 }
 

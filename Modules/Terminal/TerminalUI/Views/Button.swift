@@ -1,7 +1,7 @@
 import SwiftNavigation
 import TerminalText
 
-/// Something that is done when a person asks for it by the name that they see.
+/// An action that a person starts by the name that they see.
 public struct Button<Label: View>: ElementView {
   private let role: ButtonRole?
   private let action: @MainActor () -> Void

@@ -5,14 +5,14 @@ public struct List<Content: View>: ElementView {
   /// Makes a list.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Makes a list with a row for each element, known by its id.
+  /// Makes a list with a row for each element, identified by its id.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
     self.content = ForEach(data, content: rowContent)
   }
 
-  /// Makes a list with a row for each element, known by what a key path finds.
+  /// Makes a list with a row for each element, identified by the value at a key path.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {

@@ -3,7 +3,7 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
   private let perform: @MainActor (EnvironmentValues) -> Void
   private let label: Label
 
-  /// Makes a link that does something with the values around it: the view that shows screens puts the way to them there.
+  /// Makes a link that performs an action with the values around it, among which a navigation view puts how to navigate.
   public init(perform: @escaping @MainActor (EnvironmentValues) -> Void, @ViewBuilder label: () -> Label)
   where Destination == Never {
     self.perform = perform

@@ -28,7 +28,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementVi
     var values: [Selection] = []
     var selected: Int?
     for element in content._elements(in: inside) {
-      // The tag first: a missing one would pass for the `nil` of an optional selection.
+      // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
       guard let tag = context.graph.tags[element.id], let value = tag.base as? Selection else { continue }
       if value == current { selected = options.count }
       options.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))

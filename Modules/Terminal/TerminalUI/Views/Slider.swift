@@ -43,9 +43,9 @@ public struct Slider<Label: View>: ElementView {
 }
 
 extension View {
-  /// Says what the numbers of the sliders in this view count: `minutes`.
+  /// Sets the unit of the sliders in this view: `minutes`.
   ///
-  /// It stands behind the number, and a person may write it there too, whole or shortened: `set length 10m`.
+  /// The unit stands behind the number, and a person may write it there too, whole or shortened: `set length 10m`.
   ///
   /// - Parameter one: What one of them is called: `minute`.
   public func unit(_ name: String, one: String) -> some View {

@@ -42,10 +42,10 @@ extension TextField where Label == Text {
 }
 
 extension View {
-  /// Does something when a person enters what is written in a field of the view.
+  /// Performs an action when a person enters what is written in a field of the view.
   ///
-  /// A field that does something then is a command under its own name: `note hello` writes the text and enters it.
-  /// What stands further in is done first.
+  /// A field with such an action is a command under its own name: `note hello` writes the text and enters it. The actions of
+  /// modifiers further in come first.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
     environmentChanging { $0.submissions.insert(action, at: 0) }
   }
