@@ -109,7 +109,7 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
       }
     }
     guard effect.node != nil else { return parent(&state, action) }
-    return place(effect, state).merge(with: parent(&state, action))
+    return inParent(effect, state).merge(with: parent(&state, action))
   }
 
   /// Runs the parent for a dismissal, or a button of an alert or a dialog: the child goes after that, if it is still the
@@ -133,9 +133,9 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     toState.read(state).wrappedValue.map { _PresentedIdentity.of($0) }
   }
 
-  /// Ties the child's effect to the child that is presented now.
+  /// The child's effect as one of the parent, tied to the child that is presented now.
   @usableFromInline
-  func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
+  func inParent(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: state)
     let (toState, toAction) = (toState, toAction)
     return effect.inParent(

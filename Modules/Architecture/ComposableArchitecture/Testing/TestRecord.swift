@@ -4,15 +4,15 @@ import Foundation
 import IssueReporting
 import Sharing
 
-/// Where a test asked for something, and what it sent.
+/// The line of a test that sent an action, and the action.
 struct TestOrigin: Sendable {
-  /// The name of the action, made when a message wants it.
+  /// The name of the action, made when a message needs it.
   private let name: @Sendable () -> String
   let location: SourceLocation
 
   var action: String { name() }
 
-  /// Something that no action of the test began.
+  /// The origin of what no action of the test began.
   init(location: SourceLocation) {
     self.name = { "" }
     self.location = location
@@ -38,7 +38,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   }
 
   var received: [Received] = []
-  /// What effects asked of the features around the one under test.
+  /// The requests of effects to the features around the one under test.
   var requests: [any NavigationIntent] = []
   /// The effects of the store.
   let effects: EffectRegistry

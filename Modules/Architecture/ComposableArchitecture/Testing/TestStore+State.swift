@@ -65,7 +65,7 @@ extension TestStore {
       }
       return
     }
-    // Before the closure says what it expects of shared values: both states hold the same references to them.
+    // Before the closure writes its expectations of shared values: both states hold the same references to them.
     let isUnchanged = before == actual
     var expected = before
     guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
