@@ -151,7 +151,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   /// The dumps of actions, one below the other.
   func listing(_ actions: [Action]) -> String {
     actions.map { "• " + String(customDumping: $0).replacing("\n", with: "\n  ") }
-      .map { "  " + $0.replacing("\n", with: "\n  ") }
+      .map { $0.indented(by: 2) }
       .joined(separator: "\n")
   }
 }

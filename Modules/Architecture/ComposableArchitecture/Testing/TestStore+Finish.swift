@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import Sharing
 
 extension TestStore {
   /// Waits until every effect has ended; one that does not is a failure.

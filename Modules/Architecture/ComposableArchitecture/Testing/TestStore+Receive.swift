@@ -1,4 +1,5 @@
 import CustomDump
+import Sharing
 
 extension TestStore {
   /// Asserts an action that an effect sent, and how the state changes with it.

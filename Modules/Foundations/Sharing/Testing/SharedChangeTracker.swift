@@ -125,9 +125,7 @@ private final class ReferenceChange<Value>: TrackedChange {
     let current = reference.currentValue
     let difference =
       diff(expected, current, format: .proportional)
-      .map {
-        $0.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
-      }
+      .map { $0.indented(by: 2) }
       ?? "  \(String(customDumping: expected))"
     let type = "Shared<\(Value.self)>"
     return """
