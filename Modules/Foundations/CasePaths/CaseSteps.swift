@@ -52,7 +52,7 @@ final class KnownSteps<Root, Value>: CaseSteps<Value>, @unchecked Sendable {
   }
 }
 
-/// Steps that functions describe which alone know the root.
+/// Steps by two functions, which alone depend on the root's type.
 final class ErasedSteps<Value>: CaseSteps<Value>, @unchecked Sendable {
   private let erasedEmbed: @Sendable (Value) -> Any
   private let erasedExtract: @Sendable (Any?) -> Value?

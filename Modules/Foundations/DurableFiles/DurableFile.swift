@@ -8,7 +8,7 @@ import Foundation
 /// Only regular files are touched, and links to them: a folder, a device, a pipe or a socket is refused before it is
 /// opened. A file that may not be written to is not replaced, also not by the superuser, whom the system would let.
 ///
-/// A save puts a new file in the place of the old one. It gets the owner, the group and the permissions of the old
+/// A save replaces the old file by a new one. It gets the owner, the group and the permissions of the old
 /// one; where that is not allowed, the save is refused. Only a group that has no more rights than all others is given up
 /// instead, because nothing depends on it. Where the old file has other names (hard links), these keep the old content.
 ///
@@ -142,7 +142,7 @@ public struct DurableFile: Sendable {
   }
 
   private func checkWritable(_ path: String, _ status: SystemCalls.Status) throws {
-    // The superuser may write to any file, but a person who protected one meant it.
+    // The superuser may write to any file; a file that is protected against writing is still not replaced.
     guard status.permissions & 0o200 != 0 else { throw ObstacleError(code: EACCES, obstacle: .readOnly) }
     do {
       try calls.checkWritable(path)
@@ -371,21 +371,21 @@ public struct DurableFile: Sendable {
 
   /// Where the file really is: the end of a chain of symbolic links.
   private func target() throws -> String {
-    try places().last!
+    try linkedPaths().last!
   }
 
   /// The path of each symbolic link on the way to the file, and that of the file.
-  func places() throws -> [String] {
-    var places = [url.path(percentEncoded: false)]
-    while places.count <= 40 {
-      let path = places.last!
+  func linkedPaths() throws -> [String] {
+    var paths = [url.path(percentEncoded: false)]
+    while paths.count <= 40 {
+      let path = paths.last!
       let link: String
       do {
         link = try calls.readLink(path)
       } catch let error as SystemError where [EINVAL, ENOENT].contains(error.code) {
-        return places
+        return paths
       }
-      places.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
+      paths.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
     }
     throw SystemError(ELOOP)
   }
