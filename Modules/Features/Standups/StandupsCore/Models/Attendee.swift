@@ -13,7 +13,7 @@ public struct Attendee: Hashable, Identifiable, Sendable, Codable {
     self.name = name
   }
 
-  /// A name as names are compared.
+  /// The form of a name by which names are compared.
   public static func normalized(_ name: String) -> String {
     name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
   }
