@@ -1,7 +1,7 @@
 /// The steps from a root, whose type is not part of this one, to a value.
 ///
-/// `Case` cannot carry the root in its type (a key path's value would then depend on where the path begins), so that a
-/// class stands between, whose subclass knows it; one comparison of types brings it back where a path is resolved.
+/// `Case` cannot carry the root in its type (a key path's value would then depend on where the path begins), so that the
+/// root is part of the type of a subclass; one comparison of types recovers it where a path is resolved.
 @usableFromInline
 class CaseSteps<Value>: @unchecked Sendable {
   @inlinable

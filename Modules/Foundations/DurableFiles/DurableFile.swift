@@ -6,7 +6,7 @@ import Foundation
 /// long as the disk takes, and throw a ``FileError``.
 ///
 /// Only regular files are touched, and links to them: a folder, a device, a pipe or a socket is refused before it is
-/// opened. A file that may not be written to is not replaced, also not by the superuser, whom the system would let.
+/// opened. A file that may not be written to is not replaced, also not by the superuser, although the system allows that.
 ///
 /// A save replaces the old file by a new one. It gets the owner, the group and the permissions of the old
 /// one; where that is not allowed, the save is refused. Only a group that has no more rights than all others is given up
@@ -80,7 +80,7 @@ public struct DurableFile: Sendable {
     return (data, status)
   }
 
-  /// What is known of the file at a path, or `nil` if there is none; throws if it is no regular file.
+  /// The status of the file at a path, or `nil` if there is none; throws if it is no regular file.
   private func regularFile(at path: String) throws -> SystemCalls.Status? {
     do {
       let status = try calls.statusAtPath(path)
@@ -340,7 +340,7 @@ public struct DurableFile: Sendable {
       let file = try calls.open(path + ".lock", O_RDWR | O_CREAT | O_NONBLOCK, permissions)
       do {
         let end = timeout.map { ContinuousClock.now + $0 }
-        // Growing pauses: most locks are held for some milliseconds, a few for as long as a person looks away. Waiting in
+        // Growing pauses: most locks are held for some milliseconds, a few for much longer. Waiting in
         // the system instead could not be ended by the timeout.
         var pause: UInt32 = 1_000
         while true {

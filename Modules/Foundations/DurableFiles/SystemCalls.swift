@@ -57,7 +57,7 @@ public struct SystemCalls: Sendable {
     case lock
   }
 
-  /// What is known of a file.
+  /// The status of a file.
   struct Status: Hashable, Sendable {
     var size: Int64
     /// The permission bits.

@@ -60,8 +60,8 @@ struct StateIdentity<Value> {
 /// Access to a part of a state, made once, that changes it in place and notifies its observers only when it was replaced.
 ///
 /// A key path to a tracked property, which is a computed one, gets the value and sets it: a collection would be copied
-/// for each change of an element. Where the state's table of fields has the offset of the value, the value is changed there; elsewhere
-/// path through several properties) it falls back to the key path.
+/// for each change of an element. Where the state's table of fields has the offset of the value, the value is changed
+/// there; elsewhere (a path through several properties) it falls back to the key path.
 @usableFromInline
 final class FieldAccess<Root, Value>: @unchecked Sendable {
   /// The path that was given.

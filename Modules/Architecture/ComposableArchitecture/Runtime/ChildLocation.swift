@@ -56,7 +56,7 @@ extension ChildLocation {
 enum ChildPresence {
   case gone
   case there(StatePointer)
-  /// A reducer that runs another one by hand, on a state that it made itself, leaves no way to look.
+  /// Not known: a reducer ran another one by hand, on a state that it made itself.
   case unknown
 }
 

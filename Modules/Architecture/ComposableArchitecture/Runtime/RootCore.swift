@@ -199,7 +199,7 @@ extension RootCore: EffectTurns {
     if isQueueUsed { _ = drain(nil) }
   }
 
-  /// Calls a function with the state at a path, or with `nil` where there is no way to look.
+  /// Calls a function with the state at a path, or with `nil` where a child on the path is gone or cannot be reached.
   private func find(_ path: EffectPath, _ body: (StatePointer?) -> Void) {
     guard let parent = path.parent, let location = path.location else {
       return withCurrent { body(StatePointer($0)) }

@@ -33,13 +33,13 @@ public indirect enum Presentation: Hashable, Sendable {
     public var id: ElementID
     /// Which kind of question.
     public var style: Style
-    /// What is asked.
+    /// The question.
     public var title: StyledText
     /// Whether the title is shown.
     public var showsTitle = true
     /// What stands under the title.
     public var message: StyledText?
-    /// What can be answered.
+    /// The answers to choose from.
     public var actions: [Element]
   }
 
