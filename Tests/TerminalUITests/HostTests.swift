@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-/// What a host does with a screen: renders it when it must, asks before something is lost, and uses what was named.
+/// What a host does with a screen: renders it when it must, presents a question before something is lost, and uses what was named.
 @MainActor
 @Suite struct HostTests {
   @Test func whatWasNotReadAsksForNoRender() {
