@@ -47,7 +47,7 @@ struct PackageDescription: Decodable, Sendable {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Asks the package manager, in a scratch folder of its own: the one of the running tests is locked.
+  /// Runs the package manager, in a scratch folder of its own: the one of the running tests is locked.
   static func load() throws -> PackageDescription {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "cairn-map-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }

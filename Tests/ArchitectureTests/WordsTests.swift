@@ -19,6 +19,10 @@ import Testing
     "ctd": "terminal",
     "hostedProgram": "program",
     "linkError": "navigation error",
+    "childPlace": "child storage",
+    "optionalPlace": "optional storage",
+    "presentationPlace": "presentation storage",
+    "placedState": "child state",
   ]
 
   @Test func commentsAndNamesUseTheWordsOfTheField() throws {
@@ -47,6 +51,7 @@ import Testing
     ("let url = \"https://nobody.example\"", "nobody", false),
     ("public struct Refusal: Error {", "refusal", true),
     ("func takeRefusal() -> Text? {", "refusal", false),
+    ("public protocol _Lineage {", "lineage", true),
     ("  let anybody = 1  // Somebody.", "somebody", true),
   ])
   func aWordCountsInCommentsAndAsAName(_ line: String, _ word: String, _ isFound: Bool) {
@@ -85,7 +90,9 @@ import Testing
     if isGuide { return contains(word, in: line.replacing(/`[^`]*`/, with: "")[...]) }
     if let comment = line.firstMatch(of: /(?:^|\s)\/\/.*$/), contains(word, in: comment.0) { return true }
     let declared = /\b(?:func|var|let|case|struct|class|enum|protocol|typealias|associatedtype|actor) (\w+)/
-    return line.matches(of: declared).contains { $0.1.lowercased() == word.lowercased() }
+    return line.matches(of: declared).contains {
+      $0.1.drop { $0 == "_" }.lowercased() == word.lowercased()
+    }
   }
 
   private static func contains(_ word: String, in text: Substring) -> Bool {

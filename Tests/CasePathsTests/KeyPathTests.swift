@@ -113,7 +113,7 @@ extension Case where Value == String {
     #expect(absent == nil)
   }
 
-  @Test func theWholeIsAPlaceToo() {
+  @Test func theWholeValueHasACasePathToo() {
     let whole: CaseKeyPath<Screen, Screen> = \.self
     #expect(whole(.closed) == .closed)
     #expect(Screen.closed[case: whole] == .closed)
@@ -137,10 +137,10 @@ extension Case where Value == String {
   }
 
   @Test func casesAreMadeOfKeyPathsAndFunctions() {
-    let place = Case(\Screen.Cases.sheet.edit)
-    #expect(place.embed("a") as? Screen == .sheet(.edit("a")))
-    #expect(place.extract(from: Screen.sheet(.edit("b"))) == "b")
-    #expect(place.extract(from: Screen.closed) == nil)
+    let edit = Case(\Screen.Cases.sheet.edit)
+    #expect(edit.embed("a") as? Screen == .sheet(.edit("a")))
+    #expect(edit.extract(from: Screen.sheet(.edit("b"))) == "b")
+    #expect(edit.extract(from: Screen.closed) == nil)
     let known = Case<Int>(embed: { String($0) }, extract: { (root: String) in Int(root) })
     #expect(known.embed(3) as? String == "3")
     #expect(known.extract(from: "4") == 4)

@@ -20,7 +20,7 @@ struct Steps: DurationProtocol, Hashable {
   @TaskLocal static var cancelsWhenCompared = false
 }
 
-/// A clock that writes down what it is asked, and stands still.
+/// A clock that records its calls, and stands still.
 final class RecordingClock: Clock {
   typealias Instant = TestClock<Duration>.Instant
   let sleeps = LockIsolated<[String]>([])

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// A feature whose work can be begun, cancelled and asked to dismiss, under one id for all that use it.
+/// A feature whose work can be begun and cancelled, and can dismiss it, under one id for all that use it.
 @Reducer
 private struct Worker {
   @ObservableState
@@ -207,12 +207,12 @@ private struct Office {
     }
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   @Test func aCancelledEffectDismissesNothing() async {
     let store = makeStore(Office.State(guest: Worker.State(id: 8)))
     await store.send(\.guest.leaveLater)
-    // The clock's sleep is cut short by the cancellation: the effect then asks in place of the next guest.
+    // The clock's sleep is cut short by the cancellation: the effect then makes its request in place of the next guest.
     await store.send(\.replaceGuest) { $0.guest = Worker.State(id: 9) }
     await clock.advance(by: .seconds(1))
     await store.finish()

@@ -60,7 +60,7 @@ struct Observed {
     Observed()
   }
 
-  /// How many of two readings are told of a change.
+  /// How many of two readings are notified of a change.
   func changes<Value>(of read: @autoclosure @escaping () -> Value, when act: () -> Void) -> Int {
     let count = LockIsolated(0)
     withObservationTracking {
@@ -144,7 +144,7 @@ struct Observed {
   }
 }
 
-/// When observers are told.
+/// When observers are notified.
 @MainActor @Suite struct AnnouncementTests {
   @Reducer
   struct Counter {
@@ -159,7 +159,7 @@ struct Observed {
       Reduce { state, _ in
         state.count += 1
         state.$total.withLock { $0 += 10 }
-        // An observer that is told before this has been appended would read an array that is being changed.
+        // An observer that is notified before this has been appended would read an array that is being changed.
         state.log.append(state.count)
         return .none
       }

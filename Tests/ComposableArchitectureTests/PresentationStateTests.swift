@@ -41,7 +41,7 @@ struct PresentationStateTests {
   }
 
   @Test func changesInPlaceToNothingAndFromNothing() {
-    func set<Value>(_ place: inout Value?, _ value: Value?) { place = value }
+    func set<Value>(_ target: inout Value?, _ value: Value?) { target = value }
     var state = Parent()
     set(&state.number, 3)
     #expect(state.number == 3)
@@ -55,8 +55,8 @@ struct PresentationStateTests {
 
   @Test func anErrorInTheMiddleOfAChangeKeepsWhatIsPresented() {
     struct Failure: Error {}
-    func fail(_ place: inout Int?) throws {
-      place = 5
+    func fail(_ target: inout Int?) throws {
+      target = 5
       throw Failure()
     }
     var state = Parent(number: 1)

@@ -243,7 +243,7 @@ extension Stack.Path.State: Equatable {}
   }
 }
 
-/// What a test store knows of effects that wait.
+/// How a test store handles effects that wait.
 @MainActor @Suite struct TestStoreWaitTests {
   enum Action: Equatable { case start, first, second }
 

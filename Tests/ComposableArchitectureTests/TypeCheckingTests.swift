@@ -209,7 +209,7 @@ struct TypeCheckingTests {
 
     var body: some ReducerOf<Self> {
       Reduce { _, _ in .none }
-        // Several reducers, conditions and repetitions; closures whose types come from the place.
+        // Several reducers, conditions and repetitions; closures whose types come from the context.
         .ifLet(\.counter, action: \.counter) {
           Reduce { state, isUp in
             state += isUp ? 1 : -1

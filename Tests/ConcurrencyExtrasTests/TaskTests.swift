@@ -169,7 +169,7 @@ func spin(_ amount: Int) {
     await #expect(processExitsWith: .success) { @MainActor in
       uncheckedUseMainSerialExecutor = true
       precondition(uncheckedUseMainSerialExecutor)
-      // What another asks for meanwhile does not turn it off.
+      // A setting by another meanwhile does not turn it off.
       withMainSerialExecutor {}
       precondition(uncheckedUseMainSerialExecutor)
       let done = LockIsolated(false)

@@ -28,7 +28,7 @@ extension DependencyValues {
   @DependencyEntry var clickHandler: @Sendable (Int) -> Void = { _ in }
 }
 
-/// Parameters that are evaluated when the endpoint asks for them.
+/// Parameters that are evaluated when the endpoint uses them.
 @DependencyClient
 struct Logger: Sendable {
   var log: @Sendable (_ message: @autoclosure () -> String) -> Void

@@ -27,7 +27,7 @@ extension WeatherClient: DependencyKey {
   }
   /// In a preview: believable, and the same each time.
   static let previewValue = WeatherClient { _ in 21 }
-  /// In a test: nothing that a test did not ask for.
+  /// In a test: nothing that the test did not set.
   static let testValue = WeatherClient { _ in
     reportIssue("Unimplemented: WeatherClient.temperature")
     return 0

@@ -120,7 +120,7 @@ import Testing
     withDependencies {
       $0.name = "first"
       @Dependency(\.name) var current
-      // The scope is not entered yet: only the values that are being changed know.
+      // The scope is not entered yet: only the values that are being changed have it.
       #expect(current == "test")
       $0.name += " second"
     } operation: {

@@ -13,7 +13,7 @@ private struct EagerClient: TestDependencyKey {
   }
 }
 
-/// Reads the date when it is asked.
+/// Reads the date when it is called.
 private struct LazyClient: TestDependencyKey {
   var age: @Sendable () -> Double
   static var testValue: LazyClient {
@@ -59,7 +59,7 @@ private enum FetcherKey: DependencyKey {
   static let testValue: any Fetcher = FixedFetcher(number: 2)
 }
 
-/// Only a preview knows better than the live value.
+/// Only a preview has a value of its own beside the live one.
 private enum PreviewedKey: DependencyKey {
   static let liveValue = "live"
   static let previewValue = "preview"
@@ -181,7 +181,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  /// A default that reads a key without a `@Dependency` must not be told apart as if its reader had one.
+  /// A default that reads a key without a `@Dependency` must not be reported as if its reader had one.
   @Test func whatADefaultReadsIsNotBlamedOnItsReader() {
     enum ReaderKey: TestDependencyKey {
       static var testValue: String { DependencyValues._current[LiveOnlyKey.self] }
@@ -216,7 +216,7 @@ private enum QuietKey: DependencyKey {
   private struct Tally: DependencyKey {
     var increment: @Sendable () -> Int
     static var counting: Tally {
-      // Slow, so that others ask meanwhile.
+      // Slow, so that others read it meanwhile.
       for _ in 0..<1_000 { sched_yield() }
       let count = LockIsolated(0)
       return Tally {
@@ -256,7 +256,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  /// Two hundred tasks ask at once for a default that is not made yet.
+  /// Two hundred tasks read a default at once that is not made yet.
   @Test func aDefaultIsMadeOnceEvenByMany() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<200 {

@@ -124,7 +124,7 @@ private struct Counting: RandomNumberGenerator {
       // What was used up before the error is used up.
       let second = try withRandomNumberGenerator { try Result<UInt64, any Error>.success($0.next()).get() }
       #expect(second == 2)
-      // Another generator in its place counts for that work alone.
+      // A generator that replaces it counts for that work alone.
       withRandomNumberGenerator { $0 = SystemRandomNumberGenerator() }
       #expect(withRandomNumberGenerator { $0.next() } == 3)
     }

@@ -335,7 +335,7 @@ func permissions(_ url: URL) throws -> Int {
     try file.write(Data("1".utf8))
     await changes.next()
     #expect(try file.read() == Data("1".utf8))
-    // Written in place, by a program that knows nothing of this.
+    // Written in place, by a program without this library.
     let handle = try FileHandle(forWritingTo: file.url)
     try handle.write(contentsOf: Data("2".utf8))
     try handle.close()

@@ -18,7 +18,7 @@ import Testing
     try body(watches, descriptors)
   }
 
-  /// The kernel tells that a watch has gone by an event.
+  /// The kernel reports the end of a watch by an event.
   private func isWatchGone(_ descriptor: Int32) -> Bool {
     var event = inotify_event()
     let size = MemoryLayout<inotify_event>.size

@@ -27,7 +27,7 @@ import Testing
       "standups", ["--data", folder.file("s.json")], input: Self.design,
       environment: ["SWIFT_DEPENDENCIES_CONTEXT": "staging", "XDG_STATE_HOME": folder.file("state")])
     #expect(outcome.ending == .exit(0))
-    // A message for developers goes to a log; the person is told where that is.
+    // A message for developers goes to a log; the output names the log.
     let log = folder.file("state/standups/problems.log")
     #expect(
       outcome.errors == "standups: Something went wrong inside the program; '\(log)' has the details.\n")
@@ -104,7 +104,7 @@ import Testing
     let id = try added()
     let host = try Piped("standups", ["--data", folder.file("s.json")])
     try host.answer("open 1")
-    #expect(host.place == "standups:/detail:\(id)")
+    #expect(host.link == "standups:/detail:\(id)")
     // A pipe ends at the first failure, so that what it shows last is where it was.
     host.say("goto standups:/list:person:Blob/record:\(id)")
     let outcome = try host.finish()
@@ -115,7 +115,7 @@ import Testing
     let program = try Piped("standups", ["--data", folder.file("s.json"), "standups:/report:2026"])
     let screen = try program.answer()
     #expect(screen.contains("This program cannot show 'report'") && screen.contains("  2026".dropFirst(2)))
-    #expect(program.place == "standups:/report:2026")
+    #expect(program.link == "standups:/report:2026")
     #expect(try program.answer("back").hasPrefix("Daily standups"))
   }
 
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: ["/proc/standups/s.json", "FILE/s.json", "FOLDER", "/dev/full/s.json"])
-  func aPlaceWhereNoFileCanBe(path: String) throws {
+  func aPathWhereNoFileCanBe(path: String) throws {
     let file = try folder.write("file", "something")
     let path = path.replacing("FILE", with: file).replacing("FOLDER", with: folder.path)
     let outcome = try Piped.run("standups", ["--data", path], input: Self.design)
@@ -181,12 +181,12 @@ import Testing
     let program = try Piped("standups", ["--data", data])
     try program.answer()
     try FileManager.default.removeItem(atPath: folder.file("data"))
-    try folder.write("data", "a file in its place")
+    try folder.write("data", "a file instead of a folder")
     program.write(Self.design)
     let outcome = try program.finish()
     #expect(outcome.ending == .exit(73))
     #expect(outcome.errors.contains("s.json'"), "\(outcome.errors)")
-    #expect(folder.contents("data") == Data("a file in its place".utf8))
+    #expect(folder.contents("data") == Data("a file instead of a folder".utf8))
   }
 
   @Test func aReaderThatHasGoneIsNoFailure() throws {

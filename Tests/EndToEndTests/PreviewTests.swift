@@ -101,18 +101,18 @@ import Testing
     let begin = try program.answer("help")
     #expect(begin.contains("goto LINK"))
     try program.answer()
-    let place = program.place
-    let link = "\(place)\(place.hasSuffix("/") ? "" : "/")report:Blob%20Jr:2026"
+    let base = program.link
+    let link = "\(base)\(base.hasSuffix("/") ? "" : "/")report:Blob%20Jr:2026"
     let placeholder = try program.answer("goto \(link)")
     #expect(placeholder.contains("This program cannot show 'report'"))
     #expect(placeholder.contains("Blob Jr") && placeholder.contains("2026"))
-    #expect(program.place == link)
+    #expect(program.link == link)
     #expect(try !program.answer("back").contains("'report'"))
-    #expect(program.place == place)
+    #expect(program.link == base)
     // A link as an argument leads there from the beginning.
     let linked = try Piped(preview.program, ["--virtual-clock", "standups:/report:1"])
     try linked.answer()
-    #expect(linked.place == "standups:/report:1")
+    #expect(linked.link == "standups:/report:1")
   }
 
   @Test func nothingIsWritten() throws {

@@ -18,7 +18,7 @@ import Testing
   @Test func aWholeStandup() throws {
     let program = try start(Self.repeatable)
     #expect(try program.answer().contains("No standups yet"))
-    #expect(program.place == "standups:/")
+    #expect(program.link == "standups:/")
 
     // Add: blank attendees are dropped.
     #expect(try program.answer("add").contains("New standup"))
@@ -36,8 +36,8 @@ import Testing
     // Edit: Cancel discards, Save writes back.
     let detail = try program.answer("open 1")
     #expect(detail.contains("Daily standups ▸ Design\n") && detail.contains("Length: 6 minutes"))
-    let place = program.place
-    #expect(place.contains(/^standups:\/detail:[0-9A-F-]{36}$/))
+    let standup = program.link
+    #expect(standup.contains(/^standups:\/detail:[0-9A-F-]{36}$/))
     program.say("edit")
     #expect(try program.answer("set title Nothing").contains("Title: Nothing"))
     #expect(try !program.answer("cancel").contains("Nothing"))
@@ -45,22 +45,23 @@ import Testing
     program.say("set length 10")
     #expect(try program.answer("save").contains("Length: 10 minutes"))
 
-    try meet(program, at: place)
+    try meet(program, at: standup)
 
     // The past meeting.
     #expect(try program.answer().isEmpty)
     let past = try program.answer("open past meetings 1")
     #expect(past.contains("▸ 2026-01-01 12:02\n") && past.contains("  The button is green.\n  Ship it."))
-    #expect(program.place.hasPrefix("\(place)/meeting:"))
+    #expect(program.link.hasPrefix("\(standup)/meeting:"))
     try program.answer("back")
-    #expect(program.place == place)
+    #expect(program.link == standup)
   }
 
   /// A meeting of ten minutes with two speakers, which is ended early and then held to its end.
-  private func meet(_ program: Piped, at place: String) throws {
+  private func meet(_ program: Piped, at standup: String) throws {
     #expect(try program.answer("start").contains("10:00 left"))
     #expect(
-      program.place == place.replacing("detail:", with: "record:").replacing("standups:/", with: "\(place)/"))
+      program.link
+        == standup.replacing("detail:", with: "record:").replacing("standups:/", with: "\(standup)/"))
     #expect(try program.answer("advance 65s").contains("8:55 left"))
     #expect(try program.answer("note The button is green.").contains("  The button is green."))
     #expect(try program.answer("note Ship it.").contains("  Ship it."))
@@ -73,13 +74,13 @@ import Testing
     let last = try program.answer("next")
     #expect(last.contains("[Save and end]  [Resume]"))
     #expect(try program.answer("save and end").contains("Past meetings\n  1  2026-01-01 12:02"))
-    #expect(program.place == place)
+    #expect(program.link == standup)
 
     // When the time is over the meeting saves itself.
     program.say("start")
     let end = try program.answer("advance 10m")
     #expect(end.contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
-    #expect(program.place == place)
+    #expect(program.link == standup)
     #expect(
       try program.answer("delete past meetings 1").contains("What was written down at 2026-01-01 12:12 goes.")
     )
@@ -95,12 +96,12 @@ import Testing
       program.say("save")
     }
     try program.answer("open 1")
-    let design = program.place
+    let design = program.link
     // A standup, one of its people, another standup of theirs, its people, and the first standup again.
     #expect(try program.answer("open attendees 1").contains("Daily standups ▸ Design ▸ Standups of Blob\n"))
-    #expect(program.place == "\(design)/list:person:Blob")
+    #expect(program.link == "\(design)/list:person:Blob")
     #expect(try program.answer("open 2").contains("▸ Engineering"))
-    let engineering = program.place
+    let engineering = program.link
     #expect(engineering.hasPrefix("\(design)/list:person:Blob/detail:"))
     #expect(try program.answer("open attendees 1").contains("Standups of blob"))
     let again = try program.answer("open 1")
@@ -108,13 +109,13 @@ import Testing
       again.contains("Daily standups ▸ Design ▸ Standups of Blob ▸ Engineering ▸ Standups of blob ▸ Design"))
     // A meeting on top of it; deleting needs the detail.
     let id = try #require(design.split(separator: ":").last)
-    #expect(program.place == "\(engineering)/list:person:blob/detail:\(id)")
+    #expect(program.link == "\(engineering)/list:person:blob/detail:\(id)")
     #expect(try program.answer("delete standup").contains("Are you sure?"))
     #expect(try program.answer("nevermind").contains("▸ Design"))
     try program.answer("delete standup")
     let list = try program.answer("delete")
     #expect(list.hasPrefix("Daily standups ▸ Standups of Blob ▸ Engineering ▸ Standups of blob\n"))
-    #expect(!program.place.contains(id) && program.place.hasPrefix("standups:/list:person:Blob/detail:"))
+    #expect(!program.link.contains(id) && program.link.hasPrefix("standups:/list:person:Blob/detail:"))
     #expect(!list.contains("Design") && list.contains("1  ■ Engineering"))
     #expect(try program.answer("home").contains("1  ■ Engineering"))
     #expect(try program.finish().ending == .exit(0))
@@ -129,7 +130,7 @@ import Testing
     #expect(try program.answer("add").contains("  1  Name: Blob Sr"))
     program.say("set title Alone")
     #expect(try program.answer("save").contains("2  ■ Alone"))
-    #expect(program.place == "standups:/list:person:Blob%20Sr")
+    #expect(program.link == "standups:/list:person:Blob%20Sr")
   }
 
   @Test func theSameSeedIsTheSameRunToTheByte() throws {
@@ -276,25 +277,25 @@ import Testing
     #expect(outcome.output.contains("[Save and end]"))
   }
 
-  @Test func aLinkIsAPlaceToBegin() throws {
+  @Test func aLinkNamesTheFirstScreen() throws {
     let form = try Piped("standups", ["--data", folder.file("s.json"), "standups:/list:new"])
     #expect(try form.answer().contains("New standup"))
     form.say("set title Linked")
     #expect(try form.answer("save").contains("■ Linked"))
     try form.answer("open 1")
-    let detail = form.place
+    let detail = form.link
     try form.answer("start")
-    let meeting = form.place
+    let meeting = form.link
     #expect(try form.finish().ending == .exit(0))
 
     let program = try Piped("standups", ["--data", folder.file("s.json"), meeting])
     #expect(try program.answer().contains("Daily standups ▸ Linked ▸ Meeting of Linked"))
-    #expect(program.place == meeting)
+    #expect(program.link == meeting)
     try program.answer("back")
-    #expect(program.place == detail)
+    #expect(program.link == detail)
   }
 
-  @Test func dataHasADefaultPlace() throws {
+  @Test func dataHasADefaultFolder() throws {
     let set = try Piped.run(
       "standups", [], input: "add\nset title X\nsave\n", environment: ["XDG_DATA_HOME": folder.file("data")])
     #expect(set.ending == .exit(0))

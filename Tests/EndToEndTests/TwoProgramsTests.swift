@@ -120,17 +120,17 @@ import Testing
     #expect(!folder.names.contains { $0.contains("conflict") }, "\(folder.names)")
   }
 
-  /// A link with an id in lower case is the same place: its screens go with the standup.
-  @Test func aLinkInLowerCaseIsTheSamePlace() throws {
+  /// A link with an id in lower case leads to the same screen, which goes with the standup.
+  @Test func aLinkInLowerCaseIsTheSameLink() throws {
     let program = try start()
     try program.answer("open 1")
-    let place = program.place
+    let link = program.link
     try program.answer("home")
-    try program.answer("goto \(place.lowercased())")
-    #expect(program.place == place)
+    try program.answer("goto \(link.lowercased())")
+    #expect(program.link == link)
     #expect(try program.answer("delete standup").contains("Delete Design?"))
     #expect(try program.answer("delete").contains("No standups yet"))
-    #expect(program.place == "standups:/")
+    #expect(program.link == "standups:/")
   }
 
   @Test func theLastEditsAreTakenBack() throws {

@@ -193,11 +193,11 @@ struct SeveralView: View {
     let store = Store(initialState: Several.State()) { Several() }
     let screen = TestScreen { SeveralView(store: store) }
     screen.tap("Form")
-    #expect(screen.tree.place == ["Several", "Form"])
+    #expect(screen.tree.breadcrumb == ["Several", "Form"])
     screen.type("x", into: "title")
     screen.back()
     screen.tap("Counter")
-    #expect(screen.tree.place == ["Several", "Counter 0"])
+    #expect(screen.tree.breadcrumb == ["Several", "Counter 0"])
     // The link of this screen is one of another stack, whose screens are counters.
     withKnownIssue {
       screen.tap("Next")

@@ -62,10 +62,10 @@ enum CounterPlugin: ScreenPlugin {
     screen.tap("Up")
     screen.tap("Increment")
     screen.tap("Up")
-    #expect(screen.tree.place == ["Counter 1", "Counter 3", "Counter 4"])
+    #expect(screen.tree.breadcrumb == ["Counter 1", "Counter 3", "Counter 4"])
     #expect(store.path.link(scheme: "test").description == "test:/counter:2/counter:4")
     screen.back()
-    #expect(screen.tree.place == ["Counter 1", "Counter 3"])
+    #expect(screen.tree.breadcrumb == ["Counter 1", "Counter 3"])
   }
 
   @Test func aRouteWithoutItsPluginHasAPlaceholder() throws {
@@ -88,6 +88,6 @@ enum CounterPlugin: ScreenPlugin {
     screen.tap("Up")
     #expect(store.path.isEmpty)
     #expect(store.navigationError?.reason == "a counter above 8 is too high")
-    #expect(screen.tree.place == ["Counter 8"])
+    #expect(screen.tree.breadcrumb == ["Counter 8"])
   }
 }

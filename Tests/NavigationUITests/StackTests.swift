@@ -111,11 +111,11 @@ struct RootView: View {
     screen.tap("Start")
     screen.tap("Increment")
     screen.tap("Next")
-    #expect(screen.tree.place == ["Root", "Counter 1", "Counter 2"])
+    #expect(screen.tree.breadcrumb == ["Root", "Counter 1", "Counter 2"])
     #expect(store.path.count == 2)
     screen.tap("Increment")
     screen.back()
-    #expect(screen.tree.place == ["Root", "Counter 1"])
+    #expect(screen.tree.breadcrumb == ["Root", "Counter 1"])
     screen.back()
     #expect(store.path.isEmpty)
   }
@@ -155,11 +155,11 @@ struct RootView: View {
   @Test func sheetsArePresentedAndDismissed() {
     let (store, screen) = start()
     screen.tap("Present")
-    #expect(screen.tree.place == ["Root", "Counter 100"])
+    #expect(screen.tree.breadcrumb == ["Root", "Counter 100"])
     screen.tap("Increment")
     #expect(screen.text.contains("Number 101"))
     screen.run("dismiss")
     #expect(store.sheet == nil)
-    #expect(screen.tree.place == ["Root"])
+    #expect(screen.tree.breadcrumb == ["Root"])
   }
 }

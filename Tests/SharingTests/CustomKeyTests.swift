@@ -9,7 +9,7 @@ final class Backend: Sendable {
   let saves = LockIsolated<[(Int, SaveContext, SaveContinuation)]>([])
   let subscribers = LockIsolated<[SharedSubscriber<Int>]>([])
   let cancelled = LockIsolated(0)
-  /// Emits each time the key is asked to load or to save.
+  /// Emits each time the key loads or saves.
   let asked = AsyncStream<Void>.makeStream()
 }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(JSONMerge.merge(base: deep("1"), ours: deep("2"), theirs: deep("3"))?.clashes.count == 1)
   }
 
-  /// Foundation passes over them in members that it does not decode; what is written back is JSON for everybody.
+  /// Foundation passes over them in members that it does not decode; what is written back is standard JSON.
   @Test func escapesThatAreNone() throws {
     let texts = [
       (#""a\x\u12\n\"""#, #""a\\x\\u12\n\"""#), (#""\ud800\u00e9""#, #""\ud800\u00e9""#),

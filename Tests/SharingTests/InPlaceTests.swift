@@ -18,7 +18,7 @@ import Testing
   func isInPlace(_ shared: Shared<[Int]>) -> Bool {
     shared.withLock { $0[0] += 1 }
     let before = address(shared.wrappedValue)
-    // After each: a second copy may well get the place of the first.
+    // After each: a second copy may well get the address of the first.
     return (1...3).allSatisfy { index in
       shared.withLock { $0[index] += 1 }
       return address(shared.wrappedValue) == before

@@ -5,11 +5,11 @@ import Observation
 import Sharing
 import Testing
 
-/// An observer that reads and registers anew as soon as it is told, as one on another thread may.
+/// An observer that reads and registers anew as soon as it is notified, as one on another thread may.
 ///
-/// It is told before a change is made, so its first read still finds the old value: it must be told once more.
+/// It is notified before a change is made, so its first read still finds the old value: it must be notified once more.
 @Suite struct MissedChangeTests {
-  /// What an observer reads at first and each time that it is told.
+  /// What an observer reads at first and each time that it is notified.
   func reads<Value: Sendable>(of read: @escaping @Sendable () -> Value) -> LockIsolated<[Value]> {
     let values = LockIsolated<[Value]>([])
     @Sendable func observe() {

@@ -124,7 +124,7 @@ extension UserDefaults {
     let changed = changes { _ = count }
     defaults.set(2, forKey: "count")
     #expect(count == 2 && reader == 2 && changed.value == 1)
-    // What concerns others, or changes nothing, is no news.
+    // Changes of other values, and those that change nothing, are not reported.
     let other = changes { _ = count }
     defaults.set(2, forKey: "count")
     defaults.set(2, forKey: "other")

@@ -6,7 +6,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Two programs are two file storages on one folder: they know nothing of each other but the file.
+/// Two programs are two file storages on one folder: they share nothing but the file.
 @Suite(.ownThread) struct TwoProgramsTests {
   @Test(.timeLimit(.minutes(1))) func programsSeeEachOthersEdits() async throws {
     try await withFolder { folder in

@@ -5,7 +5,7 @@ import Foundation
 @testable import Sharing
 import Testing
 
-/// Files that hold more than this program's types know of, and files that are not for this program.
+/// Files that hold more than this program's types have, and files that are not for this program.
 @Suite(.ownThread, .timeLimit(.minutes(1))) struct UnknownMembersTests {
   struct List: Codable, Equatable, Sendable {
     var title = ""

@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// A program is told to leave while its save is on its way.
+  /// A program ends while its save is on its way.
   @Test func whatIsOnItsWayIsWrittenAsideToo() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")

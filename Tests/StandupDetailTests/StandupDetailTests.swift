@@ -87,7 +87,7 @@ import Testing
     let meeting = Standup.mock.meetings[0].id
     await store.send(.meetingTapped(id: meeting))
     await store.receiveNavigation(to: StandupPastMeetingRoute(Standup.mock.id, meeting: meeting))
-    // Deleting asks, and names what goes.
+    // Deleting presents a question, which names what goes.
     await store.send(.deleteMeetings(atOffsets: [0])) {
       $0.destination = .alert(.delete([Standup.mock.meetings[0]]))
     }

@@ -202,7 +202,7 @@ import Testing
     #expect(standups == [.engineeringMock])
   }
 
-  @Test func rowsAskForTheirPlaces() async throws {
+  @Test func rowsRequestTheirRoutes() async throws {
     let (store, screen) = try show(.mock)
     screen.run("open past meetings 1")
     screen.run("open attendees 2")

@@ -35,7 +35,7 @@ import Testing
     #expect(try StandupsFile.decode(StandupsFile.encode(standups)) == standups)
   }
 
-  @Test func problemsNameTheirPlace() throws {
+  @Test func problemsNameTheirLocation() throws {
     #expect(
       try problem(good.replacing("\"Blob\"", with: "7")) == "standups[0].attendees[0].name: it is not a text")
     #expect(

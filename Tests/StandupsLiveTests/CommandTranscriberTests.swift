@@ -30,7 +30,7 @@ import Testing
 
   @Test func onlyTheStandardOutputIsHeard() async {
     #expect(await run("echo heard; echo not >&2 2>/dev/null").lines.first == "heard")
-    // A command that asks for input finds none, instead of taking the person's.
+    // A command that reads its input finds none, instead of taking what is typed.
     #expect(await run("cat; echo end").lines == ["end"])
   }
 

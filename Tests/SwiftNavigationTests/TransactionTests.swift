@@ -7,10 +7,10 @@ extension UITransaction {
   @UITransactionEntry fileprivate var steps: [String] = []
   @UITransactionEntry fileprivate var limit: Int? = 5
   @UITransactionEntry fileprivate var name: String?
-  @UITransactionEntry fileprivate var place = Place(x: 1)
+  @UITransactionEntry fileprivate var position = Position(x: 1)
 }
 
-private struct Place: Equatable, Sendable { var x = 0 }
+private struct Position: Equatable, Sendable { var x = 0 }
 
 @Suite struct TransactionTests {
   @Test func entriesAreWrittenByAMacro() {
@@ -24,11 +24,11 @@ private struct Place: Equatable, Sendable { var x = 0 }
     #expect(transaction.limit == nil)
     withUITransaction(transaction) {
       withUITransaction(\.isRedo, true) {
-        withUITransaction(\.place.x, 2) {
+        withUITransaction(\.position.x, 2) {
           #expect(UITransaction.current.isRedo)
           #expect(UITransaction.current.steps == ["a"])
           #expect(UITransaction.current.limit == nil)
-          #expect(UITransaction.current.place == Place(x: 2))
+          #expect(UITransaction.current.position == Position(x: 2))
         }
       }
     }

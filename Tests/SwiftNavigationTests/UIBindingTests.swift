@@ -329,7 +329,7 @@ import Testing
     #expect(row.animation(.linear).transaction.animation == .linear)
   }
 
-  @Test func identifiersTellPlacesApart() {
+  @Test func identifiersDistinguishLocations() {
     let model = Model()
     @UIBindable var bindable = model
     func id<Value>(_ binding: UIBinding<Value>) -> UIBindingIdentifier { UIBindingIdentifier(binding) }

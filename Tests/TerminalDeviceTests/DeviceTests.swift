@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func placesFollowTheSpecification() {
+  @Test func locationsFollowTheSpecification() {
     #expect(
       History.path(program: "p", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/p/history")
     #expect(

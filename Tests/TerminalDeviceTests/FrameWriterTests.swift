@@ -143,7 +143,7 @@ import Testing
       columns = Int.random(in: 10...40, using: &numbers)
       let rows = Int.random(in: 24...30, using: &numbers)
       bench.terminal.resize(columns: columns, rows: rows)
-      // Another size may follow before the program hears of the first.
+      // Another size may follow before the program reads the first.
       if Bool.random(using: &numbers) {
         columns = Int.random(in: 10...40, using: &numbers)
         bench.terminal.resize(columns: columns, rows: rows)

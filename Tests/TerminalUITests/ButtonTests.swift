@@ -131,7 +131,7 @@ import Testing
     #expect(stage.lines(20) == ["Nineteen characte… ›"])
   }
 
-  @Test func anotherNameTakesThePlaceOfTheShownOne() {
+  @Test func anotherNameReplacesTheShownOne() {
     let stage = Stage { Button("＋") {}.accessibilityLabel("Add a \n row") }
     #expect(stage.lines() == ["[＋]"])
     #expect(stage.usages == ["add a row"])

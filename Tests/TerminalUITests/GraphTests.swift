@@ -190,7 +190,7 @@ import Testing
     try stage.run("inc root")
     model.names = ["x"]
     stage.graph.update()
-    #expect(stage.tree.place == ["Root", "Screen x"])
+    #expect(stage.tree.breadcrumb == ["Root", "Screen x"])
     #expect(model.log == ["root appears", "root disappears"])
     #expect(stage.graph.perform(.back))
     stage.graph.update()

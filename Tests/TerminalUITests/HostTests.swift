@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-/// What a host does with a screen: renders it when it must, asks before something is lost, and uses what was named.
+/// What a host does with a screen: renders it when it must, presents a question before something is lost, and uses what was named.
 @MainActor
 @Suite struct HostTests {
   @Test func whatWasNotReadAsksForNoRender() {
@@ -237,11 +237,11 @@ import Testing
   // MARK: Screens as values
 
   @Test func aTreeIsMadeByHand() {
-    let tree = ElementTree(title: "Title", breadcrumbs: ["Root", ""], toolbar: [], content: [])
-    #expect(tree.place == ["Root", "Title"])
+    let tree = ElementTree(title: "Title", earlierTitles: ["Root", ""], toolbar: [], content: [])
+    #expect(tree.breadcrumb == ["Root", "Title"])
     #expect(tree.lines(width: 40).map(\.plain) == ["Root ▸ Title", "────────────"])
     #expect(ElementTree().lines(width: 40).isEmpty)
-    #expect(ElementTree().place.isEmpty)
+    #expect(ElementTree().breadcrumb.isEmpty)
     #expect(ElementTree().commands.isEmpty)
     #expect(throws: CommandError("There is nothing to do.")) { try ElementTree().parse("") }
   }

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-/// What is kept belongs to the place in the tree, not to the value of the view.
+/// State belongs to the identity of a view in the tree, not to the value of the view.
 @MainActor
 @Suite struct IdentityTests {
   struct Counter: View {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func oneViewValueAtTwoPlacesHasTwoStates() throws {
+  @Test func oneViewValueAtTwoPositionsHasTwoStates() throws {
     let stage = Stage { Twice() }
     try stage.run("count 1")
     try stage.run("count 1")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func oneModifierAtTwoPlacesHasTwoStates() throws {
+  @Test func oneModifierAtTwoPositionsHasTwoStates() throws {
     let stage = Stage { ModifiedTwice() }
     try stage.run("tap 2")
     #expect(stage.lines() == ["a", "[Tap]", "taps 0", "b", "[Tap]", "taps 1"])

@@ -170,7 +170,7 @@ import Testing
     for await _ in stream {}
   }
 
-  /// What a task of a view tells when it ends.
+  /// What a task of a view writes down when it ends.
   private let ends = AsyncStream.makeStream(of: String.self)
 
   @Test(.timeLimit(.minutes(1))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {

@@ -186,7 +186,7 @@ import Testing
   @Test func aRowThatIsSwitchedOffIsNotOpened() {
     let journal = Journal()
     let stage = Stage { List(items) { item in Button(item.name) { journal.add(item.name) } }.disabled(true) }
-    // A row knows what opens it, not whether that can be used, and 'open' does not look.
+    // A row has the id of what opens it, not whether that is enabled, and 'open' does not check.
     withKnownIssue("'open' uses a button that is switched off") {
       #expect(!stage.error("open 1").hasPrefix("no error"))
       #expect(!stage.usages.contains { $0.hasPrefix("open") })

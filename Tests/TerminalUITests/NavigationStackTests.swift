@@ -37,9 +37,9 @@ import Testing
   @Test func theTopIsShownUnderTheWayToIt() {
     let stage = stage(Source(["A", "B"]))
     #expect(stage.text() == "Root ▸ A ▸ B\n────────────\nB 0 true\n[Count]\n[Leave]")
-    #expect(stage.tree.place == ["Root", "A", "B"])
+    #expect(stage.tree.breadcrumb == ["Root", "A", "B"])
     #expect(stage.tree.title?.plain == "B")
-    #expect(stage.tree.breadcrumbs.map(\.plain) == ["Root", "A"])
+    #expect(stage.tree.earlierTitles.map(\.plain) == ["Root", "A"])
   }
 
   @Test func theWayIsLeftOutWhereItDoesNotFit() {
@@ -64,7 +64,7 @@ import Testing
     #expect(!stage.graph.canGoBack)
     #expect(!stage.graph.perform(.back))
     #expect(!stage.graph.perform(.home))
-    #expect(stage.tree.place == ["Root"])
+    #expect(stage.tree.breadcrumb == ["Root"])
   }
 
   @Test func aScreenKeepsItsStateWhileItIsInTheStack() throws {
@@ -145,7 +145,7 @@ import Testing
     #expect(!stage.graph.canGoBack)
   }
 
-  @Test func screensWithoutATitleAreNoPlaces() {
+  @Test func screensWithoutATitleAreNotInTheBreadcrumb() {
     let stage = Stage {
       NavigationStack(
         screens: [
@@ -155,7 +155,7 @@ import Testing
         pop: { _ in }
       ) { Text("root") }
     }
-    #expect(stage.tree.place == ["Two"])
+    #expect(stage.tree.breadcrumb == ["Two"])
     #expect(stage.lines() == ["Two", "───", "two"])
   }
 
@@ -176,7 +176,7 @@ import Testing
     let stage = Stage { Text("a").navigationTitle(name.value) }
     name.value = "New"
     stage.graph.update()
-    #expect(stage.tree.place == ["New"])
+    #expect(stage.tree.breadcrumb == ["New"])
   }
 
   @Test func theToolbarStandsBelowTheScreen() {

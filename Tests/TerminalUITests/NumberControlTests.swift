@@ -118,7 +118,7 @@ import Testing
 
   @Test func aFractionIsRefusedWhereWholeNumbersAreCounted() {
     let stage = Stage { Stepper("Count", value: .constant(1), in: 0...9) }
-    // The parser does not know that the value is whole; the stepper then drops the number without a word.
+    // The parser has no information that the value is whole; the stepper then ignores the number.
     withKnownIssue("a fraction is accepted and lost") {
       #expect(!stage.error("set count 2.5").hasPrefix("no error"))
     }

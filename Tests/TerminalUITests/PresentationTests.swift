@@ -62,7 +62,7 @@ import Testing
     let stage = Stage { Screen() }
     try stage.run("edit")
     #expect(stage.text() == "Editing\n───────\nInside\n\n[Save]")
-    #expect(stage.tree.place == ["Screen", "Editing"])
+    #expect(stage.tree.breadcrumb == ["Screen", "Editing"])
     #expect(stage.error("remove").hasPrefix("There is no 'remove' here."))
     try stage.run("save")
     #expect(stage.tree.presentation == nil)

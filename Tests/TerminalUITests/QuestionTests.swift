@@ -69,7 +69,7 @@ import Testing
     #expect(stage.text().contains("Choose") == isShown)
     #expect(stage.text().contains("There is one."))
     #expect(stage.text().contains("[One]  [Cancel]"))
-    #expect(stage.tree.place == ["Choose"])
+    #expect(stage.tree.breadcrumb == ["Choose"])
     guard case .alert(let alert) = stage.tree.presentation else {
       Issue.record("nothing is asked")
       return
@@ -197,7 +197,7 @@ import Testing
     }
     #expect(stage.lines()[0...2] == ["Inside", "──────", "inside"])
     #expect(stage.text().contains("│ Sure?"))
-    #expect(stage.tree.place == ["Below", "Inside", "Sure?"])
+    #expect(stage.tree.breadcrumb == ["Below", "Inside", "Sure?"])
     try stage.run("dismiss")
     #expect(!isAsked.value)
     #expect(stage.lines() == ["Inside", "──────", "inside"])

@@ -63,7 +63,7 @@ import Testing
     let stage = Stage { Stack(made: made) }
     try stage.run("row 7 0")
     for _ in 0..<10 { try stage.run("push") }
-    #expect(stage.tree.place.count == 11)
+    #expect(stage.tree.breadcrumb.count == 11)
     made.rows = 0
     stage.graph.markDirty()
     stage.graph.update()
@@ -71,7 +71,7 @@ import Testing
     // What they hold is kept.
     #expect(stage.graph.perform(.home))
     stage.graph.update()
-    #expect(stage.tree.place == ["Root"])
+    #expect(stage.tree.breadcrumb == ["Root"])
     #expect(stage.text().contains("[Row 7 1]"))
   }
 

@@ -143,13 +143,13 @@ import Testing
     }
     let stage = Stage { Nested(depth: 1) }
     for _ in 1...3 { try stage.run("deeper") }
-    #expect(stage.tree.place == ["Sheet 1", "Sheet 2", "Sheet 3", "Sheet 4"])
+    #expect(stage.tree.breadcrumb == ["Sheet 1", "Sheet 2", "Sheet 3", "Sheet 4"])
     #expect(stage.lines() == ["Sheet 4", "───────", "depth 4"])
     try stage.run("dismiss")
-    #expect(stage.tree.place == ["Sheet 1", "Sheet 2", "Sheet 3"])
+    #expect(stage.tree.breadcrumb == ["Sheet 1", "Sheet 2", "Sheet 3"])
     try stage.run("dismiss")
     try stage.run("dismiss")
-    #expect(stage.tree.place == ["Sheet 1"])
+    #expect(stage.tree.breadcrumb == ["Sheet 1"])
     #expect(stage.error("dismiss") == "There is nothing to dismiss.")
   }
 

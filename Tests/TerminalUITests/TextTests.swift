@@ -56,7 +56,7 @@ import Testing
   ])
   func sizesAreWeights(font: Font, expected: TextStyle) {
     #expect(style { Group { Text("a") }.font(font) } == expected)
-    // A font takes the place of the one around it.
+    // A font replaces the one around it.
     #expect(style { Group { Group { Text("a") }.font(font) }.font(.title) } == expected)
     #expect(style { Group { Group { Text("a") }.font(nil) }.font(font) } == .plain)
   }

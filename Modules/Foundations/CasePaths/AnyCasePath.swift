@@ -6,7 +6,7 @@
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
-  /// Whether a root is in the case, told by the case alone; `nil` where it is not written by ``CasePathable()``.
+  /// Whether a root is in the case, without extracting what the case holds; `nil` where it is not written by ``CasePathable()``.
   public let _matches: (@Sendable (Root) -> Bool)?
   // With `_matches` it changes a value where it lies; `nil` for other paths than to a case that holds one value.
   @usableFromInline let _take: (@Sendable (consuming Root) -> Value?)?
@@ -15,7 +15,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Always succeeds in making a root of a value.
-  ///   - extract: Answers the value where the root is in the case, `nil` where it is not.
+  ///   - extract: Returns the value where the root is in the case, `nil` where it is not.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -58,8 +58,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Makes a root of a value.
-  ///   - extract: Answers the value where the root is in the case.
-  ///   - matches: Answers whether the root is in the case.
+  ///   - extract: Returns the value where the root is in the case.
+  ///   - matches: Returns whether the root is in the case.
   ///   - take: As `extract`, of a root that is not needed any more: nothing is copied.
   @inlinable
   public static func _case(
@@ -77,7 +77,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the value of a root that is in this case, without copying what the value holds where the path allows it.
   ///
-  /// - Returns: What the change answers; `nil` where the root is in another case.
+  /// - Returns: What the change returns; `nil` where the root is in another case.
   @inlinable
   public func _modify<R>(_ root: inout Root, _ change: (inout Value) -> R) -> R? {
     guard let _matches, let _take else {

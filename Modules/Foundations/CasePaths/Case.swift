@@ -1,9 +1,9 @@
-/// A place in an enum, as the root of key paths that lead to its cases.
+/// A case of an enum, or a whole value, as the root of key paths that lead to cases in it.
 ///
 /// `\Action.Cases.child.tap` is a key path from `Case<Action>` to `Case<Void>`: each step appends the case path that
 /// the enum's `allCasePaths` holds under that name. Values of this type are seldom named; ``CaseKeyPath`` is.
 ///
-/// A library that wants steps of its own in key paths (`\.rows[id: 1]`) extends this type by a subscript, which answers
+/// A library with steps of its own in key paths (`\.rows[id: 1]`) extends this type by a subscript, which returns
 /// ``appending(path:)``.
 ///
 /// A case may have the name of a member of this type. A dynamic member is looked up beside an ordinary one only where
@@ -30,17 +30,17 @@ extension Case {
     self.storage = steps
   }
 
-  /// The place that is the whole value: where every case key path begins.
+  /// The whole value, with which every case key path begins.
   @inlinable
   public init() {
     self.init(steps: nil)
   }
 
-  /// A place that two functions reach which undo each other.
+  /// A case by two functions which undo each other.
   ///
   /// - Parameters:
   ///   - embed: Always succeeds in making a root of a value.
-  ///   - extract: Answers the value where the root is in the case, `nil` where it is not.
+  ///   - extract: Returns the value where the root is in the case, `nil` where it is not.
   @inlinable
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root,
@@ -49,11 +49,11 @@ extension Case {
     self.init(steps: KnownSteps(AnyCasePath(embed: embed, extract: extract)))
   }
 
-  /// A place whose root's type is known to two functions only.
+  /// A case whose root's type is erased: only the two functions depend on it.
   ///
   /// - Parameters:
   ///   - embed: Always succeeds in making a root of a value.
-  ///   - extract: Answers the value where it is given a root in the case, `nil` where not.
+  ///   - extract: Returns the value where it is given a root in the case, `nil` where not.
   public init(
     embed: @escaping @Sendable (Value) -> Any,
     extract: @escaping @Sendable (Any?) -> Value?
@@ -61,20 +61,20 @@ extension Case {
     self.init(steps: ErasedSteps(embed: embed, extract: extract))
   }
 
-  /// The place that a case key path leads to.
+  /// The case that a case key path leads to.
   @inlinable
   public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// A place that is reached through case paths only, for subscripts that extend key paths (`\.rows[id: 1]`).
+  /// The case that a case path leads to from here, for subscripts that extend key paths (`\.rows[id: 1]`).
   @inlinable
   public func appending<Appended>(path: AnyCasePath<Value, Appended>) -> Case<Appended> {
     guard let steps else { return Case<Appended>(steps: KnownSteps(path)) }
     return Case<Appended>(steps: steps.appending(path))
   }
 
-  /// The place of one case of this value.
+  /// One case of this value.
   @inlinable
   public subscript<Appended>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
@@ -82,12 +82,12 @@ extension Case {
     appending(path: Value.allCasePaths[keyPath: keyPath])
   }
 
-  /// The root that holds a value in this place.
+  /// The root that holds a value in this case.
   public func embed(_ value: Value) -> Any {
     steps?.embed(value) ?? value
   }
 
-  /// The value that a root holds in this place, or `nil` where it holds none or is of another type.
+  /// The value that a root holds in this case, or `nil` where it holds none or is of another type.
   public func extract(from root: Any?) -> Value? {
     guard let steps else { return root as? Value }
     return steps.extract(from: root)

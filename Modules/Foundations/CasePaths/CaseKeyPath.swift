@@ -40,7 +40,7 @@ extension KeyPath {
 }
 
 extension PartialKeyPath {
-  /// Embeds a value in the case that this path leads to, or answers `nil` where the value is of another type.
+  /// Embeds a value in the case that this path leads to, or returns `nil` where the value is of another type.
   public func callAsFunction<Enum>(_ value: Any) -> Enum? where Root == Case<Enum> {
     // Not by a cast of the optional: an optional enum would take `nil` for a value of its own.
     guard let root = (Case<Enum>()[keyPath: self] as? any AnyCase)?.embed(any: value) else { return nil }

@@ -1,7 +1,7 @@
 /// The steps from a root, whose type is not part of this one, to a value.
 ///
-/// `Case` cannot carry the root in its type (a key path's value would then depend on where the path begins), so that a
-/// class stands between, whose subclass knows it; one comparison of types brings it back where a path is resolved.
+/// `Case` cannot carry the root in its type (a key path's value would then depend on where the path begins), so that the
+/// root is part of the type of a subclass; one comparison of types recovers it where a path is resolved.
 @usableFromInline
 class CaseSteps<Value>: @unchecked Sendable {
   @inlinable
@@ -52,7 +52,7 @@ final class KnownSteps<Root, Value>: CaseSteps<Value>, @unchecked Sendable {
   }
 }
 
-/// Steps that functions describe which alone know the root.
+/// Steps by two functions, which alone depend on the root's type.
 final class ErasedSteps<Value>: CaseSteps<Value>, @unchecked Sendable {
   private let erasedEmbed: @Sendable (Value) -> Any
   private let erasedExtract: @Sendable (Any?) -> Value?

@@ -40,7 +40,7 @@ extension Optional.AllCasePaths where Wrapped: CasePathable {
 }
 
 extension Case {
-  /// The place of the value in a case that holds an optional, where the value's type asks for it.
+  /// The value in a case that holds an optional, where the context needs the value's type.
   @_disfavoredOverload
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member?>>
@@ -112,7 +112,7 @@ extension Never: CasePathable, CasePathIterable {
 }
 
 extension Case {
-  /// The place of a case that no value can be in.
+  /// A case that no value can be in.
   @_disfavoredOverload
   public var never: Case<Never> {
     @Sendable func absurd<Root>(_: Never) -> Root {}

@@ -43,7 +43,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The moment that the erased clock stands at.
   public var now: Instant { readNow() }
 
-  /// The smallest time that the erased clock tells apart.
+  /// The resolution of the erased clock.
   public var minimumResolution: Duration { readMinimumResolution() }
 
   /// Sleeps on the erased clock.

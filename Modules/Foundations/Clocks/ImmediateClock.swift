@@ -32,7 +32,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   private let state: Locked<Instant>
 
-  /// The smallest time that this clock tells apart: none is too small.
+  /// The resolution of this clock: no time is too small.
   public let minimumResolution: Duration = .zero
 
   /// A clock that begins at a moment.

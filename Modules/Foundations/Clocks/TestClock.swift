@@ -81,7 +81,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let state: Locked<State>
 
-  /// The smallest time that this clock tells apart: none is too small.
+  /// The resolution of this clock: no time is too small.
   public let minimumResolution: Duration = .zero
 
   /// A clock that stands at a moment.
@@ -131,7 +131,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await advance(to: deadline, waitingUntilIdle: waitUntilIdle)
   }
 
-  /// Moves time forward, as ``advance(by:)``, for a program that knows when its work has come to rest.
+  /// Moves time forward, as ``advance(by:)``, for a program that detects when its work has come to rest.
   ///
   /// - Parameters:
   ///   - duration: How much time passes.

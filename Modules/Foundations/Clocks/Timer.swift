@@ -11,7 +11,7 @@ extension Clock where Duration: Hashable {
 
 /// The ticks of a timer on a clock; see `Clock.timer(interval:tolerance:)`.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
-  /// The time of a tick, as the clock told it when the tick was handed out.
+  /// The time of a tick, as the clock gave it when the tick was handed out.
   public typealias Element = C.Instant
   /// A timer does not fail; it ends.
   public typealias Failure = Never

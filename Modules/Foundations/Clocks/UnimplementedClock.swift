@@ -69,13 +69,13 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
       ImmediateClock(now: now), name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports an issue, and answers the moment that the base clock stands at.
+  /// Reports an issue, and returns the moment that the base clock stands at.
   public var now: Instant {
     report("now")
     return Instant(base: base.now)
   }
 
-  /// Reports an issue, and answers the base clock's resolution.
+  /// Reports an issue, and returns the base clock's resolution.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution

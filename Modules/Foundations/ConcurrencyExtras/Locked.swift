@@ -1,10 +1,10 @@
 import CLibrary
 
-/// A value behind a lock: the one lock of this package's own code. Not recursive. Copies share one value.
+/// A value behind a lock that is not recursive: the one lock of this package's own code.
 ///
-/// As `Mutex` of the standard library, which would be first choice: but where that waits, ThreadSanitizer reports a race
-/// (the waiting is in a library without instrumentation), in the tests of all whose code calls ours. It understands a
-/// POSIX lock. A section that calls code of others, which may come back, is guarded by an `NSRecursiveLock` instead.
+/// Copies share one value. It has the interface of the standard library's `Mutex`, and is a POSIX lock, because ThreadSanitizer
+/// reports a race where a `Mutex` waits (in a library without instrumentation), also in the tests of packages that use this one.
+/// A section that calls code of others, which may call back, is guarded by an `NSRecursiveLock` instead.
 package struct Locked<Value>: @unchecked Sendable {
   /// The value and the lock in one allocation.
   private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {

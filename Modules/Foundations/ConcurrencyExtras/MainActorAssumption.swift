@@ -1,4 +1,4 @@
-/// Calls a main-actor function from a place that the compiler does not know to be on the main actor.
+/// Calls a main-actor function from code that runs on the main actor where the compiler cannot prove it.
 ///
 /// As `MainActor.assumeIsolated`, for results that are not sendable: the result is made and used on the main actor, so
 /// that it never crosses to another. Elsewhere than on the main actor the process ends, with the caller's line.

@@ -9,7 +9,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends until the task is cancelled, then throws `CancellationError`, where no value is asked for.
+  /// Suspends until the task is cancelled, then throws `CancellationError`, where there is no value to return.
   ///
   /// ```swift
   /// $0.apiClient.fetch = { _ in try await Task.never() }
@@ -33,7 +33,7 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// How often ``Swift/Task/megaYield(count:)`` yields unless told otherwise.
+/// How often ``Swift/Task/megaYield(count:)`` yields by default.
 public let _defaultMegaYieldCount = max(
   0,
   min(
@@ -84,7 +84,7 @@ extension Result {
   }
 }
 
-/// Suspends until the task is cancelled, as a wait that tests know.
+/// Suspends until the task is cancelled, as a wait that ``WaitCounter`` counts.
 nonisolated(nonsending) func waitForCancellation() async {
   await Wait().run()
 }

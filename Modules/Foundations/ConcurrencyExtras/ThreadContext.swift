@@ -1,8 +1,8 @@
 import CLibrary
 
-/// What synchronous code further up the stack tells code further down, on one thread.
+/// What synchronous code further up the stack passes to code further down, on one thread.
 ///
-/// A task local costs 86 ns to bind, this five. It is for work that does not suspend.
+/// It is cheaper to bind than a task local, and is for work that does not suspend.
 package final class ThreadContext {
   /// Whether a reducer runs, and what the architecture notes of it in the other bits.
   package var reduction: UInt {
@@ -36,23 +36,23 @@ package final class ThreadContext {
     return context
   }
 
-  /// Whether observers are told later.
+  /// Whether observers are notified later.
   package var defersAnnouncements: Bool { bits & 1 != 0 }
 
   /// The bit that says whether a reducer runs.
   package static var reducing: UInt { 1 }
 
-  /// Begins a reduction, during which a state is changed exclusively: observers are told of changes when it has ended,
+  /// Begins a reduction, during which a state is changed exclusively: observers are notified of changes when it has ended,
   /// because they may read the state.
   ///
-  /// - Returns: What ``endReduction(_:)`` wants back.
+  /// - Returns: The argument for ``endReduction(_:)``.
   package func beginReduction() -> UInt {
     let outer = bits
     bits = outer | 1
     return outer
   }
 
-  /// Ends a reduction; with the outermost one, observers are told.
+  /// Ends a reduction; with the outermost one, observers are notified.
   package func endReduction(_ outer: UInt) {
     bits = outer
     if !defersAnnouncements, !deferred.isEmpty { announce() }
@@ -72,14 +72,14 @@ package final class ThreadContext {
     deferred.removeAll(keepingCapacity: true)
   }
 
-  /// Lets an announcer tell its observers of a subject when the reduction has ended.
+  /// Lets an announcer notify the observers of a subject when the reduction has ended.
   package func announceLater(_ subject: AnyObject, by announcer: any DeferredAnnouncer) {
     deferred.append((announcer, subject))
   }
 }
 
-/// What tells observers of a change, later.
+/// Notifies observers of a change, later.
 package protocol DeferredAnnouncer: AnyObject {
-  /// Tells the observers of a subject.
+  /// Notifies the observers of a subject.
   func announce(_ subject: AnyObject)
 }

@@ -1,7 +1,7 @@
 /// A value that its author vouches for: sendable without the compiler's check.
 ///
 /// Only for values that are known to be safe, such as a key path or a value that crosses once and is never
-/// touched from two places at a time.
+/// accessed by two threads at a time.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Work that counts those of its tasks that wait in places which tests control: a test clock, `Task.never`.
+/// Work that counts those of its tasks that wait for something that tests control: a test clock, `Task.never`.
 ///
-/// A place that makes a task wait calls ``waitBegan()`` before the task is suspended, and ``waitEnded()`` when it decides to
-/// resume the task: from then on the task counts as running, although it runs a little later. A test store can therefore
-/// say at once that nothing more can happen.
+/// Code that makes a task wait calls ``waitBegan()`` before the task is suspended, and ``waitEnded()`` when it is about to
+/// resume the task: from then on the task counts as running, although it runs a little later. A test store therefore
+/// detects at once that nothing more can happen.
 package protocol WaitCounting: AnyObject, Sendable {
-  /// A task is about to wait; called on any thread, perhaps with locks of the place held.
+  /// A task is about to wait; called on any thread, perhaps with the caller's locks held.
   func waitBegan()
   /// A task that waited is about to run.
   func waitEnded()
@@ -14,7 +14,7 @@ package protocol WaitCounting: AnyObject, Sendable {
 
 /// Counts the tasks that wait, and no more.
 package final class WaitCounter: WaitCounting {
-  /// Counts the waits of the work that this task belongs to, if it belongs to one that wants to know.
+  /// Counts the waits of the work that this task belongs to; `nil` where waits are not counted.
   @TaskLocal package static var current: (any WaitCounting)?
 
   private let waiting = Atomic<Int>(0)

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// Where and by what name a dependency is read: what a diagnostic tells about it.
+/// Where and by what name a dependency is read, for diagnostics.
 struct DependencyLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -36,7 +36,7 @@ final class DependencyAccess: Sendable {
     return name.contains("(") ? nil : name
   }
 
-  /// What the first use of the value is told, because this access is none.
+  /// What is reported at the first use of the value, because this access is none.
   var owed: [MissingDependency] { owedReports.withLock { $0 } }
 
   /// Reports what is missing for the evaluation of this task, or leaves it to the first real use of the value.

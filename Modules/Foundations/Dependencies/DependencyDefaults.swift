@@ -22,12 +22,12 @@ package final class DependencyDefaults: Sendable {
   private struct State {
     var values: [Slot: Computed] = [:]
     var evaluations: [Slot: NSRecursiveLock] = [:]
-    /// Reports about values that were only read to be changed: the first use of such a value is told.
+    /// The reports about values that were only read to be changed, made at the first use of such a value.
     var owed: [Slot: [MissingDependency]] = [:]
   }
 
   private let state = Locked(State())
-  /// The context that was prepared, as its place in `contexts` counted from one; zero where none was.
+  /// The context that was prepared, as its position in `contexts` counted from one; zero where none was.
   private let preparedContext = Atomic<Int>(0)
 
   /// Defaults of which none is computed.
@@ -35,7 +35,7 @@ package final class DependencyDefaults: Sendable {
 
   /// The context where no scope overrides it.
   ///
-  /// Atomic, because each default that is read asks for it.
+  /// Atomic, because each read of a default reads it.
   var context: DependencyContext {
     get {
       let code = preparedContext.load(ordering: .relaxed)
@@ -189,7 +189,7 @@ extension DependencyDefaults {
     ofXCTestCase.withLock { $0 = DependencyDefaults() }
   }
 
-  /// XCTest tells only observers which case runs, and only `DependenciesTestSupport` may link XCTest.
+  /// XCTest notifies only observers which case runs, and only `DependenciesTestSupport` may link XCTest.
   private static let observeXCTest: Void = { testObservation.withLock { $0 }?.start() }()
 
   private static let testObservation = Locked<(any DependencyTestObservation.Type)?>(nil)
@@ -204,6 +204,6 @@ extension DependencyDefaults {
 
 /// Watches a test framework that `Dependencies` does not link.
 package protocol DependencyTestObservation {
-  /// Begins to tell `DependencyDefaults` which test starts.
+  /// Begins to report to `DependencyDefaults` which test starts.
   static func start()
 }

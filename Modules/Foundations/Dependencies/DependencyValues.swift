@@ -18,9 +18,9 @@ public struct DependencyValues: Sendable {
 
   /// What is overridden here.
   ///
-  /// `nil` where nothing is, which is cheap to pass on and to ask for.
+  /// `nil` where nothing is, which is cheap to pass on and to check.
   @usableFromInline var overrides: DependencyStorage?
-  /// What was overridden where a `@Dependency` was created: it is asked after `overrides`.
+  /// What was overridden where a `@Dependency` was created: `overrides` come before it.
   @usableFromInline var captured: DependencyStorage?
   /// The `@Dependency` that is being read.
   var location: DependencyLocation?

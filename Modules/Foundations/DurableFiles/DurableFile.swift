@@ -6,9 +6,9 @@ import Foundation
 /// long as the disk takes, and throw a ``FileError``.
 ///
 /// Only regular files are touched, and links to them: a folder, a device, a pipe or a socket is refused before it is
-/// opened. A file that may not be written to is not replaced, also not by the superuser, whom the system would let.
+/// opened. A file that may not be written to is not replaced, also not by the superuser, although the system allows that.
 ///
-/// A save puts a new file in the place of the old one. It gets the owner, the group and the permissions of the old
+/// A save replaces the old file by a new one. It gets the owner, the group and the permissions of the old
 /// one; where that is not allowed, the save is refused. Only a group that has no more rights than all others is given up
 /// instead, because nothing depends on it. Where the old file has other names (hard links), these keep the old content.
 ///
@@ -80,7 +80,7 @@ public struct DurableFile: Sendable {
     return (data, status)
   }
 
-  /// What is known of the file at a path, or `nil` if there is none; throws if it is no regular file.
+  /// The status of the file at a path, or `nil` if there is none; throws if it is no regular file.
   private func regularFile(at path: String) throws -> SystemCalls.Status? {
     do {
       let status = try calls.statusAtPath(path)
@@ -142,7 +142,7 @@ public struct DurableFile: Sendable {
   }
 
   private func checkWritable(_ path: String, _ status: SystemCalls.Status) throws {
-    // The superuser may write to any file, but a person who protected one meant it.
+    // The superuser may write to any file; a file that is protected against writing is still not replaced.
     guard status.permissions & 0o200 != 0 else { throw ObstacleError(code: EACCES, obstacle: .readOnly) }
     do {
       try calls.checkWritable(path)
@@ -340,7 +340,7 @@ public struct DurableFile: Sendable {
       let file = try calls.open(path + ".lock", O_RDWR | O_CREAT | O_NONBLOCK, permissions)
       do {
         let end = timeout.map { ContinuousClock.now + $0 }
-        // Growing pauses: most locks are held for some milliseconds, a few for as long as a person looks away. Waiting in
+        // Growing pauses: most locks are held for some milliseconds, a few for much longer. Waiting in
         // the system instead could not be ended by the timeout.
         var pause: UInt32 = 1_000
         while true {
@@ -371,21 +371,21 @@ public struct DurableFile: Sendable {
 
   /// Where the file really is: the end of a chain of symbolic links.
   private func target() throws -> String {
-    try places().last!
+    try linkedPaths().last!
   }
 
   /// The path of each symbolic link on the way to the file, and that of the file.
-  func places() throws -> [String] {
-    var places = [url.path(percentEncoded: false)]
-    while places.count <= 40 {
-      let path = places.last!
+  func linkedPaths() throws -> [String] {
+    var paths = [url.path(percentEncoded: false)]
+    while paths.count <= 40 {
+      let path = paths.last!
       let link: String
       do {
         link = try calls.readLink(path)
       } catch let error as SystemError where [EINVAL, ENOENT].contains(error.code) {
-        return places
+        return paths
       }
-      places.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
+      paths.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
     }
     throw SystemError(ELOOP)
   }

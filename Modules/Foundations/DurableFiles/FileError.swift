@@ -8,7 +8,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     case read
     /// Writing the file. It holds what it held before.
     case save
-    /// Waiting until the disk knows the file's new content. The file holds it already.
+    /// Waiting until the disk holds the file's new content. The file system holds it already.
     case flush = "flush the folder of"
     /// Renaming the file to a dated name, or writing something beside it. The file is as it was.
     case setAside = "set aside"

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Dispatch
 import Foundation
 
-/// Tells when a file is written, replaced or removed, by this program or by another one.
+/// Reports when a file is written, replaced or removed, by this program or by another one.
 ///
 /// It watches the folder of the file, because each save replaces the file by a new one, and the folders of the
 /// symbolic links that lead there. While such a folder is missing, the nearest one above that is there is watched for
@@ -62,19 +62,19 @@ public final class FileWatch: Sendable {
   /// - Throws: A ``FileError`` if it fails still.
   public func resume() throws {
     do {
-      try file.reporting(.watch) { try watch(file.places().map(URL.init(fileURLWithPath:))) }
+      try file.reporting(.watch) { try watch(file.linkedPaths().map(URL.init(fileURLWithPath:))) }
     } catch {
       state.withLock { $0.isWatching = false }
       throw error
     }
   }
 
-  private func watch(_ places: [URL]) throws {
+  private func watch(_ urls: [URL]) throws {
     try state.withLock { state in
       guard state.source != nil else { return }
       var names: [Int32: Set<String>] = [:]
-      for place in places {
-        let (watch, name) = try watchNearest(place)
+      for url in urls {
+        let (watch, name) = try watchNearest(url)
         names[watch, default: []].insert(name)
       }
       for old in state.names.keys where names[old] == nil { inotify_rm_watch(descriptor, old) }
@@ -87,10 +87,10 @@ public final class FileWatch: Sendable {
   /// Watches the folder of a file, or the nearest one above that is there.
   ///
   /// - Returns: The watch, and the name in that folder which matters.
-  private func watchNearest(_ place: URL) throws -> (watch: Int32, name: String) {
+  private func watchNearest(_ url: URL) throws -> (watch: Int32, name: String) {
     while true {
-      var name = place.lastPathComponent
-      var folder = place.deletingLastPathComponent()
+      var name = url.lastPathComponent
+      var folder = url.deletingLastPathComponent()
       var isAbove = false
       while true {
         do {
@@ -149,7 +149,7 @@ public final class FileWatch: Sendable {
         let start = offset + headerSize
         let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
         offset = start + Int(event.len)
-        // A new file is told when it is closed or linked; only a folder is news at once.
+        // A new file is reported when it is closed or linked; only a folder is reported at once.
         let isFolder = event.mask & UInt32(IN_ISDIR) != 0
         if event.mask & UInt32(IN_CREATE) != 0, !isFolder { continue }
         // A watch that was removed: what removed it is an event of its own.

@@ -33,11 +33,11 @@ public struct SystemCalls: Sendable {
     case write
     /// Waits until a file, or the entries of a folder, are on the disk (`fsync`).
     case sync
-    /// Asks for the size, the owner and the permissions of an open file (`fstat`).
+    /// Reads the size, the owner and the permissions of an open file (`fstat`).
     case status
-    /// Asks for the size, the owner and the permissions of a file (`stat`).
+    /// Reads the size, the owner and the permissions of a file (`stat`).
     case statusAtPath
-    /// Asks whether this user may write to a file (`access`).
+    /// Checks whether this user may write to a file (`access`).
     case checkWritable
     /// Sets the permissions of an open file (`fchmod`).
     case setPermissions
@@ -49,7 +49,7 @@ public struct SystemCalls: Sendable {
     case link
     /// Removes a name of a file.
     case unlink
-    /// Asks where a symbolic link leads.
+    /// Reads where a symbolic link leads.
     case readLink
     /// Creates a folder (`mkdir`).
     case makeFolder
@@ -57,7 +57,7 @@ public struct SystemCalls: Sendable {
     case lock
   }
 
-  /// What is known of a file.
+  /// The status of a file.
   struct Status: Hashable, Sendable {
     var size: Int64
     /// The permission bits.

@@ -31,7 +31,7 @@ extension IdentifiedArray {
           } else {
             _ids.remove(at: index)
             if index < _elements.count {
-              // The last element fills the gap: back to its own place.
+              // The last element fills the gap: back to its own position.
               let last = _elements.remove(at: index)
               _elements.append(last)
             }

@@ -17,7 +17,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     // Without `oldValue`, so that the ids are changed in place.
     didSet { _structure = StructureNumber.next() }
   }
-  /// Changes whenever an element comes, goes, or takes another place: equal numbers mean the same ids.
+  /// Changes whenever an element comes, goes, or moves: equal numbers mean the same ids.
   package private(set) var _structure: Int
   @usableFromInline var _elements: [Element]
   @usableFromInline let _id: (Element) -> ID
@@ -70,7 +70,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// An array of elements, where elements with the same id are combined into one at the place of the first.
+  /// An array of elements, where elements with the same id are combined into one at the position of the first.
   @inlinable
   public init<S: Sequence>(
     _ elements: S, id: KeyPath<Element, ID>,
@@ -172,7 +172,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements)
   }
 
-  /// An array of elements, where elements with the same id are combined into one at the place of the first.
+  /// An array of elements, where elements with the same id are combined into one at the position of the first.
   @inlinable
   public init<S: Sequence>(
     _ elements: S, uniquingIDsWith combine: (Element, Element) throws -> Element

@@ -2,14 +2,14 @@ import Foundation
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Removes the elements at some positions, as a list's `onDelete` asks for.
+  /// Removes the elements at some positions, as a list's `onDelete` needs it.
   public mutating func remove(atOffsets offsets: IndexSet) {
     for range in offsets.rangeView.reversed() {
       removeSubrange(range)
     }
   }
 
-  /// Moves the elements at some positions, as a list's `onMove` asks for.
+  /// Moves the elements at some positions, as a list's `onMove` needs it.
   ///
   /// - Parameters:
   ///   - source: The positions of the elements, which keep their order among each other.

@@ -26,7 +26,7 @@ extension IdentifiedArray {
     return result
   }
 
-  /// Replaces the element with the same id at its place, or appends; returns the element that was replaced.
+  /// Replaces the element with the same id at its position, or appends; returns the element that was replaced.
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ item: Element) -> Element? {
@@ -40,7 +40,7 @@ extension IdentifiedArray {
     return original
   }
 
-  /// Replaces the element with the same id at its place, or inserts at a position.
+  /// Replaces the element with the same id at its position, or inserts at a position.
   ///
   /// - Returns: The element that was replaced, and where the new one is.
   @inlinable

@@ -66,13 +66,13 @@ extension SharedReader: CustomDumpRepresentable {
 extension Shared: _CustomDiffObject {
   /// What a test expects, and what is there.
   public var _customDiffValues: (Any, Any) { (reference.value, reference.currentValue) }
-  /// Tells shared values apart.
+  /// Identifies the shared value.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }
 
 extension SharedReader: _CustomDiffObject {
   /// What a test expects, and what is there.
   public var _customDiffValues: (Any, Any) { (reference.value, reference.currentValue) }
-  /// Tells shared values apart.
+  /// Identifies the shared value.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }

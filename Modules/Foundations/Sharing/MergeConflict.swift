@@ -43,10 +43,10 @@ public struct MergeConflict: Sendable, CustomStringConvertible {
 
   /// The fields with both values, a line for each.
   public var description: String {
-    let place = file.map { " of '\($0.path(percentEncoded: false))'" } ?? ""
+    let location = file.map { " of '\($0.path(percentEncoded: false))'" } ?? ""
     let lines = fields.map { "  \($0.path): here '\($0.mine)', there '\($0.theirs)'" }
     return """
-      The same part\(place) was changed here and elsewhere; what was changed here is kept:
+      The same part\(location) was changed here and elsewhere; what was changed here is kept:
       \(lines.joined(separator: "\n"))
       """
   }

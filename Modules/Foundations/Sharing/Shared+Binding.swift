@@ -1,7 +1,7 @@
 import SwiftNavigation
 
 extension Binding {
-  /// A binding to a shared value: what a control writes, all who share it see.
+  /// A binding to a shared value: what a control writes is a change for all holders of the value.
   ///
   /// ```swift
   /// Toggle("Sound", isOn: Binding($isSoundOn))

@@ -67,7 +67,7 @@ extension RangeReplaceableCollection {
     self.init(shared.wrappedValue.ids.lazy.compactMap { SharedReader(shared[id: $0]) })
   }
 
-  // The same where the elements know their ids: of two initialisers that fit, the more special one counts.
+  // The same for `Identifiable` elements: of two initialisers that fit, the more specific one is chosen.
 
   /// The elements of a shared array, each shared by its id.
   ///

@@ -85,12 +85,12 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
   /// Which file does not hold the value and why, and where the value is.
   public var description: String {
     let name = file.path(percentEncoded: false)
-    let place =
+    let location =
       if let url {
         "A copy of it is in '\(url.path(percentEncoded: false))'."
       } else {
         "No copy could be written: \(copyError.map { "\($0)" } ?? "")"
       }
-    return "What was changed is not in '\(name)': \(error) \(place)"
+    return "What was changed is not in '\(name)': \(error) \(location)"
   }
 }

@@ -22,7 +22,7 @@ static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SI
 enum { crash_signal_count = sizeof(crash_signals) / sizeof(crash_signals[0]) };
 static atomic_int handles_crashes = 0;
 
-// Other signals that end a process which does not handle them. Those that ask it to end are heard elsewhere.
+// Other signals that end a process which does not handle them. Termination signals are handled elsewhere.
 static const int deadly_signals[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
                                      SIGXCPU, SIGXFSZ, SIGPOLL, SIGPWR,    SIGSTKFLT};
 enum { deadly_signal_count = sizeof(deadly_signals) / sizeof(deadly_signals[0]) };
@@ -34,7 +34,7 @@ static struct sigaction actions_before[NSIG];
 // Which signals are left alone: none, those that are ignored, or all that something handles already.
 enum condition { always, unless_ignored, unless_handled };
 
-// Handles a signal from now on, and remembers what it did before. Answers whether it does.
+// Handles a signal from now on, and remembers what it did before. Returns whether that was possible.
 static int take_over(int signal_number, enum condition condition, struct sigaction action) {
   struct sigaction before;
   if (sigaction(signal_number, NULL, &before) != 0) return 0;
@@ -42,7 +42,7 @@ static int take_over(int signal_number, enum condition condition, struct sigacti
   int is_ignored = !(before.sa_flags & SA_SIGINFO) && before.sa_handler == SIG_IGN;
   if (condition == unless_ignored && is_ignored) return 0;
   if (condition == unless_handled && has_handler) return 0;
-  // Before the handler is there, which may look at it.
+  // Before the handler is installed, because it reads this.
   actions_before[signal_number] = before;
   action.sa_flags |= SA_ONSTACK;
   sigemptyset(&action.sa_mask);
@@ -128,7 +128,7 @@ void terminal_handle_crashes(void) {
 
 static void handle_deadly_signals(void) {
   for (int i = 0; i < deadly_signal_count; i++) {
-    // What is ignored does not end the process; what has a handler is in its hands.
+    // What is ignored does not end the process; a signal with a handler is left to it.
     struct sigaction action = {.sa_handler = deadly};
     take_over(deadly_signals[i], unless_handled, action);
   }
@@ -152,7 +152,7 @@ void terminal_forget(int descriptor) {
   atomic_compare_exchange_strong(&guarded, &descriptor, -1);
 }
 
-// The pipe through which signals are passed on: the handler writes, a thread that may do anything reads.
+// The pipe through which signals are passed on: the handler writes, a thread reads.
 static int signal_pipe[2] = {-1, -1};
 static pthread_once_t signal_pipe_once = PTHREAD_ONCE_INIT;
 
@@ -168,7 +168,7 @@ int terminal_signal_descriptor(void) {
 static void pass_on(int signal_number) {
   int saved_errno = errno;
   unsigned char byte = (unsigned char)signal_number;
-  // A pipe that is full holds signals by the thousand that are not looked at yet.
+  // A full pipe holds thousands of signals that are not read yet.
   ssize_t written = write(signal_pipe[1], &byte, 1);
   (void)written;
   errno = saved_errno;

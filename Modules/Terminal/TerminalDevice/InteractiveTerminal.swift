@@ -6,7 +6,7 @@ import TerminalText
 /// what is being typed.
 @MainActor
 public final class InteractiveTerminal {
-  /// What came of asking for a line.
+  /// What came of reading a line.
   public enum Input: Hashable, Sendable {
     /// A line was written. It holds line ends where several were pasted.
     case line(String)
@@ -16,7 +16,7 @@ public final class InteractiveTerminal {
     case escaped
     /// There are no more lines: `Ctrl-D`, or the terminal has gone.
     case ended
-    /// The process was asked to end, by this signal.
+    /// The process got this termination signal.
     case terminated(Int32)
   }
 
@@ -41,14 +41,14 @@ public final class InteractiveTerminal {
   public var completions: @MainActor (String) -> [String] = { _ in [] }
   /// Called after the width has changed or the program was resumed, to draw what is live anew.
   public var onResize: (@MainActor () -> Void)?
-  /// Called when something is to be given up while no line is being read: for `Ctrl-C`, and for a signal that asks the
-  /// process to end. It answers whether there was something to give up; where not, `Ctrl-C` waits for the next line like
+  /// Called when something is to be given up while no line is being read: for `Ctrl-C`, and for a termination signal. It
+  /// returns whether there was something to give up; where not, `Ctrl-C` waits for the next line like
   /// any other key.
   public var onInterrupt: (@MainActor () -> Bool)?
   /// The line that stands for rows of the live part that have no room.
   public var omission: @MainActor (Int) -> StyledText = { StyledText("… \($0) rows above", style: .dim) }
 
-  /// Takes a terminal over; answers nothing where the input is no terminal.
+  /// Takes a terminal over; `nil` where the input is no terminal.
   public init?(
     inputDescriptor: Int32 = STDIN_FILENO, output: TerminalOutput, history: [String] = []
   ) {
@@ -74,7 +74,7 @@ public final class InteractiveTerminal {
   /// How many columns the terminal has.
   public var width: Int { size.columns }
 
-  /// Whether the process was asked to end, or the terminal has gone, since a line was last read.
+  /// Whether the process got a termination signal, or the terminal has gone, since a line was last read.
   public var isEndRequested: Bool { arrived.contains { $0 != .interrupted && $0 != .escaped } }
 
   private var size: TerminalSize {
@@ -148,7 +148,7 @@ public final class InteractiveTerminal {
 
   // MARK: Reading
 
-  /// Asks for a line behind a prompt.
+  /// Reads a line behind a prompt.
   public func readLine(prompt: StyledText) async -> Input {
     if !arrived.isEmpty { return arrived.removeFirst() }
     self.prompt = prompt
@@ -243,7 +243,7 @@ public final class InteractiveTerminal {
   /// Gives the terminal back and stops the process, until it is continued.
   ///
   /// The process does not stop at once: another thread may take the signal. Nothing is written in between, and the
-  /// terminal is taken again when the process hears that it goes on.
+  /// terminal is taken again on `SIGCONT`.
   private func suspend() {
     guard !isSuspended else { return }
     output.write(trusted: frameWriter.leave())

@@ -1,8 +1,8 @@
 /// The characters of a text, one after the other: how many columns and how many bytes each takes.
 ///
 /// Scalars of most scripts that are written in a row (Latin, Greek, Cyrillic, Han, Kana, Hangul), and those that screens
-/// are drawn with, are told by their first bytes, and are characters of their own unless a scalar of another kind
-/// follows. Everything else goes through `Character`, which is ten times as slow.
+/// are drawn with, are recognised by their first bytes, and are characters of their own unless a scalar of another kind
+/// follows. Everything else goes through `Character`, which is slower.
 struct CharacterWidths {
   /// The columns and the bytes of a character.
   struct Size {

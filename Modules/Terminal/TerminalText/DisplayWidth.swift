@@ -18,7 +18,7 @@ extension Character {
         continue
       }
       switch scalar.value {
-      // The selector asks for a picture; a joiner and a skin tone belong to one.
+      // The selector selects a picture; a joiner and a skin tone belong to one.
       case 0xFE0F: isPicture = true
       case 0x200D, 0x1F3FB...0x1F3FF: isPicture = isPicture || base.properties.isEmoji
       default: break

@@ -138,7 +138,7 @@ extension StyledText {
     return lines.flatMap { $0.wrappedLine(to: columns) }
   }
 
-  /// Whether the text is one line and takes no more than some columns, as far as that is told by its bytes.
+  /// Whether the text is one line and takes no more than some columns, as far as its bytes show.
   private func fitsIntoOneLine(of columns: Int) -> Bool {
     var count = 0
     for run in runs {

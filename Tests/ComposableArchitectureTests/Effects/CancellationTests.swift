@@ -192,7 +192,7 @@ import Testing
         return Task.isCancelled
       }
     }
-    // The clock knows when the work waits.
+    // The clock has a sleeper when the work waits.
     await clock.advance(by: .zero)
     Task.cancel(id: Outside.id)
     #expect(await task.value)

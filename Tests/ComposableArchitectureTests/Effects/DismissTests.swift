@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DependenciesTestSupport
 import Testing
 
-/// `dismiss` and `isPresented`: a child that asks to be taken away.
+/// `dismiss` and `isPresented`: a child that dismisses itself.
 @MainActor @Suite(.dependencies) struct DismissTests {
   @Reducer struct Child {
     @ObservableState struct State: Equatable {

@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// Runs an operation whose issues go to a collector, with their places in the source.
+/// Runs an operation whose issues go to a collector, with their source locations.
 @MainActor
 private func withIssues(_ collector: IssueCollector, _ operation: @MainActor () async -> Void) async {
   await withIssueReporters([collector], operation: operation)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DependenciesTestSupport
 import Testing
 
-/// Who is told of a change, and who is not, for each kind of field.
+/// Which observers are notified of a change, for each kind of field.
 @MainActor @Suite(.dependencies) struct KindsOfChangeTests {
   let store = Store(initialState: House.State.full) { House() }
 

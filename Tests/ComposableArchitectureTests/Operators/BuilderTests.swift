@@ -148,7 +148,7 @@ import Testing
     #expect(store.withState { $0 } == [1, 2])
   }
 
-  @Test func aBodyIsEvaluatedWithTheDependenciesOfItsPlace() {
+  @Test func aBodyIsEvaluatedWithTheDependenciesAroundIt() {
     struct Reading: Reducer {
       let seen: LockIsolated<[Int]>
       @Dependency(\.continuousClock) var clock

@@ -70,7 +70,7 @@ import Testing
     await store.receive(child)
     await store.receive(\.open.noticed)
     await store.receive(\.heard)
-    // The child's message is one that the outermost hears of too.
+    // The outermost reducer receives the child's message too.
     await store.receive(\.heard)
   }
 

@@ -77,7 +77,7 @@ import Testing
       $0.sheet?.count = 2
       $0.log = ["parent sees 1", "parent sees 2"]
     }
-    // The parent may close the sheet when it hears of the child.
+    // The parent may close the sheet when it handles the child's action.
     await store.send(\.sheet.bump) {
       $0.sheet = nil
       $0.log.append("parent sees 3")

@@ -45,7 +45,7 @@ func issueLines(of operation: @MainActor () async -> Void) async -> [UInt] {
 @MainActor
 func notes(of operation: @MainActor () async -> Void) async -> [String] {
   let collector = IssueCollector()
-  // The framework wants to see what it was told to expect, so that notes go to it as well.
+  // The framework must see the issues that it expects, so that notes go to it as well.
   await withIssueReporters([collector, .default], operation: operation)
   return collector.issues.value.map(\.text)
 }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// How often a reader is told of a change while something happens: 0 or 1, because a reader is told once.
+/// How often a reader is notified of a change while something happens: 0 or 1, because a reader is notified once.
 @MainActor
 func tellings<Value>(of read: @autoclosure () -> Value, when act: () -> Void) -> Int {
   let count = LockIsolated(0)

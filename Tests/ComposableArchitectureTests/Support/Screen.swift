@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A child for tests of parents: it counts, works for a while on a clock, and can ask to be dismissed.
+/// A child for tests of parents: it counts, works for a while on a clock, and can dismiss itself.
 @Reducer
 struct Screen {
   @ObservableState

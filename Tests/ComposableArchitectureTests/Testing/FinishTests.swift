@@ -38,7 +38,7 @@ import Testing
   }
 
   let clock = TestClock()
-  /// Something outside that never comes, and that no store knows of.
+  /// Something outside that never comes, and that no store counts.
   let outside = AsyncStream.makeStream(of: Int.self)
 
   func store() -> TestStoreOf<Feature> {
@@ -315,7 +315,7 @@ import Testing
   }
 }
 
-/// Runs an operation whose issues go to a collector, with their places in the source.
+/// Runs an operation whose issues go to a collector, with their source locations.
 @MainActor
 private func collecting(_ collector: IssueCollector, _ operation: @MainActor () async -> Void) async {
   await withIssueReporters([collector], operation: operation)

@@ -52,7 +52,7 @@ final class Piped {
   /// Writes a command.
   func say(_ command: String) { write(command + "\n") }
 
-  /// Writes a command and answers with what the program shows for it; nothing where the screen stays as it is.
+  /// Writes a command and returns what the program shows for it; nothing where the screen stays as it is.
   ///
   /// The next answer's beginning is this one's end: `where` is always answered, by a line that is a link.
   @discardableResult
@@ -66,12 +66,12 @@ final class Piped {
       return link.upperBound
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    place = lines.popLast().map(String.init) ?? ""
+    link = lines.popLast().map(String.init) ?? ""
     return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
-  /// Where the program was after the last answer, as a link.
-  private(set) var place = ""
+  /// The link to the program's screen after the last answer.
+  private(set) var link = ""
 
   /// Reads until something was shown, and to the end of its line.
   @discardableResult

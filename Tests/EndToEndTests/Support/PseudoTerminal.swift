@@ -18,7 +18,7 @@ final class PseudoTerminal {
     for end in [main, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     keyboard = main
-    // Kept open, so that the terminal outlives the program and can be asked about its modes.
+    // Kept open, so that the terminal outlives the program and its modes can be read.
     line = other
     screen = Source(main)
   }
@@ -35,7 +35,7 @@ final class PseudoTerminal {
     try screen.read("'\(text)'") { drawn in Self.end(of: text, in: drawn) }
   }
 
-  /// Changes the size of the window, which its program hears of.
+  /// Changes the size of the window, of which its program is notified by `SIGWINCH`.
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(keyboard, UInt(TIOCSWINSZ), &size)

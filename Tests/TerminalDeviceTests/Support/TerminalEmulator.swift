@@ -25,7 +25,7 @@ struct TerminalEmulator {
   private(set) var isSynchronizing = false
   /// How many cells were erased that showed something.
   private(set) var erased = 0
-  /// Sequences that it does not know.
+  /// Sequences that it does not support.
   private(set) var unknown: [String] = []
   private let reflows: Bool
 

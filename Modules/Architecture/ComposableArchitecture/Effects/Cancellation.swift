@@ -1,4 +1,4 @@
-/// The id that an effect can be cancelled by. Values of different types never meet.
+/// The id that an effect can be cancelled by. Values of different types are never equal.
 @usableFromInline
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable
@@ -13,7 +13,7 @@ struct CancelID: Hashable, @unchecked Sendable {
 extension Effect {
   /// Makes the effect cancellable by an id.
   ///
-  /// The id belongs to the place in the state that uses it: two rows, or two screens of a stack, may use the same id
+  /// The id is local to the child that uses it, by its navigation id: two rows, or two screens of a stack, may use the same id
   /// and do not cancel each other.
   ///
   /// - Parameters:
@@ -26,7 +26,7 @@ extension Effect {
     return Effect(.cancellable(node, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels every effect with an id that this place in the state, or one below it, began.
+  /// Cancels every effect with an id that this child, or one in it, began.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }
@@ -70,7 +70,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels every effect with an id that the effect's place in the state, or one below it, began.
+  /// Cancels every effect with an id that the effect's child, or one in it, began.
   public static func cancel(id: some Hashable & Sendable) {
     let around = RunningEffect.current
     let registry = around?.registry ?? .outsideOfStores

@@ -2,7 +2,7 @@ import Foundation
 
 /// Work in the outside world that a reducer hands to its store, and that may send any number of actions back.
 ///
-/// An effect belongs to the place in the state whose reducer returned it: when a presented child, a row or a stack
+/// An effect belongs to the navigation id of the child whose reducer returned it: when a presented child, a row or a stack
 /// element is removed, in whatever way, the effects that it began are cancelled.
 public struct Effect<Action>: Sendable {
   /// `nil` for ``none``, so that no effect costs nothing and merges away.

@@ -28,7 +28,7 @@ final class MappedEffect<Base, Action>: AnyMappedEffect<Action>, @unchecked Send
   }
 }
 
-/// What a parent knows of the effects of a child.
+/// Where an effect of a child belongs in the parent, and how the parent handles the effect's requests.
 struct ChildEffects<Action>: @unchecked Sendable {
   let location: ChildLocation
   /// Whether the child is presented: a sheet, an alert, a screen of a stack.
@@ -69,7 +69,7 @@ extension Effect {
   /// Makes an effect of a child, which is a plain part of its parent, one of the parent.
   ///
   /// - Parameters:
-  ///   - slot: Tells the child from others of the same parent.
+  ///   - slot: Distinguishes the child from others of the same parent.
   ///   - child: Finds the child in the state of the parent; `nil` where it is gone.
   ///   - answer: Turns requests that the effect makes into actions.
   ///   - embed: Turns the child's actions into the parent's.
@@ -79,7 +79,7 @@ extension Effect {
     answer: (@Sendable (UpwardRequest) -> Parent?)? = nil,
     embed: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
-    // Where there is nothing to tie to the child, nothing is made.
+    // Without an effect there is nothing to map.
     switch node {
     case nil: return .none
     case .send(let action): return .send(embed(action))

@@ -48,7 +48,7 @@ struct StateIdentity<Value> {
     }
   }
 
-  /// Runs a change of a value, and answers whether it is another value after that.
+  /// Runs a change of a value, and returns whether it is another value after that.
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
     let before = self(&value)
@@ -57,18 +57,18 @@ struct StateIdentity<Value> {
   }
 }
 
-/// A way to a part of a state, made once, that changes it in place and tells its observers only when it was replaced.
+/// Access to a part of a state, made once, that changes it in place and notifies its observers only when it was replaced.
 ///
 /// A key path to a tracked property, which is a computed one, gets the value and sets it: a collection would be copied
-/// for each change of an element. Where the state says where the value lies, this goes there, by its offset; elsewhere (a
-/// path through several properties) it falls back to the key path.
+/// for each change of an element. Where the state's table of fields has the offset of the value, the value is changed
+/// there; elsewhere (a path through several properties) it falls back to the key path.
 @usableFromInline
 final class FieldAccess<Root, Value>: @unchecked Sendable {
   /// The path that was given.
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   /// Where the value lies in the state, in bytes.
   @usableFromInline let offset: Int?
-  /// Where the registrar lies that is told of changes, in bytes.
+  /// The offset of the registrar that notifies observers of changes, in bytes.
   @usableFromInline let registrarOffset: Int?
   @usableFromInline let notify: ((inout ObservationStateRegistrar) -> Void)?
   /// Notes with the registrar that the field is read.
@@ -104,11 +104,11 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     return read(root, body)
   }
 
-  /// Reads the value without telling anybody.
+  /// Reads the value without noting that the field is read.
   @inlinable
   func read(_ root: Root) -> Value { withUnsafePointer(to: root) { read($0) { $0.pointee } } }
 
-  /// Reads a part of the value, which is not copied, without telling anybody.
+  /// Reads a part of the value, which is not copied, without noting that the field is read.
   @inlinable
   func read<R>(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> R) -> R {
     // The key path of a property that is computed notes the access by itself.
@@ -119,7 +119,7 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
 
   /// Changes the value in place.
   ///
-  /// - Parameter body: Changes the value; answers whether it is another one now, which its readers must hear of.
+  /// - Parameter body: Changes the value; returns whether it is another one now, of which its observers are notified.
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> (R, isReplaced: Bool)) -> R {
     guard let offset else { return body(&root[keyPath: keyPath]).0 }

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// The fields of an observable type, made once: a type's own table is made anew each time that it is asked for.
+/// The fields of an observable type, made once: a type's own table is made anew each time that it is read.
 final class FieldTable<Value>: Sendable {
   private let all: UncheckedSendable<[ObservableStateField<Value>]>
   /// How many bytes into a value its registrar lies, where it has one.

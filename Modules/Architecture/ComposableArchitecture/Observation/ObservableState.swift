@@ -2,7 +2,7 @@
 public protocol ObservableState: Observable {
   /// Which value this is. Changes when the value is replaced, not when its fields change.
   var _$id: ObservableStateID { get }
-  /// The fields by name, for tools that speak of them.
+  /// The fields by name, for tools and messages.
   static var _$fields: [ObservableStateField<Self>] { get }
   /// What makes this value another one to its presenter: its id, or the case that it is in.
   var _$identity: _PresentedIdentity { get }

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// Tells values of an observable state apart: which value this is, and which version of it.
+/// The identity of a value of an observable state, and its version.
 ///
 /// Two ids are equal when they belong to the same line of values: one came from the other by copying and changing.
 /// A value that was made anew has an id of its own, even where its fields are equal.
@@ -66,7 +66,7 @@ public struct ObservableStateID: Hashable, Sendable {
 
   @inlinable
   static func mix(_ stateIdentity: UInt64, _ tag: Int) -> UInt64 {
-    // SplitMix64's finaliser: ids of payloads and of the enums around them must not meet by accident.
+    // SplitMix64's finaliser: ids of payloads and of the enums around them must not be equal by accident.
     var word = stateIdentity &+ (UInt64(bitPattern: Int64(tag)) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
     word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -2,10 +2,10 @@ import ConcurrencyExtras
 import Observation
 import Synchronization
 
-/// Follows the fields of an observable state: who reads them, and when they change.
+/// Follows the fields of an observable state: where they are read, and when they change.
 ///
 /// A stored property of each observable state. It is equal to every other registrar, hashes to nothing and encodes
-/// to nothing, so that a state's synthesised conformances speak of its fields only.
+/// to nothing, so that a state's synthesised conformances concern its fields only.
 public struct ObservationStateRegistrar: Sendable {
   private let observers = Observers()
   /// The value that this registrar is part of.
@@ -14,7 +14,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// A registrar for a value that was made just now.
   public init() {}
 
-  /// What a field was before a change in place, as far as that is needed to know whether its readers must hear of it.
+  /// What a field was before a change in place, as far as that is needed to decide whether its observers are notified.
   public struct Before {
     @usableFromInline
     enum Knowledge {
@@ -64,13 +64,13 @@ public struct ObservationStateRegistrar: Sendable {
     Before(knowledge: .rows(value.map(\._$id)))
   }
 
-  /// Tells the readers of a field that it changed in place.
+  /// Notifies the observers of a field that it changed in place.
   @inlinable
   public mutating func didModify<Root, Value>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) { changed(field) }
 
-  /// Tells the readers of an observable field when it was replaced; its own fields speak for themselves.
+  /// Notifies the observers of an observable field when it was replaced; its own fields notify their own observers.
   @inlinable
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
@@ -78,7 +78,7 @@ public struct ObservationStateRegistrar: Sendable {
     finish(field, before, isReplaced: { $0 != value._$id })
   }
 
-  /// Tells the readers of an optional observable field when it was replaced.
+  /// Notifies the observers of an optional observable field when it was replaced.
   @inlinable
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ before: Before, _ value: Value?
@@ -86,7 +86,7 @@ public struct ObservationStateRegistrar: Sendable {
     finish(field, before, isReplaced: { $0 != .of(value) })
   }
 
-  /// Tells the readers of a stack when its elements are others than before.
+  /// Notifies the observers of a stack when its elements are others than before.
   @inlinable
   public mutating func didModify<Root, Element>(
     _ field: KeyPath<Root, StackState<Element>>, _ before: Before, _ value: StackState<Element>
@@ -94,7 +94,7 @@ public struct ObservationStateRegistrar: Sendable {
     finish(field, before, isReplaced: { $0 != .of(value) })
   }
 
-  /// Tells the readers of a collection when its rows are others than before.
+  /// Notifies the observers of a collection when its rows are others than before.
   @inlinable
   public mutating func didModify<Root, ID, Row: ObservableState>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
@@ -108,7 +108,7 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Writes a field and tells its readers.
+  /// Writes a field and notifies its observers.
   @inlinable
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -117,7 +117,7 @@ public struct ObservationStateRegistrar: Sendable {
     changed(field)
   }
 
-  /// Writes a field and tells its readers when the value is another.
+  /// Writes a field and notifies its observers when the value is another.
   @inlinable
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -127,7 +127,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isEqual { changed(field) }
   }
 
-  /// Writes an observable field and tells its readers when it is another value, or another version of it.
+  /// Writes an observable field and notifies its observers when it is another value, or another version of it.
   @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -147,7 +147,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes an optional observable field and tells its readers when it is another value, or another version of it.
+  /// Writes an optional observable field and notifies its observers when it is another value, or another version of it.
   @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
@@ -167,7 +167,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes what is presented and tells its readers.
+  /// Writes what is presented and notifies its observers.
   @inlinable
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -176,7 +176,7 @@ public struct ObservationStateRegistrar: Sendable {
     changed(field)
   }
 
-  /// Writes what is presented and tells its readers when the value is another.
+  /// Writes what is presented and notifies its observers when the value is another.
   @inlinable
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -186,7 +186,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isEqual { changed(field) }
   }
 
-  /// Writes what is presented and tells its readers when it is another value, or another version of it.
+  /// Writes what is presented and notifies its observers when it is another value, or another version of it.
   @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -206,7 +206,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes a collection of observable rows; equal rows may still be other values, so that their readers are told.
+  /// Writes a collection of observable rows; equal rows may still be other values, so that their observers are notified.
   @inlinable
   public mutating func set<Root, ID, Row: ObservableState & Equatable>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ storage: inout IdentifiedArray<ID, Row>,
@@ -216,7 +216,7 @@ public struct ObservationStateRegistrar: Sendable {
     changed(field)
   }
 
-  /// Writes a stack; equal elements may still be other values, so that their readers are told.
+  /// Writes a stack; equal elements may still be other values, so that their observers are notified.
   @inlinable
   public mutating func set<Root, Element: Equatable>(
     _ field: KeyPath<Root, StackState<Element>>, _ storage: inout StackState<Element>,
@@ -233,7 +233,7 @@ public struct ObservationStateRegistrar: Sendable {
     if case .id(let id) = before.knowledge, !isReplaced(id) { touch() } else { changed(field) }
   }
 
-  /// Tells the readers of a field.
+  /// Notifies the observers of a field.
   @usableFromInline
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
     touch()
@@ -254,9 +254,9 @@ public struct ObservationStateRegistrar: Sendable {
   }
 }
 
-/// Who observes a value: made when one of its fields is read for the first time, and shared by all copies of the value.
+/// The observers of a value: made when one of its fields is read for the first time, and shared by all copies of the value.
 private final class Observers: Sendable {
-  /// Handed on in place of the registrar, which is copied through its type's table of functions.
+  /// Passed on instead of the registrar, whose copy goes through its type's table of functions.
   final class Holder: DeferredAnnouncer, Sendable {
     let registrar = ObservationRegistrar()
 
@@ -267,7 +267,7 @@ private final class Observers: Sendable {
 
   /// The address of the holder, which this object owns; zero where nothing was read yet.
   ///
-  /// A plain word: looking at an `AtomicLazyReference` asks the runtime for the type of its storage each time.
+  /// A plain word: each read of an `AtomicLazyReference` looks up the type of its storage in the runtime.
   private let address = Atomic<UInt>(0)
 
   deinit {
@@ -312,7 +312,7 @@ extension ObservationStateRegistrar: Equatable, Hashable, Codable {
 
 /// The subject that fields of values are registered under.
 ///
-/// `Observation` wants an observed subject with each key path, and does not use it: it compares key paths
+/// `Observation` takes an observed subject with each key path, and does not use it: it compares key paths
 /// only. Passing the state itself would copy it on each write.
 final class Subject: Observable, Sendable {
   static let shared = Subject()
@@ -320,7 +320,7 @@ final class Subject: Observable, Sendable {
   /// The name under which a state as a whole is observed.
   var whole: Void { () }
 
-  /// Tells those who read a field that it changed.
+  /// Notifies the observers of a field that it changed.
   static func announce(_ path: KeyPath<Subject, Void>, by registrar: ObservationRegistrar) {
     registrar.willSet(shared, keyPath: path)
     registrar.didSet(shared, keyPath: path)

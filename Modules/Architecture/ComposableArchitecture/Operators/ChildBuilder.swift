@@ -1,9 +1,10 @@
-/// Lists the reducers of a child at a place: what ``ReducerBuilder`` is where the child's state and action are named.
+/// Lists the reducers of a child whose state and action follow from its storage; where they are named, that is done by
+/// ``ReducerBuilder``.
 ///
-/// Which action the child has depends on the kind of the place, so that each kind has an expression of its own.
+/// Which action the child has depends on the kind of storage, so that each kind has a `buildExpression` of its own.
 @resultBuilder
-public enum _ChildBuilder<Place: _ChildPlace, PlaceAction> {
-  /// A reducer that the builder made, whose action is therefore that of the place.
+public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
+  /// A reducer that the builder made, whose action is therefore the one that the storage needs.
   public struct Child<Base: Reducer> {
     @usableFromInline let reducer: Base
 
@@ -50,36 +51,36 @@ public enum _ChildBuilder<Place: _ChildPlace, PlaceAction> {
   }
 }
 
-extension _ChildBuilder where Place: _OptionalPlace {
+extension _ChildBuilder where Storage: _OptionalStorage {
   @inlinable
-  public static func buildBlock() -> EmptyReducer<Place.PlacedState, PlaceAction> { EmptyReducer() }
+  public static func buildBlock() -> EmptyReducer<Storage._ChildState, StorageAction> { EmptyReducer() }
 
   @inlinable
-  public static func buildExpression<R: Reducer<Place.PlacedState, PlaceAction>>(_ expression: R) -> R {
+  public static func buildExpression<R: Reducer<Storage._ChildState, StorageAction>>(_ expression: R) -> R {
     expression
   }
 
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
-    _ expression: any Reducer<Place.PlacedState, PlaceAction>
-  ) -> Reduce<Place.PlacedState, PlaceAction> { Reduce(expression) }
+    _ expression: any Reducer<Storage._ChildState, StorageAction>
+  ) -> Reduce<Storage._ChildState, StorageAction> { Reduce(expression) }
 }
 
-extension _ChildBuilder where Place: _PresentationPlace, PlaceAction: _PresentationActionProtocol {
+extension _ChildBuilder where Storage: _PresentationStorage, StorageAction: _PresentationActionProtocol {
   @inlinable
-  public static func buildBlock() -> EmptyReducer<Place.PlacedState, PlaceAction.PresentedAction> {
+  public static func buildBlock() -> EmptyReducer<Storage._ChildState, StorageAction.PresentedAction> {
     EmptyReducer()
   }
 
   @inlinable
-  public static func buildExpression<R: Reducer<Place.PlacedState, PlaceAction.PresentedAction>>(
+  public static func buildExpression<R: Reducer<Storage._ChildState, StorageAction.PresentedAction>>(
     _ expression: R
   ) -> R { expression }
 
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
-    _ expression: any Reducer<Place.PlacedState, PlaceAction.PresentedAction>
-  ) -> Reduce<Place.PlacedState, PlaceAction.PresentedAction> { Reduce(expression) }
+    _ expression: any Reducer<Storage._ChildState, StorageAction.PresentedAction>
+  ) -> Reduce<Storage._ChildState, StorageAction.PresentedAction> { Reduce(expression) }
 }

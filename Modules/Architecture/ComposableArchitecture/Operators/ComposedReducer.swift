@@ -13,17 +13,17 @@ protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Ac
 
   var parent: Parent { get }
   var child: Child { get }
-  /// Whether an action is in the case that the child is run for; `nil` where that cannot be told by the case alone.
+  /// Whether an action is in the case that the child is run for; `nil` where that does not follow from the case alone.
   var matches: ((Parent.Action) -> Bool)? { get }
 
-  /// Reduces an action by both, in the order that the operator asks for.
+  /// Reduces an action by both, in the operator's order.
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action>
 }
 
 extension Effect {
-  /// Whether there is nothing to run: what most actions answer, for which an operator makes no closure.
+  /// Whether there is nothing to run, as after most actions: an operator makes no closure then.
   package var _isNone: Bool { node == nil }
 }
 

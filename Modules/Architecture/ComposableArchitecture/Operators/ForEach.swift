@@ -92,12 +92,12 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
       elements._modifyElement(at: index) { row in stateIdentity.replaces(&row) { child(&$0, elementAction) } }
     }
     guard effect.node != nil else { return parent(&state, action) }
-    return place(effect, id).merge(with: parent(&state, action))
+    return inParent(effect, id).merge(with: parent(&state, action))
   }
 
-  /// Ties an element's effect to the element.
+  /// An element's effect as one of the parent, tied to the element.
   @usableFromInline
-  func place(_ effect: Effect<Child.Action>, _ id: ID) -> Effect<Parent.Action> {
+  func inParent(_ effect: Effect<Child.Action>, _ id: ID) -> Effect<Parent.Action> {
     let (toElements, toAction) = (toElements, toAction)
     return effect.inParent(
       ChildLocation(

@@ -55,7 +55,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
-  /// What a stack of screens that navigate does more; `nil` for others.
+  /// The requests of screens that navigate; `nil` for other stacks.
   @usableFromInline let navigation: StackNavigation<Parent.State, Child.Action>?
 
   @usableFromInline
@@ -91,9 +91,9 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       var others = parent(&state, action)
       if let navigation, navigation.isRequest(elementAction) {
         others = others.merge(
-          with: place(navigation.perform(elementAction, id, &state), id))
+          with: inParent(navigation.perform(elementAction, id, &state), id))
       }
-      return effect.node == nil ? others : place(effect, id).merge(with: others)
+      return effect.node == nil ? others : inParent(effect, id).merge(with: others)
 
     case .popFrom(let id):
       let wasThere = contains(id, &state)
@@ -117,7 +117,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     toStack.read(state) { $0.pointee.boxes[id] != nil }
   }
 
-  /// Changes the stack in place, and tells its readers when its elements are others than before.
+  /// Changes the stack in place, and notifies its observers when its elements are others than before.
   @inlinable
   func change<R>(_ state: inout Parent.State, _ body: (inout StackState<Child.State>) -> R) -> R {
     toStack.modify(&state) { stack in
@@ -127,15 +127,15 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     }
   }
 
-  /// Sees to it that an id which came with an action is not given out again.
+  /// Keeps an id that came with an action from being generated again.
   @usableFromInline
   func reserve(_ id: StackElementID) {
     DependencyValues._current.stackElementID.reserve(below: id.generation + 1)
   }
 
-  /// Ties an element's effect to the element.
+  /// An element's effect as one of the parent, tied to the element.
   @usableFromInline
-  func place(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
+  func inParent(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
     let (toStack, toAction, navigation) = (toStack, toAction, navigation)
     return effect.inParent(
       ChildLocation(
@@ -201,8 +201,8 @@ package final class StackNavigation<ParentState, Action>: @unchecked Sendable {
   /// What a stack does for elements that navigate.
   ///
   /// - Parameters:
-  ///   - answer: Answers a request other than dismissal that an element's effect makes, by an action of the element.
-  ///   - isRequest: Whether an action of an element asks for a change of the stack.
+  ///   - answer: Turns a request other than dismissal that an element's effect makes into an action of the element.
+  ///   - isRequest: Whether an action of an element is such a request.
   ///   - perform: Changes the parent's state for such an action, when the reducer around the stack has seen the action.
   @usableFromInline
   package init(

@@ -55,12 +55,12 @@ final class _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer 
       return parent(&state, action)
     }
     guard effect.node != nil else { return parent(&state, action) }
-    return place(effect).merge(with: parent(&state, action))
+    return inParent(effect).merge(with: parent(&state, action))
   }
 
-  /// Ties the child's effect to its case.
+  /// The child's effect as one of the parent, tied to its case.
   @usableFromInline
-  func place(_ effect: Effect<Child.Action>) -> Effect<Parent.Action> {
+  func inParent(_ effect: Effect<Child.Action>) -> Effect<Parent.Action> {
     let (toState, toAction) = (toState, toAction)
     return effect.inParent(ChildLocation(slot: slot, case: toState), embed: { toAction.embed($0) })
   }

@@ -77,7 +77,7 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       stateIdentity.replaces(&childState!) { child(&$0, childAction) }
     }
     guard effect.node != nil else { return parent(&state, action) }
-    return place(effect, state).merge(with: parent(&state, action))
+    return inParent(effect, state).merge(with: parent(&state, action))
   }
 
   /// Runs the parent for a button of an alert or a dialog, which goes after that if it is still the same.
@@ -95,9 +95,9 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     toState.read(state).map { _PresentedIdentity.of($0) }
   }
 
-  /// Ties the child's effect to the child that is there now.
+  /// The child's effect as one of the parent, tied to the child that is there now.
   @usableFromInline
-  func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
+  func inParent(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: state)
     let (toState, toAction) = (toState, toAction)
     return effect.inParent(

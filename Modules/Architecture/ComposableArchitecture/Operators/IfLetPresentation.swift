@@ -131,9 +131,9 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
   ) -> Effect<Parent.Action> {
     let id = alertID(in: &state, of: childAction)
     let effect = runChild(&state, childAction, child)
-    let placed: Effect<Parent.Action> = effect.node == nil ? .none : place(effect, state)
+    let own: Effect<Parent.Action> = effect.node == nil ? .none : inParent(effect, state)
     let isThere = id != nil && id == alertID(in: &state, of: childAction)
-    return placed.merge(
+    return own.merge(
       with: isThere ? runAndClear(&state, action, parent) : parent(&state, action))
   }
 
@@ -163,9 +163,9 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     toState.read(state).wrappedValue.map { _PresentedIdentity.of($0) }
   }
 
-  /// Ties the child's effect to the child that is presented now.
+  /// The child's effect as one of the parent, tied to the child that is presented now.
   @usableFromInline
-  func place(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
+  func inParent(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: state)
     let (toState, toAction) = (toState, toAction)
     return effect.inParent(

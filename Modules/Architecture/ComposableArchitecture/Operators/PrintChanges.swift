@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import Sharing
 
 extension Reducer {
   /// Prints each action that this reducer receives and how it changes the state.
@@ -32,7 +33,7 @@ public struct _ReducerPrinter<State, Action> {
   public static var customDump: Self {
     Self { action, oldState, newState in
       var text = "received action:\n"
-      text += String(customDumping: action).indentedByTwo + "\n"
+      text += String(customDumping: action).indented(by: 2) + "\n"
       text += diff(oldState, newState).map { "\($0)\n" } ?? "  (No state changes)\n"
       FileHandle.standardError.write(Data((text + "\n").utf8))
     }
@@ -43,12 +44,6 @@ public struct _ReducerPrinter<State, Action> {
     Self { action, _, _ in
       FileHandle.standardError.write(Data("received action: \(ActionName.of(action))\n".utf8))
     }
-  }
-}
-
-extension String {
-  fileprivate var indentedByTwo: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
   }
 }
 

@@ -1,25 +1,25 @@
 /// Runs a child reducer on a part of the state, for one case of the action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// Where the child is. A class, so that a built scope holds a reference and copies nothing for an action.
+  /// Where the child's state and action are. A class, so that a built scope holds a reference and copies nothing for an action.
   @usableFromInline
   final class Path {
-    @usableFromInline let place: Place
+    @usableFromInline let location: Location
     @usableFromInline let toAction: AnyCasePath<ParentAction, Child.Action>
 
     @usableFromInline
-    init(_ place: Place, _ toAction: AnyCasePath<ParentAction, Child.Action>) {
-      self.place = place
+    init(_ location: Location, _ toAction: AnyCasePath<ParentAction, Child.Action>) {
+      self.location = location
       self.toAction = toAction
     }
   }
 
   @usableFromInline
-  enum Place {
+  enum Location {
     case field(FieldAccess<ParentState, Child.State>, StateIdentity<Child.State>)
     case enumCase(EnumCase)
   }
 
-  /// A case of an enum state. A class, so that looking at the path copies a reference.
+  /// A case of an enum state. A class, so that reading the path copies a reference.
   @usableFromInline
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
@@ -89,14 +89,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     child: (inout Child.State, Child.Action) -> Effect<Child.Action>
   ) -> Effect<ParentAction> {
     guard let childAction = path.toAction.extract(from: action) else { return .none }
-    switch path.place {
+    switch path.location {
     case .field(let field, let stateIdentity):
       let effect = field.modify(&state) { childState in
         stateIdentity.replaces(&childState) { child(&$0, childAction) }
       }
-      // No closure is made for an effect that does not exist.
+      // Most actions have no effect: no closure is made then.
       guard effect.node != nil else { return .none }
-      return place(effect, field)
+      return inParent(effect, field)
 
     case .enumCase(let enumCase):
       guard let effect = enumCase.path._modify(&state, { child(&$0, childAction) }) else {
@@ -104,13 +104,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         return .none
       }
       guard effect.node != nil else { return .none }
-      return place(effect, enumCase.path, enumCase.slot)
+      return inParent(effect, enumCase.path, enumCase.slot)
     }
   }
 
-  /// Ties the child's effect to its field.
+  /// The child's effect as one of the parent, tied to the child's field.
   @usableFromInline
-  func place(
+  func inParent(
     _ effect: Effect<Child.Action>, _ field: FieldAccess<ParentState, Child.State>
   ) -> Effect<ParentAction> {
     let toAction = toAction
@@ -122,9 +122,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       embed: { toAction.embed($0) })
   }
 
-  /// Ties the child's effect to its case.
+  /// The child's effect as one of the parent, tied to the child's case.
   @usableFromInline
-  func place(
+  func inParent(
     _ effect: Effect<Child.Action>, _ path: AnyCasePath<ParentState, Child.State>, _ slot: AnyHashable
   ) -> Effect<ParentAction> {
     let toAction = toAction

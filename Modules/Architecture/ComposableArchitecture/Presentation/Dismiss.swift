@@ -1,11 +1,11 @@
-/// Asks the feature that presents this one to take it away: `await dismiss()` from an effect.
+/// Dismisses the feature that uses it: `await dismiss()` from an effect.
 ///
 /// The presenter receives an action, ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)``, and the feature's
 /// effects are cancelled with its state. Nothing can be sent after that.
 public struct DismissEffect: Sendable {
   let dismiss: @MainActor @Sendable (SourceLocation) -> Void
 
-  /// Dismisses in a way of its own, for a test that wants to know of it.
+  /// Dismisses by a closure, for a test that checks that it is called.
   public init(_ dismiss: @escaping @MainActor @Sendable () async -> Void) {
     self.dismiss = { _ in Task { await dismiss() } }
   }
@@ -77,7 +77,7 @@ extension DependencyValues {
     set { self[DismissEffect.self] = newValue }
   }
 
-  /// Whether the feature that asks is presented: in a sheet, an alert, a popover, or on a stack.
+  /// Whether the feature that reads this is presented: in a sheet, an alert, a popover, or on a stack.
   public var isPresented: Bool {
     ReductionContext.isPresented || RunningEffect.current?.context.isPresented == true
   }

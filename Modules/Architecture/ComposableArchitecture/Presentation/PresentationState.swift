@@ -61,7 +61,7 @@ public struct PresentationState<State> {
   @inlinable
   func read<R>(_ body: (UnsafePointer<State>) -> R) -> R? { box.map { body(&$0.value!) } }
 
-  /// Changes what is presented in place; the caller knows that something is.
+  /// Changes what is presented in place; the caller guarantees that something is.
   @inlinable
   mutating func modifyPresented<R>(_ body: (inout State) -> R) -> R {
     makeUnique()
@@ -83,7 +83,7 @@ public struct PresentationState<State> {
     return _PresentedIdentity.of(value) == _PresentedIdentity.of(otherValue)
   }
 
-  /// Sees to it that the box belongs to this value alone; the caller knows that there is one.
+  /// Makes the box this value's own; the caller guarantees that there is one.
   @inlinable
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&box!) { box = Box(box!.value) }

@@ -1,4 +1,4 @@
-/// What tells one presented value from the next one in the same place: the case it is in, and its id.
+/// Distinguishes one presented value from the next one in the same field: by the case it is in, and its id.
 ///
 /// A value that is not `Identifiable` has no identity of its own; replacing it by another of the same case keeps the
 /// presentation, and its effects, as they are.
@@ -6,7 +6,7 @@ public struct _PresentedIdentity: Hashable {
   var tags: [Int] = []
   var id: AnyHashable?
 
-  /// Nothing tells values apart.
+  /// The identity of values that have none: all are equal.
   public static var none: Self { Self() }
 
   init() {}
@@ -17,7 +17,7 @@ public struct _PresentedIdentity: Hashable {
     if let value = value as? any Identifiable { self.init(value) } else { self.init() }
   }
 
-  // The overloads spare the casts, which cost a hundred nanoseconds each, where the type is known.
+  // The overloads spare the casts where the type is known at compile time.
 
   /// The identity of a value.
   public static func of<Value>(_ value: Value) -> Self {

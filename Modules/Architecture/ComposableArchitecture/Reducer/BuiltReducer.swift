@@ -5,7 +5,7 @@ public struct _BuiltReducer<State, Action> {
   @usableFromInline package typealias Reducing = (inout State, Action) -> Effect<Action>
 
   @usableFromInline package let reduce: Reducing
-  /// Selects the reducers that handle the case of an action; answers `nil` where none does.
+  /// Selects the reducers that handle the case of an action; `nil` where none does.
   ///
   /// The property is `nil` where all reducers handle each case.
   @usableFromInline let selected: ((Action) -> _BuiltReducer?)?
@@ -73,7 +73,7 @@ final class BuiltLater<State, Action> {
   @usableFromInline
   func makeBuilt() -> Reducing {
     let whole = dependencies.run { build!() }
-    // Not by `map` and `??`: a function that passes through them is wrapped, and each call with it.
+    // Not by `map` and `??`: a function that is passed through them gets a thunk, which each call goes through.
     let new: Reducing
     if let table = CaseTable(whole) { new = { table.reduce(&$0, $1) } } else { new = whole.reduce }
     built = new

@@ -11,7 +11,7 @@ final class CaseTable<State, Action> {
   private let whole: _BuiltReducer<State, Action>
   private let tag: (Action) -> Int
   // Filled by the first action of each case. Reducers run while it is not in use. Of a class without parameters: an array
-  // of functions would look its own type up for each action.
+  // of functions would have its type looked up in the runtime for each action.
   @exclusivity(unchecked) private var parts: [AnyCasePart?] = []
 
   /// A table for a reducer; `nil` where there is little to choose from, or the cases of its actions have no numbers.
@@ -38,7 +38,7 @@ final class CaseTable<State, Action> {
   }
 }
 
-/// What a feature does for the actions of one case, of a type that the table knows.
+/// What a feature does for the actions of one case, without the types of the feature.
 private class AnyCasePart {}
 
 private final class CasePart<State, Action>: AnyCasePart {
@@ -47,7 +47,7 @@ private final class CasePart<State, Action>: AnyCasePart {
   init(_ built: _BuiltReducer<State, Action>) { reduce = built.reduce }
 }
 
-/// A function that answers the number of the case that an action is in; `nil` where the type has none.
+/// A function that returns the number of the case that an action is in; `nil` where the type has none.
 private func caseTag<Action>(of _: Action.Type) -> ((Action) -> Int)? {
   func ofPaths<Paths: CasePathReflectable>(_: Paths.Type) -> ((Action) -> Int)? {
     let tag: (Paths.Root) -> Int = Paths._tag

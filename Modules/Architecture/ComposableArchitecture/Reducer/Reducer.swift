@@ -1,4 +1,4 @@
-/// Says how a state changes with an action, and which effects a store is to run after that.
+/// Describes how a state changes with an action, and which effects a store runs after that.
 ///
 /// A feature conforms by a `body` that lists other reducers, which run from top to bottom on the same state, their
 /// effects together. Operators conform by `reduce(into:action:)`. The ``Reducer()`` macro writes the conformance.
@@ -12,7 +12,7 @@ public protocol Reducer<State, Action> {
   /// The type of ``body``; `Never` for a reducer that has ``reduce(into:action:)`` alone.
   associatedtype Body
 
-  /// Changes the state by an action, and answers with the effects to run.
+  /// Changes the state by an action, and returns the effects to run.
   ///
   /// Do not call this from a feature's logic to send an action to itself: share the logic by a method.
   func reduce(into state: inout State, action: Action) -> Effect<Action>

@@ -1,11 +1,11 @@
-/// Where a child's state lies in the state around it: what an operator knows of the effects that it hands on.
+/// Where a child's state lies in the state of its parent: operators attach it to the effects of the child.
 ///
-/// The types of both states are erased, so that effects of all features stand in one tree.
+/// The types of both states are erased, so that effects of all features are in one tree.
 @usableFromInline
 struct ChildLocation: @unchecked Sendable {
-  /// Tells the operator from others of the same parent: the path to the child, or to the collection that it is in.
+  /// Distinguishes the operator from others of the same parent: the path to the child, or to the collection that it is in.
   let slot: AnyHashable
-  /// Tells the child from others at the same path: the id of a row or a stack element, the identity of what is presented.
+  /// Distinguishes the child from others at the same path: the id of a row or a stack element, the identity of what is presented.
   let id: AnyHashable?
   /// Whether the child is a plain part of its parent, which has no cancellation ids of its own.
   let isField: Bool
@@ -18,10 +18,10 @@ struct ChildLocation: @unchecked Sendable {
   /// Describes where a child is.
   ///
   /// - Parameters:
-  ///   - slot: Tells the operator from others of the same parent.
-  ///   - id: Tells the child from others at the same path.
+  ///   - slot: Distinguishes the operator from others of the same parent.
+  ///   - id: Distinguishes the child from others at the same path.
   ///   - isField: Whether the child is a plain part of its parent.
-  ///   - structure: Answers a number that changes whenever children come or go at this path.
+  ///   - structure: Returns a number that changes whenever children come or go at this path.
   ///   - child: Calls a function with the child where it lies, or with `nil` where it is not there.
   init<Parent, Child>(
     slot: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
@@ -56,7 +56,7 @@ extension ChildLocation {
 enum ChildPresence {
   case gone
   case there(StatePointer)
-  /// A reducer that runs another one by hand, on a state that it made itself, leaves no way to look.
+  /// Not known: a reducer ran another one by hand, on a state that it made itself.
   case unknown
 }
 

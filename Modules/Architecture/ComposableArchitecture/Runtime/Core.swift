@@ -7,13 +7,13 @@ class Core<State, Action> {
   /// Whether the state that this core shows has gone away.
   var isInvalid: Bool { false }
 
-  /// Calls a function with the state where it lies, so that nothing is copied; it is noted as read.
+  /// Calls a function with the state where it lies, so that nothing is copied; the read is noted.
   func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R { withUnsafePointer(to: state, body) }
 
   /// Reads one member without copying the rest of the state, where that is possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
-  /// Sends an action; answers with the effects that it began, if it began any.
+  /// Sends an action; returns the effects that it began, if it began any.
   func send(_ action: Action) -> EffectGroup? { preconditionFailure("A subclass answers this.") }
 }
 
@@ -50,7 +50,7 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   override func send(_ action: Action) -> EffectGroup? { base.send(embed(action)) }
 }
 
-/// A part of another core that may go away; it then keeps answering with the last value it had.
+/// A part of another core that may go away; it then keeps returning the last value it had.
 final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
   let base: Core<Base, BaseAction>
   let statePath: KeyPath<Base, State?>

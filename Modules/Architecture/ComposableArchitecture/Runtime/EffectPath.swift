@@ -1,4 +1,4 @@
-/// Where in a store's state effects belong: the store's whole state, or a child of another path.
+/// The navigation id of effects: the store's whole state, or a child of another path.
 ///
 /// A path exists while effects belong to it or to a path below it, so that the tree is as large as what runs. All that
 /// can change here is guarded by the lock of the registry.

@@ -1,10 +1,10 @@
 import ConcurrencyExtras
 
-/// Begins the effects that a reducer returned: walks their description, and keeps in mind where in the state it is.
+/// Begins the effects that a reducer returned: walks their description, and keeps track of the child that it is in.
 @MainActor
 struct EffectPerformer<Action> {
   let registry: EffectRegistry
-  /// The store, which sequences ask for a turn when they go on.
+  /// The store, through which sequences go on.
   let turns: any EffectTurns
   /// Where the effect is performed.
   var context: EffectContext
@@ -117,7 +117,7 @@ extension EffectPerformer {
     guard let state else { return begin(nil) }
     child.location.find(state) { presence in
       switch presence {
-      // The reducer that removed the child did so in the action that returned this effect: the child takes it along.
+      // The reducer removed the child in the action that returned this effect, so that the effect is cancelled with the child.
       case .gone: break
       case .there(let childState): begin(childState)
       case .unknown: begin(nil)

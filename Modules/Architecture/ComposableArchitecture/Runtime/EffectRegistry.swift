@@ -12,10 +12,10 @@ final class EffectRegistry: Sendable {
   /// Runs the operations, where something waits for the store to be idle; the global pool does elsewhere.
   var executor: CountingExecutor? { executorIfCounted.load() }
   private let executorIfCounted = AtomicLazyReference<CountingExecutor>()
-  /// Answers requests that no feature answered, in tests.
+  /// Handles requests that no feature handled, in tests.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
-  /// Effects that were taken for cancelled, whose tasks are still to be cancelled.
+  /// Effects that are marked as cancelled, whose tasks are still to be cancelled.
   @MainActor private var cancelled: [RunningEffect] = []
 
   private struct State {
@@ -26,7 +26,7 @@ final class EffectRegistry: Sendable {
   }
 
   private let state = Locked(State())
-  /// Whether effects belong to children: a change of the state then makes it necessary to look whether these are there.
+  /// Whether effects belong to children: after a change of the state, their presence is checked.
   private let hasChildren = Atomic<Bool>(false)
 
   /// Runs the operations that begin from now on where their jobs are counted; the first executor counts.
@@ -119,7 +119,7 @@ final class EffectRegistry: Sendable {
     effects(id, at: path).forEach { $0.cancel() }
   }
 
-  /// Takes the effects with an id for cancelled; their tasks are cancelled by ``cancelTasks()``.
+  /// Marks the effects with an id as cancelled; their tasks are cancelled by ``cancelTasks()``.
   @MainActor
   func cancelSoon(id: CancelID, at path: EffectPath) {
     effects(id, at: path).forEach { cancelSoon($0) }
@@ -135,7 +135,7 @@ final class EffectRegistry: Sendable {
     cancelled.append(effect)
   }
 
-  /// Cancels the tasks of effects that were taken for cancelled while the state was in use.
+  /// Cancels the tasks of effects that were marked as cancelled while the state was in use.
   ///
   /// What runs when a task is cancelled may read the state.
   @MainActor
@@ -151,7 +151,7 @@ final class EffectRegistry: Sendable {
     state.withLock { $0.running }.forEach { $0.cancel() }
   }
 
-  /// Cancels all effects and takes them for ended, though some may go on for a while.
+  /// Cancels all effects and counts them as ended, though some may go on for a while.
   func cancelAndForgetAll() {
     let effects = state.withLock { state in
       defer { state.running = RunningEffects() }

@@ -11,11 +11,11 @@ final class RootCore<State, Action>: Core<State, Action> {
   private let reducer: (inout State, Action) -> Effect<Action>
   private let stateIdentity = StateIdentity<State>()
   private let fields: FieldTable<State>?
-  /// Whether the state has a registrar: its fields then note by themselves that they are read.
+  /// Whether the state has a registrar: its fields then note their reads themselves.
   private let fieldsNoteReads: Bool
-  /// Knows who reads the fields of the present state, where it has a registrar.
+  /// The observers of the fields of the present state, where it has a registrar.
   @exclusivity(unchecked) private var observers: ObservationStateRegistrar?
-  /// Knows who reads the state as a whole.
+  /// The observers of the state as a whole.
   @exclusivity(unchecked) private var whole: WholeObservers?
   @exclusivity(unchecked) private var effectsIfMade: EffectRegistry?
 
@@ -26,7 +26,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   @exclusivity(unchecked) private var queue: [Queued] = []
-  /// Whether something waits. Looking at the queue costs a generic type more than looking here.
+  /// Whether something waits. In a generic type, reading a flag is cheaper than looking at the queue.
   @exclusivity(unchecked) private var isQueueUsed = false
   @exclusivity(unchecked) private var isReducing = false
 
@@ -93,7 +93,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     whole.registrar.access(Subject.shared, keyPath: \.whole)
   }
 
-  /// Tells all who read the state that it is another value now: each of its fields has another registrar.
+  /// Notifies all observers of the state that it is another value now: each of its fields has another registrar.
   private func announceReplacement() {
     if let whole { Subject.announce(\.whole, by: whole.registrar) }
     guard let fields, var before = observers else { return }
@@ -199,7 +199,7 @@ extension RootCore: EffectTurns {
     if isQueueUsed { _ = drain(nil) }
   }
 
-  /// Calls a function with the state at a path, or with `nil` where there is no way to look.
+  /// Calls a function with the state at a path, or with `nil` where a child on the path is gone or cannot be reached.
   private func find(_ path: EffectPath, _ body: (StatePointer?) -> Void) {
     guard let parent = path.parent, let location = path.location else {
       return withCurrent { body(StatePointer($0)) }
@@ -213,7 +213,7 @@ extension RootCore: EffectTurns {
   }
 }
 
-/// Who observes a state as a whole.
+/// The observers of a state as a whole.
 private final class WholeObservers {
   let registrar = ObservationRegistrar()
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An effect that runs: where it belongs, which `send` began it, and how to cancel it.
 ///
-/// It counts how many of its own tasks wait in places that tests control.
+/// It counts how many of its own tasks wait for something that tests control.
 final class RunningEffect: WaitCounting, @unchecked Sendable {
   /// The effect that the present task is part of.
   static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
@@ -52,7 +52,7 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
     cancelTask()
   }
 
-  /// Takes the effect for cancelled: it sends and asks for nothing any more.
+  /// Marks the effect as cancelled: it sends nothing and makes no requests any more.
   func markCancelled() {
     registry.locked { hasBeenCancelled = true }
   }
@@ -73,7 +73,7 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
 
   // MARK: Waiting
 
-  /// Whether a task of the effect waits in a place that tests control.
+  /// Whether a task of the effect waits for something that tests control.
   var isWaiting: Bool { waits.load(ordering: .acquiring) > 0 }
 
   func waitBegan() {
@@ -86,13 +86,13 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
     registry.changed()
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Asks the features around the effect for something, from the nearest outwards.
+  /// Makes a request of the features around the effect, from the nearest outwards.
   ///
-  /// A cancelled effect asks for nothing: what stands in the place of its feature now is another one's.
+  /// A cancelled effect makes no requests: its feature's location may hold another feature by now.
   ///
-  /// - Returns: Whether there was one to answer, or nothing to answer any more.
+  /// - Returns: Whether a feature handled the request, or the effect is cancelled.
   @MainActor
   func request(_ request: UpwardRequest) -> Bool {
     guard !isCancelled, !Task.isCancelled, !hasDismissed else { return true }
@@ -149,7 +149,7 @@ struct EffectContext {
   var group: EffectGroup
   /// The ids that it can be cancelled by, the innermost first.
   var ids: CancelIDs?
-  /// Who answers its requests, the nearest first.
+  /// The handlers of its requests, the nearest first.
   var responder: Responder?
   /// The sequence that goes on when it has ended.
   var sequence: EffectSequence?

@@ -20,7 +20,7 @@ struct RunningEffects {
     }
   }
 
-  /// Removes an effect; answers whether it was there.
+  /// Removes an effect; returns whether it was there.
   @discardableResult
   mutating func remove(_ effect: RunningEffect) -> Bool {
     guard single === effect else { return others.removeValue(forKey: effect.number) != nil }

@@ -1,22 +1,22 @@
-/// What an effect asks of the features around its own.
+/// A request of an effect to the features around its own.
 @usableFromInline
 package enum UpwardRequest: Sendable {
-  /// To take the feature away.
+  /// To dismiss the feature.
   case dismiss
-  /// To go somewhere, in the terms of a module that is built on this one.
+  /// To navigate, in the terms of a module that is built on this one.
   case navigate(any NavigationIntent)
 }
 
-/// A request to go somewhere, which a reducer of a stack knows how to answer.
+/// A request to navigate, which a reducer of a stack handles.
 @usableFromInline
 package protocol NavigationIntent: Hashable, Sendable {
-  /// What is asked for, as the end of a sentence that begins with "asked": `to push 'detail:42'`.
+  /// The request, as the end of a sentence that begins with "asked": `to push 'detail:42'`.
   var requestDescription: String { get }
 }
 
-/// An operator that answers requests of the effects inside of it, and the operators around it.
+/// An operator that handles requests of the effects inside of it, and the operators around it.
 final class Responder: Sendable {
-  /// Answers whether the request was handled.
+  /// Handles a request; returns whether that was possible.
   let answer: @MainActor @Sendable (UpwardRequest) -> Bool
   let next: Responder?
 
@@ -26,9 +26,9 @@ final class Responder: Sendable {
   }
 }
 
-/// Asks the features around the effect that runs for something, from the nearest outwards.
+/// Makes a request of the features around the running effect, from the nearest outwards.
 ///
-/// Answers whether there was one to answer it; `false` outside of effects.
+/// - Returns: Whether one handled it; `false` outside of effects.
 @MainActor
 package func requestUpward(_ request: UpwardRequest) -> Bool {
   RunningEffect.current?.request(request) ?? false

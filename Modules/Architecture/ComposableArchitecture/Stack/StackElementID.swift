@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import CustomDump
 import Synchronization
 
-/// The identity of an element of a stack: given when it is pushed, never given again.
+/// The identity of an element of a stack: generated when it is pushed, never used again.
 ///
 /// In tests ids are the integers from 0 upwards, one for each push of a test, initial elements included.
 public struct StackElementID: Hashable, Sendable, Codable, Comparable {
@@ -73,7 +73,7 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
     set { counter.store(newValue, ordering: .relaxed) }
   }
 
-  /// Sees to it that ids up to a number are not given out: they came from a file.
+  /// Keeps ids up to a number from being generated: they came from a file.
   func reserve(below generation: Int) {
     if nextGeneration < generation { nextGeneration = generation }
   }

@@ -1,5 +1,5 @@
-// A stack is written with its ids and with the number of the next one, so that an id that a file, a link or a log speaks
-// of never comes to mean another screen. A bare array, as others write stacks, is read too; its elements get new ids.
+// A stack is written with its ids and with the number of the next one, so that an id in a file, a link or a log
+// never comes to mean another screen. A bare array, as others write stacks, is read too; its elements get new ids.
 
 extension StackState: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {

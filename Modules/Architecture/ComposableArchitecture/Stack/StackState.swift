@@ -114,7 +114,7 @@ public struct StackState<Element> {
 
   // MARK: For the operator
 
-  /// Changes an element in place; the caller knows that it is there.
+  /// Changes an element in place; the caller guarantees that it is there.
   @inlinable
   mutating func modifyElement<R>(
     at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
@@ -188,7 +188,7 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
     restructured()
   }
 
-  /// Pops the top, and answers it; `nil` where there is nothing on the stack.
+  /// Pops the top, and returns it; `nil` where there is nothing on the stack.
   @inlinable
   public mutating func popLast() -> Element? {
     isEmpty ? nil : removeLast()

@@ -12,8 +12,8 @@ struct ScopeKey: Equatable {
 
 /// The stores that a store was scoped to.
 ///
-/// A child is kept as long as its state is there, so that scoping again gives the same store: views tell children apart
-/// by it. When the state has gone, or is another child's, the next look forgets the store.
+/// A child is kept as long as its state is there, so that scoping again gives the same store: views identify children
+/// by it. When the state has gone, or is another child's, the next look-up removes the store.
 @MainActor
 struct ScopeCache {
   // A class, because looking for one must not copy the others.
@@ -56,7 +56,7 @@ struct ScopeCache {
 
   /// The store of a child that may go away, as it was before or made anew.
   ///
-  /// - Parameter identity: Tells a child that may go away from the next one in the same place.
+  /// - Parameter identity: Distinguishes a child that may go away from the next one in the same field.
   mutating func store<State, Action>(
     _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
   ) -> Store<State, Action> {
@@ -82,13 +82,13 @@ struct ScopeCache {
       ?? children.firstIndex { $0.key == key }
   }
 
-  /// Forgets the store of a child that is not there.
+  /// Removes the store of a child that is not there.
   mutating func forget(_ key: ScopeKey) {
     guard let index = index(of: key) else { return }
     children.remove(at: index)
   }
 
-  /// Forgets children that went away without being asked for again, now and then: at most as many are kept as are there.
+  /// Removes the stores of children that went away and were not looked up again, whenever their number has doubled.
   private mutating func sweep() {
     guard children.count >= sweepAt else { return }
     children.removeAll { $0.isGone() }

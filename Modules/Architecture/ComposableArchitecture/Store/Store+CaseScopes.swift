@@ -1,6 +1,6 @@
-// A case key path, `\.child`, captures what it goes through, so that a new one is made at each use: most of what scoping to a child
-// that was scoped to before would cost. The case path's own key path, which is written the same, is made once. These
-// overloads take it where the action leads through one case.
+// A case key path, `\.child`, captures what it goes through, so that a new one is made at each use, which is most of the cost of
+// scoping to a child again. The case path's own key path, which is written the same, is made once. These overloads take it
+// where the action leads through one case.
 
 extension Store where Action: CasePathable {
   /// The store of a child that is always there.

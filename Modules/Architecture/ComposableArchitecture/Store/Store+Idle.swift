@@ -2,12 +2,12 @@ import ConcurrencyExtras
 import Dispatch
 
 extension Store {
-  /// Counts the jobs of the effects that begin from now on, so that ``idle(limit:)`` knows when none can go on.
+  /// Counts the jobs of the effects that begin from now on, so that ``idle(limit:)`` can detect that none can go on.
   ///
   /// For the store of a whole program, before its first action; a store that was scoped from another does not count.
   /// The jobs run one after another on the main queue, so that a script does the same in each run.
   package func countJobs() {
-    // In a scheduled test the scheduler knows.
+    // In a scheduled test the scheduler counts them.
     guard !VirtualTime.isOn, let core = core as? RootCore<State, Action> else { return }
     core.effects.countJobs(on: CountingExecutor(queue: .main))
   }
@@ -15,7 +15,7 @@ extension Store {
   /// Suspends until the store has come to rest: no task of its effects can go on before time passes, or something
   /// happens outside.
   ///
-  /// Tasks that effects begin without structure (`Task { }`) are not known.
+  /// Unstructured tasks that effects begin (`Task { }`) are not counted.
   ///
   /// - Parameter limit: How long to wait at most, for effects that never pause.
   package func idle(limit: Duration = .seconds(1)) async {

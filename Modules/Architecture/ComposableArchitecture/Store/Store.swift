@@ -117,7 +117,7 @@ public final class Store<State, Action> {
     children.store(key) { Store<ChildState, ChildAction>(core: core()) }
   }
 
-  /// Forgets the store of a child that is not there.
+  /// Removes the store of a child that is not there.
   func forgetChild(_ key: ScopeKey) {
     children.forget(key)
   }

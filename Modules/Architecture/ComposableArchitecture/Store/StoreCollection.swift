@@ -1,4 +1,4 @@
-/// The stores of the rows of an identified collection, made when they are asked for.
+/// The stores of the rows of an identified collection, made when they are accessed.
 ///
 /// The rows are those of the moment in which the collection was made.
 public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {

@@ -3,15 +3,15 @@ import ConcurrencyExtras
 /// How a wait of a test store ended.
 enum WaitOutcome {
   case met
-  /// No effect runs, or each of those that run waits in a place that the test controls.
+  /// No effect runs, or each of those that run waits for something that the test controls.
   case nothingCanHappen
   case timedOut(Duration)
 }
 
 /// Waits for what the effects of a test store do.
 ///
-/// A store is idle when none of its effects' tasks has a job that could run: this is known, not guessed by yielding. What
-/// is waited for after that comes from outside, and a timeout counts only there.
+/// A store is idle when none of its effects' tasks has a job that could run: jobs are counted, so that nothing yields or
+/// polls. What is waited for after that comes from outside, and only then the timeout counts.
 @MainActor
 struct EffectWait {
   let effects: EffectRegistry
@@ -32,7 +32,7 @@ struct EffectWait {
     for _ in 0..<10_000 {
       let (before, wasIdle) = (executor.total, executor.isIdle)
       // One turn of the main actor: what is ready on it at its beginning runs. A job that ran in this turn may have left
-      // another one to the main actor: only a turn that began and ended without jobs says that there are none.
+      // another one to the main actor: only a turn that began and ended without jobs shows that there are none.
       await Task.yield()
       if wasIdle, executor.isIdle, executor.total == before { return true }
       if isEnough() { return false }
@@ -76,7 +76,7 @@ private struct VirtualTimeout {
   var passed = Duration.zero
   var step = Duration.milliseconds(1)
 
-  /// Lets a step of time pass; answers whether the limit is not reached yet.
+  /// Lets a step of time pass; returns whether the limit is not reached yet.
   mutating func advance() async -> Bool {
     guard passed < limit else { return false }
     step = min(step, limit - passed)

@@ -4,15 +4,15 @@ import Foundation
 import IssueReporting
 import Sharing
 
-/// Where a test asked for something, and what it sent.
+/// The line of a test that sent an action, and the action.
 struct TestOrigin: Sendable {
-  /// The name of the action, made when a message wants it.
+  /// The name of the action, made when a message needs it.
   private let name: @Sendable () -> String
   let location: SourceLocation
 
   var action: String { name() }
 
-  /// Something that no action of the test began.
+  /// The origin of what no action of the test began.
   init(location: SourceLocation) {
     self.name = { "" }
     self.location = location
@@ -45,7 +45,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   /// How many of the received actions were reported as not asserted.
   private var reportedActions = 0
   private var hasReportedChanges = false
-  /// What effects asked of the features around the one under test.
+  /// The requests of effects to the features around the one under test.
   var requests: [any NavigationIntent] = []
   /// The effects of the store.
   let effects: EffectRegistry
@@ -165,7 +165,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   /// The dumps of actions, one below the other.
   func listing(_ actions: [Action]) -> String {
     actions.map { "• " + String(customDumping: $0).replacing("\n", with: "\n  ") }
-      .map { "  " + $0.replacing("\n", with: "\n  ") }
+      .map { $0.indented(by: 2) }
       .joined(separator: "\n")
   }
 }

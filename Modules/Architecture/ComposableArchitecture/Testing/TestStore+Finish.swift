@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import Sharing
 
 extension TestStore {
   /// Waits until every effect has ended; one that does not is a failure.
@@ -74,7 +75,7 @@ extension TestStore {
 
   /// Lets effects run until the store is idle.
   func waitUntilIdle() async {
-    // An effect that never pauses, like a timer on an immediate clock, sends more than a test could ask for.
+    // An effect that never pauses, like a timer on an immediate clock, sends without end.
     let enough = record.received.count + 100
     await EffectWait(effects: record.effects).idle(until: { record.received.count >= enough })
   }

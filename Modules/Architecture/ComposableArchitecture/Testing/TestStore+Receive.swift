@@ -1,4 +1,5 @@
 import CustomDump
+import Sharing
 
 extension TestStore {
   /// Asserts an action that an effect sent, and how the state changes with it.
@@ -104,7 +105,7 @@ extension TestStore {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// What a `receive` is looking for, and how to say that it did not come.
+  /// What a `receive` waits for, and the messages for when it does not come.
   private struct Expectation {
     var matches: (Action) -> Bool
     var missing: String
@@ -205,7 +206,7 @@ extension TestStore {
     record.received.removeFirst(count)
   }
 
-  /// Asserts a request that an effect made of those around the feature.
+  /// Asserts a request that an effect made of the features around this one.
   package func _receiveRequest<Request: NavigationIntent>(
     _ expected: Request, timeout: Duration?,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt

@@ -1,5 +1,6 @@
 import CasePaths
 import CustomDump
+import Sharing
 
 extension TestStore {
   /// Asserts that the state after an action is the one that a closure makes of the state before it.
@@ -65,7 +66,7 @@ extension TestStore {
       }
       return
     }
-    // Before the closure says what it expects of shared values: both states hold the same references to them.
+    // Before the closure writes its expectations of shared values: both states hold the same references to them.
     let isUnchanged = before == actual
     var expected = before
     guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
@@ -112,13 +113,5 @@ extension TestStore {
           \(String(customDumping: actual).indented(by: 2))
         """.indented(by: 2)
     return "\(heading): …\n\n\(difference)\n\n(Expected: −, Actual: +)"
-  }
-}
-
-extension String {
-  func indented(by count: Int) -> String {
-    let margin = String(repeating: " ", count: count)
-    return split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(
-      separator: "\n")
   }
 }

@@ -6,10 +6,10 @@ import IssueReporting
 /// A store for tests: it fails a test that does not assert all that happens in a feature.
 ///
 /// Each `send` asserts how the state changes, each `receive` asserts an action
-/// that an effect sent, and at the end no effect may be in flight. A test can ask for less by ``exhaustivity``.
+/// that an effect sent, and at the end no effect may be in flight. ``exhaustivity`` sets how much must be asserted.
 ///
 /// Effects run serially on the main actor while a test store is alive, so that tests are repeatable. Where nothing can
-/// happen any more (no effect is in flight, or all of them wait for a test clock or for ever) the store says so at
+/// happen any more (no effect is in flight, or all of them wait for a test clock or for ever) the store detects that at
 /// once; ``timeout`` counts only while something waits on the outside.
 @MainActor
 public final class TestStore<State: Equatable, Action> {
@@ -27,7 +27,7 @@ public final class TestStore<State: Equatable, Action> {
     set { record.dependencies = newValue }
   }
 
-  /// Whether the feature under test asked to be dismissed.
+  /// Whether the feature under test was dismissed, by its own request.
   public internal(set) var isDismissed = false
 
   /// How much of what happens must be asserted.
@@ -84,7 +84,7 @@ public final class TestStore<State: Equatable, Action> {
     record.checkAtEnd()
   }
 
-  /// Notes a request that no feature answered: the feature under test stands alone.
+  /// Notes a request that no feature handled: there is none around the feature under test.
   private func answer(_ request: UpwardRequest) -> Bool {
     switch request {
     case .dismiss: isDismissed = true

@@ -12,7 +12,7 @@ public struct StandupDetailFeature: Sendable {
     case alert(AlertState<Alert>)
     case edit(StandupFormFeature)
 
-    /// What the questions whether to delete can be answered with.
+    /// The answers to the questions whether to delete.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDeletion

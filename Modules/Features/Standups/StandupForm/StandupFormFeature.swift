@@ -49,7 +49,7 @@ public struct StandupFormFeature: Sendable {
     case addAttendeeButtonTapped
     case binding(BindingAction<State>)
     case deleteAttendees(atOffsets: IndexSet)
-    /// The form is left without a person to ask what is to become of it.
+    /// Keeps what was typed where the form is left otherwise than by its buttons: by going elsewhere, or by the program's end.
     case keepDraft
     case moveAttendees(fromOffsets: IndexSet, toOffset: Int)
   }

@@ -46,7 +46,7 @@ public struct StandupFormView: View {
   }
 }
 
-/// The button that saves a form, and says what is missing where it cannot.
+/// The button that saves a form; where that is not possible, its help is what is missing.
 public struct SaveStandupButton: View {
   let title: String
   let store: StoreOf<StandupFormFeature>

@@ -8,7 +8,7 @@ public struct StandupMeetingFeature: Sendable {
   /// A meeting.
   @ObservableState
   public struct State: Equatable {
-    /// What is being asked. Time stands still while something is.
+    /// The question that is presented. No time passes while there is one.
     @Presents public var alert: AlertState<Action.Alert>?
     /// How long the meeting has run.
     public var elapsed: Duration
@@ -60,7 +60,7 @@ public struct StandupMeetingFeature: Sendable {
     case alert(PresentationAction<Alert>)
     case endMeetingButtonTapped
     case keepAsNewButtonTapped
-    /// The meeting is left without a person to ask what is to become of it.
+    /// Keeps the meeting where it is left otherwise than by its buttons: by going elsewhere, or by the program's end.
     case keepMeeting
     case nextButtonTapped
     case noteEntered(String)
@@ -69,7 +69,7 @@ public struct StandupMeetingFeature: Sendable {
     case transcriberFailed(String)
     case transcriptReceived(String)
 
-    /// What the questions of a meeting can be answered with.
+    /// The answers to the questions of a meeting.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDiscard
@@ -171,7 +171,7 @@ public struct StandupMeetingFeature: Sendable {
     .cancellable(id: CancelID.timer, cancelInFlight: true)
   }
 
-  /// Gathers what is said, where a transcriber listens.
+  /// Adds the lines of a transcriber to the transcript, where there is one.
   private func transcription() -> Effect<Action> {
     guard transcriber.isAvailable() else { return .none }
     return .run { send in
@@ -227,7 +227,7 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
     }
   }
 
-  /// Says that the transcriber has stopped.
+  /// Shows that the transcriber has stopped.
   public static func transcriberFailed(_ reason: String) -> Self {
     AlertState {
       TextState("The transcriber failed")

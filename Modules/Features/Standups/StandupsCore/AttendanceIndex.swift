@@ -1,10 +1,10 @@
 import ComposableArchitecture
 import Synchronization
 
-/// Who takes part in which standups, for the standups that it was asked about last.
+/// Who takes part in which standups, for the standups of the last look-up.
 ///
-/// The names of all attendees are made comparable once, not once for each list of a person: a stack can hold thousands
-/// of such lists, and a render comes by all of them.
+/// The names of all attendees are made comparable once, not once for each list of a person: a stack can hold many
+/// such lists, and a render visits all of them.
 public final class AttendanceIndex: Sendable {
   /// The index of the program.
   public static let shared = AttendanceIndex()
@@ -13,7 +13,7 @@ public final class AttendanceIndex: Sendable {
     var standups: IdentifiedArrayOf<Standup> = []
     /// The positions of a person's standups, by the person's comparable name.
     var positions: [String: [Int]] = [:]
-    /// What was answered already.
+    /// The results so far.
     var answers: [String: [Standup]] = [:]
     var timesMade = 0
   }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 /// Listens to a meeting and writes down what is said.
 @DependencyClient
 public struct TranscriberClient: Sendable {
-  /// Whether there is something that listens.
+  /// Whether there is a transcriber.
   public var isAvailable: @Sendable () -> Bool = { false }
   /// The lines that are said, from now on; an error when listening fails. Stops when the stream is not read any more.
   public var lines: @Sendable () -> AsyncThrowingStream<String, any Error> = {
@@ -14,7 +14,7 @@ public struct TranscriberClient: Sendable {
 extension TranscriberClient: TestDependencyKey {
   public static let testValue = TranscriberClient()
 
-  /// A transcriber that hears nothing.
+  /// A transcriber without lines.
   public static let previewValue = TranscriberClient(
     isAvailable: { false }, lines: { AsyncThrowingStream { $0.finish() } })
 }

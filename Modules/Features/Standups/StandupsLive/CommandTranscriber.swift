@@ -8,7 +8,7 @@ extension TranscriberClient {
   /// Listens by running a command and taking the lines that it prints.
   ///
   /// The command runs in a shell and in a process group of its own, which is ended when the stream is not read any more, or
-  /// when the program ends: what the command has started ends with it. A group that does not end when it is asked to
+  /// when the program ends: what the command has started ends with it. A group that does not end at `SIGTERM`
   /// is killed a second later. A command that ends with another status than 0, or by a signal, has failed.
   public static func command(_ command: String) -> TranscriberClient {
     TranscriberClient(
@@ -17,7 +17,7 @@ extension TranscriberClient {
         AsyncThrowingStream { continuation in
           do throws(TranscriberFailure) {
             let process = try ListeningProcess(command)
-            // Before it is listened to: what ends earlier is not told about.
+            // Set before listening begins: an earlier end of the stream would not be reported.
             continuation.onTermination = { _ in process.end() }
             process.listen(onLine: { continuation.yield($0) }, onEnd: { continuation.finish(throwing: $0) })
           } catch {
@@ -136,7 +136,7 @@ private final class ListeningProcess: Sendable {
   }
 }
 
-/// The groups of commands that run, to be ended with the program: a process that exits tells them nothing.
+/// The groups of commands that run, to be ended with the program: the exit of a process does not end them.
 private enum RunningGroups {
   private static let groups: Locked<Set<pid_t>> = {
     atexit { RunningGroups.endAll() }

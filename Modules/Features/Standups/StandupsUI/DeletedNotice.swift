@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// Says that another program has deleted what a screen shows, and offers to keep it.
+/// Shows that another program has deleted what a screen shows, and offers to keep it.
 public struct DeletedNotice: View {
   let what: String
   let keepTitle: String
   let keep: @MainActor () -> Void
 
-  /// Says that something was deleted.
+  /// Shows that something was deleted.
   ///
   /// - Parameters:
   ///   - what: What was deleted: "This standup".

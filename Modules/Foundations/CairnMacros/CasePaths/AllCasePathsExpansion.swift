@@ -51,7 +51,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
     let isUninhabited = items.allElements.allSatisfy(\.isUninhabited)
     let reflect = isUninhabited ? "\\.never" : "switch root {\n\(switchCases.joined(separator: "\n"))\n}"
-    // Code that names a deprecated case warns unless it is deprecated itself; who asks through the protocols is not told.
+    // Code that names a deprecated case warns unless it is deprecated itself; uses through the protocols do not warn.
     let deprecation =
       items.hasDeprecated ? "@available(*, deprecated, message: \"It names deprecated cases.\")\n" : ""
     let tag = """

@@ -88,7 +88,7 @@ struct DependencyEndpointIgnoredMacro: AccessorMacro {
 }
 
 extension AttributeSyntax {
-  /// The name that `@DependencyEndpoint(method:)` asks for, with its expression to point at.
+  /// The name that `@DependencyEndpoint(method:)` gives, with its expression to point at.
   fileprivate var methodName: (text: String, node: ExprSyntax)? {
     guard case .argumentList(let arguments)? = arguments,
       let argument = arguments.first(where: { $0.label?.text == "method" }),

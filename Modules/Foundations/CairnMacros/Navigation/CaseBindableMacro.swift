@@ -74,7 +74,7 @@ extension EnumDeclSyntax {
 }
 
 extension EnumCaseElementSyntax {
-  /// The type of one value that the case holds, for a place inside a type that is nested in the enum.
+  /// The type of one value that the case holds, as it is spelled inside a type that is nested in the enum.
   private func type(of parameter: EnumCaseParameterSyntax) -> String {
     let type = TypeNameReplacer(["Self": "_$Whole"]).rewrite(parameter.type)
     if let forced = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -83,7 +83,7 @@ extension EnumCaseElementSyntax {
     return type.trimmedDescription
   }
 
-  /// The case, with a binding in the place of each value.
+  /// The case, with a binding instead of each value.
   fileprivate func declaration(holding binding: String) -> String {
     guard !parameters.isEmpty else { return name.text }
     let values = parameters.map { parameter in

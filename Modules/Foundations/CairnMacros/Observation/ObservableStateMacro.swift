@@ -58,7 +58,7 @@ extension ObservableStateMacro: MemberMacro {
     return members
   }
 
-  /// The fields: their names, by which a binding action, a tool or a message speaks of them, and their
+  /// The fields: their names, for binding actions, tools and messages, and their
   /// storage, which the library's operators change in place.
   ///
   /// A key path to a computed property can only get and set, which would copy.
@@ -126,7 +126,7 @@ extension ObservableStateMacro: MemberMacro {
   private static func enumMembers(_ decl: EnumDeclSyntax) -> [DeclSyntax] {
     let access = decl.memberAccess
     let library = "ComposableArchitecture"
-    /// A property that switches over the cases; each is told its number and the name of its payload, if it has one.
+    /// A property that switches over the cases; the body of each gets its number and the name of its payload, if it has one.
     func property(
       _ name: String, _ type: String, _ value: (_ tag: Int, _ payload: String?, Int) -> String
     ) -> DeclSyntax {
@@ -177,7 +177,7 @@ extension ObservableStateMacro: MemberAttributeMacro {
   }
 }
 
-/// Replaces the storage of one field by a field that tells of its reads and writes.
+/// Replaces the storage of one field by a field whose reads and writes are observed.
 struct ObservationStateTrackedMacro {}
 
 extension ObservationStateTrackedMacro: AccessorMacro {

@@ -80,7 +80,7 @@ extension PresentsMacro: PeerMacro {
     ]
   }
 
-  /// The projection: the same field to an observer, so that a change through it is told as one of the field.
+  /// The projection: the same field to an observer, so that a change through it notifies the field's observers.
   private static func trackedProjection(field: String) -> String {
     """
     get {

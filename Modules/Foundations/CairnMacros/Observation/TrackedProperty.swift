@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the state macros need to know of a stored property.
+/// A stored property as the state macros need it.
 struct TrackedProperty {
   var name: String
   var type: TypeSyntax?

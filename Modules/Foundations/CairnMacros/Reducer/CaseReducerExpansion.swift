@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 struct CaseReducerExpansion<Context: MacroExpansionContext> {
   let decl: EnumDeclSyntax
   let context: Context
-  /// What the attribute asks the written types to conform to.
+  /// The protocols that the attribute lists, for the written types to conform to.
   let stateConformances: [String]
   let actionConformances: [String]
 

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A message of one of the macros, with its own id so that it can be told from others.
+/// A message of one of the macros, with an id of its own.
 struct MacroMessage: DiagnosticMessage {
   var message: String
   var diagnosticID: MessageID
@@ -39,7 +39,7 @@ extension MacroExpansionContext {
 }
 
 extension FixIt {
-  /// A fix that puts one node in the place of another.
+  /// A fix that replaces one node by another.
   static func replacing(
     _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String, id: String
   ) -> FixIt {

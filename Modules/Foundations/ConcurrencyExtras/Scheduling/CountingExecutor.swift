@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks on a dispatch queue, and knows when none of them can go on.
+/// Runs tasks on a dispatch queue, and detects when none of them can go on.
 ///
 /// A task that prefers it comes here with each of its jobs, those of its child tasks and of its calls of actors included;
 /// the main actor's own jobs and those of unstructured tasks do not. Where no job waits or runs, all tasks are suspended:

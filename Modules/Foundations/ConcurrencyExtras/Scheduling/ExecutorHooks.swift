@@ -1,9 +1,9 @@
 import CLibrary
 import Synchronization
 
-/// The place in the Swift runtime through which a test takes over where jobs of the global pool run.
+/// The hook in the Swift runtime by which a test takes over where jobs of the global pool run.
 ///
-/// It is exported by the runtime's dynamic library and found when first used: a program that never asks must start
+/// It is exported by the runtime's dynamic library and found when first used: a program that does not use it must start
 /// without it, and a statically linked one does.
 package enum ExecutorHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
@@ -30,15 +30,15 @@ package enum ExecutorHooks {
     if isOn { _ = enqueueHook }
   }
 
-  /// Asks a function about each job of the global pool from now on; the first function counts.
+  /// Calls a function for each job of the global pool from now on; the first function counts.
   ///
-  /// - Parameter takesOver: Answers whether it put the job where it is to run.
+  /// - Parameter takesOver: Returns whether it put the job where it is to run.
   package static func intercept(_ takesOver: @escaping @Sendable (UnownedJob) -> Bool) {
     _ = interceptor.storeIfNil(Interceptor(takesOver))
     _ = enqueueHook
   }
 
-  // Put in place once, by its first reader. A thin function may capture nothing, not even the type that it is written
+  // Set once, by its first reader. A thin function may capture nothing, not even the type that it is written
   // in: hence the full name.
   private static let enqueueHook: Void = {
     enqueueSlot?.pointee = { job, original in

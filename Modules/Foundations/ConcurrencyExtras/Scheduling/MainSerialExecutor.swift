@@ -37,7 +37,7 @@ package final class SerialExecution: Sendable {
   deinit { MainSerialExecutor.leave() }
 }
 
-/// Who wants all tasks of the process on the main actor's executor.
+/// The requests for all tasks of the process to run on the main actor's executor.
 private enum MainSerialExecutor {
   struct State {
     var isSet = false

@@ -28,8 +28,8 @@ public final class WithRandomNumberGenerator: Sendable {
 
   /// Runs work with the generator.
   ///
-  /// The work must not ask for the generator again. Its error is thrown on. A generator that it puts in the place of
-  /// the one it was lent is forgotten afterwards.
+  /// The work must not use the dependency itself. Its error is rethrown. Where it replaces the generator that it was
+  /// lent by another one, that is dropped afterwards.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) throws -> R) rethrows -> R {
     try generator.withLock { generator in
       let lent = Lent(generator)

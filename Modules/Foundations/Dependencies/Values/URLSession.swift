@@ -30,7 +30,7 @@
 
   /// What a request of a test ends with when the test has not overridden the session.
   public struct UnimplementedRequest: Error, Hashable, CustomStringConvertible {
-    /// What was asked for.
+    /// The request.
     public let url: URL?
 
     /// The error of a request.

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-/// The process's default executor, which asks first whether a test has taken over where a job runs.
+/// The process's default executor, which first checks whether a test has taken over where a job runs.
 ///
 /// The runtime's hooks see what the runtime enqueues. `Task.yield` and `Task.sleep` enqueue by themselves: on the preferred
 /// executor of their task, and within an actor on the default executor, past every hook.
@@ -14,9 +14,9 @@ final class InterceptingExecutor: TaskExecutor, SchedulingExecutor {
     self.original = original
   }
 
-  /// Puts this executor in the place of the default one, once.
+  /// Replaces the default executor by this one, once.
   ///
-  /// Other threads may be asking for the default executor meanwhile, and nothing locks it: call this before tests run.
+  /// Other threads may be reading the default executor meanwhile, and nothing locks it: call this before tests run.
   static let install: Void = {
     if Factory.intercepting != nil { _createExecutors(factory: Factory.self) }
   }()

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Makes the runtime ask schedulers where jobs run that begin on their threads; others are not touched.
+/// Lets schedulers decide where jobs run that begin on their threads; others are not touched.
 enum SchedulingHooks {
   typealias MainExecutor = @convention(thin) () -> UnownedSerialExecutor
   typealias MainExecutorHook = @convention(thin) (MainExecutor) -> UnownedSerialExecutor
@@ -12,7 +12,7 @@ enum SchedulingHooks {
   /// Whether the main actor's jobs can be taken over as well as those of the global pool.
   static var areAvailable: Bool { ExecutorHooks.areAvailable && mainExecutorSlot != nil }
 
-  /// Puts the hooks in place, once.
+  /// Installs the hooks, once.
   static let install: Void = {
     ExecutorHooks.intercept { job in
       guard let scheduler = TestScheduler.current else { return false }

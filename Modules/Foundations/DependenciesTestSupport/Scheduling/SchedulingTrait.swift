@@ -16,7 +16,7 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
   /// A trait of a suite counts for each of its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs one test, or one case of a parameterized test, the way the trait asks for.
+  /// Runs one test, or one case of a parameterized test, as the trait says.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

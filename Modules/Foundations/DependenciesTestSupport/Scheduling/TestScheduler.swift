@@ -13,11 +13,11 @@ import Foundation
 /// are not promised to stay: ``isAvailable`` says whether they are there.
 package final class TestScheduler: @unchecked Sendable {
   /// What a job runs on.
-  enum Place { case main, pool }
+  enum Target { case main, pool }
 
   fileprivate struct Item {
     let job: UnownedJob
-    let place: Place
+    let target: Target
     /// When it is ready, in nanoseconds, and the order among those that are ready at the same time.
     let time: Int64
     let order: Int
@@ -63,7 +63,7 @@ package final class TestScheduler: @unchecked Sendable {
   /// Whether the runtime lets jobs be taken over.
   package static var isAvailable: Bool { SchedulingHooks.areAvailable }
 
-  /// Whether this is asked from work that a scheduler runs.
+  /// Whether the caller runs on a scheduler.
   package static var isRunning: Bool { current != nil }
 
   /// A scheduler whose choices follow from a seed.
@@ -75,7 +75,7 @@ package final class TestScheduler: @unchecked Sendable {
 
   // MARK: Running
 
-  /// Makes the runtime ask schedulers where jobs run, as the first ``run(seed:_:)`` does: better before tests run.
+  /// Installs the hooks by which schedulers decide where jobs run, as the first ``run(seed:_:)`` does: better before tests run.
   package static func prepare() {
     if isAvailable { SchedulingHooks.install }
   }
@@ -87,7 +87,7 @@ package final class TestScheduler: @unchecked Sendable {
     SchedulingHooks.install
     let scheduler = TestScheduler(seed: seed)
     let outcome = Outcome()
-    // The task inherits what is local to the one that asks. It prefers this scheduler's executor, so that its jobs
+    // The task inherits the caller's task locals. It prefers this scheduler's executor, so that its jobs
     // come here even when another thread resumes it.
     outcome.task = Task(executorPreference: scheduler.pool) {
       await outcome.finish(VirtualTime.$isOn.withValue(true) { await Result { try await work() } })
@@ -117,7 +117,7 @@ package final class TestScheduler: @unchecked Sendable {
         _ = Unmanaged.passRetained(self)
         return .failure(Deadlock())
       }
-      switch item.place {
+      switch item.target {
       case .main: item.job.runSynchronously(on: main.asUnownedSerialExecutor())
       case .pool: item.job.runSynchronously(on: pool.asUnownedTaskExecutor())
       }
@@ -126,12 +126,12 @@ package final class TestScheduler: @unchecked Sendable {
 
   // MARK: Jobs
 
-  func enqueue(_ job: UnownedJob, on place: Place) {
-    jobs.withLock { $0.add(job, on: place) }
+  func enqueue(_ job: UnownedJob, on target: Target) {
+    jobs.withLock { $0.add(job, on: target) }
   }
 
-  func enqueue(_ job: UnownedJob, on place: Place, after delay: Duration) {
-    jobs.withLock { $0.add(job, on: place, after: delay) }
+  func enqueue(_ job: UnownedJob, on target: Target, after delay: Duration) {
+    jobs.withLock { $0.add(job, on: target, after: delay) }
   }
 
   /// How work ended; written and read on the scheduler's thread only.
@@ -143,13 +143,13 @@ package final class TestScheduler: @unchecked Sendable {
 }
 
 extension TestScheduler.Jobs {
-  mutating func add(_ job: UnownedJob, on place: TestScheduler.Place) {
+  mutating func add(_ job: UnownedJob, on target: TestScheduler.Target) {
     guard !isOver else { return }
     order += 1
-    ready.append(TestScheduler.Item(job: job, place: place, time: now, order: order))
+    ready.append(TestScheduler.Item(job: job, target: target, time: now, order: order))
   }
 
-  mutating func add(_ job: UnownedJob, on place: TestScheduler.Place, after delay: Duration) {
+  mutating func add(_ job: UnownedJob, on target: TestScheduler.Target, after delay: Duration) {
     guard !isOver else { return }
     order += 1
     let (seconds, attoseconds) = delay.components
@@ -158,7 +158,7 @@ extension TestScheduler.Jobs {
       nanoseconds.overflow
       ? Int64.max
       : now.addingReportingOverflow(nanoseconds.partialValue + attoseconds / 1_000_000_000).partialValue
-    sleeping.append(TestScheduler.Item(job: job, place: place, time: max(time, now), order: order))
+    sleeping.append(TestScheduler.Item(job: job, target: target, time: max(time, now), order: order))
   }
 
   /// Takes the job that runs next; without one, everything is over.

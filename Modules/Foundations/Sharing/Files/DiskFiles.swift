@@ -56,7 +56,7 @@ final class DiskFiles: Files {
   func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
     let queue = FileQueue()
     return { work in
-      // A task, because it knows on whose behalf it works: an issue that it reports is that of the right test.
+      // A task, because it inherits the test that it belongs to: an issue that it reports is that of the right test.
       Task(executorPreference: queue) { work() }
     }
   }

@@ -42,7 +42,7 @@ extension DecodingError.Context {
   }
 }
 
-/// What a value of a type is called by people who read JSON.
+/// The name of a type in JSON's terms.
 private func words(for type: any Any.Type) -> String {
   switch type {
   case is String.Type: "a text"

@@ -55,7 +55,7 @@ protocol Files: AnyObject, Sendable {
   func read(_ url: URL) throws -> Data?
   func readPrevious(_ url: URL) throws -> Data?
   func write(_ data: Data, to url: URL, keepingPrevious: Bool) throws
-  /// Tells the watchers, where the file system does not. Called once the writer knows what it wrote.
+  /// Notifies the watchers, where the file system does not. Called after the writer has noted what it wrote.
   func wrote(_ url: URL)
   func setAside(_ url: URL) throws -> URL?
   func writeAside(_ data: Data, beside url: URL, as label: String) throws -> URL
@@ -68,7 +68,7 @@ protocol Files: AnyObject, Sendable {
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) throws -> any Watch
   /// Makes something that does work with one file in order. A disk keeps no caller waiting.
   func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// What is known of a file by all who use it.
+  /// What all users of a file share.
   var syncs: FileSyncs { get }
 }
 

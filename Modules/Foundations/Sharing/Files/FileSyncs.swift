@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// The syncs of some files, so that all who use one file know of each other.
+/// The syncs of some files, so that all users of one file share its sync.
 final class FileSyncs: Sendable {
   private struct Slot: Hashable {
     let url: URL

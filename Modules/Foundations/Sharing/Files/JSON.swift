@@ -66,7 +66,7 @@ package enum JSON: Hashable, Codable, Sendable {
 extension JSON {
   /// A value as it is kept in preferences, or `nil` if they cannot keep such a value.
   ///
-  /// Data and dates are objects with one member, so that they can be told from texts and numbers.
+  /// Data and dates are objects with one member, so that they differ from texts and numbers.
   init?(preference value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)

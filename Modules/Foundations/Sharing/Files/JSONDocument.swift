@@ -8,7 +8,7 @@ extension JSON {
 
   /// The value as JSON, with each literal as it was written.
   ///
-  /// An encoder takes only what a type of Swift holds. A text that occurs nowhere else takes the place of each literal until
+  /// An encoder takes only what a type of Swift holds. A text that occurs nowhere else stands for each literal until
   /// the encoder is done.
   func encoded(formatting: JSONEncoder.OutputFormatting = []) throws -> Data {
     let encoder = JSONEncoder()
@@ -54,7 +54,7 @@ extension Data {
 
   /// A JSON text in UTF-8, without a mark of the byte order; `nil` if it is no text.
   ///
-  /// Foundation reads UTF-16 and UTF-32 too, and tells them by the zeros among the first bytes, which are ASCII.
+  /// Foundation reads UTF-16 and UTF-32 too, and distinguishes them by the zeros among the first bytes, which are ASCII.
   var jsonInUTF8: Data? {
     let first = Array(prefix(4))
     let zeros = first.map { $0 == 0 }

@@ -43,7 +43,7 @@ struct JSONMerge {
     return (merged, merge.clashes)
   }
 
-  /// Our document, with the members of `base` that its known form lacks because our types do not know them.
+  /// Our document, with the members of `base` that its decoded form lacks because our types do not have them.
   ///
   /// - Parameters:
   ///   - base: A document as it was read.

@@ -66,7 +66,7 @@ private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
 /// field, this program's value is saved, and ``takeMergeConflicts()`` has both. Of what is no JSON, the other program's
 /// content is kept in a file beside it and reported as a ``FileConflict``.
 ///
-/// Members of a JSON file that the value's type does not know stay in the file when it is saved.
+/// Members of a JSON file that the value's type does not have stay in the file when it is saved.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, FileKey, CustomStringConvertible {
   private let url: URL
   private let storage: FileStorage

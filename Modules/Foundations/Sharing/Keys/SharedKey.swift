@@ -10,20 +10,20 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The identity of the key.
   var id: ID { get }
 
-  /// Loads the value, and tells the continuation once, now or later, from any thread.
+  /// Loads the value, and resumes the continuation once, now or later, from any thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Tells the subscriber each time the value changes outside, until the subscription is cancelled.
+  /// Notifies the subscriber each time the value changes outside, until the subscription is cancelled.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 
 /// Where a shared value is kept, for reading and writing.
 public protocol SharedKey<Value>: SharedReaderKey {
-  /// Saves the value, and tells the continuation once, now or later, from any thread.
+  /// Saves the value, and resumes the continuation once, now or later, from any thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// A key that knows at once what it keeps, so that a default is evaluated only where it keeps nothing.
+/// A key whose value is available at once, so that a default is evaluated only where it keeps nothing.
 protocol ImmediateKey<Value>: SharedReaderKey {
   /// The value that is kept, or `nil`. A `RecoveredValue` is thrown where one was found behind a failure.
   func loadNow() throws -> Value?

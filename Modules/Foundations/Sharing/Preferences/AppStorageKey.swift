@@ -71,7 +71,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
         defer { last = new }
         return last != new
       }
-      // The shared value that writes knows what it writes.
+      // The shared value that writes has the new value already.
       guard isNew, ChangeOrigin.current != origin else { return }
       let value = new ?? store[key]
       subscriber.callback(.success(value.flatMap(decode))) { store[key] != value }

@@ -119,12 +119,12 @@ public final class PreferenceStore: UserDefaults {
   /// All names with their values, or with what is registered for them.
   public override func dictionaryRepresentation() -> [String: Any] { preferences.dictionaryRepresentation() }
 
-  /// Two are equal when they keep their values in one place.
+  /// Two are equal when they share their storage.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? PreferenceStore)?.preferences == preferences
   }
 
-  /// Hashes the place in which the values are kept.
+  /// Hashes the identity of the storage.
   public override var hash: Int { preferences.hashValue }
 }
 

@@ -104,10 +104,10 @@ final class Preferences: Sendable, Hashable {
     _ = defaults?.value.synchronize()
   }
 
-  /// Whether they keep their values in one place.
+  /// Whether they share their storage.
   static func == (lhs: Preferences, rhs: Preferences) -> Bool { lhs.values === rhs.values }
 
-  /// Hashes the place in which the values are kept.
+  /// Hashes the identity of the storage.
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(values))
   }

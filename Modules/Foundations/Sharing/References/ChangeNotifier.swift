@@ -1,15 +1,15 @@
 import ConcurrencyExtras
 import Observation
 
-/// Tells `Observation` of the changes of an object that any thread may change.
+/// Notifies `Observation` of the changes of an object that any thread may change.
 ///
 /// `withObservationTracking` calls its observer before a change is made, once. An observer on another thread may read
 /// and register anew at once, between that call and the change: it then reads the old value. So a change is announced
-/// twice, before it is made and after it: the second time reaches exactly those who registered in between.
+/// twice, before it is made and after it: the second time reaches exactly the observers that registered in between.
 struct ChangeNotifier: Sendable {
   private let registrar = ObservationRegistrar()
 
-  /// Notes that a property is read, so that its next change is told.
+  /// Notes that a property is read, so that observers are notified of its next change.
   func access<Subject: Observable, Member>(_ subject: Subject, _ property: KeyPath<Subject, Member>) {
     registrar.access(subject, keyPath: property)
   }
@@ -36,7 +36,7 @@ struct ChangeNotifier: Sendable {
     registrar.willSet(subject, keyPath: property)
     defer {
       registrar.didSet(subject, keyPath: property)
-      // For those who registered after `willSet` and before the change.
+      // For observers that registered after `willSet` and before the change.
       registrar.willSet(subject, keyPath: property)
       registrar.didSet(subject, keyPath: property)
     }

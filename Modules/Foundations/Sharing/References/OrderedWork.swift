@@ -31,7 +31,7 @@ final class OrderedWork: Sendable {
   }
 }
 
-/// Who made the change that listeners are told of, so that none is told of its own.
+/// The origin of a change, so that a listener is not notified of its own changes.
 struct ChangeOrigin: Equatable, Sendable {
   @TaskLocal static var current: ChangeOrigin?
   let key: String

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Counts saves that have begun and not ended, and knows the values whose last save failed.
+/// Counts saves that have begun and not ended, and keeps the values whose last save failed.
 final class PendingSaves: Sendable {
   /// What is known of the saves of one value.
   private struct Entry {
@@ -125,7 +125,7 @@ final class PendingSaves: Sendable {
   }
 }
 
-/// A value that a key keeps, as those see it who count its saves.
+/// A value that a key keeps, as ``PendingSaves`` refers to it.
 protocol SavedValue: AnyObject, Sendable {
   /// The file that keeps it, if one does.
   var file: URL? { get }

@@ -12,7 +12,7 @@ class Reference<Value>: @unchecked Sendable {
   }
   /// The stored value that this is a part of.
   var root: AnyObject { fatalError("abstract") }
-  /// Tells stored values apart; a part is told apart from its whole.
+  /// Identifies the stored value; a part has another identity than its whole.
   var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
   /// The value; while a test asserts, the one it expects.
@@ -36,7 +36,7 @@ class Reference<Value>: @unchecked Sendable {
   func load() async throws {}
   func save() async throws {}
 
-  /// Calls a function with the present value if asked to, and with each new one until the subscription is
+  /// Calls a function with the present value where the caller needs it, and with each new one until the subscription is
   /// cancelled: in the order in which they were set, one at a time, and with nothing locked.
   func listen(fromNow: Bool = false, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     fatalError("abstract")

@@ -72,7 +72,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     defer { announcements.perform() }
     return try notifier.change(self, \.value) {
       try lock.withLock {
-        // Kept only where it is asked for: with a second owner, a change of a collection copies all of it.
+        // Kept only where it is needed: with a second owner, a change of a collection copies all of it.
         let before = scope == nil && editors.isEmpty ? nil : stored
         guard var value = stored.take() else { failExclusively("changed") }
         defer {
@@ -243,7 +243,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   private func finishLoading(_ result: Result<Value?, any Error>, unless isStale: (() -> Bool)? = nil) {
     switch result {
     case .success(let value):
-      // Before the value: who is told of the value finds that nothing is wrong with it.
+      // Before the value: an observer of the value finds no error of an earlier load.
       setLoadError(nil)
       // Where the storage had a value from the start, the default was not evaluated, and the last value stays.
       if let value = value ?? initialValue?() { receive(value, unless: isStale) }

@@ -35,7 +35,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
 
   /// Runs a test's assertion.
   ///
-  /// Inside, a read of a changed value answers with the value before the change, and a write changes that
+  /// Inside, a read of a changed value returns the value before the change, and a write changes that
   /// expectation. `==` of two references to one value compares the expectation (left) with what is there (right).
   package func assert<R>(_ body: () throws -> R) rethrows -> R {
     try Self.$scope.withValue(Scope(tracker: self, isAsserting: true), operation: body)
@@ -52,7 +52,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
     }
   }
 
-  /// What a test is told about its open changes, or `nil` if there are none.
+  /// The failure that reports the open changes, or `nil` if there are none.
   package func failureDescription() -> String? {
     let open = openChanges
     guard !open.isEmpty else { return nil }
@@ -125,9 +125,7 @@ private final class ReferenceChange<Value>: TrackedChange {
     let current = reference.currentValue
     let difference =
       diff(expected, current, format: .proportional)
-      .map {
-        $0.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
-      }
+      .map { $0.indented(by: 2) }
       ?? "  \(String(customDumping: expected))"
     let type = "Shared<\(Value.self)>"
     return """

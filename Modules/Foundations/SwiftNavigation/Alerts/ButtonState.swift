@@ -55,65 +55,11 @@ public struct ButtonState<Action>: Identifiable {
     }
   }
 
-  /// The same button, sending another action, or nothing where the transform answers `nil`.
+  /// The same button with another action, or nothing where the transform returns `nil`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }
 }
-
-/// What a button means.
-public enum ButtonStateRole: Hashable, Sendable {
-  /// It leaves everything as it was.
-  case cancel
-  /// It loses something that cannot be brought back.
-  case destructive
-}
-
-/// What a tap on a button does.
-public struct ButtonStateAction<Action> {
-  /// The two ways to send.
-  public enum _ActionType {
-    case send(Action?)
-    case animatedSend(Action?, animation: Animation?)
-  }
-
-  /// How the action is sent.
-  public let type: _ActionType
-
-  init(type: _ActionType) { self.type = type }
-
-  /// Sends an action, or with `nil` only closes what the button stands on.
-  public static func send(_ action: Action?) -> Self {
-    Self(type: .send(action))
-  }
-
-  /// Sends an action with an animation, which a terminal carries along as data only.
-  public static func send(_ action: Action?, animation: Animation?) -> Self {
-    Self(type: .animatedSend(action, animation: animation))
-  }
-
-  /// The action that is sent.
-  public var action: Action? {
-    switch type {
-    case .send(let action), .animatedSend(let action, _): action
-    }
-  }
-
-  /// Sends another action in the same way, or nothing where the transform answers `nil`.
-  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
-    switch type {
-    case .send(let action): .send(transform(action))
-    case .animatedSend(let action, let animation): .send(transform(action), animation: animation)
-    }
-  }
-}
-
-extension ButtonStateAction: Sendable where Action: Sendable {}
-extension ButtonStateAction: Equatable where Action: Equatable {}
-extension ButtonStateAction: Hashable where Action: Hashable {}
-extension ButtonStateAction._ActionType: Sendable where Action: Sendable {}
-extension ButtonStateAction._ActionType: Equatable where Action: Equatable {}
-extension ButtonStateAction._ActionType: Hashable where Action: Hashable {}
 
 extension ButtonState: Sendable where Action: Sendable {}
 
@@ -130,46 +76,5 @@ extension ButtonState: Hashable where Action: Hashable {
     hasher.combine(action)
     hasher.combine(label)
     hasher.combine(role)
-  }
-}
-
-/// Builds the buttons of an alert or a dialog, with conditions and loops between them.
-@resultBuilder
-public enum ButtonStateBuilder<Action> {
-  /// Puts the rounds of a loop together.
-  public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
-    components.flatMap { $0 }
-  }
-
-  /// Puts the statements of a block together.
-  public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
-    components.flatMap { $0 }
-  }
-
-  /// Takes the first branch of a condition.
-  public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    component
-  }
-
-  /// Takes the other branch of a condition.
-  public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    component
-  }
-
-  /// Takes one statement.
-  public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
-    [expression]
-  }
-
-  /// Takes what an availability condition guards.
-  public static func buildLimitedAvailability(
-    _ component: [ButtonState<Action>]
-  ) -> [ButtonState<Action>] {
-    component
-  }
-
-  /// Takes an `if` without `else`.
-  public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
-    component ?? []
   }
 }

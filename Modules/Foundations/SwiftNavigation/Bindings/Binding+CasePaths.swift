@@ -3,7 +3,7 @@ import CasePaths
 extension Binding where Value: CasePathable {
   /// A binding of what a case of this enum holds, or `nil` while it is another case.
   ///
-  /// It keeps answering with the last value after the enum became another case; a write then changes nothing.
+  /// It keeps returning the last value after the enum became another case; a write then changes nothing.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Binding<Member>? {

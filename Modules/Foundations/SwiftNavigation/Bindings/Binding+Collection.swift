@@ -22,7 +22,7 @@ extension Binding: Collection where Value: MutableCollection {
 
   /// The element at an index, as a binding of its own.
   ///
-  /// An element with an id is followed where it goes. After the element is gone, the binding keeps answering with the
+  /// An element with an id is followed where it goes. After the element is gone, the binding keeps returning the
   /// last value; a write then changes nothing, least of all another element.
   public subscript(position: Index) -> Binding<Value.Element> {
     Binding<Value.Element>(location.element(at: position), transaction)

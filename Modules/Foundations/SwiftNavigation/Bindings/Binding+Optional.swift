@@ -1,7 +1,7 @@
 extension Binding {
   /// A binding of what an optional holds, or `nil` while it holds nothing.
   ///
-  /// It keeps answering with the last value after the optional became `nil`, so that what is closing can still be
+  /// It keeps returning the last value after the optional became `nil`, so that what is closing can still be
   /// shown; a write then changes nothing.
   public init?(_ base: Binding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }

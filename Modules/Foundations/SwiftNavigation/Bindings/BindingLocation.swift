@@ -1,7 +1,7 @@
 import CasePaths
 import ConcurrencyExtras
 
-/// Where the value of a binding lives: how it is read and written, and what tells it from other places.
+/// Where the value of a binding lives: how it is read and written, and its identity.
 ///
 /// `Binding` and `UIBinding` differ in where they may be used, and share this. What is read and written here is on
 /// the actor that the binding was used on.
@@ -16,7 +16,7 @@ struct BindingLocation<Value> {
     self.set = set
   }
 
-  /// A place whose value never changes.
+  /// A location whose value never changes.
   init(constant value: Value) {
     self.init(get: { value }, set: { _ in })
   }
@@ -28,7 +28,7 @@ struct BindingLocation<Value> {
       get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
   }
 
-  /// The place, without the writes that would change nothing.
+  /// The location, without the writes that would change nothing.
   func removingDuplicates(by isDuplicate: @escaping (Value, Value) -> Bool) -> BindingLocation {
     BindingLocation(
       identity: identity, get: get,
@@ -76,7 +76,7 @@ extension BindingLocation {
 
   /// A part that is there at times only, by what it is now.
   ///
-  /// It keeps answering with the last value after the part is gone; a write then changes nothing.
+  /// It keeps returning the last value after the part is gone; a write then changes nothing.
   func part<Part>(
     _ identity: BindingIdentity, _ present: Part, extract: @escaping (Value) -> Part?,
     embed: @escaping (inout Value, Part) -> Void
@@ -198,7 +198,7 @@ extension BindingLocation {
 extension BindingLocation where Value: MutableCollection {
   /// The element at a position, or, where elements have ids, the element that is there now.
   ///
-  /// It keeps answering with the last value after the element is gone; a write then changes nothing.
+  /// It keeps returning the last value after the element is gone; a write then changes nothing.
   func element(at position: Value.Index) -> BindingLocation<Value.Element> {
     let present = get()[position]
     let last = Locked(present)
@@ -231,7 +231,7 @@ extension BindingLocation where Value: MutableCollection {
   }
 }
 
-/// How the elements of a collection are told apart, where they have ids.
+/// How the elements of a collection are identified, where they have ids.
 private func identification<Element>(of type: Element.Type) -> ((Element) -> AnyHashable)? {
   func open<Row: Identifiable>(_ type: Row.Type) -> ((Element) -> AnyHashable)? {
     { (row: Row) -> AnyHashable in AnyHashable(row.id) } as? (Element) -> AnyHashable

@@ -16,14 +16,14 @@ public protocol CaseBindable {
 extension UIBinding where Value: CaseBindable {
   /// The case that the value is in now, with bindings of what it holds.
   ///
-  /// They keep answering with the last values after the enum became another case; writes then change nothing.
+  /// They keep returning the last values after the enum became another case; writes then change nothing.
   public var cases: Value.UIBindingCases { Value._cases(of: self) }
 }
 
 extension Binding where Value: CaseBindable {
   /// The case that the value is in now, with bindings of what it holds.
   ///
-  /// They keep answering with the last values after the enum became another case; writes then change nothing.
+  /// They keep returning the last values after the enum became another case; writes then change nothing.
   public var cases: Value.BindingCases { Value._cases(of: self) }
 }
 

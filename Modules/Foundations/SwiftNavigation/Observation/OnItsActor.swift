@@ -1,6 +1,6 @@
 // The language can only `await` an `@isolated(any)` closure, while observing and binding need synchronous calls. A
-// closure without that word in its type is represented the same and called the same; what gets lost is who may call
-// it. So the contract is: the result is called on the closure's own actor. Each call checks it, and ends the process
+// closure without that word in its type is represented the same and called the same; what gets lost is on which
+// actor it must be called. So the contract is: the result is called on the closure's own actor. Each call checks it, and ends the process
 // elsewhere.
 
 /// A closure of an actor, to be called on that actor without suspending.

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A piece of text as data: what it says, and how it wants to look.
+/// A piece of text as data: what it says, and its style.
 ///
-/// Features put it in their state, where a view's own text has no place: it compares, hashes, dumps and crosses
+/// Features put it in their state, where a view's own text cannot be: it compares, hashes, dumps and crosses
 /// actors. A view layer decides what an attribute looks like; what it cannot show, it leaves out.
 public struct TextState: Hashable, Sendable {
   /// A stretch of characters that share their attributes.
   public struct Run: Hashable, Sendable {
     /// What the stretch says.
     public var content: String
-    /// How it wants to look.
+    /// A style.
     public var attributes: Attributes
 
     /// Makes a run.
@@ -19,7 +19,7 @@ public struct TextState: Hashable, Sendable {
     }
   }
 
-  /// How a run wants to look.
+  /// The style of a run.
   public struct Attributes: Hashable, Sendable {
     /// Heavier than the text around it.
     public var isBold = false
@@ -130,7 +130,7 @@ extension TextState {
 }
 
 extension TextState {
-  /// A colour, by the name that every palette knows or by its three parts.
+  /// A colour, by a name that every palette has or by its three parts.
   public enum Color: Hashable, Sendable {
     case black, blue, brown, cyan, gray, green, indigo, mint, orange, pink, purple, red, teal, white, yellow
     /// The colour of the text around it.

@@ -5,7 +5,7 @@ import CasePaths
 extension UIBinding {
   /// A binding of what an optional holds, or `nil` while it holds nothing.
   ///
-  /// It keeps answering with the last value after the optional became `nil`, so that what is closing can still be
+  /// It keeps returning the last value after the optional became `nil`, so that what is closing can still be
   /// shown; a write then changes nothing.
   public init?(_ base: UIBinding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }
@@ -54,7 +54,7 @@ extension UIBinding<Bool> {
 extension UIBinding where Value: CasePathable {
   /// A binding of what a case of this enum holds, or `nil` while it is another case.
   ///
-  /// It keeps answering with the last value after the enum became another case; a write then changes nothing.
+  /// It keeps returning the last value after the enum became another case; a write then changes nothing.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> UIBinding<Member>? {

@@ -30,7 +30,7 @@ void terminal_restore_remembered(void);
 /// a process, which stays open.
 int terminal_signal_descriptor(void);
 
-/// Passes a signal on to the descriptor from now on. Answers 1, or 0 where the process was started with the signal ignored
+/// Passes a signal on to the descriptor from now on. Returns 1, or 0 where the process was started with the signal ignored
 /// (`nohup`) or it cannot be handled.
 int terminal_begin_signal(int signal_number);
 

@@ -88,7 +88,7 @@ public final class HostSession {
   public func forgetScreen() { drawn = nil }
 
   /// The titles of the screens from the first to the one that is shown.
-  public var breadcrumb: [String] { graph.update().place }
+  public var breadcrumb: [String] { graph.update().breadcrumb }
 
   /// Whether something that is shown is not on the disk.
   public var isUnsaved: Bool { unsavedReason != nil }

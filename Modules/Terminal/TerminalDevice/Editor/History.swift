@@ -3,7 +3,7 @@ import TerminalText
 
 /// The lines that were written before, in a file that only its owner can read.
 ///
-/// An entry stands in it once, at the place of its last use; there are never more than the limit. It is one line, and
+/// An entry is in it once, at the position of its last use; there are never more than the limit. It is one line, and
 /// holds no control characters: they are kept as what is shown for them. A line of more than 64 KiB is not kept, because
 /// the whole file is written after each line.
 public struct History: Sendable {
@@ -81,7 +81,7 @@ public struct History: Sendable {
   /// How many bytes an entry may have.
   private static let longest = 1 << 16
 
-  /// Writes the file beside its place and moves it there, readable by its owner only from the first byte on.
+  /// Writes a file beside the real one and renames it, readable by its owner only from the first byte on.
   private func save() throws {
     guard let path else { return }
     let folder = (path as NSString).deletingLastPathComponent

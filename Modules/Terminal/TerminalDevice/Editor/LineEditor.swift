@@ -32,7 +32,7 @@ public struct LineEditor: Sendable {
     var original: (line: [Character], cursor: Int)
   }
 
-  /// What undoes a change: characters that take the place of others, and the cursor before it.
+  /// What undoes a change: the characters that replace others, and the cursor before it.
   private struct Change: Sendable {
     var range: Range<Int>
     var characters: [Character]
@@ -212,7 +212,7 @@ public struct LineEditor: Sendable {
     undos = []
   }
 
-  /// Answers nothing where the key ends the search and means something to the line.
+  /// - Returns: Nothing where the key ends the search and has a meaning for the line.
   private mutating func handleInSearch(_ key: Key) -> Outcome? {
     guard var current = search else { return nil }
     switch key {

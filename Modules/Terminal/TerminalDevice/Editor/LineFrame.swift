@@ -14,7 +14,7 @@ extension LineEditor {
   /// How the line looks behind a prompt, on a terminal of some columns.
   ///
   /// A line that is longer goes on in the next one; a wide character that does not fit moves there whole. What Tab
-  /// found stands below. A prompt that leaves no room is cut at its beginning: its end says that a line is read.
+  /// found stands below. A prompt that leaves no room is cut at its beginning: its end shows that a line is read.
   ///
   /// - Parameter rows: How many rows the line may take. Of a longer line the part around the cursor is shown, and only
   ///   that part is looked at.
@@ -43,7 +43,7 @@ extension LineEditor {
     return LineFrame(lines: lines, cursorRow: cursorRow, cursorColumn: layout.cursor.column)
   }
 
-  /// The part of the line that can be on the screen. It begins at few different places, so that what is drawn does not
+  /// The part of the line that can be on the screen. It begins at few different positions, so that what is drawn does not
   /// move with each key.
   private func partAroundCursor(cells: Int) -> Range<Int> {
     guard line.count > cells else { return 0..<line.count }

@@ -7,7 +7,7 @@ import Foundation
 enum InputReader {
   /// The keys that a terminal sends, as they come. The stream ends with the input, or when it is stopped.
   ///
-  /// Who does not want keys any more stops reading before anything else may read: a thread that still waited for keys
+  /// The caller must stop one reader before it starts another: a thread that still waits for keys
   /// would take those of the next reader, or, where the number of the descriptor is used again, those of another
   /// terminal.
   static func keys(from descriptor: Int32) -> (stream: AsyncStream<[Key]>, stop: @Sendable () -> Void) {
@@ -38,7 +38,7 @@ enum InputReader {
     return (stream, { input.stop() })
   }
 
-  /// A descriptor that is read until another thread stops that. It is a copy: who gave it may close theirs.
+  /// A descriptor that is read until another thread stops that. It is a copy, so that the caller can close the original.
   private final class Input: Sendable {
     enum Event { case bytes, nothing, stopped }
 

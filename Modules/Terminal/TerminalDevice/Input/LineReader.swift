@@ -19,7 +19,7 @@ public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertib
 /// The lines of a pipe or a file, read without holding anything else up.
 ///
 /// Reading waits while some lines have not been taken yet, so that an endless input takes no more memory than a short
-/// one. A line is bounded for the same reason: a longer one ends the lines, and `failure` says so.
+/// one. A line is bounded for the same reason: a longer one ends the lines, and `failure` has the reason.
 public struct LineReader: AsyncSequence, Sendable {
   /// How many bytes a line may have.
   public static let longestLine = 1 << 20
@@ -49,7 +49,7 @@ public struct LineReader: AsyncSequence, Sendable {
     queue.finish(failure)
   }
 
-  /// Why the lines ended before the input did. It is known when the last line was taken.
+  /// Why the lines ended before the input did. It is set when the last line was taken.
   public var failure: LineReadingFailure? { queue.failure }
 
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue, owner: owner) }
@@ -85,7 +85,9 @@ final class LineQueue: @unchecked Sendable {
   /// How many lines wait to be taken.
   var count: Int { condition.withLock { lines.count - position } }
 
-  /// Adds lines, after waiting for room. Answers whether they will be taken.
+  /// Adds lines, after waiting for room.
+  ///
+  /// - Returns: Whether they will be taken.
   @discardableResult
   func put(_ added: [String]) -> Bool {
     for line in added {
@@ -160,7 +162,7 @@ final class LineQueue: @unchecked Sendable {
     waiter?.resume(returning: nil)
   }
 
-  /// Lets the reading thread end when the last one who could take a line has gone.
+  /// Ends the reading thread when the last iterator is gone.
   final class Owner: Sendable {
     private let queue: LineQueue
     init(_ queue: LineQueue) { self.queue = queue }

@@ -18,7 +18,7 @@ final class TerminalMode {
 
   deinit { leave() }
 
-  /// Begins to get each key at once. Answers whether the descriptor is a terminal that can do so.
+  /// Begins to get each key at once. Returns whether the descriptor is a terminal that can do so.
   @discardableResult
   func enter() -> Bool {
     guard !isRaw, isatty(descriptor) == 1, tcgetattr(descriptor, &found) == 0 else { return isRaw }

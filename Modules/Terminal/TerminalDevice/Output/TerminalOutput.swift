@@ -4,7 +4,7 @@ import TerminalText
 
 /// The one way out: everything that a program writes to an output goes through here, in order and unbuffered.
 ///
-/// A reader that has gone is no error: `isClosed` says so, and what is written afterwards is dropped in silence.
+/// A reader that has gone is no error: `isClosed` is true then, and what is written afterwards is dropped in silence.
 public final class TerminalOutput: Sendable {
   private let descriptor: Int32
   private let state = Mutex((isClosed: false, error: Int32(0)))
@@ -16,7 +16,7 @@ public final class TerminalOutput: Sendable {
   public init(descriptor: Int32, capability: TerminalCapability) {
     self.descriptor = descriptor
     self.capability = capability
-    // A write to a closed pipe is answered by an error instead of by the end of the process.
+    // A write to a closed pipe returns an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -68,7 +68,7 @@ public final class TerminalOutput: Sendable {
   }
 }
 
-/// Writes all bytes, however many calls that takes. Answers the number of an error, or zero.
+/// Writes all bytes, however many calls that takes. Returns the number of an error, or zero.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   var position = 0
   while position < bytes.count {

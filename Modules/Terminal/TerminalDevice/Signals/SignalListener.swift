@@ -5,8 +5,8 @@ import Foundation
 
 /// Calls a function when the process gets a signal, instead of what the signal does by itself.
 ///
-/// No signal is missed from the moment when it was made. (A signal source of Dispatch misses one that comes while the main
-/// thread hands over to `dispatchMain()`: 11 of 1,500 signals to a process that had just started.)
+/// No signal is missed after `init` has returned. (A signal source of Dispatch can miss one that comes while the main thread
+/// enters `dispatchMain()`.)
 public final class SignalListener: Sendable {
   private let number: Int32
   private let id: Int

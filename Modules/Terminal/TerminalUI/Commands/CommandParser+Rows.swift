@@ -35,7 +35,7 @@ extension CommandParser {
     guard let to = rows[1].move, to.list == from.list else {
       throw CommandError("Row \(rows[0].number) cannot be moved there.")
     }
-    // What is moved down stands behind the row whose place it takes.
+    // A row that moves down ends up behind the row whose number was given.
     return .move(list: from.list, from: from.offset, to: to.offset > from.offset ? to.offset + 1 : to.offset)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TerminalText
 
 extension ElementTree {
-  /// What a line asks for on this screen.
+  /// The invocation that a line stands for on this screen.
   ///
   /// A button is a command under its name, and so is a field that does something with what is entered: `note TEXT`.
   /// Everything else is a verb with arguments: `set NAME VALUE`,

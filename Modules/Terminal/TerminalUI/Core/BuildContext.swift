@@ -1,4 +1,4 @@
-/// Where a view stands while it is turned into elements: its place, its surroundings and the screen that it is on.
+/// What surrounds a view while it is turned into elements: its identity, its environment and the screen that it is on.
 @MainActor
 public struct BuildContext {
   let graph: Graph
@@ -12,17 +12,17 @@ public struct BuildContext {
   /// presents, but nothing on it appears.
   public var isActive: Bool
 
-  /// The id of an element that stands here.
+  /// The id of the view's element.
   public var id: ElementID { ElementID(rawValue: node.id) }
 
-  /// The context of a place below this one.
+  /// The context of a view in this one.
   public func descending(to component: PathComponent) -> BuildContext {
     BuildContext(
       graph: graph, node: node.child(component, in: graph), screen: screen, environment: environment,
       isActive: isActive)
   }
 
-  /// The same place with another value around it.
+  /// The same view identity with another value in the environment.
   public func setting<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value
   ) -> BuildContext {
@@ -31,17 +31,17 @@ public struct BuildContext {
     return copy
   }
 
-  /// The same place, on another screen.
+  /// The same view identity, on another screen.
   func on(_ screen: ScreenBuilder, isActive: Bool) -> BuildContext {
     BuildContext(graph: graph, node: node, screen: screen, environment: environment, isActive: isActive)
   }
 
-  /// An element that stands here.
+  /// An element with this identity and environment.
   public func element(_ content: Element.Content) -> Element {
     Element(id: id, content: content, isDisabled: !environment.isEnabled, help: environment.helpText)
   }
 
-  /// A control that stands here, with what it does.
+  /// A control with this identity and environment, with what it does.
   public func control(_ control: Control, handler: ControlHandler) -> Element {
     graph.handlers[id] = handler
     var element = element(.control(control))
@@ -64,41 +64,22 @@ public struct BuildContext {
     return element
   }
 
-  /// The elements of a view that stands below this place.
+  /// The elements of a view in this one.
   public func elements(of view: some View, at component: PathComponent) -> [Element] {
     view._elements(in: descending(to: component))
   }
 }
 
-/// One step from a view to a view in it.
-public enum PathComponent: Hashable {
-  /// What a view consists of.
-  case body
-  /// One of several, by position.
-  case index(Int)
-  /// One of two.
-  case branch(Int)
-  /// One of several, by an id of its own.
-  case id(AnyHashable)
-  /// A part with a name.
-  case named(String)
-  /// A view of some type, where the type is not known before.
-  case type(ObjectIdentifier)
-}
-
-/// What a control does when it is used.
-public enum ControlHandler {
-  /// A button or a link.
-  case tap(@MainActor () -> Void)
-  /// A field of text.
-  case text(@MainActor (String) -> Void)
-  /// A switch.
-  case isOn(@MainActor (Bool) -> Void)
-  /// A choice, by the position of an option.
-  case option(@MainActor (Int) -> Void)
-  /// A number in bounds.
-  case number(@MainActor (Double) -> Void)
-  /// Steps up and down, and where there is a number behind them, any number.
-  case steps(
-    up: (@MainActor () -> Void)?, down: (@MainActor () -> Void)?, set: (@MainActor (Double) -> Void)?)
+extension BuildContext {
+  /// The elements of a control's label, without the environment values that are meant for the control.
+  func labelElements(of label: some View) -> [Element] {
+    var context = descending(to: .named("label"))
+    context.environment.isInList = false
+    context.environment.focus = nil
+    context.environment.shortcut = nil
+    context.environment.helpText = nil
+    context.environment.nameForAccessibility = nil
+    context.environment.inputLabels = []
+    return label._elements(in: context)
+  }
 }

@@ -16,17 +16,17 @@ public protocol View {
 extension View {
   public func _elements(in context: BuildContext) -> [Element] {
     let context = context.descending(to: .body)
-    // The copy of this place: its dynamic properties are connected with what the place keeps.
+    // A copy for this view identity: its dynamic properties are connected with what the node keeps.
     var view = self
     context.node.install(&view, environment: context.environment)
     return view.body._elements(in: context)
   }
 }
 
-/// A view that makes its elements itself; what every other view ends in.
+/// A view without a body, which makes its elements itself.
 @MainActor
 public protocol ElementView: View where Body == Never {
-  /// The elements of the view, at the place that the context names.
+  /// The elements of the view, with the identity and surroundings that the context gives.
   func makeElements(in context: BuildContext) -> [Element]
 }
 
@@ -45,29 +45,5 @@ extension Never: View {
 extension Optional: View, ElementView where Wrapped: View {
   public func makeElements(in context: BuildContext) -> [Element] {
     self?._elements(in: context) ?? []
-  }
-}
-
-/// A view that shows nothing.
-public struct EmptyView: ElementView {
-  /// Makes a view that shows nothing.
-  public init() {}
-
-  public func makeElements(in context: BuildContext) -> [Element] { [] }
-}
-
-/// A view of any type. Its state starts anew when the type changes.
-public struct AnyView: ElementView {
-  private let view: any View
-
-  /// Hides the type of a view.
-  public init(_ view: some View) { self.view = view }
-
-  /// Hides the type of a view.
-  public init(erasing view: any View) { self.view = view }
-
-  public func makeElements(in context: BuildContext) -> [Element] {
-    if let view = view as? AnyView { return view.makeElements(in: context) }
-    return view._elements(in: context.descending(to: .type(ObjectIdentifier(type(of: view)))))
   }
 }

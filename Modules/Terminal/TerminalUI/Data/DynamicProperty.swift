@@ -5,7 +5,7 @@
 public protocol DynamicProperty {
   /// Connects the property with what is kept for it, before the view's body is read.
   ///
-  /// It is called on the copy of the view that one node evaluates, so that one view value can stand at several places
+  /// It is called on the copy of the view that one node evaluates, so that one view value can be at several positions
   /// of the tree and has state of its own at each.
   mutating func _install(in access: StorageAccess, environment: EnvironmentValues)
 }
@@ -42,7 +42,7 @@ private struct DynamicField {
   let offset: Int
   let install: (UnsafeMutableRawPointer, StorageAccess, EnvironmentValues) -> Void
 
-  /// The fields of each type that was asked for: reflection is slow, and its answer never changes.
+  /// The fields of each type so far: reflection is slow, and its result never changes.
   private static var known: [ObjectIdentifier: [DynamicField]] = [:]
 
   static func fields(of type: Any.Type) -> [DynamicField] {

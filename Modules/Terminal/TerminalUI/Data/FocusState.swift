@@ -51,7 +51,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   }
 }
 
-/// How a field knows that it has the focus, and takes it.
+/// Reads whether a field has the focus, and gives it the focus.
 struct FocusLink {
   var isFocused: @MainActor () -> Bool
   var take: @MainActor () -> Void
@@ -72,9 +72,9 @@ extension View {
     focused(condition, equals: true)
   }
 
-  /// Keeps the focus that a model knows and the focus of a view the same.
+  /// Synchronises a model's focus with that of a view.
   ///
-  /// The model's comes first when the view appears; afterwards each follows the other.
+  /// The model's value is taken when the view appears; afterwards each follows the other.
   public func bind<Value: Hashable>(
     _ model: Binding<Value>, to focus: FocusState<Value>.Binding
   ) -> some View {

@@ -15,7 +15,7 @@ public struct State<Value>: DynamicProperty {
   /// Makes a state with its first value.
   public init(initialValue: Value) { self.initialValue = initialValue }
 
-  /// The value. Changing it asks for a render where it was read.
+  /// The value. Changing it causes a render where it was read.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set {
@@ -43,7 +43,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
-/// An observable place for one value.
+/// An observable box for one value.
 @MainActor
 final class StateStorage<Value>: Observable {
   private nonisolated let registrar = ObservationRegistrar()

@@ -4,8 +4,8 @@ import TerminalText
 public struct ElementTree: Hashable, Sendable {
   /// What the screen is called.
   public var title: StyledText?
-  /// The titles of the screens that lead here, from the first.
-  public var breadcrumbs: [StyledText]
+  /// The titles of the screens below this one in its stack, from the first.
+  public var earlierTitles: [StyledText]
   /// What can be done on the screen as a whole.
   public var toolbar: [ToolbarElement]
   /// What the screen shows.
@@ -15,25 +15,25 @@ public struct ElementTree: Hashable, Sendable {
 
   /// Makes a screen.
   public init(
-    title: StyledText? = nil, breadcrumbs: [StyledText] = [], toolbar: [ToolbarElement] = [],
+    title: StyledText? = nil, earlierTitles: [StyledText] = [], toolbar: [ToolbarElement] = [],
     content: [Element] = [], presentation: Presentation? = nil
   ) {
     self.title = title
-    self.breadcrumbs = breadcrumbs
+    self.earlierTitles = earlierTitles
     self.toolbar = toolbar
     self.content = content
     self.presentation = presentation
   }
 
-  /// The names of the places from the first screen to the one that is on top.
-  public var place: [String] {
-    var place = (breadcrumbs + [title ?? StyledText()]).map(\.singleLine.plain)
+  /// The titles from the first screen to the one shown, with those of what is presented; screens without a title are left out.
+  public var breadcrumb: [String] {
+    var titles = (earlierTitles + [title ?? StyledText()]).map(\.singleLine.plain)
     switch presentation {
-    case .sheet(let sheet): place += sheet.tree.place
-    case .alert(let alert): place.append(alert.title.singleLine.plain)
+    case .sheet(let sheet): titles += sheet.tree.breadcrumb
+    case .alert(let alert): titles.append(alert.title.singleLine.plain)
     case nil: break
     }
-    return place.filter { !$0.isEmpty }
+    return titles.filter { !$0.isEmpty }
   }
 }
 
@@ -43,54 +43,6 @@ public struct ToolbarElement: Hashable, Sendable {
   public var placement: ToolbarItemPlacement
   /// What it is.
   public var content: [Element]
-}
-
-/// What is presented on a screen.
-public indirect enum Presentation: Hashable, Sendable {
-  /// A screen on the screen.
-  case sheet(Sheet)
-  /// A question.
-  case alert(Alert)
-
-  /// A screen that is presented.
-  public struct Sheet: Hashable, Sendable {
-    /// How it is presented.
-    public enum Style: Hashable, Sendable {
-      case sheet, popover, fullScreenCover
-    }
-
-    /// Which presentation this is.
-    public var id: ElementID
-    /// How it is presented.
-    public var style: Style
-    /// The screen.
-    public var tree: ElementTree
-  }
-
-  /// A question that is presented.
-  public struct Alert: Hashable, Sendable {
-    /// Which kind of question.
-    public enum Style: Hashable, Sendable {
-      case alert, confirmationDialog
-    }
-
-    /// Which presentation this is.
-    public var id: ElementID
-    /// Which kind of question.
-    public var style: Style
-    /// What is asked.
-    public var title: StyledText
-    /// Whether the title is shown.
-    public var showsTitle = true
-    /// What stands under the title.
-    public var message: StyledText?
-    /// What can be answered.
-    public var actions: [Element]
-  }
-
-  var isAlert: Bool {
-    if case .alert = self { true } else { false }
-  }
 }
 
 extension ElementTree {

@@ -3,7 +3,7 @@ import Foundation
 /// The rows of one list, by their positions.
 public typealias IndexSetOfRows = IndexSet
 
-/// Something that a person asked for, about elements of the tree that they saw.
+/// What a person does with an element of the tree: what a line, a key or a test becomes.
 public enum Invocation: Hashable, Sendable {
   /// Uses a button or a link.
   case tap(ElementID)

@@ -5,8 +5,8 @@ import TerminalText
 
 /// Keeps a view alive: its state, its tasks and the tree of elements that it is at the moment.
 ///
-/// The graph renders when it is asked to and something that was read has changed; it says when that is the case, so
-/// that nothing has to be looked for.
+/// ``update()`` renders where something that was read has changed; ``onNeedsRender`` is called when that is the case, so that a
+/// host has nothing to poll.
 @MainActor
 public final class Graph {
   private let root: any View
@@ -34,7 +34,7 @@ public final class Graph {
 
   private let dirty = Dirty()
 
-  /// The values that surround the root view. Changing them asks for a render.
+  /// The values that surround the root view. Changing them causes a render.
   public var environment: EnvironmentValues {
     didSet { markDirty() }
   }
@@ -48,7 +48,7 @@ public final class Graph {
   public func lines(width: Int) -> [StyledText] {
     update()
     if let laidOut, laidOut.visit == visit, laidOut.width == width { return laidOut.lines }
-    // What is old is let go first: two long screens are not in memory at a time.
+    // The old lines are freed first, so that two long screens are never in memory together.
     laidOut = nil
     layouts += 1
     let lines = tree.lines(width: width)
@@ -71,13 +71,13 @@ public final class Graph {
   /// Whether something that was read has changed since the last render.
   public var needsRender: Bool { dirty.isSet }
 
-  /// Asks for a render although nothing that was read has changed.
+  /// Makes a render due although nothing that was read has changed.
   public func markDirty() {
     guard dirty.set() else { return }
     onNeedsRender?()
   }
 
-  /// Makes the next update render, without telling the host: what it shows stays as it is.
+  /// Makes the next update render, without calling ``onNeedsRender``: what the host shows stays as it is.
   func invalidate() { _ = dirty.set() }
 
   /// Renders until nothing changes any more: `onAppear` and `onChange` may change what was read.
@@ -183,8 +183,9 @@ public final class Graph {
     return (navigation?.depth ?? 0) > 0
   }
 
-  /// Does what a person asked for. Answers whether there was something to do: a control that went away in the
-  /// meantime does nothing.
+  /// Performs an invocation.
+  ///
+  /// - Returns: Whether there was something to do: a control that is gone in the meantime does nothing.
   @discardableResult
   public func perform(_ invocation: Invocation) -> Bool {
     switch invocation {
@@ -246,7 +247,9 @@ private final class Dirty: Sendable {
 
   var isSet: Bool { state.withLock { $0.isSet } }
 
-  /// Sets the flag; answers whether it was not set before.
+  /// Sets the flag.
+  ///
+  /// - Returns: Whether it was not set before.
   func set(generation: Int? = nil) -> Bool {
     state.withLock { state in
       guard !state.isSet, generation == nil || generation == state.generation else { return false }

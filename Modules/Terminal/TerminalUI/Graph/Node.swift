@@ -1,22 +1,22 @@
-/// What is kept for one place among the views: state, lifetimes and the places below.
+/// What is kept for one view identity: the view's state, its lifetime and the nodes of the views in it.
 ///
-/// A place that a render did not come by is gone, and what was kept for it too.
+/// A node that a render does not visit is removed, with everything that it keeps.
 @MainActor
 final class Node {
-  /// The number of the place, never used again in its graph.
+  /// The number of the node, never used again in its graph.
   let id: Int
   private var children = NodeChildren()
-  /// The render that came by last.
+  /// The last render that visited the node.
   var lastVisit: Int
   /// The storages of dynamic properties, by the property's position in its view.
   private var storages: [Int: AnyObject] = [:]
-  /// What begins and ends with the appearance of what stands here.
+  /// What begins when the view appears and ends when it disappears.
   var lifetime: Lifetime?
   /// Values that a modifier compares between renders.
   var remembered: Any?
   /// The rows here that are made although their screen is covered: they present something, or hold what was typed.
   var rowsInUse: Set<AnyHashable> = []
-  /// The render in which the places below were left as they are, without a visit.
+  /// The render in which the nodes below were kept without a visit.
   private var keptVisit = -1
 
   init(id: Int, visit: Int) {
@@ -34,7 +34,7 @@ final class Node {
     return child
   }
 
-  /// Keeps all places below through a render that does not come by them.
+  /// Keeps all nodes below in a render that does not visit them.
   func keepChildren(in graph: Graph) { keptVisit = graph.visit }
 
   func storage<Storage: AnyObject>(at index: Int, make: () -> Storage) -> Storage {
@@ -44,7 +44,7 @@ final class Node {
     return storage
   }
 
-  /// Drops the places that the render did not come by, and gives what has to end with them.
+  /// Removes the nodes that the render did not visit, and collects the lifetimes that end with them.
   func sweep(visit: Int, ending: inout [Lifetime]) {
     var hasGone = false
     children.forEach { child in
@@ -66,12 +66,12 @@ final class Node {
   }
 }
 
-/// What begins when something appears, and ends when it goes.
+/// What begins when a view appears, and ends when it disappears.
 @MainActor
 final class Lifetime {
-  /// Whether what stands here can be seen.
+  /// Whether the view can be seen.
   var hasAppeared = false
-  /// The render that last said it can be seen.
+  /// The last render in which it could be seen.
   var lastActive = -1
   var onDisappear: (@MainActor () -> Void)?
   var task: Task<Void, Never>?

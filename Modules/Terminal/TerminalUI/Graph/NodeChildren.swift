@@ -1,17 +1,17 @@
-/// The places directly below a place.
+/// The nodes directly below a node.
 ///
-/// Most have a few, which are looked through one after another: hashing costs more than that, and so does a dictionary for
-/// each. Only those of lists are many.
+/// A few are searched one after another, which costs less than hashing and than a dictionary for each node. Only the rows of
+/// lists are many, and have a dictionary.
 @MainActor
 struct NodeChildren {
-  /// How many places are looked through one after another.
-  private static let mostLookedThrough = 8
+  /// Up to how many nodes are searched one after another.
+  private static let searchedLimit = 8
 
   private var few: [(component: PathComponent, node: Node)] = []
   /// All of them, where they are more.
   private var many: [PathComponent: Node] = [:]
 
-  /// The place at a step, which is made where there is none.
+  /// The node of a path component, made where there is none.
   mutating func find(_ component: PathComponent, make: () -> Node) -> Node {
     if !many.isEmpty {
       // Through a reference to the entry: one look-up finds it or makes it.
@@ -20,7 +20,7 @@ struct NodeChildren {
     }
     for child in few where child.component == component { return child.node }
     let node = make()
-    if few.count < Self.mostLookedThrough {
+    if few.count < Self.searchedLimit {
       few.append((component, node))
     } else {
       many = Dictionary(uniqueKeysWithValues: few.map { ($0.component, $0.node) })

@@ -16,13 +16,13 @@ final class ScreenBuilder {
 
   var title: StyledText?
   var toolbar: [ToolbarElement] = []
-  var breadcrumbs: [StyledText] = []
+  var earlierTitles: [StyledText] = []
   var navigation: Navigation?
   private var presented: [Presented] = []
 
   /// Puts something on the screen.
   ///
-  /// - Parameter navigation: The stack that can be gone back on while this is in front; a question has none.
+  /// - Parameter navigation: The stack that `back` pops from while this is in front; a question has none.
   func present(_ presentation: Presentation, navigation: Navigation?) {
     presented.append(Presented(presentation: presentation, navigation: navigation))
   }
@@ -36,14 +36,14 @@ final class ScreenBuilder {
   /// What is in front of everything else: a question before a sheet, then what was presented last.
   private var front: Presented? { presented.last(where: \.presentation.isAlert) ?? presented.last }
 
-  /// The stack that `back` goes back on: that of what is in front. What asks comes before the stack below it.
+  /// The stack that `back` pops from: that of what is in front. A question comes before the stack below it.
   var frontNavigation: Navigation? {
     if let front { front.navigation } else { navigation }
   }
 
   func tree(content: [Element]) -> ElementTree {
     var tree = ElementTree(
-      title: title, breadcrumbs: breadcrumbs, toolbar: toolbar, content: content,
+      title: title, earlierTitles: earlierTitles, toolbar: toolbar, content: content,
       presentation: front?.presentation)
     tree.numberRows()
     return tree

@@ -28,7 +28,8 @@ extension Graph {
     markDirty()
   }
 
-  /// What a line asks for on the screen; rows that it names are made for it, wherever they stand in a long list.
+  /// The invocation that a line stands for on the screen; the rows that it names are made for it, wherever they stand in a long
+  /// list.
   ///
   /// - Throws: Why the line is no command here.
   public func parse(_ line: String, allowsShortNames: Bool = false) throws(CommandError) -> Invocation {

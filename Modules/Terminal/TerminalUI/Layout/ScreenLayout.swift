@@ -30,20 +30,19 @@ extension ElementTree {
   private func titleLine(width: Int) -> StyledText? {
     guard let title, !title.isEmpty else { return nil }
     let name = title.singleLine.styled(.bold)
-    let way = breadcrumbs.filter { !$0.isEmpty }.map { $0.singleLine.styled(.dim) }
+    let way = earlierTitles.filter { !$0.isEmpty }.map { $0.singleLine.styled(.dim) }
     let whole = (way + [name]).joined(separator: StyledText(" ▸ ", style: .dim))
     if whole.width <= width { return whole }
-    // What matters most is where one is.
+    // Where there is little room, the title of the screen itself stays.
     return (StyledText("… ▸ ", style: .dim) + name).width <= width
       ? StyledText("… ▸ ", style: .dim) + name : name.truncated(to: width)
   }
 }
 
 extension [StyledText] {
-  /// Puts another text in the place of each.
+  /// Replaces each text in place.
   ///
-  /// In place, because a long text has as many lines as a small program has bytes to spare: each that is replaced is let
-  /// go at once.
+  /// A long screen has many lines: each that is replaced is freed at once, so that two copies of the screen are never in memory.
   mutating func replaceEach(_ transform: (StyledText) -> StyledText) {
     for index in indices { self[index] = transform(self[index]) }
   }

@@ -75,18 +75,18 @@ private struct LifetimeView<Content: View>: ElementView {
   let register: @MainActor (BuildContext, Lifetime, Bool) -> Void
 
   func makeElements(in context: BuildContext) -> [Element] {
-    let place = context.descending(to: .named("lifetime"))
+    let inside = context.descending(to: .named("lifetime"))
     if context.isActive {
-      let lifetime = place.node.lifetime ?? Lifetime()
-      place.node.lifetime = lifetime
+      let lifetime = inside.node.lifetime ?? Lifetime()
+      inside.node.lifetime = lifetime
       let begins = !lifetime.hasAppeared
       if begins {
         lifetime.hasAppeared = true
         context.graph.keep(lifetime)
       }
       lifetime.lastActive = context.graph.visit
-      register(place, lifetime, begins)
+      register(inside, lifetime, begins)
     }
-    return content._elements(in: place.descending(to: .body))
+    return content._elements(in: inside.descending(to: .body))
   }
 }

@@ -53,25 +53,25 @@ extension View {
   ) -> some View {
     Transformed(content: self) { base, context in
       let elements = context.elements(of: base, at: .body)
-      let place = context.descending(to: .named("sheet"))
+      let anchor = context.descending(to: .named("sheet"))
       guard let value = item.wrappedValue else {
-        if place.node.remembered != nil {
-          place.node.remembered = nil
+        if anchor.node.remembered != nil {
+          anchor.node.remembered = nil
           if let onDismiss { context.graph.perform(afterRender: onDismiss) }
         }
         return elements
       }
       // Another item is another presentation: the one before was dismissed.
-      if let before = place.node.remembered, before as? AnyHashable != AnyHashable(value.id), let onDismiss {
+      if let before = anchor.node.remembered, before as? AnyHashable != AnyHashable(value.id), let onDismiss {
         context.graph.perform(afterRender: onDismiss)
       }
-      place.node.remembered = AnyHashable(value.id)
+      anchor.node.remembered = AnyHashable(value.id)
       let screen = ScreenBuilder()
-      var inside = place.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
+      var inside = anchor.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
       inside.environment = inside.environment.presented {
         item.wrappedValue = nil
       }
-      // A cover is left by what is on it, never from outside.
+      // A cover is closed by its own controls only.
       if style != .fullScreenCover { context.graph.setDismissal(inside.id) { item.wrappedValue = nil } }
       let tree = screen.tree(content: content(value)._elements(in: inside.descending(to: .body)))
       context.screen.present(
@@ -83,7 +83,7 @@ extension View {
 }
 
 extension EnvironmentValues {
-  /// The values for what is presented: those of the presenter, without what belongs to the place that presents.
+  /// The values for what is presented: those of the presenter, without those that are meant for the presenter itself.
   func presented(dismiss: @escaping @MainActor () -> Void) -> EnvironmentValues {
     var copy = self
     copy.isEnabled = true

@@ -7,7 +7,7 @@ public enum ToolbarItemPlacement: Hashable, Sendable {
   case destructiveAction, bottomBar, status
 }
 
-/// Something in a toolbar, with its place there.
+/// Something in a toolbar, with its placement.
 public struct ToolbarItem<Content: View>: ElementView {
   private let placement: ToolbarItemPlacement
   private let content: Content
@@ -27,7 +27,7 @@ public struct ToolbarItem<Content: View>: ElementView {
   }
 }
 
-/// Several things in a toolbar, at one place.
+/// Several things in a toolbar, with one placement.
 public typealias ToolbarItemGroup = ToolbarItem
 
 extension View {
@@ -53,7 +53,7 @@ extension View {
   /// The screen under a title.
   public func navigationTitle(_ title: Text) -> some View {
     Transformed(content: self) { content, context in
-      // What stands further in may say better what the screen is.
+      // A view further in may set a title that fits better, and does so later.
       context.screen.title = title.content.singleLine
       return content._elements(in: context)
     }

@@ -12,10 +12,10 @@ public struct UnsavedInput {
 }
 
 extension View {
-  /// Says that what was typed here would be lost if the person left now.
+  /// Marks what was typed in the view as lost if the person leaves now.
   ///
   /// A host asks before it leaves such a screen: keep, discard or stay. Where there is no person to ask (a script has
-  /// come to its end, the process is asked to terminate), the host keeps it.
+  /// come to its end, the process gets `SIGTERM`), the host keeps it.
   ///
   /// ```swift
   /// .unsavedInput("the changes in this form", when: store.isEdited, keepTitle: "Keep as a draft") {

@@ -1,7 +1,7 @@
 import SwiftNavigation
 import TerminalText
 
-/// Something that is done when a person asks for it by the name that they see.
+/// An action that a person starts by the name that they see.
 public struct Button<Label: View>: ElementView {
   private let role: ButtonRole?
   private let action: @MainActor () -> Void
@@ -56,40 +56,5 @@ extension ButtonRole {
     case .cancel: self = .cancel
     case .destructive: self = .destructive
     }
-  }
-}
-
-extension BuildContext {
-  /// The elements of a control's label. What surrounds the control does not count as the label's own.
-  func labelElements(of label: some View) -> [Element] {
-    var context = descending(to: .named("label"))
-    context.environment.isInList = false
-    context.environment.focus = nil
-    context.environment.shortcut = nil
-    context.environment.helpText = nil
-    context.environment.nameForAccessibility = nil
-    context.environment.inputLabels = []
-    return label._elements(in: context)
-  }
-}
-
-/// Leads to another screen.
-public struct NavigationLink<Label: View, Destination: View>: ElementView {
-  private let perform: @MainActor (EnvironmentValues) -> Void
-  private let label: Label
-
-  /// Makes a link that does something with the values around it: the view that shows screens puts the way to them there.
-  public init(perform: @escaping @MainActor (EnvironmentValues) -> Void, @ViewBuilder label: () -> Label)
-  where Destination == Never {
-    self.perform = perform
-    self.label = label()
-  }
-
-  public func makeElements(in context: BuildContext) -> [Element] {
-    let environment = context.environment
-    let label = context.labelElements(of: label)
-    return [
-      context.control(Control(label: label, kind: .link), handler: .tap { [perform] in perform(environment) })
-    ]
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view for each element of a collection, known by the element's id: state follows its element when it moves.
+/// A view for each element of a collection, identified by the element's id: state follows its element when it moves.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ElementView {
   private let data: Data
   private let id: (Data.Element) -> ID
@@ -8,7 +8,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private var onDelete: (@MainActor (IndexSet) -> Void)?
   private var onMove: (@MainActor (IndexSet, Int) -> Void)?
 
-  /// Makes a view for each element, known by what a key path finds.
+  /// Makes a view for each element, identified by the value at a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -17,7 +17,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// Makes a view for each element, known by its id.
+  /// Makes a view for each element, identified by its id.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.data = data
@@ -92,16 +92,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private func row(at offset: Int, in context: BuildContext, isEnabled: Bool) -> Element {
     let element = data[data.index(data.startIndex, offsetBy: offset)]
     let id = AnyHashable(id(element))
-    let place = context.descending(to: .id(id))
+    let inside = context.descending(to: .id(id))
     let reach = (context.screen.presentationCount, context.graph.unsavedInputs.count)
-    let elements = content(element)._elements(in: place)
+    let elements = content(element)._elements(in: inside)
     if reach != (context.screen.presentationCount, context.graph.unsavedInputs.count) {
       context.node.rowsInUse.insert(id)
     } else if !context.node.rowsInUse.isEmpty {
       context.node.rowsInUse.remove(id)
     }
-    let position = Element.Place(list: context.id, offset: offset)
-    return place.element(
+    let position = Element.Position(list: context.id, offset: offset)
+    return inside.element(
       .row(
         Element.Row(
           number: 0, content: elements, deletion: isEnabled && onDelete != nil ? position : nil,

@@ -11,7 +11,7 @@ public struct NavigationStack<Root: View>: ElementView {
     self.init(screens: [], pop: { _ in }, root: root)
   }
 
-  /// Makes a stack whose screens are known by ids.
+  /// Makes a stack whose screens are identified by ids.
   ///
   /// - Parameters:
   ///   - screens: What was pushed, from the first to the one on top.
@@ -32,17 +32,17 @@ public struct NavigationStack<Root: View>: ElementView {
       let isTop = index == screens.count
       let screen = isTop ? context.screen : ScreenBuilder()
       let component = index == 0 ? PathComponent.named("root") : .id(screens[index - 1].id)
-      var place = context.descending(to: component).on(screen, isActive: context.isActive && isTop)
+      var inside = context.descending(to: component).on(screen, isActive: context.isActive && isTop)
       if index == 0 {
-        elements = root._elements(in: place)
+        elements = root._elements(in: inside)
       } else {
         let above = screens.count - index + 1
-        place.environment.dismiss = DismissAction { [pop] in pop(above) }
-        place.environment.isPresented = true
-        elements = screens[index - 1].view._elements(in: place)
+        inside.environment.dismiss = DismissAction { [pop] in pop(above) }
+        inside.environment.isPresented = true
+        elements = screens[index - 1].view._elements(in: inside)
       }
       if !isTop {
-        context.screen.breadcrumbs += screen.breadcrumbs + [screen.title ?? StyledText()]
+        context.screen.earlierTitles += screen.earlierTitles + [screen.title ?? StyledText()]
         context.screen.presentAll(of: screen)
       }
     }

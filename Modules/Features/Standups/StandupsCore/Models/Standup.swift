@@ -47,42 +47,6 @@ public struct Standup: Hashable, Identifiable, Sendable {
   }
 }
 
-/// A person who takes part in a standup.
-public struct Attendee: Hashable, Identifiable, Sendable, Codable {
-  /// Their identity.
-  public let id: UUID
-  /// Their name.
-  public var name: String
-
-  /// A person, without a name unless one is given.
-  public init(id: UUID, name: String = "") {
-    self.id = id
-    self.name = name
-  }
-
-  /// A name as names are compared.
-  public static func normalized(_ name: String) -> String {
-    name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-  }
-}
-
-/// A meeting that was held.
-public struct Meeting: Hashable, Identifiable, Sendable, Codable {
-  /// Its identity.
-  public let id: UUID
-  /// When it ended.
-  public let date: Date
-  /// What was said.
-  public var transcript: String
-
-  /// A meeting.
-  public init(id: UUID, date: Date, transcript: String) {
-    self.id = id
-    self.date = date
-    self.transcript = transcript
-  }
-}
-
 extension Standup: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, attendees, duration = "seconds", meetings, theme, title
@@ -118,33 +82,6 @@ extension Standup: Codable {
     try container.encode(theme, forKey: .theme)
     try container.encode(title, forKey: .title)
   }
-}
-
-extension Meeting {
-  /// Reads a meeting.
-  ///
-  /// A date outside of the years 1 to 9999, which cannot be written as a text, is an error.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let date: Date
-    do {
-      date = try container.decode(Date.self, forKey: .date)
-    } catch DecodingError.dataCorrupted {
-      // Foundation's error does not name the field.
-      throw DecodingError.dataCorruptedError(
-        forKey: .date, in: container, debugDescription: "it is not a date such as 2026-01-31T10:15:00Z")
-    }
-    guard Self.dates.contains(date.timeIntervalSince1970) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .date, in: container, debugDescription: "the date is not within the years 1 to 9999")
-    }
-    self.init(
-      id: try container.decode(UUID.self, forKey: .id), date: date,
-      transcript: try container.decode(String.self, forKey: .transcript))
-  }
-
-  /// The first and the last second of the years 1 to 9999, since 1970.
-  private static let dates: ClosedRange<TimeInterval> = -62_135_596_800...253_402_300_799
 }
 
 extension Duration {

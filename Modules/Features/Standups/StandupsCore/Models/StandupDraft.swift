@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A standup that was typed and not saved: the form was left by something that could not ask what is to become of it.
+/// A standup that was typed and not saved, because the form was left otherwise than by its buttons.
 public struct StandupDraft: Hashable, Identifiable, Codable, Sendable {
   /// The standup, as it was typed.
   public var standup: Standup

@@ -26,7 +26,7 @@ public struct StandupsFile: Hashable, Codable, Sendable {
     return try decoder.decode(StandupsFile.self, from: data).standups
   }
 
-  /// Reads the version, and the standups only where this program knows it.
+  /// Reads the version, and the standups only where this program reads that version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)

@@ -1,7 +1,7 @@
 import Foundation
 
-// Ids and themes are most of a data file. `JSONDecoder` gives a text straight away, and takes several times as long to find
-// out how any other type is decoded; Foundation reads an id with the scanner of the C library, which takes longer still.
+// Ids and themes are most of a data file. `JSONDecoder` decodes a text directly, and is slow to find
+// out how any other type is decoded; Foundation reads an id with the scanner of the C library, which is slower still.
 // A text that is not as expected is left to Foundation: it reads more forms, and has the errors.
 
 extension KeyedDecodingContainer {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalUI
 
-/// A few places below one are looked through, many are looked up: state stays with its place either way.
+/// A few views in one are searched, many are looked up in a dictionary: state stays with its view either way.
 @MainActor
-@Suite struct ManyPlacesTests {
+@Suite struct ManyChildrenTests {
   struct Row: View {
     let name: String
     @State var count = 0

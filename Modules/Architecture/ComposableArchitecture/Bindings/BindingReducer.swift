@@ -1,0 +1,49 @@
+/// Applies the writes of a feature's binding actions to its state.
+///
+/// Listed before the feature's own `Reduce`, the write has happened when `case .binding(\.name)` is handled there.
+public struct BindingReducer<State, Action: BindableAction>: Reducer where State == Action.State {
+  private let toBindingAction: (Action) -> BindingAction<State>?
+
+  /// Applies writes.
+  public init() {
+    toBindingAction = bindings(of: Action.self)
+  }
+
+  /// Applies the writes among a feature's view actions.
+  public init<ViewAction>(action toViewAction: CaseKeyPath<Action, ViewAction>)
+  where ViewAction: BindableAction<State> {
+    let path = AnyCasePath(toViewAction)
+    let binding = bindings(of: ViewAction.self)
+    toBindingAction = { path.extract(from: $0).flatMap(binding) }
+  }
+
+  /// Applies the writes that a function finds in an action.
+  public init<ViewAction>(action toViewAction: @escaping (Action) -> ViewAction?)
+  where ViewAction: BindableAction<State> {
+    let binding = bindings(of: ViewAction.self)
+    toBindingAction = { toViewAction($0).flatMap(binding) }
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard let binding = toBindingAction(action) else { return .none }
+    binding.write(&state)
+    binding.wasHandled?.isHandled = true
+    return .none
+  }
+}
+
+/// Finds the write in an action: by the path of the case that holds it, where the action's cases are known by name.
+private func bindings<Action: BindableAction>(
+  of _: Action.Type
+) -> (Action) -> BindingAction<Action.State>? {
+  func path<A: CasePathable>(_: A.Type) -> AnyCasePath<Action, BindingAction<Action.State>>? {
+    guard let all = A.allCasePaths as? any Sequence else { return nil }
+    for path in all {
+      guard let path = path as? KeyPath<Case<Action>, Case<BindingAction<Action.State>>> else { continue }
+      return AnyCasePath(path)
+    }
+    return nil
+  }
+  guard let type = Action.self as? any CasePathable.Type, let path = path(type) else { return { $0.binding } }
+  return { path.extract(from: $0) }
+}

@@ -1,0 +1,18 @@
+/// Several reducers as one, so that an operator can be applied to all of them.
+public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: Reducer {
+  @usableFromInline let reducers: Reducers
+
+  /// Groups the reducers that a builder lists.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
+    reducers = build()
+  }
+
+  @inlinable
+  public func reduce(into state: inout Reducers.State, action: Reducers.Action) -> Effect<Reducers.Action> {
+    reducers.reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _build() -> _BuiltReducer<Reducers.State, Reducers.Action> { reducers._build() }
+}

@@ -1,0 +1,9 @@
+/// A reducer that does nothing.
+public struct EmptyReducer<State, Action>: Reducer {
+  /// A reducer that does nothing.
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public func reduce(into _: inout State, action _: Action) -> Effect<Action> { .none }
+}

@@ -1,0 +1,43 @@
+import IssueReporting
+import Synchronization
+
+/// A key released the continuation of a load or a save without resuming it.
+public struct UnresumedContinuation: Error, Hashable, CustomStringConvertible {
+  let key: String
+
+  /// Names the key.
+  public var description: String { "'\(key)' was never told that loading or saving has ended." }
+}
+
+/// Calls a function once, and reports each further call, or that there was none.
+final class Once<Value>: Sendable {
+  private let description: String
+  private let dropped: @Sendable (any Error) -> Value
+  private let callback: @Sendable (Value) -> Void
+  private let isDone = Atomic(false)
+
+  /// - Parameter dropped: Makes what the function is called with at the end where it was not called, so that no task waits for ever.
+  init(
+    _ description: String, dropped: @escaping @Sendable (any Error) -> Value,
+    _ callback: @escaping @Sendable (Value) -> Void
+  ) {
+    self.description = description
+    self.dropped = dropped
+    self.callback = callback
+  }
+
+  func callAsFunction(_ value: Value) {
+    guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else {
+      return reportIssue("'\(description)' was told twice that loading or saving has ended.")
+    }
+    callback(value)
+  }
+
+  deinit {
+    if !isDone.load(ordering: .acquiring) {
+      let error = UnresumedContinuation(key: description)
+      reportIssue(error.description)
+      callback(dropped(error))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What a terminal can show.
+public struct TerminalCapability: Hashable, Sendable {
+  /// Whether escape sequences are understood at all.
+  public var understandsStyles: Bool
+  /// How many colours there are.
+  public var colors: ColorDepth
+
+  /// Whether what is written between two sequences (DEC private mode 2026) is shown at once.
+  public var synchronizesOutput = false
+  /// Whether lines that became too wide are broken anew when the window is made narrower, instead of being cut.
+  public var reflowsLines = true
+
+  /// Makes a capability.
+  public init(understandsStyles: Bool, colors: ColorDepth) {
+    self.understandsStyles = understandsStyles
+    self.colors = understandsStyles ? colors : .none
+  }
+
+  /// Characters and line ends only: a pipe, a file, a dumb terminal.
+  public static let plain = Self(understandsStyles: false, colors: .none)
+  /// Every style and every colour.
+  public static let full = Self(understandsStyles: true, colors: .millions)
+  /// Every style in one colour.
+  public static let monochrome = Self(understandsStyles: true, colors: .none)
+
+  /// What the environment says about an output.
+  ///
+  /// No terminal, or `TERM=dumb` or none: plain. `NO_COLOR` set to anything but nothing: styles without colours.
+  /// `COLORTERM=truecolor` or `24bit`, or a `TERM` that ends in `-direct`: all colours. `TERM` with `256color`: 256.
+  /// Anything else: sixteen.
+  ///
+  /// Synchronised output is decided by the terminal's name. Querying the terminal would be more exact, but a reply that
+  /// comes after the program's end would appear as typed at the shell.
+  public static func detect(environment: [String: String], isTerminal: Bool) -> Self {
+    let term = environment["TERM"] ?? ""
+    guard isTerminal, !term.isEmpty, term != "dumb" else { return .plain }
+    var capability = Self(understandsStyles: true, colors: colors(environment, term: term))
+    capability.synchronizesOutput = synchronizesOutput(environment, term: term)
+    // xterm itself and the console of Linux cut lines; xterm says its version.
+    capability.reflowsLines = term != "linux" && environment["XTERM_VERSION"] == nil
+    return capability
+  }
+
+  private static func colors(_ environment: [String: String], term: String) -> ColorDepth {
+    if let noColor = environment["NO_COLOR"], !noColor.isEmpty { return .none }
+    let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
+    if colorTerm == "truecolor" || colorTerm == "24bit" || term.hasSuffix("-direct") { return .millions }
+    if term.contains("256color") { return .twoHundredFiftySix }
+    if term.hasSuffix("-m") || term == "vt100" || term == "vt220" { return .none }
+    return .sixteen
+  }
+
+  private static func synchronizesOutput(_ environment: [String: String], term: String) -> Bool {
+    // A multiplexer stands between the program and the terminal that the other variables name.
+    if term.hasPrefix("tmux") || term.hasPrefix("screen") { return false }
+    let names = ["xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty", "contour"]
+    if names.contains(where: { term.hasPrefix($0) }) { return true }
+    let programs = ["WezTerm", "iTerm.app", "ghostty", "mintty", "contour", "rio"]
+    if let program = environment["TERM_PROGRAM"] { return programs.contains(program) }
+    return environment["WT_SESSION"] != nil
+  }
+}

@@ -1,0 +1,7 @@
+/// What a button means.
+public enum ButtonRole: Hashable, Sendable {
+  /// It leaves everything as it was.
+  case cancel
+  /// It loses something that cannot be brought back.
+  case destructive
+}

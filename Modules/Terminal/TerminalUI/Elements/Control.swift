@@ -1,0 +1,92 @@
+import TerminalText
+
+/// Something to use, under the name that a person sees.
+public struct Control: Hashable, Sendable {
+  /// The name that a person sees, in one line.
+  public var name: String
+  /// Other names that a person may call it by.
+  public var otherNames: [String] = []
+  /// What is shown as the name.
+  public var label: [Element]
+  /// What it does.
+  public var kind: Kind
+
+  /// Makes a control.
+  public init(name: String, label: [Element] = [], kind: Kind) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+  }
+
+  /// Makes a control that is named as its label reads; pictures count by their names where there is no text.
+  public init(label: [Element], kind: Kind) {
+    self.init(name: Self.name(of: label), label: label, kind: kind)
+  }
+
+  /// What a control does.
+  public enum Kind: Hashable, Sendable {
+    /// Does something.
+    case button(role: ButtonRole?)
+    /// Leads to another screen.
+    case link
+    /// Takes text; one that submits does something with it as soon as it is entered.
+    case textField(text: String, prompt: String?, submits: Bool = false)
+    /// Is on or off.
+    case toggle(isOn: Bool)
+    /// One of several.
+    case picker(options: [Option], selection: Int?)
+    /// Goes up and down by steps.
+    case stepper(canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?)
+    /// A number in bounds, of a unit.
+    case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, unit: Unit?)
+  }
+
+  /// One of the values of a picker.
+  public struct Option: Hashable, Sendable {
+    /// What a person calls it, in one line.
+    public var name: String
+    /// What is shown.
+    public var label: StyledText
+  }
+
+  /// What a number counts.
+  public struct Unit: Hashable, Sendable {
+    /// What one of them is called.
+    public var one: String
+    /// What several of them are called.
+    public var many: String
+  }
+
+  static func name(of label: [Element]) -> String {
+    // "■ navy" is called "navy": a symbol is no part of a name, unless there is nothing else.
+    let spoken = joined(label) {
+      if case .text(let text) = $0 { spokenWords(of: text.singleLine.plain) } else { nil }
+    }
+    if !spoken.isEmpty { return spoken }
+    let words = joined(label) { if case .text(let text) = $0 { text.singleLine.plain } else { nil } }
+    if !words.isEmpty { return words }
+    return joined(label) { if case .image(_, let name) = $0 { name } else { nil } }
+  }
+
+  /// What elements and those in them say, with spaces between.
+  private static func joined(_ elements: [Element], _ words: (Element.Content) -> String?) -> String {
+    var all = ""
+    func visit(_ element: Element) {
+      switch element.content {
+      case .text, .image:
+        guard let words = words(element.content), !words.isEmpty else { return }
+        // The first is taken as it is: joining copies it.
+        if all.isEmpty {
+          all = words
+        } else {
+          all += " "
+          all += words
+        }
+      default:
+        for child in element.children { visit(child) }
+      }
+    }
+    for element in elements { visit(element) }
+    return all
+  }
+}

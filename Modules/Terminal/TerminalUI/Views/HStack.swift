@@ -1,0 +1,20 @@
+/// Views beside one another, as far as the width allows.
+public struct HStack<Content: View>: ElementView {
+  private let content: Content
+
+  /// Makes a row. Alignment and spacing are for screens with pixels.
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    [context.element(.stack(.horizontal, context.elements(of: content, at: .body)))]
+  }
+}
+
+/// Where views of a row stand from top to bottom. A terminal keeps them on the first line.
+public enum VerticalAlignment: Hashable, Sendable {
+  case top, center, bottom, firstTextBaseline, lastTextBaseline
+}

@@ -1,0 +1,34 @@
+/// Something with its name before it.
+public struct LabeledContent<Label: View, Content: View>: ElementView {
+  private let label: Label
+  private let content: Content
+
+  /// Makes it from two views.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    [
+      context.element(
+        .labeled(
+          label: context.elements(of: label, at: .named("label")),
+          content: context.elements(of: content, at: .named("content"))))
+    ]
+  }
+}
+
+extension LabeledContent where Label == Text {
+  /// Makes it from a name and a view.
+  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+    self.init(content: content, label: { Text(title) })
+  }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  /// Makes it from a name and a value.
+  public init(_ title: some StringProtocol, value: some StringProtocol) {
+    self.init(content: { Text(value) }, label: { Text(title) })
+  }
+}

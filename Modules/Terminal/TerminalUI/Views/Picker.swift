@@ -1,0 +1,66 @@
+import SwiftNavigation
+import TerminalText
+
+/// A choice of one among several: each view in it says with `tag` which value it stands for.
+///
+/// In a `ForEach`, the element's id is the value where there is no tag.
+public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementView {
+  private let selection: Binding<Selection>
+  private let content: Content
+  private let label: Label
+
+  /// Makes a choice.
+  public init(
+    selection: Binding<Selection>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) {
+    self.selection = selection
+    self.content = content()
+    self.label = label()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let label = context.labelElements(of: label)
+    var inside = context.descending(to: .named("options"))
+    inside.environment.isInList = false
+    inside.environment.focus = nil
+    let current = selection.wrappedValue
+    var options: [Control.Option] = []
+    var values: [Selection] = []
+    var selected: Int?
+    for element in content._elements(in: inside) {
+      // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
+      guard let tag = context.graph.tags[element.id], let value = tag.base as? Selection else { continue }
+      if value == current { selected = options.count }
+      options.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
+      values.append(value)
+    }
+    return [
+      context.control(
+        Control(label: label, kind: .picker(options: options, selection: selected)),
+        handler: .option { [selection] index in
+          guard values.indices.contains(index) else { return }
+          selection.wrappedValue = values[index]
+        })
+    ]
+  }
+}
+
+extension Picker where Label == Text {
+  /// Makes a choice with a name.
+  public init(
+    _ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, content: content) { Text(title) }
+  }
+}
+
+extension View {
+  /// The view, standing for a value in a picker.
+  public func tag(_ tag: some Hashable) -> some View {
+    Transformed(content: self) { content, context in
+      let elements = content._elements(in: context)
+      for element in elements { context.graph.tags[element.id] = AnyHashable(tag) }
+      return elements
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Rows with a header, which is also the name that a person calls them by.
+public struct Section<Header: View, Content: View, Footer: View>: ElementView {
+  private let header: Header
+  private let content: Content
+  private let footer: Footer
+
+  /// Makes a section.
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header,
+    @ViewBuilder footer: () -> Footer
+  ) {
+    self.header = header()
+    self.content = content()
+    self.footer = footer()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let around = context.setting(\.isInList, to: false)
+    return [
+      context.element(
+        .section(
+          header: around.elements(of: header, at: .named("header")),
+          footer: around.elements(of: footer, at: .named("footer")),
+          content: context.setting(\.isInList, to: true).elements(of: content, at: .body)))
+    ]
+  }
+}
+
+extension Section where Header == EmptyView, Footer == EmptyView {
+  /// Makes a section without a name.
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
+  }
+}
+
+extension Section where Footer == EmptyView {
+  /// Makes a section with a header.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+    self.init(content: content, header: header, footer: { EmptyView() })
+  }
+}
+
+extension Section where Header == EmptyView {
+  /// Makes a section with a footer.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+    self.init(content: content, header: { EmptyView() }, footer: footer)
+  }
+}
+
+extension Section where Header == Text, Footer == EmptyView {
+  /// Makes a section with a name.
+  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
+  }
+}

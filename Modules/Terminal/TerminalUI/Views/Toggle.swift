@@ -1,0 +1,29 @@
+import SwiftNavigation
+
+/// A switch.
+public struct Toggle<Label: View>: ElementView {
+  private let isOn: Binding<Bool>
+  private let label: Label
+
+  /// Makes a switch.
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.isOn = isOn
+    self.label = label()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let label = context.labelElements(of: label)
+    return [
+      context.control(
+        Control(label: label, kind: .toggle(isOn: isOn.wrappedValue)),
+        handler: .isOn { [isOn] in isOn.wrappedValue = $0 })
+    ]
+  }
+}
+
+extension Toggle where Label == Text {
+  /// Makes a switch with a name.
+  public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(title) }
+  }
+}

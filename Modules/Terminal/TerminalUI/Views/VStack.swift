@@ -1,0 +1,20 @@
+/// Views below one another.
+public struct VStack<Content: View>: ElementView {
+  private let content: Content
+
+  /// Makes a column. Alignment and spacing are for screens with pixels.
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    [context.element(.stack(.vertical, context.elements(of: content, at: .body)))]
+  }
+}
+
+/// Where views of a column stand from left to right. A terminal keeps them at the leading edge.
+public enum HorizontalAlignment: Hashable, Sendable {
+  case leading, center, trailing
+}
