@@ -65,7 +65,7 @@ let modules: [Module] =
     .library("TerminalText", in: "Terminal", testUses: ["Dependencies"]),
     .library(
       "TerminalUI", in: "Terminal",
-      uses: ["TerminalText", "SwiftNavigation", .issueReporting]),
+      uses: ["TerminalText", "SwiftNavigation", "ConcurrencyExtras", .issueReporting]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
       "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"],

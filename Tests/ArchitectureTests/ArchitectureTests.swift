@@ -59,7 +59,7 @@ import Testing
 
   /// One lock, and one generator of seeded numbers: each has a reason in its own file, which a second one would not share.
   @Test(arguments: [
-    ("Mutex<", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
+    (" Mutex", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
     ("NSLock()", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
     ("pthread_mutex_lock", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
     (

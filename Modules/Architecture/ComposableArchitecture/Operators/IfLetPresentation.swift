@@ -106,7 +106,7 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     }
     let effect = runChild(&state, childAction, child)
     guard effect.node != nil else { return parent(&state, action) }
-    return place(effect, state).merge(with: parent(&state, action))
+    return inParent(effect, state).merge(with: parent(&state, action))
   }
 
   @inlinable

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import Synchronization
+import ConcurrencyExtras
 
 /// Who takes part in which standups, for the standups of the last look-up.
 ///
@@ -18,7 +18,7 @@ public final class AttendanceIndex: Sendable {
     var timesMade = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// An index of no standups.
   public init() {}

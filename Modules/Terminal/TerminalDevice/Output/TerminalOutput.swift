@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ConcurrencyExtras
 import TerminalText
 
 /// The one way out: everything that a program writes to an output goes through here, in order and unbuffered.
@@ -7,7 +7,7 @@ import TerminalText
 /// A reader that has gone is no error: `isClosed` is true then, and what is written afterwards is dropped in silence.
 public final class TerminalOutput: Sendable {
   private let descriptor: Int32
-  private let state = Mutex((isClosed: false, error: Int32(0)))
+  private let state = Locked((isClosed: false, error: Int32(0)))
 
   /// What can be shown there.
   public let capability: TerminalCapability

@@ -1,6 +1,6 @@
 import IssueReporting
 import Observation
-import Synchronization
+import ConcurrencyExtras
 import TerminalText
 
 /// Keeps a view alive: its state, its tasks and the tree of elements that it is at the moment.
@@ -243,7 +243,7 @@ public final class Graph {
 
 /// Whether a render is due. Changes may be noticed on any thread.
 private final class Dirty: Sendable {
-  private let state = Mutex((isSet: true, generation: 0))
+  private let state = Locked((isSet: true, generation: 0))
 
   var isSet: Bool { state.withLock { $0.isSet } }
 
