@@ -55,14 +55,14 @@ final class _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer 
       return parent(&state, action)
     }
     guard effect.node != nil else { return parent(&state, action) }
-    return inParent(effect).merge(with: parent(&state, action))
+    return inParent(effect, state).merge(with: parent(&state, action))
   }
 
-  /// The child's effect as one of the parent, tied to its case.
+  /// The child's effect as one of the parent, tied to the child that is in the case now.
   @usableFromInline
-  func inParent(_ effect: Effect<Child.Action>) -> Effect<Parent.Action> {
+  func inParent(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let (toState, toAction) = (toState, toAction)
-    return effect.inParent(ChildLocation(slot: slot, case: toState), embed: { toAction.embed($0) })
+    return effect.inParent(ChildLocation(slot: slot, case: toState, in: state), embed: { toAction.embed($0) })
   }
 
   @usableFromInline

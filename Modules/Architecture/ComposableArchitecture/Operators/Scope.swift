@@ -104,7 +104,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         return .none
       }
       guard effect.node != nil else { return .none }
-      return inParent(effect, enumCase.path, enumCase.slot)
+      return inParent(effect, enumCase, state)
     }
   }
 
@@ -122,13 +122,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       embed: { toAction.embed($0) })
   }
 
-  /// The child's effect as one of the parent, tied to the child's case.
+  /// The child's effect as one of the parent, tied to the child that is in the case now.
   @usableFromInline
   func inParent(
-    _ effect: Effect<Child.Action>, _ path: AnyCasePath<ParentState, Child.State>, _ slot: AnyHashable
+    _ effect: Effect<Child.Action>, _ enumCase: EnumCase, _ state: ParentState
   ) -> Effect<ParentAction> {
     let toAction = toAction
-    return effect.inParent(ChildLocation(slot: slot, case: path), embed: { toAction.embed($0) })
+    return effect.inParent(
+      ChildLocation(slot: enumCase.slot, case: enumCase.path, in: state), embed: { toAction.embed($0) })
   }
 
   @usableFromInline

@@ -43,10 +43,13 @@ struct ChildLocation: @unchecked Sendable {
 }
 
 extension ChildLocation {
-  /// A child in a case of an enum. The identity of the child counts, where it has one.
-  init<Parent, Child>(slot: AnyHashable, case path: AnyCasePath<Parent, Child>) {
-    self.init(slot: slot) { (parent: UnsafePointer<Parent>, body: (UnsafePointer<Child>?) -> Void) in
-      guard let child = path.extract(from: parent.pointee) else { return body(nil) }
+  /// The child that is in a case of an enum now. One with another id in the same case is another child.
+  init<Parent, Child>(slot: AnyHashable, case path: AnyCasePath<Parent, Child>, in parent: Parent) {
+    let identity = path.extract(from: parent).map { _PresentedIdentity.of($0) }
+    self.init(slot: slot, id: AnyHashable(identity)) {
+      (parent: UnsafePointer<Parent>, body: (UnsafePointer<Child>?) -> Void) in
+      guard let child = path.extract(from: parent.pointee), _PresentedIdentity.of(child) == identity
+      else { return body(nil) }
       withUnsafePointer(to: child, body)
     }
   }
