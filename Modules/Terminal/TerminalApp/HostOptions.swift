@@ -3,16 +3,6 @@ import Foundation
 import TerminalDevice
 import TerminalText
 
-/// Why a program could not start, for a person to read.
-public struct StartFailure: Error, CustomStringConvertible {
-  public let description: String
-
-  /// A reason. What it quotes may come from anybody; it is made safe to print.
-  public init(_ reason: String) {
-    description = StyledText(reason).plain
-  }
-}
-
 /// The options that every program has: where commands come from, and what makes a run repeatable.
 public struct HostOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: "Reads commands from a file instead of from the terminal or a pipe.")

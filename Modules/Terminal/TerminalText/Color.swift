@@ -29,13 +29,6 @@ public enum Color: Hashable, Sendable {
   }
 }
 
-/// How many colours a terminal can show.
-public enum ColorDepth: Int, Comparable, Hashable, Sendable {
-  case none, sixteen, twoHundredFiftySix, millions
-
-  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
-}
-
 extension Color {
   /// The parameters that select this colour, or the nearest one that the depth has, in an escape sequence.
   func parameters(depth: ColorDepth, isBackground: Bool) -> [Int] {

@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
-/// Asks the path that a feature is on to go somewhere: `await navigate(to: DetailRoute(id))` from an effect.
+/// Requests another screen of the path that a feature is on: `await navigate(to: DetailRoute(id))` from an effect.
 ///
 /// The sibling of `dismiss`: the feature names a route and imports no other feature. The path receives the request as
 /// an action of the screen; where its rules do not allow it, the screen receives a ``NavigationError``.
 public struct NavigateEffect: Sendable {
   private let go: @MainActor @Sendable (NavigationRequest) async -> Void
 
-  /// Goes in a way of its own, for a test that wants to know of it.
+  /// Navigates by a closure, for a test that checks what is requested.
   public init(_ go: @escaping @MainActor @Sendable (NavigationRequest) async -> Void) {
     self.go = go
   }

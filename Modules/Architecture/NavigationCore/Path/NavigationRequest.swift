@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A change of the stack that a screen, a link or the user asks for.
+/// A change of the stack that a screen, a link or the user requests.
 @CasePathable
 public enum NavigationRequest: Hashable, Codable, Sendable {
   /// Push a route on top of the stack.
@@ -44,14 +44,4 @@ extension NavigationRequest {
     case .home, .remove: AnyRoute(name: "home")
     }
   }
-}
-
-/// Who makes a navigation request.
-public enum NavigationOrigin: Hashable, Sendable {
-  /// The user, by a link or a control.
-  case user
-  /// The root screen. Its request is performed while no screen covers it.
-  case root
-  /// A screen of the stack. Its request is performed while it is on top.
-  case screen(StackElementID)
 }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 extension TestStore {
   /// Asserts that the feature asked for a route.
   ///
-  /// For tests of a feature alone, without the screens that it asks for. A request that is not asserted fails the test.
+  /// For tests of a feature alone, without the screens that it requests. A request that is not asserted fails the test.
   public func receiveNavigation(
     to route: some Route,
     timeout: Duration? = nil,

@@ -1,51 +1,11 @@
 import ComposableArchitecture
 import CustomDump
 
-/// An action of any feature.
-public struct AnyAction {
-  /// The action.
-  public let base: Any
-
-  /// Forgets the type of an action.
-  public init(_ base: Any) { self.base = base }
-
-  /// Calls a function with the action where it is of a type, and answers whether it is.
-  ///
-  /// Most often the types are the same, which is one comparison; a cast from `Any` costs several times as much.
-  func with<Action>(_: Action.Type, _ body: (Action) -> Void) -> Bool {
-    func open<Base>(_ base: Base) -> Bool {
-      if Base.self == Action.self {
-        body(unsafeBitCast(base, to: Action.self))
-      } else if let action = base as? Action {
-        body(action)
-      } else {
-        return false
-      }
-      return true
-    }
-    return open(base)
-  }
-}
-
-extension AnyAction: CustomDumpRepresentable, CustomReflectable {
-  public var customDumpValue: Any { base }
-  public var customMirror: Mirror { Mirror(reflecting: base) }
-}
-
-/// Equal where the actions are equatable and equal.
-extension AnyAction: Equatable {
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    func isEqual<A: Equatable>(_ lhs: A) -> Bool { lhs == rhs.base as? A }
-    guard let action = lhs.base as? any Equatable else { return false }
-    return isEqual(action)
-  }
-}
-
 /// What can happen on a screen: an action of its feature, or a navigation request.
 public enum ScreenAction: Equatable {
   /// An action of the screen's feature.
   case feature(AnyAction)
-  /// The screen asks for a route; the path answers by changing the stack, or by ``failed(_:)``.
+  /// The screen requests a route; the path changes the stack, or answers by ``failed(_:)``.
   case navigate(NavigationRequest)
   /// The request of the screen failed.
   case failed(NavigationError)
@@ -61,7 +21,7 @@ extension ScreenAction: CasePathable {
   /// The cases of a screen's action; a feature's actions by the feature's name.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The screen asks for a route.
+    /// The screen requests a route.
     public var navigate: AnyCasePath<ScreenAction, NavigationRequest> {
       AnyCasePath(
         embed: { .navigate($0) },

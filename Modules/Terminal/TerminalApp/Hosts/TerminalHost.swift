@@ -2,7 +2,7 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// Reads commands from a person at a terminal: shows the screen, and asks for a line. A screen that changes by itself is
+/// Reads commands from a person at a terminal: shows the screen, and a prompt. A screen that changes by itself is
 /// drawn again above what is being typed.
 @MainActor
 public final class TerminalHost {

@@ -36,19 +36,6 @@ public protocol PreviewProgram: SafeCommand {
   var options: PreviewOptions { get }
 }
 
-/// The options that every preview program has.
-public struct PreviewOptions: ParsableArguments, Sendable {
-  @Option(name: .long, help: ArgumentHelp("The state to start in; see below.", valueName: "name"))
-  var state: String?
-
-  @OptionGroup var host: HostOptions
-
-  @Argument(help: "A link to go to from there.")
-  var link: String?
-
-  public init() {}
-}
-
 extension PreviewProgram {
   public static var configuration: CommandConfiguration {
     let width = states.map(\.name.count).max() ?? 0

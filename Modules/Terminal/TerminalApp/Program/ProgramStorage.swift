@@ -1,5 +1,3 @@
-import Sharing
-
 /// How a program keeps what the user edits.
 @MainActor
 public protocol ProgramStorage {
@@ -22,34 +20,4 @@ extension ProgramStorage {
   public var unsavedReason: String? { nil }
   public func writeAside() -> [String] { [] }
   public func takeConflicts() -> [EditConflict] { [] }
-}
-
-/// Two changes of the same thing, of which this program's was kept.
-@MainActor
-public struct EditConflict {
-  /// What was changed twice, with both values.
-  public var description: String
-  /// Takes the other program's changes instead.
-  public var takeTheirs: @MainActor () throws -> Void
-
-  /// A conflict by its parts.
-  public init(description: String, takeTheirs: @escaping @MainActor () throws -> Void) {
-    self.description = description
-    self.takeTheirs = takeTheirs
-  }
-}
-
-/// Keeps edits as `@Shared` values keep them.
-public struct SharedValuesStorage: ProgramStorage {
-  public init() {}
-
-  public func flush() async throws { try await flushPendingSaves() }
-  public var isWaiting: Bool { !filesWaitingForLock().isEmpty }
-  public var unsavedReason: String? { unsavedChanges()?.description }
-  public func writeAside() -> [String] { writeUnsavedChangesAside().map { "\($0)" } }
-  public func takeConflicts() -> [EditConflict] {
-    takeMergeConflicts().map { conflict in
-      EditConflict(description: "\(conflict)") { try conflict.takeTheirs() }
-    }
-  }
 }

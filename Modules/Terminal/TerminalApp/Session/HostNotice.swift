@@ -16,26 +16,3 @@ public struct HostNotice: Hashable, Sendable {
     self.rings = rings
   }
 }
-
-/// How a run of a program ends: 0, or one number a kind of failure.
-public enum HostStatus {
-  /// Everything was done.
-  public static let success: Int32 = 0
-  /// A command of a script failed.
-  public static let commandFailed: Int32 = 1
-  /// The data file could not be understood and was set aside; the run itself was done.
-  public static let fileSetAside: Int32 = 65
-  /// The program could not start: a link, a script or a file that cannot be used.
-  public static let cannotStart: Int32 = 66
-  /// Edits could not be saved; they were written aside where that was possible.
-  public static let notSaved: Int32 = 73
-  /// The output could not be written.
-  public static let outputFailed: Int32 = 74
-
-  /// The part of `--help` about them.
-  public static let help = """
-    Exit status: 0 done; 1 a command of a script failed; 64 wrong options; 65 the data file could not be understood \
-    and was set aside; 66 a link, a script or a file cannot be used; 73 edits could not be saved; 74 the output could \
-    not be written; 128 and more: ended by a signal.
-    """
-}

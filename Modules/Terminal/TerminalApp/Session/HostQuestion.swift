@@ -4,7 +4,7 @@ import Observation
 import SwiftNavigation
 import TerminalUI
 
-/// What a host itself asks, in front of what the program shows.
+/// A question of the host itself, in front of what the program shows.
 @MainActor
 struct HostQuestion {
   /// What can be answered.
@@ -25,7 +25,7 @@ struct HostQuestion {
   var subject: Subject
   var alert: AlertState<Answer>
 
-  /// Asks what becomes of what was typed.
+  /// What is to become of what was typed.
   static func leaving(_ inputs: [UnsavedInput], to destination: HostDestination) -> HostQuestion {
     let names = inputs.map(\.name)
     let keeps = Set(inputs.map(\.keepTitle))
@@ -42,7 +42,7 @@ struct HostQuestion {
       })
   }
 
-  /// Asks whether to leave without edits that cannot be saved.
+  /// Whether to leave without edits that cannot be saved.
   static func unsaved(_ reason: String) -> HostQuestion {
     HostQuestion(
       subject: .unsaved,
@@ -57,7 +57,7 @@ struct HostQuestion {
       })
   }
 
-  /// Asks which of two changes counts.
+  /// Which of two changes counts.
   static func conflict(_ conflict: EditConflict) -> HostQuestion {
     HostQuestion(
       subject: .conflict(conflict),
@@ -87,7 +87,7 @@ enum HostDestination {
   case dismiss(Invocation)
 }
 
-/// The questions that a host asks, one after another.
+/// The questions of a host, one after another.
 @MainActor @Observable
 final class HostQuestions {
   private(set) var waiting: [HostQuestion] = []
@@ -107,7 +107,7 @@ final class HostQuestions {
   func takeAnswer() -> (HostQuestion, HostQuestion.Answer)? { answered.take() }
 }
 
-/// A program's view with what the host asks in front of it.
+/// A program's view with the host's question in front of it.
 struct HostView: View {
   let program: AnyView
   let questions: HostQuestions

@@ -12,7 +12,7 @@ extension HostSession {
     await waitUntilIdle()
   }
 
-  /// Leaves for another screen or the end, or asks first.
+  /// Leaves for another screen or the end, or shows a question first.
   ///
   /// - Returns: What to reply; `nil` where what was typed stays as it is and nothing was done yet: the caller's default.
   func leave(for destination: HostDestination) async throws(CommandError) -> Reply? {

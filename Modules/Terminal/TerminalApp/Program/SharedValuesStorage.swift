@@ -1,0 +1,16 @@
+import Sharing
+
+/// Keeps edits as `@Shared` values keep them.
+public struct SharedValuesStorage: ProgramStorage {
+  public init() {}
+
+  public func flush() async throws { try await flushPendingSaves() }
+  public var isWaiting: Bool { !filesWaitingForLock().isEmpty }
+  public var unsavedReason: String? { unsavedChanges()?.description }
+  public func writeAside() -> [String] { writeUnsavedChangesAside().map { "\($0)" } }
+  public func takeConflicts() -> [EditConflict] {
+    takeMergeConflicts().map { conflict in
+      EditConflict(description: "\(conflict)") { try conflict.takeTheirs() }
+    }
+  }
+}

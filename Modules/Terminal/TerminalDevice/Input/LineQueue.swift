@@ -1,0 +1,149 @@
+import Foundation
+
+/// Lines between the thread that reads them and the task that takes them. Putting waits while there are too many.
+final class LineQueue: @unchecked Sendable {
+  /// Guards everything below; signalled when there is room again.
+  private let condition = NSCondition()
+  private let lineLimit: Int
+  private let byteLimit: Int
+  private var lines: [String] = []
+  /// Where in the lines the next one stands.
+  private var position = 0
+  private var bytes = 0
+  private var isFinished = false
+  private var isAbandoned = false
+  private var ending: LineReadingFailure?
+  private var waiter: CheckedContinuation<String?, Never>?
+
+  init(lines: Int = 64, bytes: Int = 1 << 16) { (lineLimit, byteLimit) = (lines, bytes) }
+
+  var failure: LineReadingFailure? { condition.withLock { position < lines.count ? nil : ending } }
+
+  /// How many lines wait to be taken.
+  var count: Int { condition.withLock { lines.count - position } }
+
+  /// Adds lines, after waiting for room.
+  ///
+  /// - Returns: Whether they will be taken.
+  @discardableResult
+  func put(_ added: [String]) -> Bool {
+    for line in added {
+      condition.lock()
+      while !isAbandoned, lines.count - position >= lineLimit || bytes >= byteLimit { condition.wait() }
+      guard !isAbandoned else {
+        condition.unlock()
+        return false
+      }
+      if let waiter {
+        self.waiter = nil
+        condition.unlock()
+        waiter.resume(returning: line)
+        continue
+      }
+      lines.append(line)
+      bytes += line.utf8.count
+      condition.unlock()
+    }
+    return condition.withLock { !isAbandoned }
+  }
+
+  /// Ends the lines.
+  func finish(_ failure: LineReadingFailure?) {
+    condition.lock()
+    isFinished = true
+    ending = failure
+    let waiter = waiter
+    self.waiter = nil
+    condition.unlock()
+    waiter?.resume(returning: nil)
+  }
+
+  /// Takes the next line, or nothing at the end and when the task is cancelled.
+  func next() async -> String? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        condition.lock()
+        if position < lines.count, !isAbandoned {
+          let line = lines[position]
+          position += 1
+          bytes -= line.utf8.count
+          if position == lines.count || position == 1_024 {
+            lines.removeFirst(position)
+            position = 0
+          }
+          condition.signal()
+          condition.unlock()
+          continuation.resume(returning: line)
+        } else if isFinished || isAbandoned {
+          condition.unlock()
+          continuation.resume(returning: nil)
+        } else {
+          waiter = continuation
+          condition.unlock()
+        }
+      }
+    } onCancel: {
+      abandon()
+    }
+  }
+
+  /// Drops everything: no line will be taken any more.
+  func abandon() {
+    condition.lock()
+    isAbandoned = true
+    (lines, position, bytes) = ([], 0, 0)
+    let waiter = waiter
+    self.waiter = nil
+    condition.broadcast()
+    condition.unlock()
+    waiter?.resume(returning: nil)
+  }
+
+  /// Ends the reading thread when the last iterator is gone.
+  final class Owner: Sendable {
+    private let queue: LineQueue
+    init(_ queue: LineQueue) { self.queue = queue }
+    deinit { queue.abandon() }
+  }
+}
+
+/// Cuts bytes into lines, in any pieces in which they come.
+struct LineSplitter {
+  /// What came of some bytes: the lines that they complete, and why there are no more.
+  typealias Outcome = (lines: [String], failure: LineReadingFailure?)
+
+  private var pending: [UInt8] = []
+  private var number = 1
+  private let limit: Int
+
+  init(limit: Int = .max) { self.limit = limit }
+
+  mutating func split(_ bytes: [UInt8]) -> Outcome {
+    var lines: [String] = []
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      guard pending.count + end - start <= limit else { return (lines, tooLong) }
+      pending += bytes[start..<end]
+      lines.append(line())
+      start = end + 1
+    }
+    pending += bytes[start...]
+    return (lines, pending.count > limit ? tooLong : nil)
+  }
+
+  mutating func finish() -> Outcome {
+    guard pending.count <= limit else { return ([], tooLong) }
+    return (pending.isEmpty ? [] : [line()], nil)
+  }
+
+  private var tooLong: LineReadingFailure { .lineTooLong(number: number, limit: limit) }
+
+  private mutating func line() -> String {
+    if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
+    defer {
+      pending = []
+      number += 1
+    }
+    return String(decoding: pending, as: UTF8.self)
+  }
+}
