@@ -137,6 +137,25 @@ import Testing
     }
   }
 
+  /// `007` and `7` are one number, so that they are one route, however a request spells it.
+  @Test func routesAreSpelledAsTheirTypePrintsThem() throws {
+    try withDependencies {
+      $0.plugins = plugins
+    } operation: {
+      let spelled = AnyRoute(name: "a", arguments: ["007"])
+      var path = StackState<ScreenState>()
+      try path.open(Link(scheme: "app", [spelled, AnyRoute(BRoute("x"))]))
+      #expect(path.link(scheme: "app").description == "app:/a:7/b:x")
+      let ids = path.ids
+      try path.open(Link(parsing: "app:/a:07"))
+      #expect(path.ids == [ids[0]])
+      try path.handle(.remove([spelled]))
+      #expect(path.isEmpty)
+      try path.handle(.replace(spelled))
+      #expect(path.routes.map(\.description) == ["a:7"])
+    }
+  }
+
   @Test func navigationErrorsNameTheRule() {
     let screens = Result { try plugins.screens(for: [AnyRoute(ARoute(1)), AnyRoute(OnlyOnBRoute())]) }
     #expect("\(screens)".contains("it can only follow b"))
