@@ -3,7 +3,7 @@ import IssueReporting
 import NavigationCore
 import TerminalUI
 
-/// The screens of a program: its root, and the stack above it, of whatever features its plugins bring.
+/// The screens of a program: its root, and the stack above it.
 public struct NavigatorView: View {
   @Bindable var store: StoreOf<Navigator>
   let plugins: PluginRegistry

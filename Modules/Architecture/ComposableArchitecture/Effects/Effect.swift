@@ -2,8 +2,8 @@ import Foundation
 
 /// Work in the outside world that a reducer hands to its store, and that may send any number of actions back.
 ///
-/// An effect belongs to the navigation id of the child whose reducer returned it: when a presented child, a row or a stack
-/// element is removed, in whatever way, the effects that it began are cancelled.
+/// An effect belongs to the navigation id of the child whose reducer returned it. It is cancelled when that child, a sheet, a
+/// row or a screen of a stack, is not in the state any more.
 public struct Effect<Action>: Sendable {
   /// `nil` for ``none``, so that no effect costs nothing and merges away.
   @usableFromInline let node: EffectNode<Action>?

@@ -2,34 +2,22 @@
 ///
 /// What kind of type it is, is resolved once.
 @usableFromInline
-enum EphemeralCheck<Value> {
-  case always
-  /// An observable value, which says so itself.
-  case ask((UnsafePointer<Value>) -> Bool)
-  /// Another value: where it is an enum, its payload is looked at.
-  case payload
+struct EphemeralCheck<Value> {
+  /// Asks an observable value, which knows its case. Other values are looked at: those that are enums by their payload.
+  @usableFromInline let ask: ((UnsafePointer<Value>) -> Bool)?
 
   @usableFromInline
   init() {
     func make<State: ObservableState>(_: State.Type) -> Any {
       { (state: UnsafePointer<State>) -> Bool in state.pointee._$isEphemeral }
     }
-    if let type = Value.self as? any ObservableState.Type,
-      let ask = make(type) as? (UnsafePointer<Value>) -> Bool
-    {
-      self = .ask(ask)
-    } else if Value.self is any _EphemeralState.Type {
-      self = .always
-    } else {
-      self = .payload
-    }
+    let type = Value.self as? any ObservableState.Type
+    ask = type.flatMap { make($0) as? (UnsafePointer<Value>) -> Bool }
   }
 
   /// Whether a value may be or hold an alert or a dialog.
   @inlinable
-  func isPossible(in value: UnsafePointer<Value>) -> Bool {
-    if case .ask(let ask) = self { ask(value) } else { true }
-  }
+  func isPossible(in value: UnsafePointer<Value>) -> Bool { ask?(value) ?? true }
 
   /// The id of the alert or the dialog that a value is or holds, where an action is one of its own; `nil` elsewhere.
   func id<Action>(in value: UnsafePointer<Value>, of action: Action) -> AnyHashable? {

@@ -21,7 +21,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, makeInitialValue: value)
   }
 
-  /// The identity of the key, whatever its default.
+  /// The identity of the key. The default is no part of it.
   public var id: Base.ID { base.id }
 
   /// Loads as the key without a default does.

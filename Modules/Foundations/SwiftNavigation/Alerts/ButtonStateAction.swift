@@ -11,7 +11,7 @@ public struct ButtonStateAction<Action> {
 
   init(type: _ActionType) { self.type = type }
 
-  /// Sends an action, or with `nil` only closes what the button stands on.
+  /// Sends an action. `nil` closes the alert or the dialog and sends nothing.
   public static func send(_ action: Action?) -> Self {
     Self(type: .send(action))
   }

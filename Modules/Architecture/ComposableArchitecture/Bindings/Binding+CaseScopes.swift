@@ -1,4 +1,4 @@
-// The bindings of `Store+Scopes.swift` for an action that leads through one case: its own key path is made once, while a
+// The bindings of `Binding+Scopes.swift` for an action that leads through one case: its own key path is made once, while a
 // case key path would be made anew at each evaluation of a view.
 
 extension Bindable {
