@@ -1,5 +1,7 @@
+import IdentifiedCollections
+
 /// A value whose fields can be observed one by one. Conformance is written by the ``ObservableState()`` macro.
-public protocol ObservableState: Observable {
+public protocol ObservableState: Observable, _LineageIdentifiable {
   /// Which value this is. Changes when the value is replaced, not when its fields change.
   var _$id: ObservableStateID { get }
   /// The fields by name, for tools and messages.
@@ -11,6 +13,10 @@ public protocol ObservableState: Observable {
 }
 
 extension ObservableState {
+  @inlinable
+  public static func _lineage(at address: UnsafeRawPointer) -> UInt64 {
+    address.assumingMemoryBound(to: Self.self).pointee._$id.stateIdentity
+  }
   public var _$identity: _PresentedIdentity { _PresentedIdentity(identifiable: self) }
   public var _$isEphemeral: Bool { false }
   public static var _$fields: [ObservableStateField<Self>] { [] }

@@ -52,6 +52,11 @@ public struct ObservableStateID: Hashable, Sendable {
     ObservableStateID(stateIdentity: UInt64(truncatingIfNeeded: value.id.hashValue))
   }
 
+  /// The id of a collection of rows: another one when its rows are others, the same when a row has changed in place.
+  public static func of<ID, Row>(_ value: IdentifiedArray<ID, Row>) -> ObservableStateID {
+    ObservableStateID(stateIdentity: UInt64(value._structure))
+  }
+
   /// The id of a stack.
   @inlinable
   public static func of<Element>(_ value: StackState<Element>) -> ObservableStateID {
