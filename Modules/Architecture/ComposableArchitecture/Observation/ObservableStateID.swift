@@ -78,8 +78,10 @@ public struct ObservableStateID: Hashable, Sendable {
     return word ^ (word >> 31)
   }
 
+  /// Whether both are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.stateIdentity == rhs.stateIdentity }
+  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
   /// Whether both ids belong to the same version of the same value.
