@@ -5,7 +5,7 @@
 /// ``Store/case`` are written from the cases.
 @attached(
   member,
-  names: named(State), named(Action), named(init), named(Body), named(body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer, CaseReducer)
@@ -16,7 +16,7 @@ public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMac
 /// Where the language mode is Swift 6, `extension Destination.State: Equatable {}` does the same.
 @attached(
   member,
-  names: named(State), named(Action), named(init), named(Body), named(body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer, CaseReducer)
@@ -50,11 +50,11 @@ public macro ReducerCaseIgnored() =
   #externalMacro(module: "CairnMacros", type: "ReducerCaseIgnoredMacro")
 
 /// Makes a state type observable, field by field.
-@attached(extension, conformances: ObservableState, Observable)
+@attached(extension, conformances: ObservableState, Observable, CaseReducerState)
 @attached(
   member,
   names: named(_$observationRegistrar), named(_$id), named(_$fields), named(CodingKeys), named(_$identity),
-  named(_$isEphemeral)
+  named(_$isEphemeral), named(StateReducer)
 )
 @attached(memberAttribute)
 public macro ObservableState() = #externalMacro(module: "CairnMacros", type: "ObservableStateMacro")
