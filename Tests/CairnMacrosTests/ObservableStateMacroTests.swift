@@ -213,4 +213,81 @@ import Testing
           fixIts: [FixItSpec(message: "Make it a struct")])
       ], fixedSource: "@ObservableState struct State {\n}")
   }
+
+  @Test func aFieldsObserversStandAtItsStorage() {
+    let lines = DiagnosticCollector.lines(
+      of: #"""
+        struct State {
+          @ObservationStateTracked var count = 0 {
+            willSet(next) { log(next, count, \Self.count, other.count) }
+            didSet { if self.count > oldValue { count = oldValue } }
+          }
+        }
+        """#, macros: ["ObservationStateTracked": ObservationStateTrackedMacro.self])
+    #expect(lines.contains("private var _count = 0 {"))
+    #expect(lines.contains(#"log(next, _count, \Self.count, other.count)"#))
+    #expect(lines.contains("if self._count > oldValue {"))
+    #expect(lines.contains("_count = oldValue"))
+  }
+
+  @Test func variablesThatAreDeclaredTogetherAreReported() {
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @ObservableState
+          struct State {
+            var a = 0, b: Int
+            var (c, d) = (0, 1)
+            @ObservationStateIgnored var e = 0, f = 0
+            let g = 0, h = 1
+            static var i = 0, j = 0
+          }
+          """, macros: macros) == [
+          "3:3: '@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
+          "4:3: '@ObservableState' follows only variables that are declared one by one: changes of '(c, d)' would not be seen",
+        ])
+  }
+
+  @Test func variablesThatAreDeclaredTogetherAreSeparated() {
+    expectExpansion(
+      macros,
+      """
+      @ObservableState
+      struct State {
+        // Both.
+        private var a = 0, b: Int
+      }
+      """,
+      #"""
+
+      struct State {
+        // Both.
+        private var a = 0, b: Int
+
+        var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+        var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+
+        static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+          []
+        }
+      }
+
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
+      """#,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
+          line: 4, column: 3, fixIts: [FixItSpec(message: "Declare each by itself")])
+      ],
+      fixedSource: """
+        @ObservableState
+        struct State {
+          // Both.
+          private var a = 0
+          private var b: Int
+        }
+        """)
+  }
 }

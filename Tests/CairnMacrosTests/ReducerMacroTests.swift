@@ -55,9 +55,7 @@ import Testing
           public init() {}
           public var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
           public var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
-          public static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
-            []
-          }
+          public static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] { [] }
           private enum CodingKeys: Swift.CodingKey {}
         }
 

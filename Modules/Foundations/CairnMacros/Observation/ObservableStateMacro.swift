@@ -63,84 +63,17 @@ extension ObservableStateMacro: MemberMacro {
         fixIts: keyword.map { [.makingStruct($0, id: "observableState.struct")] } ?? [])
       return []
     }
-    return structMembers(fields: fieldExpressions(decl), codingKeys: codingKeys(decl), access: access)
+    let fields = StateFields(decl: decl)
+    fields.reportDeclaredTogether(in: context)
+    return (structMembers(access: access) + [fields.table(access: access)] + fields.codingKeys())
       .declarations
   }
 
-  /// The members of an observable struct.
-  ///
-  /// - Parameter fields: The expressions that describe its fields.
-  static func structMembers(fields: [String], codingKeys: [String], access: String) -> [String] {
+  /// What every observable struct has.
+  static func structMembers(access: String) -> [String] {
     [
-      """
-      \(access)var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
-      """,
-      """
-      \(access)var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
-      """,
-      """
-      \(access)static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
-      [\(fields.joined(separator: ",\n"))]
-      }
-      """,
-    ] + codingKeys
-  }
-
-  /// The fields: their names, for binding actions, tools and messages, and their
-  /// storage, which the library's operators change in place.
-  ///
-  /// A key path to a computed property can only get and set, which would copy.
-  private static func fieldExpressions(_ decl: StructDeclSyntax) -> [String] {
-    let field = "ComposableArchitecture.ObservableStateField"
-    let registrar = "\\Self._$observationRegistrar"
-    return decl.memberBlock.members.flatMap { member -> [String] in
-      guard let variable = member.decl.as(VariableDeclSyntax.self),
-        variable.isVar, !variable.isStatic, !variable.isComputed,
-        let name = variable.singleBinding?.name.text
-      else { return [] }
-      let bare = name.trimmingBackticks
-      if variable.attributes.contains(named: "Presents") {
-        return [
-          "\(field)(\"\(bare)\", \\Self.\(name))",
-          "\(field)(\"\(bare)\", \\Self.$\(bare), storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \(registrar))",
-        ]
-      }
-      guard variable.isTrackable else { return ["\(field)(\"\(bare)\", \\Self.\(name))"] }
-      return [
-        "\(field)(\"\(bare)\", \\Self.\(name), storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \(registrar))"
-      ]
-    }
-  }
-
-  /// Coding keys that name the fields, not the storage behind them, where the compiler synthesises an encoding.
-  private static func codingKeys(_ decl: StructDeclSyntax) -> [String] {
-    let inherited = decl.inheritedNames
-    guard inherited.contains(where: ["Codable", "Encodable", "Decodable"].contains) else { return [] }
-    let writesItsOwn = decl.memberBlock.members.contains { member in
-      if let nested = member.decl.as(EnumDeclSyntax.self) { return nested.name.text == "CodingKeys" }
-      if let alias = member.decl.as(TypeAliasDeclSyntax.self) { return alias.name.text == "CodingKeys" }
-      return false
-    }
-    guard !writesItsOwn else { return [] }
-    let cases = decl.memberBlock.members.compactMap { member -> String? in
-      guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic, !variable.isComputed,
-        let (binding, name) = variable.singleBinding
-      else { return nil }
-      if variable.attributes.contains(named: "Presents") || variable.isTrackable {
-        return "case _\(name.text.trimmingBackticks) = \"\(name.text.trimmingBackticks)\""
-      }
-      // A constant with a value of its own is not decoded; the compiler would warn about a key for it.
-      if !variable.isVar, binding.initializer != nil { return nil }
-      return "case \(name.text)"
-    }
-    // An enum without cases cannot have a raw type.
-    guard !cases.isEmpty else { return ["private enum CodingKeys: Swift.CodingKey {}"] }
-    return [
-      """
-      private enum CodingKeys: Swift.String, Swift.CodingKey {
-      \(cases.joined(separator: "\n"))
-      }
-      """
+      "\(access)var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()",
+      "\(access)var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }",
     ]
   }
 
@@ -218,77 +151,4 @@ extension ObservableStateMacro: MemberAttributeMacro {
     else { return [] }
     return ["@ComposableArchitecture.ObservationStateTracked"]
   }
-}
-
-/// Replaces the storage of one field by a field whose reads and writes are observed.
-struct ObservationStateTrackedMacro {}
-
-extension ObservationStateTrackedMacro: AccessorMacro {
-  static func expansion(
-    of node: AttributeSyntax,
-    providingAccessorsOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [AccessorDeclSyntax] {
-    guard let property = TrackedProperty(declaration) else { return [] }
-    let name = property.name
-    let storage = "_\(name.trimmingBackticks)"
-    return [
-      """
-      @storageRestrictions(initializes: \(raw: storage))
-      init(initialValue) {
-      \(raw: storage) = initialValue
-      }
-      """
-    ] + trackedAccessors(field: name, storage: storage)
-  }
-}
-
-/// The accessors of a field whose value lies elsewhere.
-///
-/// - Parameters:
-///   - storage: Where the value lies.
-///   - written: What the registrar writes a new value to, where that is not the storage itself.
-func trackedAccessors(field: String, storage: String, written: String? = nil) -> [AccessorDeclSyntax] {
-  [
-    """
-    get {
-    _$observationRegistrar.access(\\Self.\(raw: field))
-    return \(raw: storage)
-    }
-    """,
-    """
-    set {
-    _$observationRegistrar.set(\\Self.\(raw: field), &\(raw: written ?? storage), newValue)
-    }
-    """,
-    """
-    _modify {
-    let before = _$observationRegistrar.willModify(\(raw: storage))
-    defer { _$observationRegistrar.didModify(\\Self.\(raw: field), before, \(raw: storage)) }
-    yield &\(raw: storage)
-    }
-    """,
-  ]
-}
-
-extension ObservationStateTrackedMacro: PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    guard let property = TrackedProperty(declaration) else { return [] }
-    let type = property.type.map { ": \($0.trimmedDescription)" } ?? ""
-    let value = property.initializer.map { " = \($0.trimmedDescription)" } ?? ""
-    return ["private var _\(raw: property.name.trimmingBackticks)\(raw: type)\(raw: value)"]
-  }
-}
-
-/// Marks a field that is not to be observed.
-struct ObservationStateIgnoredMacro: PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { [] }
 }

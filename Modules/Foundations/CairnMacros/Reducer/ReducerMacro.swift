@@ -145,8 +145,11 @@ extension ReducerMacro: MemberMacro {
   // Without attributes that write extensions, for the reason that `CaseReducerExpansion` gives.
 
   private static func emptyState(access: String) -> String {
-    let observing = ObservableStateMacro.structMembers(
-      fields: [], codingKeys: ["private enum CodingKeys: Swift.CodingKey {}"], access: access)
+    let observing =
+      ObservableStateMacro.structMembers(access: access) + [
+        "\(access)static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] { [] }",
+        "private enum CodingKeys: Swift.CodingKey {}",
+      ]
     return """
       \(access)struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
       \(access)init() {}

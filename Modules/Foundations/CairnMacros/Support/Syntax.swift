@@ -104,6 +104,11 @@ extension VariableDeclSyntax {
     modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
   }
 
+  /// Whether the variable does not keep alive what it holds, which storage of another name would.
+  var isWeak: Bool {
+    modifiers.contains { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
+  }
+
   var isVar: Bool {
     bindingSpecifier.tokenKind == .keyword(.var)
   }
