@@ -1,8 +1,8 @@
 /// Makes a type a reducer: conforms it, and fills in what it leaves out.
 ///
 /// On a struct, `Action` becomes case-pathable, an enum `State` too, and a missing `State`, `Action` or `body` is
-/// written as an empty one. On an enum whose cases hold reducers, the state, the action, the body and
-/// ``Store/case`` are written from the cases.
+/// written as an empty one, unless the `body` names other types. On an enum whose cases hold reducers, the state, the
+/// action, the body and ``Store/case`` are written from the cases, where the enum does not declare its own. <doc:Macros> has the rules.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope)
@@ -45,11 +45,15 @@ public macro ReducerCaseEphemeral() =
   #externalMacro(module: "CairnMacros", type: "ReducerCaseEphemeralMacro")
 
 /// Marks a case of an enum reducer that holds plain data instead of a reducer.
+///
+/// A case of several values, or of a value that cannot be a reducer (`Int`, `[Item]`, `Item.ID`), needs no mark.
 @attached(peer, names: named(_))
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "CairnMacros", type: "ReducerCaseIgnoredMacro")
 
 /// Makes a state type observable, field by field.
+///
+/// Observers of a field (`willSet`, `didSet`) run for each write to it. Variables that are declared together are an error.
 @attached(extension, conformances: ObservableState, Observable, CaseReducerState)
 @attached(
   member,

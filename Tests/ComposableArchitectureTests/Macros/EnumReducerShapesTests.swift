@@ -210,6 +210,21 @@ import Testing
     #expect(action.withState { $0.leaf?.count } == 1)
   }
 
+  // MARK: Any enum reducer
+
+  private func store<Destination: CaseReducer>(
+    of type: Destination.Type, _ state: Destination.State
+  ) -> StoreOf<Destination>
+  where Destination.State.StateReducer == Destination {
+    Store(initialState: state) { Destination.body }
+  }
+
+  @Test func codeCanBeGenericOverEnumReducers() {
+    let store = store(of: OwnState.self, .leaf(Leaf.State()))
+    store.send(.leaf(.tap))
+    #expect(store.withState { $0.leaf?.count } == 1)
+  }
+
   // MARK: Generic and nested
 
   @Reducer struct Box<Value: Sendable> {

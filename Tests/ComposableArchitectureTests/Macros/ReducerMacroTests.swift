@@ -94,4 +94,40 @@ import Testing
     store.send(.set("a"))
     #expect(store.value == "a")
   }
+
+  // What helps an editor complete names: the conformance and the types of `Reduce` are written out.
+  @Reducer struct Explicit: Reducer {
+    enum State: Equatable {
+      case off
+      case on(Int)
+    }
+    enum Action {
+      case delegate(Delegate)
+      case toggled
+
+      @CasePathable enum Delegate {
+        case changed(Int)
+        case closed
+      }
+    }
+    var body: some Reducer<State, Action> {
+      Reduce<State, Action> { state, action in
+        switch action {
+        case .delegate: return .none
+        case .toggled:
+          state = .on((state.on ?? 0) + 1)
+          return .send(.delegate(.changed(state.on ?? 0)))
+        }
+      }
+    }
+  }
+
+  @Test func casesAreNamedByKeyPaths() async {
+    let store = TestStore(initialState: Explicit.State.off) { Explicit() }
+    await store.send(\.toggled) { $0 = .on(1) }
+    // Through the action's own case path, and that of an enum that is marked by hand.
+    await store.receive(\.delegate.changed, 1)
+    #expect(store.state.is(\.on))
+    #expect(Explicit.Action.delegate(.closed)[case: \.delegate.closed] != nil)
+  }
 }
