@@ -241,4 +241,26 @@ import Testing
       of: "@Reducer\nstruct Feature {\nlet body = Other()\n}", macros: macros)
     #expect(!lines.contains { $0.contains("State") || $0.contains("Action") })
   }
+
+  @Test func whatIsDeclaredUnderAConditionIsNotWritten() {
+    let lines = DiagnosticCollector.lines(
+      of: """
+        @Reducer
+        struct Feature {
+          #if DEBUG
+          struct State { var count = 0 }
+          #else
+          struct State {}
+          #endif
+          #if DEBUG
+          var body: some ReducerOf<Self> { EmptyReducer() }
+          #else
+          var body: some ReducerOf<Self> { EmptyReducer() }
+          #endif
+        }
+        """, macros: macros)
+    #expect(lines.filter { $0.contains("struct State") }.count == 2)
+    #expect(lines.filter { $0.contains("var body") }.count == 2)
+    #expect(lines.contains { $0.hasPrefix("enum Action") })
+  }
 }

@@ -250,40 +250,18 @@ extension PatternBindingSyntax {
 extension MemberBlockItemListSyntax {
   /// The declarations of cases among these members, those of all conditions included.
   fileprivate var allEnumCases: [EnumCaseDeclSyntax] {
-    flatMap { member -> [EnumCaseDeclSyntax] in
-      if let decl = member.decl.as(EnumCaseDeclSyntax.self) { return [decl] }
-      guard let config = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      return config.clauses.flatMap { clause -> [EnumCaseDeclSyntax] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return members.allEnumCases
-      }
-    }
+    allDeclarations.compactMap { $0.as(EnumCaseDeclSyntax.self) }
   }
 
   /// The static property `body` among these members.
   fileprivate var staticBody: PatternBindingSyntax? {
-    for member in self {
-      if let variable = member.decl.as(VariableDeclSyntax.self), variable.isStatic,
+    for decl in allDeclarations {
+      if let variable = decl.as(VariableDeclSyntax.self), variable.isStatic,
         let (binding, name) = variable.singleBinding, name.text == "body"
       {
         return binding
       }
     }
     return nil
-  }
-
-  /// The names of the types, variables and functions among these members.
-  var declaredNames: (types: Set<String>, variables: Set<String>, functions: Set<String>) {
-    var names: (types: Set<String>, variables: Set<String>, functions: Set<String>) = ([], [], [])
-    for member in self {
-      if let variable = member.decl.as(VariableDeclSyntax.self) {
-        names.variables.formUnion(variable.bindings.map(\.pattern.trimmedDescription))
-      } else if let function = member.decl.as(FunctionDeclSyntax.self) {
-        names.functions.insert(function.name.text)
-      } else if let named = member.decl.asProtocol((any NamedDeclSyntax).self) {
-        names.types.insert(named.name.text)
-      }
-    }
-    return names
   }
 }

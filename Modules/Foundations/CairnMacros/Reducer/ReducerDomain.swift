@@ -22,15 +22,15 @@ struct ReducerDomain {
   var bodyProperty: VariableDeclSyntax?
 
   init(_ declaration: some DeclGroupSyntax) {
-    for member in declaration.memberBlock.members {
-      if let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic,
+    for decl in declaration.memberBlock.members.allDeclarations {
+      if let variable = decl.as(VariableDeclSyntax.self), !variable.isStatic,
         let binding = variable.bindings.first(where: { $0.pattern.trimmedDescription == "body" })
       {
         hasBody = true
         bodyProperty = variable
         (state, action) = Self.domain(of: binding, isStored: !variable.isComputed)
       }
-      if let function = member.decl.as(FunctionDeclSyntax.self), function.isReduce {
+      if let function = decl.as(FunctionDeclSyntax.self), function.isReduce {
         reduceMethod = function
         let types = function.signature.parameterClause.parameters.map { $0.type.withoutOwnership }
         (state, action) = (Self.source(types[0]), Self.source(types[1]))
