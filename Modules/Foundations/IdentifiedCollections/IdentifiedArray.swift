@@ -206,7 +206,9 @@ extension IdentifiedArray {
   @inlinable
   func _stateIdentity(at index: Int) -> UInt64? {
     guard let type = Element.self as? any _StateIdentifiable.Type else { return nil }
-    return _elements.withUnsafeBufferPointer { type._stateIdentity(at: UnsafeRawPointer($0.baseAddress! + index)) }
+    return _elements.withUnsafeBufferPointer {
+      type._stateIdentity(at: UnsafeRawPointer($0.baseAddress! + index))
+    }
   }
 }
 
