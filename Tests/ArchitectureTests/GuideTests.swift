@@ -57,6 +57,23 @@ import Testing
     }
   }
 
+  /// What readers ask first is answered, and each version that older code may be written for has its line.
+  @Test func questionsAreAnsweredAndOlderVersionsListed() throws {
+    let catalogue = PackageDescription.root.appending(
+      path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc")
+    let questions = try String(contentsOf: catalogue.appending(path: "FAQ.md"), encoding: .utf8)
+    for question in [
+      "When is it worth it?", "What does a library of others cost?", "Must one know functional",
+    ] {
+      let parts = questions.components(separatedBy: "**\(question)")
+      #expect(parts.count == 2 && (parts.last?.prefix { $0 != "\n" }.count ?? 0) > 80, "\(question)")
+    }
+    let versions = try String(contentsOf: catalogue.appending(path: "OlderCode.md"), encoding: .utf8)
+    for version in 4...17 {
+      #expect(versions.contains("1.\(version)"), "1.\(version) is not in OlderCode.md")
+    }
+  }
+
   /// The walks through the code are short, and name functions that there are.
   @Test func theWalksNameFunctionsOfTheSource() throws {
     let guide = PackageDescription.root.appending(
