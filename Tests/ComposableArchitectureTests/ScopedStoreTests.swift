@@ -141,6 +141,31 @@ import Testing
     #expect(rows.count == 2 && store.scope(state: \.rows, action: \.rows).count == 3)
   }
 
+  @Test func aRowThatWentKeepsItsLastValue() {
+    let store = Store(
+      initialState: House.State(rows: [Screen.State(id: 1, count: 1), Screen.State(id: 2, count: 2)])
+    ) { House() }
+    let rows = store.scope(state: \.rows, action: \.rows)
+    store.send(.update { $0.rows = [] })
+    #expect(rows.map(\.count) == [1, 2])
+    #expect(rows[1].count == 2)
+    let reported = issues { rows[0].send(.bump) }
+    #expect(reported.count == 1)
+  }
+
+  @Test func aRowIsRemovedDuringAWalk() {
+    let store = Store(
+      initialState: House.State(rows: [Screen.State(id: 1), Screen.State(id: 2), Screen.State(id: 3)])
+    ) { House() }
+    var walked: [Int] = []
+    for row in store.scope(state: \.rows, action: \.rows) {
+      walked.append(row.withState(\.id))
+      store.send(.update { $0.rows.removeLast() })
+    }
+    #expect(walked == [1, 2, 3])
+    #expect(store.rows.isEmpty)
+  }
+
   @Test func aRowKeepsItsStoreWhenItMoves() {
     let store = house()
     let first = store.scope(state: \.rows, action: \.rows)[0]

@@ -75,15 +75,6 @@ import Testing
     #expect(stack[id: 3] == "new")
   }
 
-  @Test func writingByPositionKeepsTheID() {
-    var stack = StackState(["a", "b"])
-    stack[0] = "A"
-    stack[1].append("!")
-    #expect(Array(stack) == ["A", "b!"] && stack.ids == [0, 1])
-    stack.swapAt(0, 1)
-    #expect(Array(stack) == ["b!", "A"] && stack.ids == [0, 1])
-  }
-
   @Test func aReplacedRangeGetsNewIDs() {
     var stack = StackState(["a", "b", "c"])
     stack.replaceSubrange(1..<2, with: ["x", "y"])
@@ -115,7 +106,7 @@ import Testing
     var stack = StackState([[1], [2]])
     let copy = stack
     stack[id: 0]?.append(9)
-    stack[1].append(8)
+    stack[id: 1]?.append(8)
     stack.append([3])
     #expect(Array(copy) == [[1], [2]])
     #expect(Array(stack) == [[1, 9], [2, 8], [3]])
@@ -133,7 +124,7 @@ import Testing
     }
     #expect(
       texts == [
-        "Can't modify a case of the element #0 of the stack: the element is in \".screen()\".",
+        "Can't modify a case of the element #0 of the stack: the element is in \".screen\".",
         "Can't modify a case of the element #5 of the stack: the element is not there.",
       ])
     #expect(stack[id: 0] == .screen(Screen.State(count: 3)))

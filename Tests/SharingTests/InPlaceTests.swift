@@ -37,6 +37,12 @@ import Testing
     #expect(isInPlace(try #require(Shared(Shared(value: Document()).draft))))
   }
 
+  @Test func aValueThatPartsWereTakenOf() throws {
+    let shared = Shared(value: Array(repeating: 0, count: 10_000))
+    do { _ = shared.first.wrappedValue }
+    #expect(isInPlace(shared))
+  }
+
   @Test func aValueWithFormerListeners() {
     let shared = Shared(value: Array(repeating: 0, count: 10_000))
     do { _ = shared.publisher.makeAsyncIterator() }

@@ -88,6 +88,34 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     }
   }
 
+  /// What stands for a part of a value may be read while the value changes: it has the value from before.
+  @Test func aPartReadsAsBeforeInsideOfTheLock() throws {
+    struct Row: Identifiable, Equatable, Sendable {
+      let id: Int
+      var title = ""
+      var note: String?
+    }
+    @Shared(value: [Row(id: 1, title: "a"), Row(id: 2, title: "b", note: "n")]) var rows:
+      IdentifiedArrayOf<Row>
+    let row = try #require(Shared($rows[id: 2]))
+    let title = row.title
+    let note = try #require(Shared(row.note))
+    let reader = SharedReader($rows).read { $0.count }
+    $rows.withLock { rows in
+      rows[id: 2]?.title = "changed"
+      #expect(row.wrappedValue == Row(id: 2, title: "b", note: "n"))
+      #expect(title.wrappedValue == "b" && note.wrappedValue == "n" && reader.wrappedValue == 2)
+      // The documents' own way to remove a row: by the id of what is derived from the collection.
+      _ = rows.remove(id: row.id)
+      #expect(reader.wrappedValue == 2)
+    }
+    #expect(rows.count == 1 && reader.wrappedValue == 1)
+    #expect(row.wrappedValue.title == "changed" || row.wrappedValue.title == "b")
+    let other = try #require(Shared($rows[id: 1]))
+    other.withLock { other in other.title += "\(row.wrappedValue.id)\(reader.wrappedValue)" }
+    #expect(rows[id: 1]?.title == "a21")
+  }
+
   @Test func parts() throws {
     @Shared(value: User(id: 1, name: "Blob")) var user
     let name = $user.name

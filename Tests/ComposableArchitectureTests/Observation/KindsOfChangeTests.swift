@@ -110,8 +110,8 @@ import Testing
     #expect(tellings(of: store.path.ids) { update { $0.path.append(.other(Screen.State())) } } == 1)
     #expect(tellings(of: store.path.ids) { update { _ = $0.path.popLast() } } == 1)
     #expect(
-      tellings(of: store.path.ids) { store.send(.path(.push(id: 9, state: .other(Screen.State())))) } == 1)
-    #expect(tellings(of: store.path.ids) { store.send(.path(.popFrom(id: 9))) } == 1)
+      tellings(of: store.path.ids) { store.send(.path(.push(id: 3, state: .other(Screen.State())))) } == 1)
+    #expect(tellings(of: store.path.ids) { store.send(.path(.popFrom(id: 3))) } == 1)
     #expect(tellings(of: store.path.count) { update { $0.path[id: 0] = .other(Screen.State()) } } == 1)
     #expect(tellings(of: store.path.ids) { update { $0.path[id: 0] = nil } } == 1)
     #expect(tellings(of: store.path.ids) { update { $0.path.removeAll() } } == 1)

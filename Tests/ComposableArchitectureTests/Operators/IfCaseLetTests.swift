@@ -91,7 +91,7 @@ import Testing
             IfCaseLetTests.Login.Action.form(.reported)
 
           State:
-            IfCaseLetTests.Login.State.failed()
+            IfCaseLetTests.Login.State.failed
 
         This is generally considered an application logic error, and can happen for a few reasons:
 

@@ -113,8 +113,8 @@ import Testing
   }
 
   @Test func aParentsEffectOfPushesAndPopsIsRun() async {
-    await store.send(\.open.path.push, (id: 4, state: Screen.State(id: 9))) {
-      $0.modify(\.open) { $0.path[id: 4] = Screen.State(id: 9) }
+    await store.send(\.open.path.push, (id: 1, state: Screen.State(id: 9))) {
+      $0.modify(\.open) { $0.path[id: 1] = Screen.State(id: 9) }
     }
     await store.receive(\.open.noticed)
     await store.receive(\.heard)

@@ -70,10 +70,105 @@ import Testing
     #expect(!output.contains("count"))
   }
 
-  @Test func aSignpostChangesNothing() {
-    let store = Store(initialState: 0) { Adding().signpost("Adding").signpost() }
-    store.send(5)
-    #expect(store.withState { $0 } == 6)
+  @Test func filtersChooseActions() {
+    let lines = LockIsolated<[String]>([])
+    let printer = _ReducerPrinter<House.State, House.Action> { action, _, _ in
+      lines.withValue { $0.append("\(action)") }
+    }
+    let store = Store(initialState: House.State()) {
+      House()
+        ._printChanges(printer.filter(\.field))
+        ._printChanges(printer.filter { if case .field(.stop) = $0 { true } else { false } })
+    }
+    store.send(.field(.bump))
+    store.send(.update { $0.field.count = 7 })
+    #expect(lines.value == ["field(ComposableArchitectureTests.Screen.Action.bump)"])
+    store.send(.field(.stop))
+    #expect(lines.value.count == 3)
+  }
+
+  struct Sharing: Reducer {
+    struct State: Equatable { @Shared(value: 0) var count }
+    func reduce(into state: inout State, action: Int) -> Effect<Int> {
+      state.$count.withLock { $0 += action }
+      return .none
+    }
+  }
+
+  @Test func changesOfSharedValuesAreShown() async {
+    let output = await capturingStandardError {
+      let store = Store(initialState: Sharing.State()) { Sharing()._printChanges() }
+      store.send(5)
+      store.send(0)
+    }
+    #expect(
+      output.contains(/-\s+#1 .*0/) || output.contains(/-\s+_?count: 0/) || output.contains(/- 0/),
+      "\(output)")
+    #expect(output.contains("(No state changes)"))
+  }
+
+  @Test func aTestStoreSeesTheSharedChangesThatArePrinted() async {
+    let store = TestStore(initialState: Sharing.State()) {
+      Sharing()._printChanges(_ReducerPrinter { _, _, _ in })
+    }
+    await store.send(5) { $0.$count.withLock { $0 = 5 } }
+    let reported = await issues { await store.send(1) }
+    #expect(reported.count == 1)
+  }
+}
+
+/// `signpost`, which shows when reductions and effects begin and end, and changes nothing.
+@MainActor @Suite struct SignpostTests {
+  @CasePathable enum Action { case add, wait, done }
+
+  struct Adding: Reducer {
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+      state += 1
+      switch action {
+      case .add: return .send(.done)
+      case .wait: return .run { await $0(.done) }
+      case .done: return .none
+      }
+    }
+  }
+
+  @Test func withoutALogNothingIsPrinted() async {
+    let output = await capturingStandardError {
+      let store = Store(initialState: 0) { Adding().signpost("Adding").signpost() }
+      store.send(.add)
+      #expect(store.withState { $0 } == 2)
+    }
+    #expect(!output.contains("Adding:"))
+  }
+
+  @Test func reductionsAndEffectsHaveABeginAndAnEnd() async {
+    let lines = LockIsolated<[String]>([])
+    let log = SignpostLog { line in lines.withValue { $0.append(line.replacing(/[0-9.]+ ms/, with: "N ms")) }
+    }
+    let store = Store(initialState: 0) { Adding().signpost("Adding", log: log) }
+    store.send(.add)
+    let name = "Adding: SignpostTests.Action"
+    let add = ["\(name).add begin", "\(name).add end, N ms", "\(name).done begin", "\(name).done end, N ms"]
+    #expect(lines.value == add)
+    lines.setValue([])
+    await store.send(.wait).finish()
+    #expect(
+      lines.value == [
+        "\(name).wait begin", "\(name).wait end, N ms", "\(name).wait effect begin", "\(name).done begin",
+        "\(name).done end, N ms", "\(name).wait effect end, N ms",
+      ])
+  }
+
+  @Test func theEnvironmentAsksForLinesOnStandardError() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      setenv("CAIRN_SIGNPOSTS", "1", 1)
+      await MainActor.run {
+        _ = Store(initialState: 0) { Adding().signpost("Adding") }.send(.done)
+      }
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      output.contains(/Adding: SignpostTests.Action.done begin\nAdding: .* end, [0-9.]+ ms\n/), "\(output)")
   }
 }
 

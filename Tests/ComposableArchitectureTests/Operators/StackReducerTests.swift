@@ -97,17 +97,17 @@ import Testing
 
   @Test func anIDThatCameWithAPushIsNotGivenOutAgain() async {
     let store = store(1)
-    await store.send(.path(.push(id: 5, state: Screen.State(id: 2)))) {
-      $0.path[id: 5] = Screen.State(id: 2)
-      $0.log = ["pushed #5 at 0"]
+    await store.send(.path(.push(id: 1, state: Screen.State(id: 2)))) {
+      $0.path[id: 1] = Screen.State(id: 2)
+      $0.log = ["pushed #1 at 0"]
     }
-    await store.send(.push(3)) { $0.path[id: 6] = Screen.State(id: 3) }
-    await store.send(\.path.popFrom, 5) {
-      $0.path.pop(from: 5)
-      $0.log = ["pushed #5 at 0", "popping #5 at 0"]
+    await store.send(.push(3)) { $0.path[id: 2] = Screen.State(id: 3) }
+    await store.send(\.path.popFrom, 1) {
+      $0.path.pop(from: 1)
+      $0.log = ["pushed #1 at 0", "popping #1 at 0"]
     }
     // What was popped does not come back under its id.
-    await store.send(.push(4)) { $0.path[id: 7] = Screen.State(id: 4) }
+    await store.send(.push(4)) { $0.path[id: 3] = Screen.State(id: 4) }
   }
 
   @Test func idsOfSeveralStacksNeverMeet() async {

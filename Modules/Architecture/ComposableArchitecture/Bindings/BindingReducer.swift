@@ -1,25 +1,27 @@
 /// Applies the writes of a feature's binding actions to its state.
 ///
 /// Listed before the feature's own `Reduce`, the write has happened when `case .binding(\.name)` is handled there.
-public struct BindingReducer<State, Action: BindableAction>: Reducer where State == Action.State {
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+where State == ViewAction.State {
   private let toBindingAction: (Action) -> BindingAction<State>?
 
   /// Applies writes.
-  public init() {
+  public init() where Action == ViewAction {
     toBindingAction = bindings(of: Action.self)
   }
 
   /// Applies the writes among a feature's view actions.
-  public init<ViewAction>(action toViewAction: CaseKeyPath<Action, ViewAction>)
-  where ViewAction: BindableAction<State> {
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     let path = AnyCasePath(toViewAction)
-    let binding = bindings(of: ViewAction.self)
-    toBindingAction = { path.extract(from: $0).flatMap(binding) }
+    self.init(findingViewActions: { path.extract(from: $0) })
   }
 
   /// Applies the writes that a function finds in an action.
-  public init<ViewAction>(action toViewAction: @escaping (Action) -> ViewAction?)
-  where ViewAction: BindableAction<State> {
+  public init(action toViewAction: @escaping (Action) -> ViewAction?) {
+    self.init(findingViewActions: toViewAction)
+  }
+
+  private init(findingViewActions toViewAction: @escaping (Action) -> ViewAction?) {
     let binding = bindings(of: ViewAction.self)
     toBindingAction = { toViewAction($0).flatMap(binding) }
   }

@@ -6,12 +6,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   public var state: State {
     get { core.state }
     set {
-      let value = newValue
-      send(
-        binding: BindingAction(
-          keyPath: \State.self, value: AnySendableValue(UncheckedSendable(value)), write: { $0 = value },
-          isEqual: { ($0 as? UncheckedSendable<State>).map { isEqual($0.wrappedValue, value) } ?? false }),
-        embed: { .binding($0) })
+      send(binding: .replacing(newValue), embed: { .binding($0) })
     }
   }
 
@@ -24,8 +19,17 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   }
 }
 
+extension BindingAction {
+  /// A write of the whole state.
+  fileprivate static func replacing(_ value: Root) -> Self {
+    Self(
+      keyPath: \Root.self, value: AnySendableValue(UncheckedSendable(value)), write: { $0 = value },
+      isEqual: { ($0 as? UncheckedSendable<Root>).map { areEqual($0.wrappedValue, value) } ?? false })
+  }
+}
+
 /// Whether two values are equal, where they can be compared.
-private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
+private func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func compare<E: Equatable>(_ lhs: E) -> Bool { lhs == rhs as? E }
   return (lhs as? any Equatable).map { compare($0) } ?? false
 }
@@ -35,6 +39,12 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
+  /// The state; writing a field sends a binding action of the view.
+  public var state: State {
+    get { core.state }
+    set { send(binding: .replacing(newValue), embed: { .view(.binding($0)) }) }
+  }
+
   /// A field of the state; writing it sends a binding action of the view.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>

@@ -31,6 +31,8 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
 /// One asynchronous operation.
 @usableFromInline
 struct Run<Action>: @unchecked Sendable {
+  /// The name of the task.
+  var name: String?
   var priority: TaskPriority?
   /// The dependencies that were in force when the effect was made: they reach what it does.
   var dependencies: DependencyValues._Overrides
@@ -48,10 +50,12 @@ extension Effect {
   /// is reported as an issue, unless it says that the work was cancelled.
   ///
   /// - Parameters:
+  ///   - name: The name of the task, which debuggers and a test store's list of running effects show.
   ///   - priority: The priority of the task.
   ///   - operation: The work. Its ``Send`` hops to the main actor.
   ///   - handler: Turns an error into actions.
   public static func run(
+    name: String? = nil,
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
@@ -60,27 +64,15 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect {
-    Effect(
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Effect(
       .run(
-        Run(priority: priority, dependencies: DependencyValues._Overrides()) { send in
+        Run(name: name, priority: priority, dependencies: DependencyValues._Overrides()) { send in
           do {
             try await operation(send)
-          } catch is CancellationError {
-            return
           } catch {
-            guard let handler else {
-              reportIssue(
-                """
-                An "Effect.run" returned from "\(fileID):\(line)" threw an unhandled error. …
-
-                    \(String(customDumping: error).replacing("\n", with: "\n    "))
-
-                All non-cancellation errors must be explicitly handled via the "catch" parameter on \
-                "Effect.run", or via a "do" block.
-                """,
-                fileID: fileID, filePath: filePath, line: line, column: column)
-              return
-            }
+            guard !(error is CancellationError) else { return }
+            guard let handler else { return reportUnhandled(error, of: "run", at: location) }
             await handler(error, send)
           }
         }))
@@ -139,6 +131,20 @@ extension Effect {
 
   /// Accepted for source compatibility; a terminal does not animate.
   public func transaction(_ transaction: UITransaction) -> Effect { self }
+}
+
+/// Reports an error that an effect threw and did not handle.
+func reportUnhandled(_ error: any Error, of effect: String, at location: SourceLocation) {
+  reportIssue(
+    """
+    An "Effect.\(effect)" returned from "\(location.fileID):\(location.line)" threw an unhandled error. …
+
+        \(String(customDumping: error).replacing("\n", with: "\n    "))
+
+    All non-cancellation errors must be explicitly handled via the "catch" parameter on \
+    "Effect.run", or via a "do" block.
+    """,
+    fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
 }
 
 extension EffectNode {

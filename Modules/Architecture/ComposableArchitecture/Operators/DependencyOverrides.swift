@@ -1,7 +1,7 @@
 extension Reducer {
   /// Overrides a dependency for this reducer, for those it is made of, and for their effects.
-  public func dependency<Value: Sendable>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
   ) -> some Reducer<State, Action> {
     _DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
   }
@@ -14,8 +14,8 @@ extension Reducer {
 
   /// Changes a dependency for this reducer, for those it is made of, and for their effects.
   public func transformDependency<Value>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
-    transform: @escaping @Sendable (_ dependency: inout Value) -> Void
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ dependency: inout Value) -> Void
   ) -> some Reducer<State, Action> {
     _DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
   }
@@ -23,7 +23,7 @@ extension Reducer {
   /// Changes the dependency that is registered under a type.
   public func transformDependency<Key: TestDependencyKey>(
     _ key: Key.Type,
-    transform: @escaping @Sendable (_ dependency: inout Key.Value) -> Void
+    transform: @escaping (_ dependency: inout Key.Value) -> Void
   ) -> some Reducer<State, Action> {
     _DependencyReducer(base: self) { transform(&$0[key]) }
   }

@@ -106,7 +106,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
         reportSecondPush(action)
         return parent(&state, action)
       }
-      reserve(id)
+      reserve(id, of: action)
       change(&state) { $0.insert(element, id: id) }
       return parent(&state, action)
     }
@@ -127,10 +127,13 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     }
   }
 
-  /// Keeps an id that came with an action from being generated again.
+  /// Keeps an id that came with an action from being generated again, and reports one that was not generated.
   @usableFromInline
-  func reserve(_ id: StackElementID) {
-    DependencyValues._current.stackElementID.reserve(below: id.generation + 1)
+  func reserve(_ id: StackElementID, of action: Parent.Action) {
+    let generator = DependencyValues._current.stackElementID
+    let next = generator.nextGeneration
+    if id.generation > next { reportUnexpectedID(id, next, action) }
+    generator.reserve(below: id.generation + 1)
   }
 
   /// An element's effect as one of the parent, tied to the element.
@@ -143,7 +146,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       ) { (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
         toStack.read(state) { stack in
           guard let box = stack.pointee.boxes[id] else { return body(nil) }
-          withUnsafePointer(to: box.value, body)
+          withUnsafePointer(to: &box.value!, body)
         }
       },
       isPresented: true,
@@ -175,6 +178,18 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       causes: """
         • The element was popped already, by the parent or by another "popFrom". Send it for elements on the stack \
         only; "StackState.ids" holds their ids.
+        """,
+      at: location)
+  }
+
+  private func reportUnexpectedID(_ id: StackElementID, _ next: Int, _ action: Parent.Action) {
+    reportMisuse(
+      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"push\" action with an unexpected generational ID",
+      action: action,
+      causes: """
+        • The ID \(id.generation) was not generated yet: the next one is \(next). In tests, IDs are the numbers from 0 \
+        upwards, one for each element that is pushed anywhere in the test, initial elements included. Push with the \
+        next one.
         """,
       at: location)
   }

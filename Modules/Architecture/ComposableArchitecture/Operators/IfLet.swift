@@ -37,6 +37,24 @@ extension Reducer {
       toAction: AnyCasePath(toWrappedAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
+  /// Runs the reducer of the enum that the optional state belongs to.
+  @inlinable
+  @warn_unqualified_access
+  public func ifLet<WrappedState: CaseReducerState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where WrappedState.StateReducer.State == WrappedState, WrappedState.StateReducer.Action == WrappedAction {
+    _IfLetReducer(
+      parent: self, child: WrappedState.StateReducer.body, toState: FieldAccess(toWrappedState),
+      toAction: AnyCasePath(toWrappedAction),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 }
 
 @usableFromInline

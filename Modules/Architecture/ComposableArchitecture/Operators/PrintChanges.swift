@@ -5,16 +5,12 @@ import Sharing
 extension Reducer {
   /// Prints each action that this reducer receives and how it changes the state.
   ///
-  /// Output goes to stderr, so that it does not mix with a program's own. `nil` prints nothing.
+  /// Changes of shared values are part of the difference. Output goes to stderr, so that it does not mix with a
+  /// program's own. `nil` prints nothing.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {
     _PrintChangesReducer(base: self, printer: printer)
-  }
-
-  /// Marks where a feature's actions could be measured; costs nothing here.
-  public func signpost(_ prefix: String = "", log: Any? = nil) -> some Reducer<State, Action> {
-    self
   }
 }
 
@@ -45,6 +41,19 @@ public struct _ReducerPrinter<State, Action> {
       FileHandle.standardError.write(Data("received action: \(ActionName.of(action))\n".utf8))
     }
   }
+
+  /// Shows the actions only that a predicate holds for.
+  public func filter(_ isIncluded: @escaping (_ receivedAction: Action) -> Bool) -> Self {
+    Self { action, oldState, newState in
+      if isIncluded(action) { printChange(action, oldState, newState) }
+    }
+  }
+
+  /// Shows the actions of one case only: `_printChanges(.customDump.filter(\.path))`.
+  public func filter<Value>(_ actionCase: CaseKeyPath<Action, Value>) -> Self {
+    let path = AnyCasePath(actionCase)
+    return filter { path.extract(from: $0) != nil }
+  }
 }
 
 struct _PrintChangesReducer<Base: Reducer>: WrappingReducer {
@@ -54,8 +63,10 @@ struct _PrintChangesReducer<Base: Reducer>: WrappingReducer {
   func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action> {
     guard let printer else { return base(&state, action) }
     let before = state
-    let effect = base(&state, action)
-    printer.printChange(action, before, state)
+    let changes = SharedChangeTracker()
+    let effect = changes.track { base(&state, action) }
+    // Both states hold the same references: inside, the one before reads what was shared before the action.
+    changes.assert { printer.printChange(action, before, state) }
     return effect
   }
 }

@@ -6,14 +6,7 @@ import CustomDump
 /// Made by ``Presents()``; a reducer's `ifLet` takes it by the property's projection.
 @propertyWrapper
 public struct PresentationState<State> {
-  /// Holds what is presented. A box without a value exists only while the value is changed in place.
-  @usableFromInline
-  final class Box {
-    @usableFromInline var value: State?
-
-    @inlinable
-    init(_ value: State?) { self.value = value }
-  }
+  @usableFromInline typealias Box = StateBox<State>
 
   @usableFromInline var box: Box?
 

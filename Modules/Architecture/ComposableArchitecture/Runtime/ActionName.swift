@@ -27,7 +27,8 @@ enum ActionName {
     guard mirror.displayStyle == .enum else { return "" }
     guard let child = mirror.children.first else { return ".\(value)" }
     let name = child.label ?? "\(value)"
-    return ".\(name)(\(argument(child.value)))"
+    let payload = argument(child.value)
+    return payload.isEmpty ? ".\(name)" : ".\(name)(\(payload))"
   }
 
   private static func argument(_ value: Any) -> String {

@@ -13,6 +13,11 @@ class Core<State, Action> {
   /// Reads one member without copying the rest of the state, where that is possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
+  /// Calls a function after each action; returns what ends that.
+  func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+    preconditionFailure("A subclass answers this.")
+  }
+
   /// Sends an action; returns the effects that it began, if it began any.
   func send(_ action: Action) -> EffectGroup? { preconditionFailure("A subclass answers this.") }
 }
@@ -46,6 +51,7 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     withState { $0.pointee[keyPath: keyPath] }
   }
+  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
   override var isInvalid: Bool { base.isInvalid }
   override func send(_ action: Action) -> EffectGroup? { base.send(embed(action)) }
 }
@@ -71,6 +77,7 @@ final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
     if let present = base.read(statePath) { last = present }
     return last
   }
+  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
   override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
   override func send(_ action: Action) -> EffectGroup? {
     let group = base.send(embed(action))

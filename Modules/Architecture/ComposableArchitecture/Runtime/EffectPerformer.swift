@@ -11,7 +11,7 @@ struct EffectPerformer<Action> {
   /// The state at that path, during the call; `nil` where a reducer was run by hand on a state of its own.
   var state: StatePointer?
   /// Hands an action to the store, as one of the whole state.
-  let send: @MainActor @Sendable (Action) -> Void
+  var send: @MainActor @Sendable (Action) -> Void
 
   /// Begins an effect.
   func perform(_ node: EffectNode<Action>) {
@@ -26,12 +26,7 @@ struct EffectPerformer<Action> {
       for node in nodes { perform(node) }
 
     case .concatenate(let nodes):
-      let effect = RunningEffect(.sequence, in: context, of: registry)
-      let sequence = EffectSequence(effect, turns: turns)
-      var inside = self
-      inside.context.sequence = sequence
-      inside.context.responder = context.responder
-      sequence.start(nodes.map { node in { state in inside.at(state).perform(node) } }, in: state)
+      perform(inSequence: nodes)
 
     case .cancel(let id):
       registry.cancelSoon(id: id, at: context.path)
@@ -47,16 +42,30 @@ struct EffectPerformer<Action> {
     }
   }
 
+  /// Begins effects that run one after the other.
+  func perform(inSequence nodes: [EffectNode<Action>], onEnd: (() -> Void)? = nil) {
+    let effect = RunningEffect(.sequence, in: context, of: registry)
+    let sequence = EffectSequence(effect, turns: turns, onEnd: onEnd)
+    var inside = self
+    inside.context.sequence = sequence
+    sequence.start(nodes.map { node in { state in inside.at(state).perform(node) } }, in: state)
+  }
+
   private func at(_ state: StatePointer?) -> EffectPerformer {
     var copy = self
     copy.state = state
     return copy
   }
 
-  private func start(_ run: Run<Action>) {
-    let effect = RunningEffect(.operation, in: context, of: registry)
+  /// Begins an operation.
+  @discardableResult
+  func start(_ run: Run<Action>) -> RunningEffect {
+    let effect = RunningEffect(.operation, name: run.name, in: context, of: registry)
     registry.begin(effect)
-    guard !effect.isCancelled else { return registry.end(effect) }
+    guard !effect.isCancelled else {
+      registry.end(effect)
+      return effect
+    }
     context.sequence?.began()
     let (send, sequence) = (send, context.sequence)
     let sending = Send<Action>(unchecked: { action in
@@ -70,13 +79,14 @@ struct EffectPerformer<Action> {
     })
     let task = Self.launch(run, as: effect, sending, endsStepOf: sequence)
     effect.began(cancel: { task.cancel() })
+    return effect
   }
 
   /// Starts the task of an operation, off the main actor.
   private nonisolated static func launch(
     _ run: Run<Action>, as effect: RunningEffect, _ send: Send<Action>, endsStepOf sequence: EffectSequence?
   ) -> Task<Void, Never> {
-    Task(executorPreference: effect.registry.executor, priority: run.priority) {
+    Task(name: run.name, executorPreference: effect.registry.executor, priority: run.priority) {
       await WaitCounter.$current.withValue(effect) {
         if run.dependencies.areCurrent {
           await run.operation(send)
@@ -138,13 +148,16 @@ protocol EffectTurns: AnyObject {
 final class EffectSequence {
   private let effect: RunningEffect
   private weak var turns: (any EffectTurns)?
+  /// Called when the last of them has ended, or the sequence was cancelled.
+  private let onEnd: (() -> Void)?
   private var steps: ArraySlice<(StatePointer?) -> Void> = []
   /// The effects of the present step that run, and the step itself while it is begun.
   private var pending = 0
 
-  init(_ effect: RunningEffect, turns: any EffectTurns) {
+  init(_ effect: RunningEffect, turns: any EffectTurns, onEnd: (() -> Void)? = nil) {
     self.effect = effect
     self.turns = turns
+    self.onEnd = onEnd
   }
 
   /// Begins with the first step.
@@ -180,6 +193,7 @@ final class EffectSequence {
   private func finish() {
     steps = []
     effect.registry.end(effect)
+    onEnd?()
     effect.context.sequence?.ended()
   }
 }

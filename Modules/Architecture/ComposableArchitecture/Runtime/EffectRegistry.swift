@@ -15,6 +15,9 @@ final class EffectRegistry: Sendable {
   /// Handles requests that no feature handled, in tests.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
+  /// When throttled effects sent last.
+  @MainActor var throttles = ThrottleWindows()
+
   /// Effects that are marked as cancelled, whose tasks are still to be cancelled.
   @MainActor private var cancelled: [RunningEffect] = []
 

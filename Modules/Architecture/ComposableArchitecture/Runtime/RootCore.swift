@@ -101,6 +101,22 @@ final class RootCore<State, Action>: Core<State, Action> {
     for field in fields.fields { field.notify?(&before) }
   }
 
+  // MARK: Listening
+
+  /// What is called after each action; `nil` where nothing is.
+  @exclusivity(unchecked) private var listeners: [Int: @MainActor () -> Void]?
+
+  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+    let id = UniqueID.next()
+    listeners = listeners ?? [:]
+    listeners?[id] = body
+    return { [weak self] in
+      guard let self else { return }
+      listeners?[id] = nil
+      if listeners?.isEmpty == true { listeners = nil }
+    }
+  }
+
   // MARK: Sending
 
   override func send(_ action: Action) -> EffectGroup? {
@@ -181,6 +197,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     let isReplaced = before == nil || before != stateIdentity(&current)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
+    if let listeners { for listener in listeners.values { listener() } }
     if let effectsIfMade, effectsIfMade.hasChildEffects {
       withCurrent { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
       effectsIfMade.cancelTasks()

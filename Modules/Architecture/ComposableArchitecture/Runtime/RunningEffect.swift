@@ -20,6 +20,8 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   }
 
   let kind: Kind
+  /// The name that the feature gave the effect.
+  let name: String?
   let number = UniqueID.next()
   let context: EffectContext
   let registry: EffectRegistry
@@ -30,8 +32,9 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   @MainActor private var hasDismissed = false
   private let waits = Atomic<Int>(0)
 
-  init(_ kind: Kind, in context: EffectContext, of registry: EffectRegistry) {
+  init(_ kind: Kind, name: String? = nil, in context: EffectContext, of registry: EffectRegistry) {
     self.kind = kind
+    self.name = name
     self.context = context
     self.registry = registry
   }

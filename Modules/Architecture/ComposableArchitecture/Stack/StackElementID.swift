@@ -75,7 +75,7 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
 
   /// Keeps ids up to a number from being generated: they came from a file.
   func reserve(below generation: Int) {
-    if nextGeneration < generation { nextGeneration = generation }
+    counter.max(generation, ordering: .relaxed)
   }
 }
 

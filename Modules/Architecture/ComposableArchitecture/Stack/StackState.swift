@@ -8,13 +8,7 @@ import OrderedCollections
 /// A collection to be read and changed at will: appending pushes, removing pops. Elements are boxed, so that neither
 /// a deep stack nor a large element costs more to push, pop or change.
 public struct StackState<Element> {
-  @usableFromInline
-  final class Box {
-    @usableFromInline var value: Element
-
-    @inlinable
-    init(_ value: Element) { self.value = value }
-  }
+  @usableFromInline typealias Box = StateBox<Element>
 
   @usableFromInline var boxes: OrderedDictionary<StackElementID, Box>
   /// Changes whenever an element is added, removed or replaced by another value: equal numbers mean the same elements.
@@ -50,17 +44,19 @@ public struct StackState<Element> {
       }
     }
     _modify {
-      if boxes[id] != nil {
-        var value: Element? = boxes[id]!.value
-        let before = ObservableStateID.ofAny(value!)
-        yield &value
-        if let value {
-          boxes[id] = Box(value)
-          if before == nil || before != ObservableStateID.ofAny(value) { restructured() }
-        } else {
-          boxes.removeValue(forKey: id)
-          restructured()
+      if let index = boxes.index(forKey: id) {
+        makeUnique(at: index)
+        let box = boxes.values[index]
+        let before = ObservableStateID.ofAny(box.value!)
+        defer {
+          if let value = box.value {
+            if before == nil || before != ObservableStateID.ofAny(value) { restructured() }
+          } else {
+            boxes.remove(at: index)
+            restructured()
+          }
         }
+        yield &box.value
       } else {
         var value: Element?
         yield &value
@@ -119,12 +115,18 @@ public struct StackState<Element> {
   mutating func modifyElement<R>(
     at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
   ) -> R {
+    makeUnique(at: index)
+    let (result, isReplaced) = stateIdentity.replaces(&boxes.values[index].value!, body)
+    if isReplaced { restructured() }
+    return result
+  }
+
+  /// Makes the box of an element this stack's own.
+  @inlinable
+  mutating func makeUnique(at index: Int) {
     if !isKnownUniquelyReferenced(&boxes.values[index]) {
       boxes.values[index] = Box(boxes.values[index].value)
     }
-    let (result, isReplaced) = stateIdentity.replaces(&boxes.values[index].value, body)
-    if isReplaced { restructured() }
-    return result
   }
 
   /// Adds an element under an id that the caller chose.
@@ -145,37 +147,24 @@ extension ObservableStateID {
   }
 }
 
-extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { boxes.count }
   @inlinable public func index(after index: Int) -> Int { index + 1 }
   @inlinable public func index(before index: Int) -> Int { index - 1 }
 
-  /// The element at a position. Writing keeps the element's id.
-  public subscript(position: Int) -> Element {
-    @inlinable
-    get { boxes.values[position].value }
-    set {
-      boxes.values[position] = Box(newValue)
-      restructured()
-    }
-    _modify {
-      let id = boxes.keys[position]
-      if !isKnownUniquelyReferenced(&boxes.values[position]) {
-        boxes.values[position] = Box(boxes.values[position].value)
-      }
-      let before = ObservableStateID.ofAny(boxes.values[position].value)
-      yield &boxes.values[position].value
-      let after = self[id: id].flatMap { ObservableStateID.ofAny($0) }
-      if before == nil || before != after { restructured() }
-    }
-  }
+  /// The element at a position.
+  ///
+  /// Elements are changed by their ids: a collection whose positions can be written to could be sorted, which would move
+  /// the states from one id to another.
+  @inlinable
+  public subscript(position: Int) -> Element { boxes.values[position].value! }
 
   /// Removes the elements for which a condition holds; the others keep their ids.
   ///
-  /// The standard library's way would move elements between positions, and so from one id to another.
+  /// The standard library's way would push those that stay anew.
   public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
-    let ids = try boxes.filter { try isRemoved($0.value.value) }.map(\.key)
+    let ids = try boxes.filter { try isRemoved($0.value.value!) }.map(\.key)
     guard !ids.isEmpty else { return }
     for id in ids { boxes.removeValue(forKey: id) }
     restructured()
@@ -190,6 +179,7 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
 
   /// Pops the top, and returns it; `nil` where there is nothing on the stack.
   @inlinable
+  @discardableResult
   public mutating func popLast() -> Element? {
     isEmpty ? nil : removeLast()
   }
@@ -200,7 +190,7 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
   public mutating func removeLast() -> Element {
     let box = boxes.removeLast().value
     restructured()
-    return box.value
+    return box.value!
   }
 
   /// Pops a number of elements, which must be there.
@@ -236,7 +226,7 @@ extension StackState: RandomAccessCollection, MutableCollection, RangeReplaceabl
 extension StackState: Equatable where Element: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     guard lhs.boxes.keys == rhs.boxes.keys else { return false }
-    return zip(lhs.boxes.values, rhs.boxes.values).allSatisfy { $0 === $1 || $0.value == $1.value }
+    return zip(lhs.boxes.values, rhs.boxes.values).allSatisfy { $0 === $1 || $0.value! == $1.value! }
   }
 }
 
@@ -244,7 +234,7 @@ extension StackState: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) {
     for (id, box) in boxes {
       hasher.combine(id)
-      hasher.combine(box.value)
+      hasher.combine(box.value!)
     }
   }
 }
@@ -254,9 +244,9 @@ extension StackState: @unchecked Sendable where Element: Sendable {}
 extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStringConvertible {
   public var customDumpMirror: Mirror {
     Mirror(
-      self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value) as Any },
+      self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value!) as Any },
       displayStyle: .dictionary)
   }
   public var customMirror: Mirror { customDumpMirror }
-  public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value) }).debugDescription }
+  public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value!) }).debugDescription }
 }

@@ -6,6 +6,7 @@ import Observation
 /// A view reads state through the store (`store.count`) and is redrawn when what it read has changed. A store that was
 /// scoped to a child holds no state: it is a view of the store that it came from.
 @dynamicMemberLookup
+@preconcurrency
 @MainActor
 public final class Store<State, Action> {
   let core: Core<State, Action>
@@ -67,42 +68,6 @@ public final class Store<State, Action> {
 
   // MARK: Scoping
 
-  /// The store of a child that is always there.
-  ///
-  /// Scoping along the same paths again gives the same store.
-  @_disfavoredOverload
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState>,
-    action: CaseKeyPath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    children.store(ScopeKey(state: state, action: action)) {
-      let embed = AnyCasePath(action)
-      return Store<ChildState, ChildAction>(
-        core: ScopedCore(base: core, state: state, embed: { embed.embed($0) }))
-    }
-  }
-
-  /// The store of a child that may not be there; `nil` while it is not.
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Store<ChildState, ChildAction>? {
-    let key = ScopeKey(state: state, action: action)
-    guard let initial = core.read(state) else {
-      children.forget(key)
-      return nil
-    }
-    return children.store(key, identity: .of(initial)) {
-      let embed = AnyCasePath(action)
-      return Store<ChildState, ChildAction>(
-        core: OptionalCore(base: core, state: state, initial: initial, embed: { embed.embed($0) }))
-    }
-  }
-
   /// The store of a child, as it was before or made anew.
   func child<ChildState, ChildAction>(
     _ key: ScopeKey, identity: _PresentedIdentity?, core: () -> Core<ChildState, ChildAction>
@@ -120,18 +85,6 @@ public final class Store<State, Action> {
   /// Removes the store of a child that is not there.
   func forgetChild(_ key: ScopeKey) {
     children.forget(key)
-  }
-
-  /// The stores of the rows of an identified collection.
-  public func scope<ElementID, ElementState, ElementAction>(
-    state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> _StoreCollection<ElementID, ElementState, ElementAction> {
-    _StoreCollection(scope(state: state, action: action) as Store<_, _>)
   }
 }
 

@@ -18,11 +18,16 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
 
   /// The store of the row at a position.
   ///
-  /// Collections are not bound to an actor, stores are: walk this on the main actor. Elsewhere the process ends.
+  /// The store of a row that has gone since keeps the value that the row had. Collections are not bound to an actor,
+  /// stores are: walk this on the main actor. Elsewhere the process ends.
   public subscript(position: Int) -> Store<State, Action> {
-    let (store, id) = (store, rows.ids[position])
+    let (store, id, row) = (store, rows.ids[position], UncheckedSendable(rows[position]))
     return assumingMainActor {
-      store.scope(state: \.[id: id], action: \.[id: id])!
+      store.scope(\.[id: id], action: \.[id: id])
+        ?? Store<State, Action>(
+          core: OptionalCore(
+            base: store.core, state: \.[id: id], initial: row.value,
+            embed: { .element(id: id, action: $0) }))
     }
   }
 }

@@ -9,6 +9,8 @@ struct TestOrigin: Sendable {
   /// The name of the action, made when a message needs it.
   private let name: @Sendable () -> String
   let location: SourceLocation
+  /// The name of the effect, where it has one.
+  var effect: String?
 
   var action: String { name() }
 
@@ -69,7 +71,11 @@ final class TestRecord<State, Action>: @unchecked Sendable {
 
   /// Where the operations that are in flight began, in their order.
   var inFlight: [TestOrigin] {
-    effects.operations.map { $0.context.group.origin ?? TestOrigin(location: location) }
+    effects.operations.map { effect in
+      var origin = effect.context.group.origin ?? TestOrigin(location: location)
+      origin.effect = effect.name
+      return origin
+    }
   }
 
   // MARK: Reporting

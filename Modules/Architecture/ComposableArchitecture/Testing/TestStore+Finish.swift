@@ -12,11 +12,11 @@ extension TestStore {
   public func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     let outcome = await wait(until: { self.record.inFlight.isEmpty }, timeout: duration)
     defer { record.checkUnasserted(at: location) }
     let inFlight = record.inFlight
@@ -27,7 +27,7 @@ extension TestStore {
       """
       Expected effects to finish, but there are still effects in-flight after \(after). …
 
-      \(inFlight.map { "• \($0.action) at \($0.location.fileID):\($0.location.line)" }.sorted().joined(separator: "\n").indented(by: 2))
+      \(inFlight.map(\.description).sorted().joined(separator: "\n").indented(by: 2))
 
       Effects that wait for a test clock finish when it is advanced; long-living ones when they are cancelled.
       """,
@@ -40,11 +40,11 @@ extension TestStore {
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     await waitUntilIdle()
     if strict, record.received.isEmpty {
       record.fail("There were no received actions to skip.", at: location)
@@ -58,11 +58,11 @@ extension TestStore {
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     await waitUntilIdle()
     if strict, record.inFlight.isEmpty {
       record.fail("There were no in-flight effects to skip.", at: location)
@@ -107,7 +107,7 @@ public struct TestStoreTask: Hashable, Sendable {
   public func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -124,7 +124,7 @@ public struct TestStoreTask: Hashable, Sendable {
       If this task has an effect that uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait \
       enough time for it to perform the effect, or advance the test clock. If the task is long-living, cancel it.
       """,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: fileID, filePath: file, line: line, column: column)
   }
 
   /// Whether the effects were cancelled.
@@ -132,6 +132,13 @@ public struct TestStoreTask: Hashable, Sendable {
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(group)) }
+}
+
+extension TestOrigin {
+  /// `• Feature.Action.tap at Tests/FeatureTests.swift:7`, with the effect's name after the action.
+  fileprivate var description: String {
+    "• \(action)\(effect.map { " \"\($0)\"" } ?? "") at \(location.fileID):\(location.line)"
+  }
 }
 
 extension Duration {

@@ -13,7 +13,7 @@ extension TestStore {
     timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async where Action: Equatable {
@@ -30,7 +30,7 @@ extension TestStore {
             .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
         }),
       timeout: duration, updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
   /// Asserts that an effect sent an action which a predicate holds for.
@@ -39,7 +39,7 @@ extension TestStore {
     timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -50,7 +50,7 @@ extension TestStore {
           missing: "Expected to receive an action matching predicate, but didn't get one.",
           mismatch: { String(customDumping: $0).indented(by: 2) }),
         timeout: duration, updateStateToExpectedResult,
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
     }
   }
 
@@ -60,7 +60,7 @@ extension TestStore {
     timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -71,7 +71,7 @@ extension TestStore {
         missing: "Expected to receive an action matching case path, but didn't get one.",
         mismatch: { String(customDumping: $0).indented(by: 2) }),
       timeout: duration, updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
   /// Asserts that an effect sent an action in a case with a value.
@@ -81,7 +81,7 @@ extension TestStore {
     timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -102,7 +102,7 @@ extension TestStore {
             .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
         }),
       timeout: duration, updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
   /// What a `receive` waits for, and the messages for when it does not come.
@@ -209,9 +209,9 @@ extension TestStore {
   /// Asserts a request that an effect made of the features around this one.
   package func _receiveRequest<Request: NavigationIntent>(
     _ expected: Request, timeout: Duration?,
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+    fileID: StaticString, file: StaticString, line: UInt, column: UInt
   ) async {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     _ = await wait(until: { !self.record.requests.isEmpty }, timeout: timeout)
     guard let request = record.requests.first else {
       record.fail(

@@ -11,6 +11,7 @@ import IssueReporting
 /// Effects run serially on the main actor while a test store is alive, so that tests are repeatable. Where nothing can
 /// happen any more (no effect is in flight, or all of them wait for a test clock or for ever) the store detects that at
 /// once; ``timeout`` counts only while something waits on the outside.
+@preconcurrency
 @MainActor
 public final class TestStore<State: Equatable, Action> {
   /// The state as far as it was asserted.
@@ -48,24 +49,49 @@ public final class TestStore<State: Equatable, Action> {
 
   let core: RootCore<State, Action>
   let record: TestRecord<State, Action>
+
   /// Makes a test store of a feature.
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with, evaluated with the store's dependencies.
   ///   - reducer: The feature's reducer.
   ///   - prepareDependencies: Overrides dependencies for the feature and all that it is made of.
-  public init<R: Reducer<State, Action>>(
-    initialState: @autoclosure () -> State,
-    @ReducerBuilder<State, Action> reducer: () -> R,
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> R.State,
+    reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      state: initialState(), reducer: reducer(), prepareDependencies,
+      SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+  }
+
+  /// Makes a test store of several reducers, which run one after the other.
+  @_disfavoredOverload
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      state: initialState(), reducer: reducer(), prepareDependencies ?? { _ in },
+      SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+  }
+
+  private init<R: Reducer<State, Action>>(
+    state makeState: @autoclosure () -> State, reducer: @autoclosure () -> R,
+    _ prepareDependencies: (inout DependencyValues) -> Void, _ location: SourceLocation
+  ) {
     (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
-      let initialState = initialState()
+      let initialState = makeState()
       let effects = EffectRegistry()
       // In a scheduled test the scheduler runs the effects, in virtual time.
       if !VirtualTime.isOn { effects.countJobs(on: CountingExecutor(queue: .main)) }
@@ -107,11 +133,11 @@ public final class TestStore<State: Equatable, Action> {
     _ action: Action,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     if isDismissed {
       record.fail("Can't send action to dismissed test store.", at: location)
     }
@@ -152,13 +178,13 @@ public final class TestStore<State: Equatable, Action> {
     _ action: CaseKeyPath<Action, Void>,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
     await send(
       AnyCasePath(action).embed(()), assert: updateStateToExpectedResult,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: fileID, file: file, line: line, column: column)
   }
 
   /// Sends the action of a case with a value.
@@ -168,13 +194,13 @@ public final class TestStore<State: Equatable, Action> {
     _ value: Value,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
     await send(
       AnyCasePath(action).embed(value), assert: updateStateToExpectedResult,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: fileID, file: file, line: line, column: column)
   }
 
   // MARK: Asserting
@@ -183,11 +209,11 @@ public final class TestStore<State: Equatable, Action> {
   public func assert(
     _ updateStateToExpectedResult: @escaping (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     assertState(
       state, nextElement: dependencies.stackElementID.nextGeneration, updateStateToExpectedResult,
       skipsUnchanged: true, at: location)

@@ -8,12 +8,12 @@ extension TestStore {
     to route: some Route,
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await receiveNavigation(
-      .push(AnyRoute(route)), timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column
+      .push(AnyRoute(route)), timeout: timeout, fileID: fileID, file: file, line: line, column: column
     )
   }
 
@@ -22,11 +22,11 @@ extension TestStore {
     _ request: NavigationRequest,
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await _receiveRequest(
-      request, timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
+      request, timeout: timeout, fileID: fileID, file: file, line: line, column: column)
   }
 }

@@ -8,7 +8,11 @@ class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable 
   init(_ whole: Reference<Whole>, _ transform: @escaping @Sendable (Whole) -> Value) {
     self.whole = whole
     self.transform = transform
+    super.init()
+    whole.parts.add()
   }
+
+  deinit { whole.parts.remove() }
 
   /// A part of another reference's value.
   convenience init(_ whole: Reference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
@@ -19,9 +23,10 @@ class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable 
   override var root: AnyObject { whole.root }
   override var value: Value { transform(whole.value) }
   override var currentValue: Value { transform(whole.currentValue) }
-  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+  override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     preconditionFailure("A value that is shared for reading was changed.")
   }
+  override var parts: PartCount { whole.parts }
 
   override var isPresent: Bool { whole.isPresent }
   override var file: URL? { whole.file }
@@ -49,8 +54,8 @@ final class MemberReference<Whole, Value>: TransformedReference<Whole, Value>, @
     super.init(whole, Member(keyPath: keyPath).transform)
   }
 
-  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    try whole.withLock { try operation(&$0[keyPath: keyPath]) }
+  override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
+    try whole.withLock(throughParts: parts + 1) { try operation(&$0[keyPath: keyPath]) }
   }
 }
 
@@ -93,13 +98,15 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
     }
   }
 
-  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+  override var parts: PartCount { optional.parts }
+
+  override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     // Not through the whole, whose change would be announced and saved.
     if SharedChangeTracker.scope?.isAsserting != true, !optional.currentValue.isSome {
       var nowhere = remember(nil)!
       return try operation(&nowhere)
     }
-    return try optional.withLock { value in
+    return try optional.withLock(throughParts: parts) { value in
       guard value != nil else {
         var nowhere = remember(nil)!
         return try operation(&nowhere)

@@ -1,4 +1,14 @@
 import Foundation
+import Synchronization
+
+/// How many references to parts of a stored value there are.
+final class PartCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+  func add() { count.add(1, ordering: .relaxed) }
+  func remove() { count.subtract(1, ordering: .relaxed) }
+}
 
 /// What a shared value refers to: a stored value, or a part of one.
 class Reference<Value>: @unchecked Sendable {
@@ -22,7 +32,17 @@ class Reference<Value>: @unchecked Sendable {
   /// The value that is there, whatever a test expects.
   var currentValue: Value { fatalError("abstract") }
   /// Changes the value; while a test asserts, the one it expects.
-  func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { fatalError("abstract") }
+  final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    try withLock(throughParts: 0, operation)
+  }
+  /// Changes the value on behalf of a part of it.
+  ///
+  /// - Parameter parts: How many parts, each one of the next, lead from what is changed to this value.
+  func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
+    fatalError("abstract")
+  }
+  /// The number of references to parts of the stored value.
+  var parts: PartCount { fatalError("abstract") }
 
   /// Whether what this refers to is still there.
   ///

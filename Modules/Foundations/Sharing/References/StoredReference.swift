@@ -9,6 +9,8 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   private let givenKey: String?
   /// `nil` while ``withLock(_:)`` changes the value: it is taken out, so that the change is made in place.
   private var stored: Value?
+  /// The value before the change that is being made, where parts of it may be read meanwhile.
+  private var storedBefore: Value?
   private var listeners: [Int: @Sendable (Value) -> Void] = [:]
   private var editors: [Int: @Sendable (Value, Value) -> Void] = [:]
   private var nextListener = 0
@@ -59,12 +61,15 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
 
   override var currentValue: Value {
     lock.withLock {
-      guard let stored else { failExclusively("read") }
-      return stored
+      guard let value = stored ?? storedBefore else { failExclusively("read") }
+      return value
     }
   }
 
-  override func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+  override var parts: PartCount { partCount }
+  private let partCount = PartCount()
+
+  override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     let scope = SharedChangeTracker.scope
     if let scope, scope.isAsserting {
       return try scope.tracker.expect(self, operation)
@@ -72,12 +77,16 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     defer { announcements.perform() }
     return try notifier.change(self, \.value) {
       try lock.withLock {
-        // Kept only where it is needed: with a second owner, a change of a collection copies all of it.
-        let before = scope == nil && editors.isEmpty ? nil : stored
+        // Kept only where it is needed: with a second owner, a change of a collection copies all of it. A part that is
+        // held somewhere may be read in the operation.
+        let isPartHeld = partCount.value > parts
+        let before = scope == nil && editors.isEmpty && !isPartHeld ? nil : stored
         guard var value = stored.take() else { failExclusively("changed") }
+        storedBefore = before
         defer {
           stored = value
-          if let before { scope?.tracker.changed(self, from: before) }
+          storedBefore = nil
+          if let before { scope?.changed(self, from: before) }
           announce(value)
           if let before { announceEdit(before, value) }
           persist(value, .didSet)

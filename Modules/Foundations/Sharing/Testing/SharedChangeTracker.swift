@@ -9,6 +9,18 @@ package final class SharedChangeTracker: @unchecked Sendable {
   struct Scope: Sendable {
     let tracker: SharedChangeTracker
     let isAsserting: Bool
+    /// Those that are told of a change as well: one tracker may be used inside of another.
+    var outer: [SharedChangeTracker] = []
+
+    func changed<Value>(_ reference: StoredReference<Value>, from before: Value) {
+      tracker.changed(reference, from: before)
+      for other in outer { other.changed(reference, from: before) }
+    }
+
+    static func tracking(by tracker: SharedChangeTracker) -> Scope {
+      let around = SharedChangeTracker.scope.map { [$0.tracker] + $0.outer } ?? []
+      return Scope(tracker: tracker, isAsserting: false, outer: around.filter { $0 !== tracker })
+    }
   }
 
   @TaskLocal static var scope: Scope?
@@ -22,15 +34,14 @@ package final class SharedChangeTracker: @unchecked Sendable {
 
   /// Runs work, and notes what it changes; what tasks that start there change is noted as well.
   package func track<R>(_ body: () throws -> R) rethrows -> R {
-    try Self.$scope.withValue(Scope(tracker: self, isAsserting: false), operation: body)
+    try Self.$scope.withValue(.tracking(by: self), operation: body)
   }
 
   /// Runs asynchronous work, and notes what it changes.
   package func track<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
-    try await Self.$scope.withValue(
-      Scope(tracker: self, isAsserting: false), operation: body, isolation: isolation)
+    try await Self.$scope.withValue(.tracking(by: self), operation: body, isolation: isolation)
   }
 
   /// Runs a test's assertion.

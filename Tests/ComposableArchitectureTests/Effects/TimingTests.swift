@@ -1,0 +1,161 @@
+import ComposableArchitecture
+import Testing
+
+/// `debounce` and `throttle` on a clock.
+@MainActor @Suite struct TimingTests {
+  let clock = TestClock()
+  enum CancelID { case search }
+
+  struct Search: Reducer {
+    enum Action: Equatable { case type(String), found(String), stop }
+    let effect: @Sendable (Effect<Action>) -> Effect<Action>
+    func reduce(into state: inout [String], action: Action) -> Effect<Action> {
+      switch action {
+      case .type(let text): return effect(.run { await $0(.found(text)) })
+      case .found(let text):
+        state.append(text)
+        return .none
+      case .stop: return .cancel(id: CancelID.search)
+      }
+    }
+  }
+
+  func store(_ effect: @escaping @Sendable (Effect<Search.Action>) -> Effect<Search.Action>)
+    -> TestStore<[String], Search.Action>
+  {
+    TestStore(initialState: []) { Search(effect: effect) }
+  }
+
+  @Test func debounceSendsTheLastOfARow() async {
+    let store = store { [clock] in $0.debounce(id: CancelID.search, for: .milliseconds(300), clock: clock) }
+    await store.send(.type("a"))
+    await clock.advance(by: .milliseconds(200))
+    await store.send(.type("ab"))
+    await clock.advance(by: .milliseconds(200))
+    await store.send(.type("abc"))
+    await clock.advance(by: .milliseconds(299))
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.found("abc")) { $0 = ["abc"] }
+    await store.send(.type("d"))
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.found("d")) { $0 = ["abc", "d"] }
+  }
+
+  @Test func debounceIsCancelledByItsID() async {
+    let store = store { [clock] in $0.debounce(id: CancelID.search, for: .seconds(1), clock: clock) }
+    await store.send(.type("a"))
+    await store.send(.stop)
+    await clock.advance(by: .seconds(2))
+    await store.finish()
+  }
+
+  @Test func noEffectStopsTheOneBefore() async {
+    let store = TestStore(initialState: [String]()) {
+      Reduce<[String], Int> { [clock] _, action in
+        let effect: Effect<Int> = action == 1 ? .run { await $0(2) } : .none
+        return action == 2 ? .none : effect.debounce(id: CancelID.search, for: .seconds(1), clock: clock)
+      }
+    }
+    await store.send(1)
+    await store.send(0)
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test func throttleSendsTheFirstAtOnceAndTheLatestAfterTheSpan() async {
+    let store = store { [clock] in
+      $0.throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: true)
+    }
+    await store.send(.type("a"))
+    await store.receive(.found("a")) { $0 = ["a"] }
+    await clock.advance(by: .milliseconds(250))
+    await store.send(.type("b"))
+    await clock.advance(by: .milliseconds(250))
+    await store.send(.type("c"))
+    await clock.advance(by: .milliseconds(250))
+    await store.send(.type("d"))
+    await clock.advance(by: .milliseconds(249))
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.found("d")) { $0 = ["a", "d"] }
+    // Another span has begun.
+    await store.send(.type("e"))
+    await clock.advance(by: .milliseconds(999))
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.found("e")) { $0 = ["a", "d", "e"] }
+    await clock.advance(by: .seconds(5))
+    await store.send(.type("f"))
+    await store.receive(.found("f")) { $0 = ["a", "d", "e", "f"] }
+  }
+
+  @Test func throttleWithoutLatestSendsTheFirstThatWasHeld() async {
+    let store = store { [clock] in
+      $0.throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: false)
+    }
+    await store.send(.type("a"))
+    await store.receive(.found("a")) { $0 = ["a"] }
+    await store.send(.type("b"))
+    await store.send(.type("c"))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.found("b")) { $0 = ["a", "b"] }
+  }
+
+  @Test func throttleIsCancelledByItsID() async {
+    let store = store { [clock] in
+      $0.throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: true)
+    }
+    await store.send(.type("a"))
+    await store.receive(.found("a")) { $0 = ["a"] }
+    await store.send(.type("b"))
+    await store.send(.stop)
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test func anEffectOfSeveralActionsIsThrottledToo() async {
+    let store = TestStore(initialState: [Int]()) {
+      Reduce<[Int], Int> { [clock] state, action in
+        state.append(action)
+        guard action == 0 else { return .none }
+        return .merge(.send(1), .send(2), .send(3))
+          .throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: true)
+      }
+    }
+    await store.send(0) { $0 = [0] }
+    await store.receive(1) { $0 = [0, 1] }
+    await clock.advance(by: .seconds(1))
+    await store.receive(3) { $0 = [0, 1, 3] }
+  }
+
+  struct Row: Reducer {
+    struct State: Equatable, Identifiable { let id: Int; var count = 0 }
+    let clock: TestClock<Duration>
+    func reduce(into state: inout State, action: Bool) -> Effect<Bool> {
+      guard action else {
+        state.count += 1
+        return .none
+      }
+      return .send(false).throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: true)
+    }
+  }
+  struct List: Reducer {
+    @CasePathable enum Action { case rows(IdentifiedAction<Int, Bool>) }
+    let clock: TestClock<Duration>
+    var body: some Reducer<IdentifiedArrayOf<Row.State>, Action> {
+      EmptyReducer().forEach(\.self, action: \.rows) { Row(clock: clock) }
+    }
+  }
+
+  /// Two rows use the same id, and have spans of their own.
+  @Test func rowsAreThrottledApart() async {
+    let store = Store(initialState: IdentifiedArray(uniqueElements: [Row.State(id: 1), Row.State(id: 2)])) {
+      [clock] in List(clock: clock)
+    }
+    for id in [1, 2] { store.send(.rows(.element(id: id, action: true))) }
+    #expect(store.withState { $0.map(\.count) } == [1, 1])
+    let held = store.send(.rows(.element(id: 1, action: true)))
+    #expect(store.withState { $0.map(\.count) } == [1, 1])
+    await clock.advance(by: .seconds(1))
+    await held.finish()
+    #expect(store.withState { $0.map(\.count) } == [2, 1])
+  }
+}
