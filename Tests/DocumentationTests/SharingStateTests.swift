@@ -251,9 +251,7 @@ import Testing
       Reduce { state, action in
         switch action {
         case .appeared:
-          return .run { [count = state.$count] send in
-            for await value in count.publisher.values { await send(.countUpdated(value)) }
-          }
+          return .publisher { state.$count.publisher.map(Action.countUpdated) }
         case .countUpdated(let count):
           state.seen.append(count)
           if count < limit { state.$count.withLock { $0 += 1 } }
