@@ -43,6 +43,17 @@ final class TestStoreXCTests: XCTestCase {
     XCTAssertEqual(store.state.field.count, 1)
   }
 
+  /// Notes say what was left out, and fail nothing.
+  @MainActor
+  func testSkippedAssertionsAreNotes() async {
+    let store = TestStore(initialState: House.State()) { House() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(\.field.bump)
+    await store.send(\.field.report)
+    await store.skipReceivedActions(strict: false)
+    XCTAssertEqual(store.state.field.count, 1)
+  }
+
   @MainActor
   func testAScreenDismissesItself() async {
     let store = TestStore(initialState: House.State(path: StackState([.screen(Screen.State())]))) { House() }

@@ -168,7 +168,7 @@ import Testing
       $0.$standup.withLock { _ = $0.meetings.insert(saved("hello\nwhat was said"), at: 0) }
     }
     #expect(store.isDismissed)
-    await store.skipInFlightEffects()
+    await store.finish()
   }
 
   @Test func aTranscriberThatFailsAsks() async {

@@ -65,14 +65,14 @@ extension SharedReader: CustomDumpRepresentable {
 
 extension Shared: _CustomDiffObject {
   /// What a test expects, and what is there.
-  public var _customDiffValues: (Any, Any) { (reference.value, reference.currentValue) }
+  public var _customDiffValues: (Any, Any) { (reference.value, reference.assertedValue) }
   /// Identifies the shared value.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }
 
 extension SharedReader: _CustomDiffObject {
   /// What a test expects, and what is there.
-  public var _customDiffValues: (Any, Any) { (reference.value, reference.currentValue) }
+  public var _customDiffValues: (Any, Any) { (reference.value, reference.assertedValue) }
   /// Identifies the shared value.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }

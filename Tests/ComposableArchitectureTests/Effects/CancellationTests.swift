@@ -325,3 +325,62 @@ import Testing
     #expect(ended.value == numbers)
   }
 }
+
+/// `Task.cancel(id:)`, which reaches all stores.
+@MainActor @Suite struct TaskCancelTests {
+  struct Waiting: Reducer {
+    let id: String
+    let ended: @Sendable (Int) -> Void
+    func reduce(into state: inout Screen.State, action: Screen.Action) -> Effect<Screen.Action> {
+      .run { [number = state.id] _ in
+        try? await Task.never()
+        ended(number)
+      }
+      .cancellable(id: id)
+    }
+  }
+
+  /// A store of two rows, each with an effect of the same id.
+  func store(_ id: String, _ ended: @escaping @Sendable (Int) -> Void) -> (StoreTask, StoreTask) {
+    let store = Store(
+      initialState: IdentifiedArray(uniqueElements: [Screen.State(id: 1), Screen.State(id: 2)])
+    ) {
+      EmptyReducer<IdentifiedArrayOf<Screen.State>, RowsAction>()
+        .forEach(\.self, action: \.rows) { Waiting(id: id, ended: ended) }
+    }
+    kept.stores.append(store)
+    return (
+      store.send(.rows(.element(id: 1, action: .bump))), store.send(.rows(.element(id: 2, action: .bump)))
+    )
+  }
+  @MainActor final class Kept { var stores: [AnyObject] = [] }
+  private let kept = Kept()
+
+  @CasePathable enum RowsAction { case rows(IdentifiedActionOf<Screen>) }
+
+  @Test func fromOutsideItReachesTheChildrenOfAllStores() async {
+    let ended = LockIsolated<[Int]>([])
+    let (first, second) = store("TaskCancelTests.outside") { number in ended.withValue { $0.append(number) } }
+    let (third, fourth) = store("TaskCancelTests.outside") { number in
+      ended.withValue { $0.append(number * 10) }
+    }
+    Task.cancel(id: "TaskCancelTests.outside")
+    for task in [first, second, third, fourth] { await task.finish() }
+    #expect(ended.value.sorted() == [1, 2, 10, 20])
+  }
+
+  @Test func fromAChildsEffectItReachesTheSameChildOfOtherStores() async {
+    let ended = LockIsolated<[Int]>([])
+    let id = "TaskCancelTests.inside"
+    let (first, second) = store(id) { number in ended.withValue { $0.append(number) } }
+    let other = Store(initialState: IdentifiedArray(uniqueElements: [Screen.State(id: 1)])) {
+      EmptyReducer<IdentifiedArrayOf<Screen.State>, RowsAction>()
+        .forEach(\.self, action: \.rows) { Reduce { _, _ in .run { _ in Task.cancel(id: id) } } }
+    }
+    await other.send(.rows(.element(id: 1, action: .bump))).finish()
+    await first.finish()
+    #expect(ended.value == [1])
+    second.cancel()
+    await second.finish()
+  }
+}

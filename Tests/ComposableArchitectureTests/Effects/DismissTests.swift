@@ -238,10 +238,19 @@ import Testing
     await store.receive(\.sheet.looked, true)
     await store.send(\.path[id: 0].look) { $0.path[id: 0]?.isPresented = true }
     await store.receive(\.path[id: 0].looked, true)
-    await store.send(\.field.look) { $0.field.isPresented = false }
-    await store.receive(\.field.looked, false)
-    await store.send(\.optional.look) { $0.optional?.isPresented = false }
-    await store.receive(\.optional.looked, false)
+    // The test presents the feature as a whole.
+    await store.send(\.field.look) { $0.field.isPresented = true }
+    await store.receive(\.field.looked, true)
+  }
+
+  @Test func outsideOfATestStoreTheWholeIsNotPresented() async {
+    let store = Store(initialState: Parent.State(sheet: Child.State(), optional: Child.State())) { Parent() }
+    await store.send(.sheet(.presented(.look))).finish()
+    await store.send(.field(.look)).finish()
+    await store.send(.optional(.look)).finish()
+    #expect(store.withState { $0.sheet?.isPresented } == true)
+    #expect(store.withState { $0.field.isPresented } == false)
+    #expect(store.withState { $0.optional?.isPresented } == false)
   }
 
   @Test func dismissIsOverriddenInATest() async {

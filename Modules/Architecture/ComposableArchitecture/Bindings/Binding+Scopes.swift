@@ -112,7 +112,7 @@ extension Store {
           forgetChild(key)
           return nil
         }
-        return child(key, identity: .of(initial)) {
+        return child(key, identity: .unobserved(initial)) {
           let embed = action()
           return OptionalCore(
             base: core, state: state, initial: initial, embed: { embed.embed(.presented($0)) })

@@ -59,6 +59,8 @@ extension Store {
   fileprivate func send<Root>(
     binding action: BindingAction<Root>, embed: (BindingAction<Root>) -> Action
   ) {
+    // A child that is gone swallows a late write.
+    guard !core.isInvalid else { return }
     var action = action
     let handled = BindingAction<Root>.Handled()
     action.wasHandled = handled

@@ -17,7 +17,8 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
     let path = AnyCasePath(action)
     return Binding(
       get: { [store, keyPath] in store.core.read(keyPath) },
-      set: { [store] in store.send(path.embed($0)) })
+      // A child that is gone swallows a late write.
+      set: { [store] in if !store.core.isInvalid { store.send(path.embed($0)) } })
   }
 }
 

@@ -70,10 +70,12 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels every effect with an id that the effect's child, or one in it, began.
+  /// Cancels every effect with an id, in all stores.
+  ///
+  /// From an effect, those are meant that the same child, or one in it, began; from elsewhere, those of all children.
   public static func cancel(id: some Hashable & Sendable) {
     let around = RunningEffect.current
     let registry = around?.registry ?? .outsideOfStores
-    registry.cancel(id: CancelID(id), at: around?.context.path ?? registry.root)
+    registry.cancelInAllStores(id: CancelID(id), at: around?.context.path ?? registry.root)
   }
 }

@@ -22,6 +22,8 @@ public struct ObservationStateRegistrar: Sendable {
       case unknown
       case id(ObservableStateID)
       case rows([ObservableStateID])
+      /// No field was ever read by an observer.
+      case unobserved
     }
     @usableFromInline let knowledge: Knowledge
 
@@ -61,8 +63,22 @@ public struct ObservationStateRegistrar: Sendable {
   /// Notes that a collection of observable rows is about to be changed in place.
   @inlinable
   public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
-    Before(knowledge: .rows(value.map(\._$id)))
+    rows(value)
   }
+
+  /// Notes that an array of observable values is about to be changed in place.
+  @inlinable
+  public func willModify<Row: ObservableState>(_ value: [Row]) -> Before {
+    rows(value)
+  }
+
+  @inlinable
+  func rows<Rows: Collection>(_ rows: Rows) -> Before where Rows.Element: ObservableState {
+    Before(knowledge: isObserved ? .rows(rows.map(\._$id)) : .unobserved)
+  }
+
+  /// Whether a field was ever read by an observer.
+  @usableFromInline var isObserved: Bool { observers.ifMade != nil }
 
   /// Notifies the observers of a field that it changed in place.
   @inlinable
@@ -99,12 +115,25 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, ID, Row: ObservableState>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
   ) {
-    if case .rows(let ids) = before.knowledge, ids.count == value.count,
-      zip(ids, value).allSatisfy({ $0 == $1._$id })
-    {
-      touch()
-    } else {
-      changed(field)
+    finish(field, before, rows: value)
+  }
+
+  /// Notifies the observers of an array when its elements are others than before.
+  @inlinable
+  public mutating func didModify<Root, Row: ObservableState>(
+    _ field: KeyPath<Root, [Row]>, _ before: Before, _ value: [Row]
+  ) {
+    finish(field, before, rows: value)
+  }
+
+  @inlinable
+  mutating func finish<Root, Rows: Collection>(
+    _ field: KeyPath<Root, Rows>, _ before: Before, rows: Rows
+  ) where Rows.Element: ObservableState {
+    switch before.knowledge {
+    case .rows(let ids) where ids.count == rows.count && zip(ids, rows).allSatisfy { $0 == $1._$id }: touch()
+    case .unobserved: touch()
+    default: changed(field)
     }
   }
 

@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 /// Distinguishes one presented value from the next one in the same field: by the case it is in, and its id.
 ///
 /// A value that is not `Identifiable` has no identity of its own; replacing it by another of the same case keeps the
@@ -23,6 +25,14 @@ public struct _PresentedIdentity: Hashable {
   public static func of<Value>(_ value: Value) -> Self {
     if let state = value as? any ObservableState { return state._$identity }
     return Self(identifiable: value)
+  }
+
+  /// The identity of a value whose fields are not observed by asking for it: a computed id reads some.
+  static func unobserved<Value>(_ value: Value) -> Self {
+    let context = ThreadContext.current
+    let outer = context.beginReduction()
+    defer { context.endReduction(outer) }
+    return of(value)
   }
 
   /// The identity of an observable value.

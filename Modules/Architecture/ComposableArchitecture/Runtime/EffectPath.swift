@@ -53,6 +53,12 @@ final class EffectPath: @unchecked Sendable {
     return child
   }
 
+  /// The path below this one that is named as another one is below its root; `nil` where no effect belongs to it.
+  func descendant(as other: EffectPath) -> EffectPath? {
+    guard let location = other.location, let parent = other.parent else { return self }
+    return descendant(as: parent)?.slots[location.slot]?.children[location.id]
+  }
+
   private func addSlot(_ key: AnyHashable, structure: Int?) -> Slot {
     let slot = Slot()
     slot.checkedStructure = structure

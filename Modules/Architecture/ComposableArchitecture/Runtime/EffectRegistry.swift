@@ -6,7 +6,7 @@ import Synchronization
 /// Used from any thread: effects end where they run. Functions of users are called without the lock.
 final class EffectRegistry: Sendable {
   /// The effects of `withTaskCancellation` calls outside of stores.
-  static let outsideOfStores = EffectRegistry()
+  static let outsideOfStores = EffectRegistry(isOfStore: false)
 
   let root = EffectPath()
   /// Runs the operations, where something waits for the store to be idle; the global pool does elsewhere.
@@ -15,6 +15,8 @@ final class EffectRegistry: Sendable {
   /// Handles requests that no feature handled, in tests.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
+  /// Whether something outside of the state dismisses the feature as a whole, in tests.
+  @MainActor var isPresented = false
   /// When throttled effects sent last.
   @MainActor var throttles = ThrottleWindows()
 
@@ -31,6 +33,10 @@ final class EffectRegistry: Sendable {
   private let state = Locked(State())
   /// Whether effects belong to children: after a change of the state, their presence is checked.
   private let hasChildren = Atomic<Bool>(false)
+
+  init(isOfStore: Bool = true) {
+    if isOfStore { EffectRegistries.current.add(self) }
+  }
 
   /// Runs the operations that begin from now on where their jobs are counted; the first executor counts.
   func countJobs(on executor: CountingExecutor) {
@@ -120,6 +126,17 @@ final class EffectRegistry: Sendable {
   /// Cancels the effects with an id that began at a path or below it.
   func cancel(id: CancelID, at path: EffectPath) {
     effects(id, at: path).forEach { $0.cancel() }
+  }
+
+  /// Cancels the effects with an id in all stores: those that began at the path of a child, or below it.
+  ///
+  /// - Parameter path: A path of this store; in the other ones that of the same child is meant.
+  func cancelInAllStores(id: CancelID, at path: EffectPath) {
+    cancel(id: id, at: path)
+    for registry in EffectRegistries.current.registries where registry !== self {
+      guard let other = registry.locked({ registry.root.descendant(as: path) }) else { continue }
+      registry.cancel(id: id, at: other)
+    }
   }
 
   /// Marks the effects with an id as cancelled; their tasks are cancelled by ``cancelTasks()``.

@@ -179,7 +179,8 @@ final class RootCore<State, Action>: Core<State, Action> {
     let effects = effects
     withCurrent { state in
       EffectPerformer(
-        registry: effects, turns: self, context: EffectContext(path: effects.root, group: group),
+        registry: effects, turns: self,
+        context: EffectContext(path: effects.root, group: group, isPresented: effects.isPresented),
         state: StatePointer(state), send: { [weak self] action in self?.send(action, group: group) }
       ).perform(node)
     }

@@ -31,7 +31,7 @@ extension Store {
       forgetChild(key)
       return nil
     }
-    return child(key, identity: .of(initial)) {
+    return child(key, identity: .unobserved(initial)) {
       let embed = AnyCasePath(action)
       return OptionalCore(base: core, state: state, initial: initial, embed: { embed.embed($0) })
     }
@@ -114,7 +114,7 @@ extension Store where Action: CasePathable {
       forgetChild(key)
       return nil
     }
-    return child(key, identity: .of(initial)) {
+    return child(key, identity: .unobserved(initial)) {
       let embed = Action.allCasePaths[keyPath: action]
       return OptionalCore(base: core, state: state, initial: initial, embed: { embed.embed($0) })
     }

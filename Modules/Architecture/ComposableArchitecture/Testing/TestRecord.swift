@@ -37,6 +37,8 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     var state: State
     /// The next stack element's id before the action was reduced.
     var nextElement: Int
+    /// The moment after the action, for shared values.
+    var moment: Int
   }
 
   var received: [Received] = [] {
@@ -58,6 +60,8 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   var isSending = false
   /// The state that the action which the test sent has left.
   var sentState: State?
+  /// The moment after that action, for shared values.
+  var sentMoment: Int?
   /// Where the store was made, for failures that belong to no line of the test.
   let location: SourceLocation
   /// What the feature did to shared values.
@@ -98,7 +102,13 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
+  /// Says what a test left out, without failing it.
   func note(_ message: String, at location: SourceLocation) {
+    // XCTest on Linux cannot expect failures.
+    guard TestContext.current != .xcTest else {
+      let line = "\(location.fileID):\(location.line): note: \(message)\n"
+      return FileHandle.standardError.write(Data(line.utf8))
+    }
     withExpectedIssue(
       nil, isIntermittent: false, fileID: location.fileID, filePath: location.filePath, line: location.line,
       column: location.column
@@ -186,11 +196,14 @@ struct TestReducer<Base: Reducer>: WrappingReducer {
     record.isSending = false
     return DependencyValues._withCurrent(record.dependencies) {
       let nextElement = record.dependencies.stackElementID.nextGeneration
-      let effect = base(&state, action)
+      // The feature can be dismissed: the test is what presents it.
+      let effect = ReductionContext.presenting { base(&state, action) }
       if isSent {
         record.sentState = state
+        record.sentMoment = record.sharedChanges.now
       } else {
-        record.received.append(.init(action: action, state: state, nextElement: nextElement))
+        record.received.append(
+          .init(action: action, state: state, nextElement: nextElement, moment: record.sharedChanges.now))
         record.effects.changed()
       }
       return effect

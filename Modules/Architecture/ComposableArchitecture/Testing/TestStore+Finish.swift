@@ -71,6 +71,11 @@ extension TestStore {
     await Task.yield()
   }
 
+  /// Takes all changes of shared values as asserted.
+  public func skipChanges() {
+    record.sharedChanges.reset()
+  }
+
   // MARK: Waiting
 
   /// Lets effects run until the store is idle.

@@ -9,20 +9,26 @@ extension TestStore {
   ///   - actual: The state after the action.
   ///   - nextElement: The next stack element's id before the action: pushes in the closure get the ids that the
   ///     feature's own pushes got.
+  ///   - moment: The moment after the action, for shared values, which may have changed since; now where left out.
   ///   - skipsUnchanged: Whether a closure that changes nothing is fine.
   func assertState(
     _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?,
+    moment: Int? = nil,
     skipsUnchanged: Bool = false,
     at location: SourceLocation
   ) {
+    let changes = record.sharedChanges
+    let moment = moment ?? changes.now
+    // A value that was written, if only with what it was, may be asserted though nothing is different.
+    let skipsUnchanged = skipsUnchanged || changes.wasWritten(until: moment)
     // Inside, shared values read as they were before the action, and what the closure writes to them is an expectation.
-    record.sharedChanges.assert {
+    changes.assert(until: moment) {
       XCTModifyLocals.$isExhaustive.withValue(exhaustivity == .on && !skipsUnchanged) {
         assertTracked(
           actual, nextElement: nextElement, update, skipsUnchanged: skipsUnchanged, at: location)
       }
     }
-    record.sharedChanges.reset()
+    if exhaustivity == .on { changes.settle(until: moment) } else { changes.skip(until: moment) }
   }
 
   private func assertTracked(

@@ -29,6 +29,8 @@ public final class TestStore<State: Equatable, Action> {
   }
 
   /// Whether the feature under test was dismissed, by its own request.
+  ///
+  /// Its effects are cancelled then, and actions that are sent to it are failures.
   public internal(set) var isDismissed = false
 
   /// How much of what happens must be asserted.
@@ -103,6 +105,7 @@ public final class TestStore<State: Equatable, Action> {
     }
     timeout = 1_000_000_000
     serialExecution = SerialExecution()
+    core.effects.isPresented = true
     core.effects.unansweredRequest = { [weak self] in self?.answer($0) ?? false }
   }
 
@@ -113,7 +116,9 @@ public final class TestStore<State: Equatable, Action> {
   /// Notes a request that no feature handled: there is none around the feature under test.
   private func answer(_ request: UpwardRequest) -> Bool {
     switch request {
-    case .dismiss: isDismissed = true
+    case .dismiss:
+      isDismissed = true
+      record.effects.cancelAll()
     case .navigate(let intent): record.requests.append(intent)
     }
     return true
@@ -140,6 +145,7 @@ public final class TestStore<State: Equatable, Action> {
     let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     if isDismissed {
       record.fail("Can't send action to dismissed test store.", at: location)
+      return TestStoreTask(group: EffectGroup(), effects: record.effects, timeout: timeout)
     }
     if !record.received.isEmpty {
       if exhaustivity == .on {
@@ -165,7 +171,9 @@ public final class TestStore<State: Equatable, Action> {
       _ = core.send(action, group: group)
     }
     if let sentState = record.sentState {
-      assertState(sentState, nextElement: nextElement, updateStateToExpectedResult, at: location)
+      assertState(
+        sentState, nextElement: nextElement, updateStateToExpectedResult, moment: record.sentMoment,
+        at: location)
       state = sentState
     }
     await waitUntilIdle()

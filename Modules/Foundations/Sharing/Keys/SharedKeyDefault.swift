@@ -21,7 +21,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, makeInitialValue: value)
   }
 
-  /// The identity of the key. The default is no part of it.
+  /// The identity of the key, of which the default is no part.
   public var id: Base.ID { base.id }
 
   /// Loads as the key without a default does.

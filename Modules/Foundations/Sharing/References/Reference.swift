@@ -31,6 +31,8 @@ class Reference<Value>: @unchecked Sendable {
   var value: Value { fatalError("abstract") }
   /// The value that is there, whatever a test expects.
   var currentValue: Value { fatalError("abstract") }
+  /// The value that was there at the moment that a test asserts, whatever it expects.
+  var assertedValue: Value { fatalError("abstract") }
   /// Changes the value; while a test asserts, the one it expects.
   final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     try withLock(throughParts: 0, operation)
@@ -72,10 +74,6 @@ class Reference<Value>: @unchecked Sendable {
 
   /// The value on the right of a comparison: where both are parts of one stored value, what is really there.
   final func comparedTo(_ other: Reference) -> Value {
-    root === other.root ? currentValueWhileAsserting : value
-  }
-
-  private var currentValueWhileAsserting: Value {
-    SharedChangeTracker.scope?.isAsserting == true ? currentValue : value
+    root === other.root && SharedChangeTracker.scope?.isAsserting == true ? assertedValue : value
   }
 }

@@ -66,6 +66,12 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     }
   }
 
+  override var assertedValue: Value {
+    guard let scope = SharedChangeTracker.scope, let moment = scope.moment else { return currentValue }
+    scope.tracker.compared(self)
+    return scope.tracker.value(of: self, at: moment) ?? currentValue
+  }
+
   override var parts: PartCount { partCount }
   private let partCount = PartCount()
 
@@ -86,7 +92,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
         defer {
           stored = value
           storedBefore = nil
-          if let before { scope?.changed(self, from: before) }
+          if let before { scope?.changed(self, from: before, to: value) }
           announce(value)
           if let before { announceEdit(before, value) }
           persist(value, .didSet)

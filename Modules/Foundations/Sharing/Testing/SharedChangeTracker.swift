@@ -4,22 +4,25 @@ import Foundation
 /// Watches what a test's code does to shared values, so that a test store can insist that each change is expected.
 ///
 /// A change that was made inside ``track(_:)`` is *open* until the test's expectation, written inside
-/// ``assert(_:)``, equals the value that is there.
+/// ``assert(until:_:)``, equals the value that is there, or was compared with it in a larger value.
 package final class SharedChangeTracker: @unchecked Sendable {
   struct Scope: Sendable {
     let tracker: SharedChangeTracker
-    let isAsserting: Bool
-    /// Those that are told of a change as well: one tracker may be used inside of another.
+    /// The moment that is asserted; `nil` while changes are tracked.
+    let moment: Int?
+    /// Those that note a change as well: one tracker may be used inside of another.
     var outer: [SharedChangeTracker] = []
 
-    func changed<Value>(_ reference: StoredReference<Value>, from before: Value) {
-      tracker.changed(reference, from: before)
-      for other in outer { other.changed(reference, from: before) }
+    var isAsserting: Bool { moment != nil }
+
+    func changed<Value>(_ reference: StoredReference<Value>, from before: Value, to after: Value) {
+      tracker.changed(reference, from: before, to: after)
+      for other in outer { other.changed(reference, from: before, to: after) }
     }
 
     static func tracking(by tracker: SharedChangeTracker) -> Scope {
       let around = SharedChangeTracker.scope.map { [$0.tracker] + $0.outer } ?? []
-      return Scope(tracker: tracker, isAsserting: false, outer: around.filter { $0 !== tracker })
+      return Scope(tracker: tracker, moment: nil, outer: around.filter { $0 !== tracker })
     }
   }
 
@@ -28,6 +31,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private var changes: [ObjectIdentifier: any TrackedChange] = [:]
   private var order: [ObjectIdentifier] = []
+  private var time = 0
 
   /// A tracker that has seen no change.
   package init() {}
@@ -47,13 +51,46 @@ package final class SharedChangeTracker: @unchecked Sendable {
   /// Runs a test's assertion.
   ///
   /// Inside, a read of a changed value returns the value before the change, and a write changes that
-  /// expectation. `==` of two references to one value compares the expectation (left) with what is there (right).
-  package func assert<R>(_ body: () throws -> R) rethrows -> R {
-    try Self.$scope.withValue(Scope(tracker: self, isAsserting: true), operation: body)
+  /// expectation. `==` of two references to one value compares the expectation (left) with what was there (right).
+  ///
+  /// - Parameter moment: The moment whose values are compared, where others may have come since; now where left out.
+  package func assert<R>(until moment: Int? = nil, _ body: () throws -> R) rethrows -> R {
+    try Self.$scope.withValue(Scope(tracker: self, moment: moment ?? now), operation: body)
   }
+
+  /// The present moment: later changes are not part of what is asserted for it.
+  package var now: Int { lock.withLock { time } }
 
   /// Whether a change is open.
   package var hasChanges: Bool { !openChanges.isEmpty }
+
+  /// Whether a value was written until a moment, if only with the value that it had.
+  package func wasWritten(until moment: Int) -> Bool {
+    lock.withLock { changes.values.contains { $0.wasWritten(until: moment) } }
+  }
+
+  /// Takes the changes until a moment as asserted, where they were compared or are as the test expects.
+  package func settle(until moment: Int) {
+    settle(until: moment) { $0.isSettled(at: moment) }
+  }
+
+  /// Takes all changes until a moment as asserted.
+  package func skip(until moment: Int) {
+    settle(until: moment) { _ in true }
+  }
+
+  private func settle(until moment: Int, _ isSettled: (any TrackedChange) -> Bool) {
+    // Compared outside of the lock: reading a value takes that value's lock, whose holders take this one.
+    let settled = lock.withLock { order.compactMap { self.changes[$0] } }.filter(isSettled)
+    for change in settled {
+      let actual = change.actual(at: moment)
+      lock.withLock {
+        guard !change.settle(until: moment, actual) else { return }
+        changes[change.id] = nil
+        order.removeAll { $0 == change.id }
+      }
+    }
+  }
 
   /// Forgets all changes and expectations.
   package func reset() {
@@ -71,19 +108,31 @@ package final class SharedChangeTracker: @unchecked Sendable {
   }
 
   private var openChanges: [any TrackedChange] {
-    // Compared outside of the lock: reading a value takes that value's lock, whose holders take this one.
     let changes = lock.withLock { order.compactMap { self.changes[$0] } }
     return changes.filter(\.isOpen)
   }
 
   // MARK: - For references
 
-  func changed<Value>(_ reference: StoredReference<Value>, from before: Value) {
-    lock.withLock { _ = change(of: reference, before: before) }
+  func changed<Value>(_ reference: StoredReference<Value>, from before: Value, to after: Value) {
+    lock.withLock {
+      time += 1
+      change(of: reference, before: before).versions.append((time, after))
+    }
   }
 
   func expectation<Value>(of reference: StoredReference<Value>) -> Value? {
     lock.withLock { (changes[ObjectIdentifier(reference)] as? ReferenceChange<Value>)?.expected }
+  }
+
+  /// The value that was there at a moment; `nil` where it is the present one.
+  func value<Value>(of reference: StoredReference<Value>, at moment: Int) -> Value? {
+    lock.withLock { (changes[ObjectIdentifier(reference)] as? ReferenceChange<Value>)?.value(at: moment) }
+  }
+
+  /// Notes that a value was compared as a part of a larger one: that comparison reports it where it is unexpected.
+  func compared(_ reference: AnyObject) {
+    lock.withLock { changes[ObjectIdentifier(reference)]?.wasCompared = true }
   }
 
   func expect<Value, R>(
@@ -108,28 +157,64 @@ package final class SharedChangeTracker: @unchecked Sendable {
 }
 
 private protocol TrackedChange: AnyObject {
+  var id: ObjectIdentifier { get }
+  var wasCompared: Bool { get set }
   var isOpen: Bool { get }
   var failure: String { get }
+  func wasWritten(until moment: Int) -> Bool
+  func isSettled(at moment: Int) -> Bool
+  func actual(at moment: Int) -> Any
+  /// Takes what happened until a moment as asserted; returns whether there are later changes.
+  func settle(until moment: Int, _ actual: Any) -> Bool
 }
 
 private final class ReferenceChange<Value>: TrackedChange {
   let reference: StoredReference<Value>
-  /// The value before the change, with what the test expects of it since.
+  /// The value before the changes, with what the test expects of it since.
   var expected: Value
+  /// The values that it got, with the moments.
+  var versions: [(moment: Int, value: Value)] = []
+  var wasCompared = false
 
   init(_ reference: StoredReference<Value>, expected: Value) {
     self.reference = reference
     self.expected = expected
+    before = expected
   }
 
-  var isOpen: Bool {
-    let current = reference.currentValue
-    if let expected = expected as? any Equatable { return !isEqual(expected, current) }
-    return diff(expected, current) != nil
+  private var before: Value
+
+  var id: ObjectIdentifier { ObjectIdentifier(reference) }
+
+  func wasWritten(until moment: Int) -> Bool { versions.contains { $0.moment <= moment } }
+
+  /// The value at a moment; `nil` where nothing has changed since.
+  func value(at moment: Int) -> Value? {
+    guard let last = versions.last, last.moment > moment else { return nil }
+    return versions.last { $0.moment <= moment }?.value ?? before
   }
 
-  private func isEqual<T: Equatable>(_ lhs: T, _ rhs: Value) -> Bool {
-    lhs == rhs as? T
+  func actual(at moment: Int) -> Any { value(at: moment) ?? reference.currentValue }
+
+  func isSettled(at moment: Int) -> Bool {
+    wasCompared || areEqual(expected, value(at: moment) ?? reference.currentValue)
+  }
+
+  func settle(until moment: Int, _ actual: Any) -> Bool {
+    guard let actual = actual as? Value else { return true }
+    versions.removeAll { $0.moment <= moment }
+    expected = actual
+    before = actual
+    wasCompared = false
+    return !versions.isEmpty
+  }
+
+  var isOpen: Bool { !areEqual(expected, reference.currentValue) }
+
+  private func areEqual(_ expected: Value, _ actual: Value) -> Bool {
+    func isEqual<T: Equatable>(_ lhs: T) -> Bool { lhs == actual as? T }
+    if let expected = expected as? any Equatable { return isEqual(expected) }
+    return diff(expected, actual) == nil
   }
 
   var failure: String {

@@ -11,7 +11,9 @@ public struct ButtonStateAction<Action> {
 
   init(type: _ActionType) { self.type = type }
 
-  /// Sends an action. `nil` closes the alert or the dialog and sends nothing.
+  /// Sends an action.
+  ///
+  /// `nil` closes the alert or the dialog and sends nothing.
   public static func send(_ action: Action?) -> Self {
     Self(type: .send(action))
   }

@@ -1,0 +1,40 @@
+import ComposableArchitecture
+import Testing
+
+/// A presenter observes whether a child is there and which one, also where the child's id is computed from a field.
+@MainActor @Suite struct PresenterTests {
+  struct Item: Equatable, Sendable { var id = 1; var name = "" }
+  @Reducer struct Form {
+    @ObservableState struct State: Equatable, Identifiable {
+      var item = Item()
+      var id: Int { item.id }
+    }
+    enum Action { case rename(String) }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .rename(let name): state.item.name = name
+        }
+        return .none
+      }
+    }
+  }
+  @Reducer struct Parent {
+    @ObservableState struct State { @Presents var form: Form.State? = Form.State() }
+    enum Action { case form(PresentationAction<Form.Action>) }
+    var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.$form, action: \.form) { Form() } }
+  }
+  @Test func aChildsChangeDoesNotNotifyItsPresenter() {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    #expect(
+      tellings(of: store.scope(state: \.form, action: \.form.presented)) {
+        store.send(.form(.presented(.rename("x"))))
+      } == 0)
+  }
+
+  @Test func anotherChildDoes() {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    #expect(
+      tellings(of: store.scope(state: \.form, action: \.form.presented)) { store.send(.form(.dismiss)) } == 1)
+  }
+}

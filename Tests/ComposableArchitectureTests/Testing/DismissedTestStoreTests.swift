@@ -1,0 +1,61 @@
+import ComposableArchitecture
+import Testing
+
+/// What a feature under test sees that dismisses itself: the test is what presents it.
+@MainActor @Suite struct DismissedTestStoreTests {
+  @Reducer
+  struct Screen {
+    struct State: Equatable {
+      var isPresented = false
+      var taps = 0
+    }
+    enum Action { case appear, close, tap, saw(Bool) }
+    @Dependency(\.dismiss) var dismiss
+    @Dependency(\.isPresented) var isPresented
+    let end: @Sendable () -> Void
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .appear:
+          state.isPresented = isPresented
+          return .run { [isPresented] send in
+            await send(.saw(isPresented))
+            try? await Task.never()
+            end()
+          }
+        case .close:
+          return .run { _ in await dismiss() }
+        case .tap:
+          state.taps += 1
+          return .none
+        case .saw:
+          return .none
+        }
+      }
+    }
+  }
+
+  @Test func itsEffectsAreCancelledAndActionsAreRefused() async {
+    let ended = LockIsolated(0)
+    let store = TestStore(initialState: Screen.State()) { Screen { ended.withValue { $0 += 1 } } }
+    let task = await store.send(.appear) { $0.isPresented = true }
+    await store.receive(\.saw, true)
+    #expect(!store.isDismissed)
+    await store.send(.close)
+    #expect(store.isDismissed)
+    await task.finish()
+    #expect(ended.value == 1)
+    let texts = await issues { await store.send(.tap) }
+    #expect(texts == ["Can't send action to dismissed test store."])
+    #expect(store.state.taps == 0)
+    await store.finish()
+  }
+
+  @Test func aStoreWithoutPresenterIsNotPresented() async {
+    let store = Store(initialState: Screen.State()) { Screen {} }
+    let task = store.send(.appear)
+    #expect(!store.withState(\.isPresented))
+    task.cancel()
+    await task.finish()
+  }
+}

@@ -1,0 +1,131 @@
+import ComposableArchitecture
+import Testing
+
+/// Changes of shared values under a test store: none is forgotten, each is asserted with what made it.
+@MainActor @Suite struct SharedChangeTests {
+  @Reducer
+  struct Feature {
+    struct State: Equatable {
+      @Shared var count: Int
+      var log: [Int] = []
+    }
+    enum Action: Equatable {
+      case countOutside, countOutsideLater, countTwice, counted(Int), keep, log
+    }
+    /// A value that the state does not hold.
+    let outside: Shared<Int>
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .countOutside:
+          outside.withLock { $0 += 1 }
+        case .countOutsideLater:
+          return .run { [outside] _ in outside.withLock { $0 += 1 } }
+        case .countTwice:
+          return .merge(.send(.counted(1)), .send(.counted(10)))
+        case .counted(let number):
+          state.$count.withLock { $0 += number }
+        case .keep:
+          state.$count.withLock { $0 = $0 }
+        case .log:
+          state.log.append(state.count)
+        }
+        return .none
+      }
+    }
+  }
+
+  func store(_ outside: Shared<Int> = Shared(value: 0)) -> TestStoreOf<Feature> {
+    TestStore(initialState: Feature.State(count: Shared(value: 0))) { Feature(outside: outside) }
+  }
+
+  @Test func aChangeOutsideTheStateIsNotForgotten() async {
+    let texts = await issues {
+      let store = store()
+      await store.send(.countOutside)
+      await store.send(.log) { $0.log = [0] }
+      await store.send(.log) { $0.log = [0, 0] }
+    }
+    #expect(texts.count == 1)
+    #expect(texts.first?.hasPrefix("Tracked changes to 'Shared<Int>") == true)
+    #expect(texts.first?.contains("− 0\n  + 1") == true)
+  }
+
+  @Test func anEffectsChangeOutsideTheStateIsNotForgotten() async {
+    let texts = await issues {
+      let store = store()
+      await store.send(.countOutsideLater)
+      await store.send(.log) { $0.log = [0] }
+      await store.finish()
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test func aChangeOutsideTheStateIsAsserted() async {
+    let outside = Shared(value: 0)
+    let store = store(outside)
+    await store.send(.countOutside) { _ in outside.withLock { $0 = 1 } }
+    await store.send(.countOutsideLater)
+    store.assert { _ in outside.withLock { $0 = 2 } }
+    let texts = await issues {
+      await store.send(.countOutside) { _ in outside.withLock { $0 = 9 } }
+      await store.finish()
+    }
+    #expect(texts.count == 1)
+    #expect(texts.first?.contains("− 9\n  + 3") == true)
+  }
+
+  @Test func changesAreSkipped() async {
+    let store = store()
+    await store.send(.countOutside)
+    store.skipChanges()
+    await store.finish()
+  }
+
+  @Test func theChangesOfTwoActionsAreAssertedOneAfterTheOther() async {
+    let store = store()
+    await store.send(.countTwice)
+    await store.receive(.counted(1)) { $0.$count.withLock { $0 = 1 } }
+    await store.receive(.counted(10)) { $0.$count.withLock { $0 = 11 } }
+    await store.send(.counted(1)) { $0.$count.withLock { $0 = 12 } }
+  }
+
+  @Test func aWrongExpectationOfTheFirstOfTwoFails() async {
+    let store = store()
+    await store.send(.countTwice)
+    let texts = await issues {
+      await store.receive(.counted(1)) { $0.$count.withLock { $0 = 11 } }
+    }
+    #expect(texts.count == 1)
+    #expect(texts.first?.contains("−   _count: 11,\n    +   _count: 1,") == true, "\(texts)")
+    await store.receive(.counted(10)) { $0.$count.withLock { $0 = 11 } }
+  }
+
+  @Test func theFirstOfTwoWithoutAnExpectationFails() async {
+    let store = store()
+    await store.send(.countTwice)
+    let texts = await issues { await store.receive(.counted(1)) }
+    #expect(texts.count == 1)
+    #expect(texts.first?.hasPrefix("State was not expected to change, but a change occurred: …") == true)
+    await store.receive(.counted(10)) { $0.$count.withLock { $0 = 11 } }
+  }
+
+  @Test func whatIsWrittenWithoutAChangeMayBeAsserted() async {
+    let store = store()
+    await store.send(.keep) { $0.$count.withLock { $0 = 0 } }
+    await store.send(.keep)
+    let texts = await issues { await store.send(.log) { $0.$count.withLock { $0 = 0 } } }
+    #expect(texts.count == 1)
+  }
+
+  @Test func withoutExhaustivityChangesAreNotReported() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.countOutside)
+    await store.send(.countTwice)
+    await store.skipReceivedActions()
+    store.exhaustivity = .on
+    await store.send(.log) { $0.log = [11] }
+    await store.finish()
+  }
+}
