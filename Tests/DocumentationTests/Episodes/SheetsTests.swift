@@ -195,6 +195,9 @@ import Testing
     }
     func sheet() -> StoreOf<ItemForm>? { store.scope(state: \.addItem, action: \.addItem.presented) }
     #expect(notifications(of: sheet()) { store.send(.addItem(.presented(.tick))) } == 0)
+    // Nor by the field that the id is computed from.
+    let typing = ItemForm.Action.binding(.set(\.item, Item(id: UUID(5), name: "Lamp")))
+    #expect(notifications(of: sheet()) { store.send(.addItem(.presented(typing))) } == 0)
     #expect(notifications(of: sheet()) { store.send(.addTapped) } == 1)
     #expect(notifications(of: sheet()) { store.send(.cancelTapped) } == 1)
   }
