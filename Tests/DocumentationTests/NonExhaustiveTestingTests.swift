@@ -80,7 +80,7 @@ import Testing
       await store.send(\.signIn.submitTapped)
       await store.receive(\.signIn.delegate.didSignIn) { $0.selectedTab = .activity }
     }
-    #expect(texts.contains { $0.contains("Skipped receiving .signIn(.response(.success") }, "\(texts)")
+    #expect(texts.contains("Skipped receiving .signIn(.response(.success))"), "\(texts)")
     #expect(
       texts.contains {
         $0.hasPrefix("Skipped assertions: …")

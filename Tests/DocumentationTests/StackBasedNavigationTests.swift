@@ -38,7 +38,7 @@ import Testing
       Reduce { state, action in
         switch action {
         case .backTapped:
-          _ = state.path.popLast()
+          state.path.popLast()
           return .none
         case .path(.element(id: _, action: .overview(.detailTapped))):
           state.path.append(.detail(ItemScreen.State()))
