@@ -21,6 +21,7 @@ import Testing
       }
       """#,
       #"""
+
       public enum Destination {
         case none
         case one(Int)
@@ -29,128 +30,85 @@ import Testing
         case child(Self?)
 
         public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          public init() {
-          }
+          public init() {}
           public subscript(root: Destination) -> CasePaths.PartialCaseKeyPath<Destination> {
             switch root {
-            case .none:
-              return \.none
-            case .one:
-              return \.one
-            case .labelled:
-              return \.labelled
-            case .two:
-              return \.two
-            case .child:
-              return \.child
+            case .none: return \.none
+            case .one: return \.one
+            case .labelled: return \.labelled
+            case .two: return \.two
+            case .child: return \.child
             }
           }
           public static func _tag(of root: Destination) -> Swift.Int {
             switch root {
-            case .none:
-              return 0
-            case .one:
-              return 1
-            case .labelled:
-              return 2
-            case .two:
-              return 3
-            case .child:
-              return 4
+            case .none: return 0
+            case .one: return 1
+            case .labelled: return 2
+            case .two: return 3
+            case .child: return 4
             }
           }
           public var none: CasePaths.AnyCasePath<Destination, Swift.Void> {
             CasePaths.AnyCasePath<Destination, Swift.Void>._case(
-              embed: { _ in
-                Destination.none
-              },
+              embed: { _ in Destination.none },
               extract: {
-                guard case .none = $0 else {
-                  return nil
-                }
+                guard case .none = $0 else { return nil }
                 return ()
-              })
+            })
           }
           public var one: CasePaths.AnyCasePath<Destination, Int> {
             CasePaths.AnyCasePath<Destination, Int>._case(
               embed: Destination.one,
               extract: {
-                guard case .one(let v0) = $0 else {
-                  return nil
-                }
+                guard case .one(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .one = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .one = $0 { true } else { false }
               },
               take: {
-                guard case .one(let v0) = $0 else {
-                  return nil
-                }
+                guard case .one(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           public var labelled: CasePaths.AnyCasePath<Destination, Int> {
             CasePaths.AnyCasePath<Destination, Int>._case(
               embed: Destination.labelled(id:),
               extract: {
-                guard case .labelled(let v0) = $0 else {
-                  return nil
-                }
+                guard case .labelled(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .labelled = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .labelled = $0 { true } else { false }
               },
               take: {
-                guard case .labelled(let v0) = $0 else {
-                  return nil
-                }
+                guard case .labelled(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           public var two: CasePaths.AnyCasePath<Destination, (Int, name: String)> {
             CasePaths.AnyCasePath<Destination, (Int, name: String)>._case(
-              embed: {
-                Destination.two($0.0, name: $0.1)
-              },
+              embed: { Destination.two($0.0, name: $0.1) },
               extract: {
-                guard case .two(let v0, let v1) = $0 else {
-                  return nil
-                }
+                guard case .two(let v0, let v1) = $0 else { return nil }
                 return (v0, v1)
-              })
+            })
           }
           public var child: CasePaths.AnyCasePath<Destination, Destination?> {
             CasePaths.AnyCasePath<Destination, Destination?>._case(
               embed: Destination.child,
               extract: {
-                guard case .child(let v0) = $0 else {
-                  return nil
-                }
+                guard case .child(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .child = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .child = $0 { true } else { false }
               },
               take: {
-                guard case .child(let v0) = $0 else {
-                  return nil
-                }
+                guard case .child(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Destination>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Destination>] = []
@@ -163,13 +121,10 @@ import Testing
           }
         }
 
-        public nonisolated static var allCasePaths: AllCasePaths {
-          AllCasePaths()
-        }
+        public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Destination: CasePaths.CasePathable, CasePaths.CasePathIterable {
-      }
+      extension Destination: CasePaths.CasePathable, CasePaths.CasePathIterable {}
       """#)
   }
 
@@ -188,6 +143,7 @@ import Testing
       }
       """#,
       #"""
+
       enum Command {
         case `default`
         #if DEBUG
@@ -197,103 +153,77 @@ import Testing
         #endif
 
         nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          init() {
-          }
+          init() {}
           subscript(root: Command) -> CasePaths.PartialCaseKeyPath<Command> {
             switch root {
-            case .`default`:
-              return \.`default`
-            #if DEBUG
-            case .debug:
-              return \.debug
-            #else
-            case .release:
-              return \.release
-            #endif
+            case .`default`: return \.`default`
+        #if DEBUG
+            case .debug: return \.debug
+        #else
+            case .release: return \.release
+        #endif
             }
           }
           static func _tag(of root: Command) -> Swift.Int {
             switch root {
-            case .`default`:
-              return 0
-            #if DEBUG
-            case .debug:
-              return 1
-            #else
-            case .release:
-              return 2
-            #endif
+            case .`default`: return 0
+        #if DEBUG
+            case .debug: return 1
+        #else
+            case .release: return 2
+        #endif
             }
           }
           var `default`: CasePaths.AnyCasePath<Command, Swift.Void> {
             CasePaths.AnyCasePath<Command, Swift.Void>._case(
-              embed: { _ in
-                Command.`default`
-              },
+              embed: { _ in Command.`default` },
               extract: {
-                guard case .`default` = $0 else {
-                  return nil
-                }
+                guard case .`default` = $0 else { return nil }
                 return ()
-              })
+            })
           }
-          #if DEBUG
+        #if DEBUG
           var debug: CasePaths.AnyCasePath<Command, Int> {
             CasePaths.AnyCasePath<Command, Int>._case(
               embed: Command.debug,
               extract: {
-                guard case .debug(let v0) = $0 else {
-                  return nil
-                }
+                guard case .debug(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .debug = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .debug = $0 { true } else { false }
               },
               take: {
-                guard case .debug(let v0) = $0 else {
-                  return nil
-                }
+                guard case .debug(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
-          #else
+        #else
           var release: CasePaths.AnyCasePath<Command, Swift.Void> {
             CasePaths.AnyCasePath<Command, Swift.Void>._case(
-              embed: { _ in
-                Command.release
-              },
+              embed: { _ in Command.release },
               extract: {
-                guard case .release = $0 else {
-                  return nil
-                }
+                guard case .release = $0 else { return nil }
                 return ()
-              })
+            })
           }
-          #endif
+        #endif
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Command>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Command>] = []
             allCasePaths.append(\.`default`)
-            #if DEBUG
+        #if DEBUG
             allCasePaths.append(\.debug)
-            #else
+        #else
             allCasePaths.append(\.release)
-            #endif
+        #endif
             return allCasePaths.makeIterator()
           }
         }
 
-        nonisolated static var allCasePaths: AllCasePaths {
-          AllCasePaths()
-        }
+        nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Command: CasePaths.CasePathable, CasePaths.CasePathIterable {
-      }
+      extension Command: CasePaths.CasePathable, CasePaths.CasePathIterable {}
       """#)
   }
 
@@ -304,26 +234,20 @@ import Testing
       enum Nothing {
 
         nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          init() {
-          }
+          init() {}
           subscript(root: Nothing) -> CasePaths.PartialCaseKeyPath<Nothing> {
             \.never
           }
-
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Nothing>]> {
             let allCasePaths: [CasePaths.PartialCaseKeyPath<Nothing>] = []
-
             return allCasePaths.makeIterator()
           }
         }
 
-        nonisolated static var allCasePaths: AllCasePaths {
-          AllCasePaths()
-        }
+        nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Nothing: CasePaths.CasePathable, CasePaths.CasePathIterable {
-      }
+      extension Nothing: CasePaths.CasePathable, CasePaths.CasePathIterable {}
       """#)
   }
 
@@ -337,35 +261,29 @@ import Testing
       }
       """#,
       #"""
+
       enum Light: CasePathable, CasePathIterable {
         case on
 
         nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          init() {
-          }
+          init() {}
           subscript(root: Light) -> CasePaths.PartialCaseKeyPath<Light> {
             switch root {
-            case .on:
-              return \.on
+            case .on: return \.on
             }
           }
           static func _tag(of root: Light) -> Swift.Int {
             switch root {
-            case .on:
-              return 0
+            case .on: return 0
             }
           }
           var on: CasePaths.AnyCasePath<Light, Swift.Void> {
             CasePaths.AnyCasePath<Light, Swift.Void>._case(
-              embed: { _ in
-                Light.on
-              },
+              embed: { _ in Light.on },
               extract: {
-                guard case .on = $0 else {
-                  return nil
-                }
+                guard case .on = $0 else { return nil }
                 return ()
-              })
+            })
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Light>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Light>] = []
@@ -374,9 +292,7 @@ import Testing
           }
         }
 
-        nonisolated static var allCasePaths: AllCasePaths {
-          AllCasePaths()
-        }
+        nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
       """#)
   }
@@ -403,74 +319,54 @@ import Testing
       }
       """#,
       #"""
+
       enum Value {
         case number(int: Int)
         case number(double: Double)
 
         nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          init() {
-          }
+          init() {}
           subscript(root: Value) -> CasePaths.PartialCaseKeyPath<Value> {
             switch root {
-            case .number:
-              return \.number
-            case .number:
-              return \.number
+            case .number: return \.number
+            default: return \.number
             }
           }
           static func _tag(of root: Value) -> Swift.Int {
             switch root {
-            case .number:
-              return 0
-            case .number:
-              return 1
+            case .number: return 0
+            default: return 1
             }
           }
           var number: CasePaths.AnyCasePath<Value, Int> {
             CasePaths.AnyCasePath<Value, Int>._case(
               embed: Value.number(int:),
               extract: {
-                guard case .number(let v0) = $0 else {
-                  return nil
-                }
+                guard case .number(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .number = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .number = $0 { true } else { false }
               },
               take: {
-                guard case .number(let v0) = $0 else {
-                  return nil
-                }
+                guard case .number(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           var number: CasePaths.AnyCasePath<Value, Double> {
             CasePaths.AnyCasePath<Value, Double>._case(
               embed: Value.number(double:),
               extract: {
-                guard case .number(let v0) = $0 else {
-                  return nil
-                }
+                guard case .number(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .number = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .number = $0 { true } else { false }
               },
               take: {
-                guard case .number(let v0) = $0 else {
-                  return nil
-                }
+                guard case .number(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []
@@ -480,13 +376,10 @@ import Testing
           }
         }
 
-        nonisolated static var allCasePaths: AllCasePaths {
-          AllCasePaths()
-        }
+        nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {
-      }
+      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {}
       """#,
       diagnostics: [
         DiagnosticSpec(

@@ -103,6 +103,7 @@ import Testing
       }
       """#,
       #"""
+
       enum Value {
         case `Protocol`(of: Int)
         case forced(Int!)
@@ -116,98 +117,65 @@ import Testing
         typealias _$Root = Root
 
         nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          init() {
-          }
+          init() {}
           subscript(root: Value) -> CasePaths.PartialCaseKeyPath<Value> {
             switch root {
-            case .`Protocol`:
-              return \.`Protocol`
-            case .forced:
-              return \.forced
-            case .boxed:
-              return \.boxed
+            case .`Protocol`: return \.`Protocol`
+            case .forced: return \.forced
+            default: return \.boxed
             }
           }
           static func _tag(of root: Value) -> Swift.Int {
             switch root {
-            case .`Protocol`:
-              return 0
-            case .forced:
-              return 1
-            case .boxed:
-              return 2
+            case .`Protocol`: return 0
+            case .forced: return 1
+            default: return 2
             }
           }
           var `Protocol`: CasePaths.AnyCasePath<Value, Int> {
             CasePaths.AnyCasePath<Value, Int>._case(
-              embed: {
-                .`Protocol`(of: $0)
-              },
+              embed: { .`Protocol`(of: $0) },
               extract: {
-                guard case .`Protocol`(let v0) = $0 else {
-                  return nil
-                }
+                guard case .`Protocol`(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .`Protocol` = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .`Protocol` = $0 { true } else { false }
               },
               take: {
-                guard case .`Protocol`(let v0) = $0 else {
-                  return nil
-                }
+                guard case .`Protocol`(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           var forced: CasePaths.AnyCasePath<Value, Int?> {
             CasePaths.AnyCasePath<Value, Int?>._case(
               embed: Value.forced,
               extract: {
-                guard case .forced(let v0) = $0 else {
-                  return nil
-                }
+                guard case .forced(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .forced = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .forced = $0 { true } else { false }
               },
               take: {
-                guard case .forced(let v0) = $0 else {
-                  return nil
-                }
+                guard case .forced(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           var boxed: CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>> {
             CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>>._case(
               embed: Value.boxed,
               extract: {
-                guard case .boxed(let v0) = $0 else {
-                  return nil
-                }
+                guard case .boxed(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .boxed = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .boxed = $0 { true } else { false }
               },
               take: {
-                guard case .boxed(let v0) = $0 else {
-                  return nil
-                }
+                guard case .boxed(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []
@@ -218,13 +186,10 @@ import Testing
           }
         }
 
-        nonisolated static var allCasePaths: AllCasePaths {
-          AllCasePaths()
-        }
+        nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {
-      }
+      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {}
       """#)
   }
 
@@ -259,24 +224,19 @@ import Testing
           public typealias _$Element = Element
 
           public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-            public init() {
-            }
+            public init() {}
             @available(*, deprecated, message: "It names deprecated cases.")
             public subscript(root: Inner) -> CasePaths.PartialCaseKeyPath<Inner> {
               switch root {
-              case .old:
-                return \.old
-              case .current:
-                return \.current
+              case .old: return \.old
+              case .current: return \.current
               }
             }
             @available(*, deprecated, message: "It names deprecated cases.")
             public static func _tag(of root: Inner) -> Swift.Int {
               switch root {
-              case .old:
-                return 0
-              case .current:
-                return 1
+              case .old: return 0
+              case .current: return 1
               }
             }
             /// Old data.
@@ -285,39 +245,27 @@ import Testing
             @available(*, deprecated)
             public var old: CasePaths.AnyCasePath<Inner, Swift.Void> {
               CasePaths.AnyCasePath<Inner, Swift.Void>._case(
-                embed: { _ in
-                  Inner.old
-                },
+                embed: { _ in Inner.old },
                 extract: {
-                  guard case .old = $0 else {
-                    return nil
-                  }
+                  guard case .old = $0 else { return nil }
                   return ()
-                })
+              })
             }
             @available(*, deprecated)
             public var current: CasePaths.AnyCasePath<Inner, _$Element> {
               CasePaths.AnyCasePath<Inner, _$Element>._case(
                 embed: Inner.current,
                 extract: {
-                  guard case .current(let v0) = $0 else {
-                    return nil
-                  }
+                  guard case .current(let v0) = $0 else { return nil }
                   return v0
                 },
                 matches: {
-                  if case .current = $0 {
-                    true
-                  } else {
-                    false
-                  }
+                  if case .current = $0 { true } else { false }
                 },
                 take: {
-                  guard case .current(let v0) = $0 else {
-                    return nil
-                  }
+                  guard case .current(let v0) = $0 else { return nil }
                   return v0
-                })
+              })
             }
             @available(*, deprecated, message: "It names deprecated cases.")
             public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Inner>]> {
@@ -328,14 +276,11 @@ import Testing
             }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
+          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
       }
 
-      extension Outer.Inner: CasePaths.CasePathable, CasePaths.CasePathIterable {
-      }
+      extension Outer.Inner: CasePaths.CasePathable, CasePaths.CasePathIterable {}
       """#)
   }
 
@@ -349,48 +294,38 @@ import Testing
       }
       """#,
       #"""
+
       enum Element {
         case child(Element)
 
         typealias _$Element = Self
 
         nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          init() {
-          }
+          init() {}
           subscript(root: _$Element) -> CasePaths.PartialCaseKeyPath<_$Element> {
             switch root {
-            case .child:
-              return \.child
+            default: return \.child
             }
           }
           static func _tag(of root: _$Element) -> Swift.Int {
             switch root {
-            case .child:
-              return 0
+            default: return 0
             }
           }
           var child: CasePaths.AnyCasePath<_$Element, _$Element> {
             CasePaths.AnyCasePath<_$Element, _$Element>._case(
               embed: _$Element.child,
               extract: {
-                guard case .child(let v0) = $0 else {
-                  return nil
-                }
+                guard case .child(let v0) = $0 else { return nil }
                 return v0
               },
               matches: {
-                if case .child = $0 {
-                  true
-                } else {
-                  false
-                }
+                if case .child = $0 { true } else { false }
               },
               take: {
-                guard case .child(let v0) = $0 else {
-                  return nil
-                }
+                guard case .child(let v0) = $0 else { return nil }
                 return v0
-              })
+            })
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<_$Element>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<_$Element>] = []
@@ -399,13 +334,10 @@ import Testing
           }
         }
 
-        nonisolated static var allCasePaths: AllCasePaths {
-          AllCasePaths()
-        }
+        nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Element: CasePaths.CasePathable, CasePaths.CasePathIterable {
-      }
+      extension Element: CasePaths.CasePathable, CasePaths.CasePathIterable {}
       """#)
   }
 }

@@ -8,155 +8,132 @@ import Testing
 @Suite struct EnumReducerMacroTests {
   let macros: [String: any Macro.Type] = ["Reducer": ReducerMacro.self]
 
+  private func lines(_ source: String) -> [String] { DiagnosticCollector.lines(of: source, macros: macros) }
+
   @Test func anEnumOfFeatures() {
     expectExpansion(
       macros,
       #"""
       @Reducer
       public enum Destination {
-        case add(Form)
-        case configured(Form = Form(isNew: true))
-        case alert(AlertState<Alert>)
-        case dialog(ConfirmationDialogState<Dialog>)
-        @ReducerCaseEphemeral
-        case banner(Banner)
-        @ReducerCaseIgnored
-        case meeting(Meeting, standup: Standup)
-        case nothing
+        case add(Form = Form(isNew: true))
       }
       """#,
       #"""
-      public enum Destination {
-        case add(Form)
-        case configured(Form = Form(isNew: true))
-        case alert(AlertState<Alert>)
-        case dialog(ConfirmationDialogState<Dialog>)
-        @ReducerCaseEphemeral
-        case banner(Banner)
-        @ReducerCaseIgnored
-        case meeting(Meeting, standup: Standup)
-        case nothing
 
-        @CasePaths.CasePathable
+      public enum Destination {
+        case add(Form = Form(isNew: true))
+
         @dynamicMemberLookup
-        @ComposableArchitecture.ObservableState
-        public enum State: ComposableArchitecture.CaseReducerState {
+        public enum State: ComposableArchitecture.CaseReducerState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
           public typealias StateReducer = Destination
           case add(Form.State)
-          case configured(Form.State)
-          case alert(AlertState<Alert>)
-          case dialog(ConfirmationDialogState<Dialog>)
-          case banner(Banner)
-          case meeting(Meeting, standup: Standup)
-          case nothing
+          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public init() {}
+            public subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
+              switch root {
+              default: return \.add
+              }
+            }
+            public static func _tag(of root: State) -> Swift.Int {
+              switch root {
+              default: return 0
+              }
+            }
+            public var add: CasePaths.AnyCasePath<State, Form.State> {
+              CasePaths.AnyCasePath<State, Form.State>._case(
+                embed: State.add,
+                extract: {
+                  guard case .add(let v0) = $0 else { return nil }
+                  return v0
+                },
+                matches: {
+                  if case .add = $0 { true } else { false }
+                },
+                take: {
+                  guard case .add(let v0) = $0 else { return nil }
+                  return v0
+              })
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<State>]> {
+              var allCasePaths: [CasePaths.PartialCaseKeyPath<State>] = []
+              allCasePaths.append(\.add)
+              return allCasePaths.makeIterator()
+            }
+          }
+          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public var _$id: ComposableArchitecture.ObservableStateID {
+            if case .add(let state) = self { return ComposableArchitecture.ObservableStateID.of(state).tagged(0) }
+            return ComposableArchitecture.ObservableStateID.unknown
+          }
+          public var _$identity: ComposableArchitecture._PresentedIdentity {
+            if case .add(let state) = self { return ComposableArchitecture._PresentedIdentity.of(state).tagged(0) }
+            return ComposableArchitecture._PresentedIdentity.none.tagged(0)
+          }
+          public var _$isEphemeral: Swift.Bool {
+            if case .add(let state) = self { return ComposableArchitecture._isEphemeral(state) }
+            return false
+          }
         }
 
-        @CasePaths.CasePathable
-        public enum Action {
+        public enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable {
           case add(Form.Action)
-          case configured(Form.Action)
-          case alert(AlertState<Alert>.Action)
-          case dialog(ConfirmationDialogState<Dialog>.Action)
-          case banner(Banner.Action)
-          case meeting(Swift.Never)
-          case nothing(Swift.Never)
+          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public init() {}
+            public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+              switch root {
+              default: return \.add
+              }
+            }
+            public static func _tag(of root: Action) -> Swift.Int {
+              switch root {
+              default: return 0
+              }
+            }
+            public var add: CasePaths.AnyCasePath<Action, Form.Action> {
+              CasePaths.AnyCasePath<Action, Form.Action>._case(
+                embed: Action.add,
+                extract: {
+                  guard case .add(let v0) = $0 else { return nil }
+                  return v0
+                },
+                matches: {
+                  if case .add = $0 { true } else { false }
+                },
+                take: {
+                  guard case .add(let v0) = $0 else { return nil }
+                  return v0
+              })
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
+              var allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
+              allCasePaths.append(\.add)
+              return allCasePaths.makeIterator()
+            }
+          }
+          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         @dynamicMemberLookup
         public enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
           case add(ComposableArchitecture.StoreOf<Form>)
-          case configured(ComposableArchitecture.StoreOf<Form>)
-          case alert(ComposableArchitecture.Store<AlertState<Alert>, AlertState<Alert>.Action>)
-          case dialog(ComposableArchitecture.Store<ConfirmationDialogState<Dialog>, ConfirmationDialogState<Dialog>.Action>)
-          case banner(ComposableArchitecture.Store<Banner, Banner.Action>)
-          case meeting(Meeting, standup: Standup)
-          case nothing
           public struct AllCasePaths: Swift.Sendable {
             public var add: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Form>> {
               CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.add($0)
-                },
+                embed: { CaseScope.add($0) },
                 extract: {
-                  guard case .add(let v0) = $0 else {
-                    return nil
-                  }
+                  guard case .add(let v0) = $0 else { return nil }
                   return v0
-                })
-            }
-            public var configured: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Form>> {
-              CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.configured($0)
-                },
-                extract: {
-                  guard case .configured(let v0) = $0 else {
-                    return nil
-                  }
-                  return v0
-                })
-            }
-            public var alert: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.Store<AlertState<Alert>, AlertState<Alert>.Action>> {
-              CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.alert($0)
-                },
-                extract: {
-                  guard case .alert(let v0) = $0 else {
-                    return nil
-                  }
-                  return v0
-                })
-            }
-            public var dialog: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.Store<ConfirmationDialogState<Dialog>, ConfirmationDialogState<Dialog>.Action>> {
-              CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.dialog($0)
-                },
-                extract: {
-                  guard case .dialog(let v0) = $0 else {
-                    return nil
-                  }
-                  return v0
-                })
-            }
-            public var banner: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.Store<Banner, Banner.Action>> {
-              CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.banner($0)
-                },
-                extract: {
-                  guard case .banner(let v0) = $0 else {
-                    return nil
-                  }
-                  return v0
-                })
+              })
             }
           }
-          public static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         @MainActor
         @preconcurrency
         public static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
-          switch store.state {
-          case .add:
-            return .add(store.scope(state: \.add, action: \.add)!)
-          case .configured:
-            return .configured(store.scope(state: \.configured, action: \.configured)!)
-          case .alert:
-            return .alert(store.scope(state: \.alert, action: \.alert)!)
-          case .dialog:
-            return .dialog(store.scope(state: \.dialog, action: \.dialog)!)
-          case .banner:
-            return .banner(store.scope(state: \.banner, action: \.banner)!)
-          case .meeting(let v0, let v1):
-            return .meeting(v0, standup: v1)
-          case .nothing:
-            return .nothing
-          }
+          return .add(store.scope(state: \.add, action: \.add)!)
         }
 
         public typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
@@ -164,201 +141,13 @@ import Testing
         public static var body: Body {
           ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
               ComposableArchitecture.Scope(state: \Self.State.Cases.add, action: \Self.Action.Cases.add) {
-                Form()
-              }
-              ComposableArchitecture.Scope(state: \Self.State.Cases.configured, action: \Self.Action.Cases.configured) {
                 Form(isNew: true)
               }
-            })
+          })
         }
       }
 
-      extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
-      }
-      """#)
-  }
-
-  @Test func anEnumNestsAndHasConditions() {
-    expectExpansion(
-      macros,
-      #"""
-      @Reducer
-      enum Path {
-        case inner(Path.Inner)
-        #if DEBUG
-        case debug(Debug)
-        #endif
-      }
-      """#,
-      #"""
-      enum Path {
-        case inner(Path.Inner)
-        #if DEBUG
-        case debug(Debug)
-        #endif
-
-        @CasePaths.CasePathable
-        @dynamicMemberLookup
-        @ComposableArchitecture.ObservableState
-        enum State: ComposableArchitecture.CaseReducerState {
-          typealias StateReducer = Path
-          case inner(Path.Inner.State)
-          #if DEBUG
-          case debug(Debug.State)
-          #endif
-        }
-
-        @CasePaths.CasePathable
-        enum Action {
-          case inner(Path.Inner.Action)
-          #if DEBUG
-          case debug(Debug.Action)
-          #endif
-        }
-
-        @dynamicMemberLookup
-        enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
-          case inner(ComposableArchitecture.StoreOf<Path.Inner>)
-          #if DEBUG
-          case debug(ComposableArchitecture.StoreOf<Debug>)
-          #endif
-          struct AllCasePaths: Swift.Sendable {
-            var inner: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Path.Inner>> {
-              CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.inner($0)
-                },
-                extract: {
-                  guard case .inner(let v0) = $0 else {
-                    return nil
-                  }
-                  return v0
-                })
-            }
-            #if DEBUG
-            var debug: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Debug>> {
-              CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.debug($0)
-                },
-                extract: {
-                  guard case .debug(let v0) = $0 else {
-                    return nil
-                  }
-                  return v0
-                })
-            }
-            #endif
-          }
-          static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
-        }
-
-        @MainActor
-        @preconcurrency
-        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
-          switch store.state {
-          case .inner:
-            return .inner(store.scope(state: \.inner, action: \.inner)!)
-          #if DEBUG
-          case .debug:
-            return .debug(store.scope(state: \.debug, action: \.debug)!)
-          #endif
-          }
-        }
-
-        typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
-
-        static var body: Body {
-          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
-              ComposableArchitecture.Scope(state: \Self.State.Cases.inner, action: \Self.Action.Cases.inner) {
-                Path.Inner()
-              }
-              #if DEBUG
-              ComposableArchitecture.Scope(state: \Self.State.Cases.debug, action: \Self.Action.Cases.debug) {
-                Debug()
-              }
-              #endif
-            })
-        }
-      }
-
-      extension Path: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
-      }
-      """#)
-  }
-
-  @Test func argumentsConformWhatIsWritten() {
-    expectExpansion(
-      macros,
-      #"""
-      @Reducer(state: .equatable, .sendable, action: .hashable)
-      enum Path {
-        case a(A)
-      }
-      """#,
-      #"""
-      enum Path {
-        case a(A)
-
-        @CasePaths.CasePathable
-        @dynamicMemberLookup
-        @ComposableArchitecture.ObservableState
-        enum State: ComposableArchitecture.CaseReducerState, Swift.Equatable, Swift.Sendable {
-          typealias StateReducer = Path
-          case a(A.State)
-        }
-
-        @CasePaths.CasePathable
-        enum Action: Swift.Hashable {
-          case a(A.Action)
-        }
-
-        @dynamicMemberLookup
-        enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
-          case a(ComposableArchitecture.StoreOf<A>)
-          struct AllCasePaths: Swift.Sendable {
-            var a: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<A>> {
-              CasePaths.AnyCasePath(
-                embed: {
-                  CaseScope.a($0)
-                },
-                extract: {
-                  guard case .a(let v0) = $0 else {
-                    return nil
-                  }
-                  return v0
-                })
-            }
-          }
-          static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
-        }
-
-        @MainActor
-        @preconcurrency
-        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
-          switch store.state {
-          case .a:
-            return .a(store.scope(state: \.a, action: \.a)!)
-          }
-        }
-
-        typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
-
-        static var body: Body {
-          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
-              ComposableArchitecture.Scope(state: \Self.State.Cases.a, action: \Self.Action.Cases.a) {
-                A()
-              }
-            })
-        }
-      }
-
-      extension Path: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
-      }
+      extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {}
       """#)
   }
 
@@ -366,37 +155,59 @@ import Testing
     expectExpansion(
       macros, "@Reducer\nenum Nothing {\n}",
       #"""
+
       enum Nothing {
 
-        @CasePaths.CasePathable
         @dynamicMemberLookup
-        @ComposableArchitecture.ObservableState
-        enum State: ComposableArchitecture.CaseReducerState {
+        enum State: ComposableArchitecture.CaseReducerState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
           typealias StateReducer = Nothing
-
+          nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            init() {}
+            subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
+              \.never
+            }
+            func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<State>]> {
+              let allCasePaths: [CasePaths.PartialCaseKeyPath<State>] = []
+              return allCasePaths.makeIterator()
+            }
+          }
+          nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          var _$id: ComposableArchitecture.ObservableStateID {
+            switch self {}
+          }
+          var _$identity: ComposableArchitecture._PresentedIdentity {
+            switch self {}
+          }
+          var _$isEphemeral: Swift.Bool {
+            switch self {}
+          }
         }
 
-        @CasePaths.CasePathable
-        enum Action {
-
+        enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable {
+          nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            init() {}
+            subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+              \.never
+            }
+            func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
+              let allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
+              return allCasePaths.makeIterator()
+            }
+          }
+          nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         @dynamicMemberLookup
         enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
-
           struct AllCasePaths: Swift.Sendable {
-
           }
-          static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
+          static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         @MainActor
         @preconcurrency
         static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
-          switch store.state {
-          }
+          switch store.state {}
         }
 
         typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
@@ -404,88 +215,190 @@ import Testing
         static var body: Body {
           ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
               ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
-            })
+          })
         }
       }
 
-      extension Nothing: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
-      }
+      extension Nothing: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {}
       """#)
   }
 
-  @Test func aCaseHoldsOneReducer() {
-    expectExpansion(
-      macros,
+  @Test func eachKindOfCase() {
+    let lines = lines(
+      """
+      @Reducer
+      enum Destination {
+        case add(Form)
+        case alert(SwiftNavigation.AlertState<Alert>)
+        case dialog(ConfirmationDialogState<Dialog>)
+        @ReducerCaseEphemeral
+        case banner(Banner)
+        @ReducerCaseIgnored
+        case meeting(Meeting)
+        case two(Meeting, standup: Standup)
+        case list([Meeting])
+        case id(Meeting.ID)
+        case nothing
+      }
+      """)
+    let state = lines.drop { !$0.hasPrefix("enum State") }.dropFirst(2).prefix(9)
+    #expect(
+      Array(state) == [
+        "case add(Form.State)", "case alert(SwiftNavigation.AlertState<Alert>)",
+        "case dialog(ConfirmationDialogState<Dialog>)", "case banner(Banner)", "case meeting(Meeting)",
+        "case two(Meeting, standup: Standup)", "case list([Meeting])", "case id(Meeting.ID)", "case nothing",
+      ])
+    let action = lines.drop { !$0.hasPrefix("enum Action") }.dropFirst().prefix(9)
+    #expect(
+      Array(action) == [
+        "case add(Form.Action)", "case alert(SwiftNavigation.AlertState<Alert>.Action)",
+        "case dialog(ConfirmationDialogState<Dialog>.Action)", "case banner(Banner.Action)",
+        "case meeting(Swift.Never)", "case two(Swift.Never)", "case list(Swift.Never)",
+        "case id(Swift.Never)",
+        "case nothing(Swift.Never)",
+      ])
+    let stores = lines.drop { !$0.hasPrefix("enum CaseScope") }.dropFirst().prefix(9)
+    #expect(
+      Array(stores) == [
+        "case add(ComposableArchitecture.StoreOf<Form>)",
+        "case alert(ComposableArchitecture.Store<SwiftNavigation.AlertState<Alert>, SwiftNavigation.AlertState<Alert>.Action>)",
+        "case dialog(ComposableArchitecture.Store<ConfirmationDialogState<Dialog>, ConfirmationDialogState<Dialog>.Action>)",
+        "case banner(ComposableArchitecture.Store<Banner, Banner.Action>)", "case meeting(Meeting)",
+        "case two(Meeting, standup: Standup)", "case list([Meeting])", "case id(Meeting.ID)", "case nothing",
+      ])
+    #expect(lines.filter { $0.hasPrefix("ComposableArchitecture.Scope(") }.count == 1)
+  }
+
+  @Test func conditionsStay() {
+    let lines = lines(
       """
       @Reducer
       enum Path {
-        // A comment.
-        case two(A, B)
+        case inner(Path.Inner)
+        #if DEBUG
+        case debug(Debug)
+        #endif
       }
-      """,
-      #"""
+      """)
+    for line in ["case debug(Debug.State)", "case debug(Debug.Action)", "Debug()"] {
+      let index = lines.firstIndex(of: line) ?? 0
+      #expect(lines[..<index].last { $0.hasPrefix("#") } == "#if DEBUG", "\(line)")
+      #expect(lines[index...].first { $0.hasPrefix("#") } == "#endif", "\(line)")
+    }
+  }
 
+  @Test func argumentsConformWhatIsWritten() {
+    let lines = lines(
+      """
+      @Reducer(state: .equatable, .sendable, action: .hashable)
       enum Path {
-        // A comment.
-        case two(A, B)
+        case a(A)
+      }
+      """)
+    #expect(
+      lines.contains {
+        $0.hasPrefix("enum State: ")
+          && $0.hasSuffix("Observation.Observable, Swift.Equatable, Swift.Sendable {")
+      })
+    #expect(
+      lines.contains(
+        "enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, Swift.Hashable {"))
+  }
 
-        @CasePaths.CasePathable
-        @dynamicMemberLookup
-        @ComposableArchitecture.ObservableState
-        enum State: ComposableArchitecture.CaseReducerState {
-          typealias StateReducer = Path
-          case two(A, B)
+  @Test func whatTheEnumDeclaresIsNotWritten() {
+    let lines = lines(
+      """
+      @Reducer
+      enum Path {
+        case a(A)
+        enum State {
+          case a(A.State)
         }
-
-        @CasePaths.CasePathable
         enum Action {
-          case two(Swift.Never)
+          case a(A.Action)
         }
-
-        @dynamicMemberLookup
-        enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
-          case two(A, B)
-          struct AllCasePaths: Swift.Sendable {
-
-          }
-          static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
-        }
-
-        @MainActor
-        @preconcurrency
-        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
-          switch store.state {
-          case .two(let v0, let v1):
-            return .two(v0, v1)
-          }
-        }
-
-        typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
-
-        static var body: Body {
-          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
-              ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
-            })
+        static var body: some ReducerOf<Self> {
+          Scope(state: \\.a, action: \\.a) { A() }
         }
       }
+      """)
+    #expect(
+      lines.filter { $0.contains("enum State") || $0.contains("enum Action") }
+        == ["enum State {", "enum Action {"])
+    #expect(
+      lines.contains("@CasePaths.CasePathable @dynamicMemberLookup @ComposableArchitecture.ObservableState"))
+    #expect(lines.filter { $0.contains("var body") }.count == 1)
+    // The compiler does not infer `Body` from a static property of an opaque type.
+    #expect(lines.contains("typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"))
+    #expect(lines.contains("static var _$body: Body { ComposableArchitecture.Reduce(Self.body) }"))
+    #expect(lines.contains("@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"))
+  }
 
-      extension Path: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
-      }
-      """#,
-      diagnostics: [
-        DiagnosticSpec(
-          message:
-            "'@Reducer' enum case 'two' must hold one reducer; annotate it with '@ReducerCaseIgnored' where it holds plain data",
-          line: 4, column: 8, fixIts: [FixItSpec(message: "Insert '@ReducerCaseIgnored'")])
-      ],
-      fixedSource: """
+  @Test func theBodyOfAnEnumIsStatic() {
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @Reducer
+          enum Path {
+            case a(A)
+            var body: some ReducerOf<Self> { EmptyReducer() }
+          }
+          """, macros: macros)
+        == [
+          "4:3: The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it"
+        ])
+  }
+
+  @Test func whatIsWrittenIsAsVisibleAsTheExtensionAroundIt() {
+    let lines = lines(
+      """
+      public extension Outer {
         @Reducer
         enum Path {
-          // A comment.
-          @ReducerCaseIgnored case two(A, B)
+          case a(A)
         }
-        """)
+      }
+      """)
+    #expect(lines.contains { $0.hasPrefix("public enum State") })
+    #expect(
+      lines.contains(
+        "public static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {"
+      ))
+  }
+
+  @Test(arguments: ["struct", "enum"])
+  func aPrivateReducerInsideAnotherTypeCannotConform(_ keyword: String) {
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: "struct Outer {\n  @Reducer\n  private \(keyword) Feature {}\n}", macros: macros)
+        == [
+          "3:3: '@Reducer' cannot be applied to a 'private' \(keyword) inside another declaration: its conformance is written in an extension, which must see it"
+        ])
+  }
+
+  @Test func anAlertStandsAlone() {
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @Reducer
+          enum Path {
+            @ReducerCaseEphemeral
+            case alert(Alert, Int)
+          }
+          """, macros: macros)
+        == ["4:8: '@ReducerCaseEphemeral' case 'alert' must hold one alert or dialog"])
+  }
+
+  @Test func namesMustBeDistinct() {
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @Reducer
+          enum Path {
+            case a(A)
+            case a(B)
+          }
+          """, macros: macros)
+        == ["4:8: '@CasePathable' cannot be applied to overloaded case name 'a'"])
   }
 }

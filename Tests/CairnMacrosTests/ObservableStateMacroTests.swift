@@ -25,6 +25,7 @@ import Testing
       }
       """#,
       #"""
+
       public struct State {
         @ComposableArchitecture.ObservationStateTracked
         var count = 0
@@ -37,9 +38,7 @@ import Testing
 
         public var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-        public var _$id: ComposableArchitecture.ObservableStateID {
-          _$observationRegistrar.id
-        }
+        public var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
 
         public static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
           [ComposableArchitecture.ObservableStateField("count", \Self.count, storage: \Self._count, observed: \Self.count, registrar: \Self._$observationRegistrar),
@@ -50,8 +49,7 @@ import Testing
         }
       }
 
-      extension State: ComposableArchitecture.ObservableState, Observation.Observable {
-      }
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
       """#)
   }
 
@@ -99,6 +97,7 @@ import Testing
       }
       """#,
       #"""
+
       struct State: Codable {
         @ComposableArchitecture.ObservationStateTracked
         var `default` = 0
@@ -107,9 +106,7 @@ import Testing
 
         var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-        var _$id: ComposableArchitecture.ObservableStateID {
-          _$observationRegistrar.id
-        }
+        var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
 
         static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
           [ComposableArchitecture.ObservableStateField("default", \Self.`default`, storage: \Self._default, observed: \Self.`default`, registrar: \Self._$observationRegistrar)]
@@ -121,8 +118,7 @@ import Testing
         }
       }
 
-      extension State: ComposableArchitecture.ObservableState, Observation.Observable {
-      }
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
       """#)
   }
 
@@ -137,6 +133,7 @@ import Testing
       }
       """#,
       #"""
+
       struct State: Codable, ObservableState {
         @ComposableArchitecture.ObservationStateTracked
         var a = 0
@@ -145,9 +142,7 @@ import Testing
 
         var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-        var _$id: ComposableArchitecture.ObservableStateID {
-          _$observationRegistrar.id
-        }
+        var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
 
         static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
           [ComposableArchitecture.ObservableStateField("a", \Self.a, storage: \Self._a, observed: \Self.a, registrar: \Self._$observationRegistrar)]
@@ -169,6 +164,7 @@ import Testing
       }
       """#,
       #"""
+
       enum State {
         case a(A.State)
         case alert(AlertState<Never>)
@@ -177,46 +173,33 @@ import Testing
 
         var _$id: ComposableArchitecture.ObservableStateID {
           switch self {
-          case .a(let state):
-            return ComposableArchitecture.ObservableStateID.of(state).tagged(0)
-          case .alert(let state):
-            return ComposableArchitecture.ObservableStateID.of(state).tagged(1)
-          case .none:
-            return ComposableArchitecture.ObservableStateID(tag: 2)
-          case .two:
-            return ComposableArchitecture.ObservableStateID.unknown
+          case .a(let state): return ComposableArchitecture.ObservableStateID.of(state).tagged(0)
+          case .alert(let state): return ComposableArchitecture.ObservableStateID.of(state).tagged(1)
+          case .none: return ComposableArchitecture.ObservableStateID(tag: 2)
+          case .two: return ComposableArchitecture.ObservableStateID.unknown
           }
         }
 
         var _$identity: ComposableArchitecture._PresentedIdentity {
           switch self {
-          case .a(let state):
-            return ComposableArchitecture._PresentedIdentity.of(state).tagged(0)
-          case .alert(let state):
-            return ComposableArchitecture._PresentedIdentity.of(state).tagged(1)
-          case .none:
-            return ComposableArchitecture._PresentedIdentity.none.tagged(2)
-          case .two:
-            return ComposableArchitecture._PresentedIdentity.none.tagged(3)
+          case .a(let state): return ComposableArchitecture._PresentedIdentity.of(state).tagged(0)
+          case .alert(let state): return ComposableArchitecture._PresentedIdentity.of(state).tagged(1)
+          case .none: return ComposableArchitecture._PresentedIdentity.none.tagged(2)
+          case .two: return ComposableArchitecture._PresentedIdentity.none.tagged(3)
           }
         }
 
         var _$isEphemeral: Swift.Bool {
           switch self {
-          case .a(let state):
-            return ComposableArchitecture._isEphemeral(state)
-          case .alert(let state):
-            return ComposableArchitecture._isEphemeral(state)
-          case .none:
-            return false
-          case .two:
-            return false
+          case .a(let state): return ComposableArchitecture._isEphemeral(state)
+          case .alert(let state): return ComposableArchitecture._isEphemeral(state)
+          case .none: return false
+          case .two: return false
           }
         }
       }
 
-      extension State: ComposableArchitecture.ObservableState, Observation.Observable {
-      }
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
       """#)
   }
 
@@ -229,5 +212,82 @@ import Testing
           message: "'@ObservableState' cannot be applied to \(keyword) type 'State'", line: 1, column: 18,
           fixIts: [FixItSpec(message: "Make it a struct")])
       ], fixedSource: "@ObservableState struct State {\n}")
+  }
+
+  @Test func aFieldsObserversStandAtItsStorage() {
+    let lines = DiagnosticCollector.lines(
+      of: #"""
+        struct State {
+          @ObservationStateTracked var count = 0 {
+            willSet(next) { log(next, count, \Self.count, other.count) }
+            didSet { if self.count > oldValue { count = oldValue } }
+          }
+        }
+        """#, macros: ["ObservationStateTracked": ObservationStateTrackedMacro.self])
+    #expect(lines.contains("private var _count = 0 {"))
+    #expect(lines.contains(#"log(next, _count, \Self.count, other.count)"#))
+    #expect(lines.contains("if self._count > oldValue {"))
+    #expect(lines.contains("_count = oldValue"))
+  }
+
+  @Test func variablesThatAreDeclaredTogetherAreReported() {
+    #expect(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @ObservableState
+          struct State {
+            var a = 0, b: Int
+            var (c, d) = (0, 1)
+            @ObservationStateIgnored var e = 0, f = 0
+            let g = 0, h = 1
+            static var i = 0, j = 0
+          }
+          """, macros: macros) == [
+          "3:3: '@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
+          "4:3: '@ObservableState' follows only variables that are declared one by one: changes of '(c, d)' would not be seen",
+        ])
+  }
+
+  @Test func variablesThatAreDeclaredTogetherAreSeparated() {
+    expectExpansion(
+      macros,
+      """
+      @ObservableState
+      struct State {
+        // Both.
+        private var a = 0, b: Int
+      }
+      """,
+      #"""
+
+      struct State {
+        // Both.
+        private var a = 0, b: Int
+
+        var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+        var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+
+        static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+          []
+        }
+      }
+
+      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
+      """#,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
+          line: 4, column: 3, fixIts: [FixItSpec(message: "Declare each by itself")])
+      ],
+      fixedSource: """
+        @ObservableState
+        struct State {
+          // Both.
+          private var a = 0
+          private var b: Int
+        }
+        """)
   }
 }

@@ -25,6 +25,7 @@ import Testing
       }
       """#,
       #"""
+
       public struct Counter {
         struct State {
           var count = 0
@@ -39,8 +40,7 @@ import Testing
         }
       }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
+      extension Counter: ComposableArchitecture.Reducer {}
       """#)
   }
 
@@ -48,25 +48,35 @@ import Testing
     expectExpansion(
       macros, "@Reducer\npublic struct Blank {\n}",
       #"""
+
       public struct Blank {
 
-        @ComposableArchitecture.ObservableState
-        public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          public init() {
+        public struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          public init() {}
+          public var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+          public var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+          public static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] { [] }
+          private enum CodingKeys: Swift.CodingKey {}
+        }
+
+        public enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public init() {}
+            public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+              \.never
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
+              let allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
+              return allCasePaths.makeIterator()
+            }
           }
+          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
-        @CasePaths.CasePathable
-        public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
-        }
-
-        public var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
-          ComposableArchitecture.EmptyReducer()
-        }
+        public var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer() }
       }
 
-      extension Blank: ComposableArchitecture.Reducer {
-      }
+      extension Blank: ComposableArchitecture.Reducer {}
       """#)
   }
 
@@ -99,16 +109,14 @@ import Testing
     expectExpansion(
       macros, "@Reducer\nstruct Wrapper<State, Action> {\n  let base: Int\n}",
       #"""
+
       struct Wrapper<State, Action> {
         let base: Int
 
-        var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
-          ComposableArchitecture.EmptyReducer()
-        }
+        var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer() }
       }
 
-      extension Wrapper: ComposableArchitecture.Reducer {
-      }
+      extension Wrapper: ComposableArchitecture.Reducer {}
       """#)
   }
 
@@ -129,6 +137,7 @@ import Testing
       }
       """#,
       #"""
+
       struct Root {
         @CasePaths.CasePathable @dynamicMemberLookup
         enum State {
@@ -141,8 +150,7 @@ import Testing
         let body = 1
       }
 
-      extension Root: ComposableArchitecture.Reducer {
-      }
+      extension Root: ComposableArchitecture.Reducer {}
       """#)
   }
 
@@ -150,7 +158,7 @@ import Testing
   func aReducerIsAValue(_ keyword: String) {
     expectExpansion(
       macros, "@Reducer \(keyword) Feature {\n}",
-      "\(keyword) Feature {\n}\n\nextension Feature: ComposableArchitecture.Reducer {\n}",
+      "\(keyword) Feature {\n}",
       diagnostics: [
         DiagnosticSpec(
           message:
@@ -173,6 +181,7 @@ import Testing
       }
       """#,
       #"""
+
       struct Feature {
         struct State {}
         struct Action {}
@@ -181,8 +190,7 @@ import Testing
         var body: some ReducerOf<Self> { EmptyReducer() }
       }
 
-      extension Feature: ComposableArchitecture.Reducer {
-      }
+      extension Feature: ComposableArchitecture.Reducer {}
       """#,
       diagnostics: [
         DiagnosticSpec(
@@ -190,5 +198,69 @@ import Testing
             "A 'reduce' method should not be defined in a reducer with a 'body'; it takes precedence and 'body' will never be invoked.",
           line: 5, column: 8)
       ])
+  }
+
+  @Test(arguments: [
+    (
+      "var body: some Reducer<Int, Bool> { EmptyReducer() }", "typealias State = Int",
+      "typealias Action = Bool"
+    ),
+    ("let body = Reduce<Int, Bool> { _, _ in .none }", "typealias State = Int", "typealias Action = Bool"),
+    ("let body: Reduce<[Int], Bool>", "typealias State = [Int]", "typealias Action = Bool"),
+    (
+      "var body: some ReducerOf<Other> { Other() }", "typealias State = Other.State",
+      "typealias Action = Other.Action"
+    ),
+    ("var body: Other { Other() }", "typealias State = Other.State", "typealias Action = Other.Action"),
+    (
+      "func reduce(into state: inout Int, action: Bool) -> Effect<Bool> { .none }", "typealias State = Int",
+      "typealias Action = Bool"
+    ),
+  ])
+  func theTypesThatABodyNames(_ body: String, _ state: String, _ action: String) {
+    let lines = DiagnosticCollector.lines(of: "@Reducer\nstruct Feature {\n\(body)\n}", macros: macros)
+    #expect(lines.contains(state))
+    #expect(lines.contains(action))
+    #expect(!lines.contains { $0.contains("struct State") || $0.contains("enum Action") })
+  }
+
+  @Test(arguments: [
+    "var body: some Reducer<State, Action> { EmptyReducer() }",
+    "var body: some Reducer<Self.State, Self.Action> { EmptyReducer() }",
+    "var body: some ReducerOf<Self> { EmptyReducer() }",
+    "func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }",
+  ])
+  func theTypesThatABodyExpects(_ body: String) {
+    let lines = DiagnosticCollector.lines(of: "@Reducer\nstruct Feature {\n\(body)\n}", macros: macros)
+    #expect(lines.contains { $0.hasPrefix("struct State") })
+    #expect(lines.contains { $0.hasPrefix("enum Action") })
+  }
+
+  @Test func aStoredBodyIsLeftToTheCompiler() {
+    let lines = DiagnosticCollector.lines(
+      of: "@Reducer\nstruct Feature {\nlet body = Other()\n}", macros: macros)
+    #expect(!lines.contains { $0.contains("State") || $0.contains("Action") })
+  }
+
+  @Test func whatIsDeclaredUnderAConditionIsNotWritten() {
+    let lines = DiagnosticCollector.lines(
+      of: """
+        @Reducer
+        struct Feature {
+          #if DEBUG
+          struct State { var count = 0 }
+          #else
+          struct State {}
+          #endif
+          #if DEBUG
+          var body: some ReducerOf<Self> { EmptyReducer() }
+          #else
+          var body: some ReducerOf<Self> { EmptyReducer() }
+          #endif
+        }
+        """, macros: macros)
+    #expect(lines.filter { $0.contains("struct State") }.count == 2)
+    #expect(lines.filter { $0.contains("var body") }.count == 2)
+    #expect(lines.contains { $0.hasPrefix("enum Action") })
   }
 }

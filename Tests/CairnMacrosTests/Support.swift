@@ -18,22 +18,36 @@ func expectExpansion(
     failureHandler: { Issue.record(Comment(rawValue: $0.message), sourceLocation: sourceLocation) })
 }
 
-/// The diagnostics of an expansion alone, for macros whose output is looked at elsewhere.
+/// An expansion or its diagnostics alone.
 enum DiagnosticCollector {
+  /// The lines of what a source expands to, without their indentation.
+  static func lines(of source: String, macros: [String: any Macro.Type]) -> [String] {
+    expand(source, macros: macros).syntax.description.split(separator: "\n").map {
+      String($0.drop { $0 == " " })
+    }
+  }
+
   /// Each as `line:column: message`.
   static func diagnostics(of source: String, macros: [String: any Macro.Type]) -> [String] {
+    let context = expand(source, macros: macros).context
+    return context.diagnostics.map { diagnostic in
+      let location = context.location(for: diagnostic.position, anchoredAt: diagnostic.node, fileName: "")
+      return "\(location.line):\(location.column): \(diagnostic.message)"
+    }
+  }
+
+  private static func expand(
+    _ source: String, macros: [String: any Macro.Type]
+  ) -> (syntax: Syntax, context: BasicMacroExpansionContext) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "test.swift")])
-    _ = file.expand(
+    let syntax = file.expand(
       macroSpecs: macros.mapValues { MacroSpec(type: $0) },
       contextGenerator: {
         BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
       },
       indentationWidth: .spaces(2))
-    return context.diagnostics.map { diagnostic in
-      let location = context.location(for: diagnostic.position, anchoredAt: diagnostic.node, fileName: "")
-      return "\(location.line):\(location.column): \(diagnostic.message)"
-    }
+    return (Syntax(syntax), context)
   }
 }

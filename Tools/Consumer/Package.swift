@@ -18,6 +18,11 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "cairn"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    // Code of the older language mode, which warns where newer code must write 'await'.
+    .testTarget(
+      name: "SwiftFiveTests",
+      dependencies: [.product(name: "ComposableArchitecture", package: "cairn")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     // Each file imports one library alone, and no file lends another its imports.
     .testTarget(
       name: "FoundationsTests",

@@ -1,11 +1,11 @@
 /// Makes a type a reducer: conforms it, and fills in what it leaves out.
 ///
 /// On a struct, `Action` becomes case-pathable, an enum `State` too, and a missing `State`, `Action` or `body` is
-/// written as an empty one. On an enum whose cases hold reducers, the state, the action, the body and
-/// ``Store/case`` are written from the cases.
+/// written as an empty one, unless the `body` names other types. On an enum whose cases hold reducers, the state, the
+/// action, the body and ``Store/case`` are written from the cases, where the enum does not declare its own. <doc:Macros> has the rules.
 @attached(
   member,
-  names: named(State), named(Action), named(init), named(Body), named(body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer, CaseReducer)
@@ -16,7 +16,7 @@ public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMac
 /// Where the language mode is Swift 6, `extension Destination.State: Equatable {}` does the same.
 @attached(
   member,
-  names: named(State), named(Action), named(init), named(Body), named(body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer, CaseReducer)
@@ -45,16 +45,20 @@ public macro ReducerCaseEphemeral() =
   #externalMacro(module: "CairnMacros", type: "ReducerCaseEphemeralMacro")
 
 /// Marks a case of an enum reducer that holds plain data instead of a reducer.
+///
+/// A case of several values, or of a value that cannot be a reducer (`Int`, `[Item]`, `Item.ID`), needs no mark.
 @attached(peer, names: named(_))
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "CairnMacros", type: "ReducerCaseIgnoredMacro")
 
 /// Makes a state type observable, field by field.
-@attached(extension, conformances: ObservableState, Observable)
+///
+/// Observers of a field (`willSet`, `didSet`) run for each write to it. Variables that are declared together are an error.
+@attached(extension, conformances: ObservableState, Observable, CaseReducerState)
 @attached(
   member,
   names: named(_$observationRegistrar), named(_$id), named(_$fields), named(CodingKeys), named(_$identity),
-  named(_$isEphemeral)
+  named(_$isEphemeral), named(StateReducer)
 )
 @attached(memberAttribute)
 public macro ObservableState() = #externalMacro(module: "CairnMacros", type: "ObservableStateMacro")

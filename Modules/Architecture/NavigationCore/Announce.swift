@@ -20,7 +20,9 @@ public struct AnnounceEffect: Sendable {
 }
 
 extension AnnounceEffect: DependencyKey {
+  /// What programs use.
   public static let liveValue = AnnounceEffect { _, _ in }
+  /// What tests use.
   public static let testValue = AnnounceEffect { _, _ in }
 }
 

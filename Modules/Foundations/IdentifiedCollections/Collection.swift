@@ -48,9 +48,14 @@ extension IdentifiedArray: MutableCollection {
         _ids.insert(id, at: position)
       }
       _elements[position] = newValue
+      _elementReplaced()
     }
     _modify {
-      defer { _elementChanged(at: position) }
+      let lineage = _lineage(at: position)
+      defer {
+        if lineage != _lineage(at: position) { _elementReplaced() }
+        _elementChanged(at: position)
+      }
       yield &_elements[position]
     }
   }

@@ -17,7 +17,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     // Without `oldValue`, so that the ids are changed in place.
     didSet { _structure = StructureNumber.next() }
   }
-  /// Changes whenever an element comes, goes, or moves: equal numbers mean the same ids.
+  /// Changes whenever an element comes, goes, moves, or is replaced: equal numbers mean the same elements, which may have
+  /// changed in place.
   package private(set) var _structure: Int
   @usableFromInline var _elements: [Element]
   @usableFromInline let _id: (Element) -> ID
@@ -195,6 +196,27 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+
+extension IdentifiedArray {
+  /// Notes that an element was replaced by another one with the same id.
+  @usableFromInline
+  mutating func _elementReplaced() { _structure = StructureNumber.next() }
+
+  /// Which value an element is, where its type distinguishes one that was made anew from one that was changed.
+  @inlinable
+  func _lineage(at index: Int) -> UInt64? {
+    guard let type = Element.self as? any _LineageIdentifiable.Type else { return nil }
+    return _elements.withUnsafeBufferPointer { type._lineage(at: UnsafeRawPointer($0.baseAddress! + index)) }
+  }
+}
+
+/// A value that distinguishes one that was made anew from one that came of it by changes.
+public protocol _LineageIdentifiable {
+  /// The number that all values have which came of one another by changes.
+  ///
+  /// - Parameter address: The address of a value of this type.
+  static func _lineage(at address: UnsafeRawPointer) -> UInt64
+}
 
 /// Numbers for the structures of arrays.
 private enum StructureNumber {

@@ -65,6 +65,7 @@ extension IdentifiedArray {
     let original = _elements[i]
     if _id(item) == _ids[i] {
       _elements[i] = item
+      _elementReplaced()
     } else {
       Self._reportChangedIdentity(from: _ids[i])
     }

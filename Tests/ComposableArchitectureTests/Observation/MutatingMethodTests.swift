@@ -11,6 +11,7 @@ import Testing
       var title = ""
       var child = Child()
       var children = [Child(), Child()]
+      var rows: IdentifiedArrayOf<Child> = [Child(id: 1), Child(id: 2)]
       mutating func replace(count: Int, title: String) {
         self = State(count: count, title: title)
       }
@@ -21,9 +22,10 @@ import Testing
       }
     }
     @ObservableState
-    struct Child: Equatable {
+    struct Child: Equatable, Identifiable {
+      var id = 0
       var count = 0
-      mutating func reset() { self = Child(count: 7) }
+      mutating func reset() { self = Child(id: id, count: 7) }
     }
     enum Action { case update(@Sendable (inout State) -> Void) }
     var body: some ReducerOf<Self> {
@@ -57,5 +59,26 @@ import Testing
     #expect(tellings(of: store.children[1].count) { update { $0.children[0].count += 1 } } == 0)
     #expect(tellings(of: store.children.count) { update { $0.children.append(Feature.Child()) } } == 1)
     #expect(tellings(of: store.children.count) { update { $0.children[0] = Feature.Child(count: 3) } } == 1)
+  }
+
+  /// Each way to put another row in the place of one with the same id.
+  @Test(
+    arguments: [
+      { $0.rows[id: 1]?.reset() },
+      { $0.rows[id: 1] = Feature.Child(id: 1, count: 7) },
+      { $0.rows[0].reset() },
+      { $0.rows[0] = Feature.Child(id: 1, count: 7) },
+      { $0.rows[id: 1, default: Feature.Child(id: 1)].reset() },
+      { $0.rows.update(Feature.Child(id: 1, count: 7), at: 0) },
+      { $0.rows.updateOrAppend(Feature.Child(id: 1, count: 7)) },
+      { $0.rows.updateOrInsert(Feature.Child(id: 1, count: 7), at: 0) },
+      { $0.rows[0..<1] = [Feature.Child(id: 1, count: 7)] },
+    ] as [@Sendable (inout Feature.State) -> Void])
+  func aRowThatIsReplacedNotifiesItsReaders(replace: @escaping @Sendable (inout Feature.State) -> Void) {
+    #expect(tellings(of: store.rows[id: 1]?.count) { update(replace) } == 1)
+    #expect(store.rows[id: 1]?.count == 7)
+    #expect(tellings(of: store.rows[id: 1]?.count) { update { $0.rows[id: 1]?.count += 1 } } == 1)
+    #expect(tellings(of: store.rows.count) { update { $0.rows[id: 1]?.count += 1 } } == 0)
+    #expect(tellings(of: store.rows.count) { update { $0.rows[0].count += 1 } } == 0)
   }
 }

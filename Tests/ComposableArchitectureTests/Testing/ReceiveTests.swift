@@ -111,6 +111,7 @@ import Testing
     #expect(texts.count == 1)
     #expect(texts[0].hasPrefix("Received unexpected action: …\n\n"))
     #expect(texts[0].contains("− 2\n") && texts[0].contains("+ 1\n"))
+    #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }
 
   @Test func anotherCaseThanExpectedIsShown() async {

@@ -16,6 +16,7 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
     keyPath == action.keyPath
   }
 
+  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value.base)
   }
@@ -52,10 +53,12 @@ extension BindingAction: CustomDumpReflectable, CustomReflectable {
     return path.split(separator: ".").last.map(String.init) ?? path
   }
 
+  /// What a dump shows.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["set": (fieldName, value.base)], displayStyle: .enum)
   }
 
+  /// What reflection shows.
   public var customMirror: Mirror { customDumpMirror }
 }
 
@@ -74,5 +77,6 @@ extension BindingAction: CasePathable {
     }
   }
 
+  /// The paths to the cases.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

@@ -26,6 +26,7 @@ where State == ViewAction.State {
     toBindingAction = { toViewAction($0).flatMap(binding) }
   }
 
+  /// Changes the state by an action, and returns the effects to run.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let binding = toBindingAction(action) else { return .none }
     binding.write(&state)

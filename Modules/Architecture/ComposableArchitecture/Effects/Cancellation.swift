@@ -1,4 +1,6 @@
-/// The id that an effect can be cancelled by. Values of different types are never equal.
+/// The id that an effect can be cancelled by.
+///
+/// Values of different types are never equal.
 @usableFromInline
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable

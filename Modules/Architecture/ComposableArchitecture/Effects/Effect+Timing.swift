@@ -9,8 +9,8 @@ extension Effect {
   ///   - id: What the effects have in common. The effect can be cancelled by it.
   ///   - dueTime: How long to wait for another effect.
   ///   - clock: What the time is measured by.
-  public func debounce<Time: Clock>(
-    id: some Hashable & Sendable, for dueTime: Time.Duration, clock: Time
+  public func debounce(
+    id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>
   ) -> Effect {
     guard let node else { return .cancel(id: id) }
     let wait = Effect.run { _ in try await clock.sleep(for: dueTime) }
@@ -27,25 +27,26 @@ extension Effect {
   ///   - interval: The span of time.
   ///   - clock: What the time is measured by.
   ///   - latest: Whether the last action of a span is sent at the end of it, or the first that was held.
-  public func throttle<Time: Clock>(
-    id: some Hashable & Sendable, for interval: Time.Duration, clock: Time, latest: Bool
+  public func throttle(
+    id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Effect {
     guard let node else { return .cancel(id: id) }
-    let throttled = ThrottledEffect(
-      node, id: CancelID(id), interval: interval, clock: clock, sendsLatest: latest)
-    return Effect(.mapped(throttled)).cancellable(id: id, cancelInFlight: true)
+    func throttled(_ clock: some Clock<Duration>) -> AnyMappedEffect<Action> {
+      ThrottledEffect(node, id: CancelID(id), interval: interval, clock: clock, sendsLatest: latest)
+    }
+    return Effect(.mapped(throttled(clock))).cancellable(id: id, cancelInFlight: true)
   }
 }
 
 /// An effect whose actions are sent with a span of time between them.
-final class ThrottledEffect<Action, Time: Clock>: AnyMappedEffect<Action>, @unchecked Sendable {
+final class ThrottledEffect<Action, Time: Clock<Duration>>: AnyMappedEffect<Action>, @unchecked Sendable {
   private let base: EffectNode<Action>
   private let id: CancelID
-  private let interval: Time.Duration
+  private let interval: Duration
   private let clock: Time
   private let sendsLatest: Bool
 
-  init(_ base: EffectNode<Action>, id: CancelID, interval: Time.Duration, clock: Time, sendsLatest: Bool) {
+  init(_ base: EffectNode<Action>, id: CancelID, interval: Duration, clock: Time, sendsLatest: Bool) {
     self.base = base
     self.id = id
     self.interval = interval

@@ -85,7 +85,9 @@ extension Effect {
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Sends one action at once. The animation has no meaning in a terminal.
+  /// Sends one action at once.
+  ///
+  /// The animation has no meaning in a terminal.
   public static func send(_ action: Action, animation: Animation?) -> Effect { send(action) }
 
   // MARK: Composition

@@ -19,12 +19,16 @@ public struct Send<Action>: Sendable {
     sendUnlessCancelled(action)
   }
 
-  /// Sends an action, unless the effect was cancelled. The animation has no meaning in a terminal.
+  /// Sends an action, unless the effect was cancelled.
+  ///
+  /// The animation has no meaning in a terminal.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     sendUnlessCancelled(action)
   }
 
-  /// Sends an action, unless the effect was cancelled. The transaction has no meaning in a terminal.
+  /// Sends an action, unless the effect was cancelled.
+  ///
+  /// The transaction has no meaning in a terminal.
   public func callAsFunction(_ action: Action, transaction: UITransaction) {
     sendUnlessCancelled(action)
   }

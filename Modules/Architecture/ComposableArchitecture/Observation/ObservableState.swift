@@ -1,5 +1,9 @@
-/// A value whose fields can be observed one by one. Conformance is written by the ``ObservableState()`` macro.
-public protocol ObservableState: Observable {
+import IdentifiedCollections
+
+/// A value whose fields can be observed one by one.
+///
+/// Conformance is written by the ``ObservableState()`` macro.
+public protocol ObservableState: Observable, _LineageIdentifiable {
   /// Which value this is. Changes when the value is replaced, not when its fields change.
   var _$id: ObservableStateID { get }
   /// The fields by name, for tools and messages.
@@ -11,12 +15,21 @@ public protocol ObservableState: Observable {
 }
 
 extension ObservableState {
+  /// The number that all values have which came of one another by changes.
+  @inlinable
+  public static func _lineage(at address: UnsafeRawPointer) -> UInt64 {
+    address.assumingMemoryBound(to: Self.self).pointee._$id.stateIdentity
+  }
+  /// What makes this value another one to its presenter.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(identifiable: self) }
+  /// Whether this is an alert or a dialog.
   public var _$isEphemeral: Bool { false }
+  /// The fields by name.
   public static var _$fields: [ObservableStateField<Self>] { [] }
 }
 
 extension ObservableState where Self: Identifiable {
   // Chosen where the conformance is declared, without a cast.
+  /// What makes this value another one to its presenter.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(self) }
 }

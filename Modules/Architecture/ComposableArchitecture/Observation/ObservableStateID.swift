@@ -52,6 +52,11 @@ public struct ObservableStateID: Hashable, Sendable {
     ObservableStateID(stateIdentity: UInt64(truncatingIfNeeded: value.id.hashValue))
   }
 
+  /// The id of a collection of rows: another one when its rows are others, the same when a row has changed in place.
+  public static func of<ID, Row>(_ value: IdentifiedArray<ID, Row>) -> ObservableStateID {
+    ObservableStateID(stateIdentity: UInt64(value._structure))
+  }
+
   /// The id of a stack.
   @inlinable
   public static func of<Element>(_ value: StackState<Element>) -> ObservableStateID {
@@ -73,8 +78,10 @@ public struct ObservableStateID: Hashable, Sendable {
     return word ^ (word >> 31)
   }
 
+  /// Whether both are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.stateIdentity == rhs.stateIdentity }
+  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
   /// Whether both ids belong to the same version of the same value.

@@ -21,7 +21,7 @@ public struct ObservationStateRegistrar: Sendable {
       /// Nothing is known of the value: assume that it changed.
       case unknown
       case id(ObservableStateID)
-      case rows([ObservableStateID])
+      case elements([ObservableStateID])
       /// No field was ever read by an observer.
       case unobserved
     }
@@ -63,18 +63,13 @@ public struct ObservationStateRegistrar: Sendable {
   /// Notes that a collection of observable rows is about to be changed in place.
   @inlinable
   public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
-    rows(value)
+    Before(knowledge: .id(.of(value)))
   }
 
   /// Notes that an array of observable values is about to be changed in place.
   @inlinable
   public func willModify<Row: ObservableState>(_ value: [Row]) -> Before {
-    rows(value)
-  }
-
-  @inlinable
-  func rows<Rows: Collection>(_ rows: Rows) -> Before where Rows.Element: ObservableState {
-    Before(knowledge: isObserved ? .rows(rows.map(\._$id)) : .unobserved)
+    Before(knowledge: isObserved ? .elements(value.map(\._$id)) : .unobserved)
   }
 
   /// Whether a field was ever read by an observer.
@@ -115,7 +110,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, ID, Row: ObservableState>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
   ) {
-    finish(field, before, rows: value)
+    finish(field, before, isReplaced: { $0 != .of(value) })
   }
 
   /// Notifies the observers of an array when its elements are others than before.
@@ -123,15 +118,9 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, Row: ObservableState>(
     _ field: KeyPath<Root, [Row]>, _ before: Before, _ value: [Row]
   ) {
-    finish(field, before, rows: value)
-  }
-
-  @inlinable
-  mutating func finish<Root, Rows: Collection>(
-    _ field: KeyPath<Root, Rows>, _ before: Before, rows: Rows
-  ) where Rows.Element: ObservableState {
     switch before.knowledge {
-    case .rows(let ids) where ids.count == rows.count && zip(ids, rows).allSatisfy { $0 == $1._$id }: touch()
+    case .elements(let ids) where ids.count == value.count && zip(ids, value).allSatisfy { $0 == $1._$id }:
+      touch()
     case .unobserved: touch()
     default: changed(field)
     }
@@ -333,9 +322,13 @@ private final class Observers: Sendable {
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {
+  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
+  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) {}
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws { self.init() }
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {}
 }
 

@@ -12,6 +12,7 @@ public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
     init(_ reducer: Base) { self.reducer = reducer }
   }
 
+  /// The reducers of a loop, one after the other.
   @inlinable
   public static func buildArray<R: Reducer>(
     _ reducers: [R]
@@ -19,30 +20,37 @@ public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
     ReducerBuilder<R.State, R.Action>._SequenceMany(reducers: reducers)
   }
 
+  /// The reducer of the first branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     first reducer: R0
   ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .first(reducer) }
 
+  /// The reducer of the second branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     second reducer: R1
   ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .second(reducer) }
 
+  /// The reducer that the whole list makes.
   @inlinable
   public static func buildFinalResult<R: Reducer>(_ reducer: R) -> Child<R> { Child(reducer) }
 
+  /// A reducer behind an availability check.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer>(_ wrapped: R) -> Reduce<R.State, R.Action> {
     Reduce(wrapped)
   }
 
+  /// The reducer of a condition without an alternative.
   @inlinable
   public static func buildOptional<R: Reducer>(_ wrapped: R?) -> R? { wrapped }
 
+  /// The first reducer of a list.
   @inlinable
   public static func buildPartialBlock<R: Reducer>(first: R) -> R { first }
 
+  /// The reducers so far, and the next one after them.
   @inlinable
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0, next: R1
@@ -52,14 +60,17 @@ public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
 }
 
 extension _ChildBuilder where Storage: _OptionalStorage {
+  /// A body that lists nothing.
   @inlinable
   public static func buildBlock() -> EmptyReducer<Storage._ChildState, StorageAction> { EmptyReducer() }
 
+  /// A reducer that is listed.
   @inlinable
   public static func buildExpression<R: Reducer<Storage._ChildState, StorageAction>>(_ expression: R) -> R {
     expression
   }
 
+  /// A reducer whose type is not known.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
@@ -68,16 +79,19 @@ extension _ChildBuilder where Storage: _OptionalStorage {
 }
 
 extension _ChildBuilder where Storage: _PresentationStorage, StorageAction: _PresentationActionProtocol {
+  /// A body that lists nothing.
   @inlinable
   public static func buildBlock() -> EmptyReducer<Storage._ChildState, StorageAction.PresentedAction> {
     EmptyReducer()
   }
 
+  /// A reducer that is listed.
   @inlinable
   public static func buildExpression<R: Reducer<Storage._ChildState, StorageAction.PresentedAction>>(
     _ expression: R
   ) -> R { expression }
 
+  /// A reducer whose type is not known.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(

@@ -27,10 +27,12 @@ public protocol _PresentationActionProtocol {
 }
 
 extension PresentationAction: _PresentationActionProtocol {
+  /// The action of the child.
   public typealias PresentedAction = Action
 }
 
 extension Optional: _OptionalStorage {
+  /// The state of the child.
   public typealias _ChildState = Wrapped
 
   @inlinable
@@ -44,6 +46,7 @@ extension Optional: _OptionalStorage {
       location: parts.location)
   }
 
+  /// Builds the operator for this kind of storage.
   @inlinable
   public static func _build<Parent: Reducer, Action, Child: Reducer>(
     _ parts: _ChildReducer<Parent, Self, Action, Child>
@@ -51,6 +54,7 @@ extension Optional: _OptionalStorage {
     operation(parts)._build()
   }
 
+  /// Reduces by the operator for this kind of storage.
   @inlinable
   public static func _reduce<Parent: Reducer, Action, Child: Reducer>(
     _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action
@@ -60,6 +64,7 @@ extension Optional: _OptionalStorage {
 }
 
 extension PresentationState: _PresentationStorage {
+  /// The state of the child.
   public typealias _ChildState = State
 
   @inlinable
@@ -73,6 +78,7 @@ extension PresentationState: _PresentationStorage {
       location: parts.location)
   }
 
+  /// Builds the operator for this kind of storage.
   @inlinable
   public static func _build<Parent: Reducer, Action, Child: Reducer>(
     _ parts: _ChildReducer<Parent, Self, Action, Child>
@@ -80,6 +86,7 @@ extension PresentationState: _PresentationStorage {
     operation(parts)._build()
   }
 
+  /// Reduces by the operator for this kind of storage.
   @inlinable
   public static func _reduce<Parent: Reducer, Action, Child: Reducer>(
     _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action

@@ -106,7 +106,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
         reportSecondPush(action)
         return parent(&state, action)
       }
-      reserve(id, of: action)
+      if let next = reserve(id) { reportUnexpectedID(id, next, action) }
       change(&state) { $0.insert(element, id: id) }
       return parent(&state, action)
     }
@@ -127,13 +127,13 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     }
   }
 
-  /// Keeps an id that came with an action from being generated again, and reports one that was not generated.
+  /// Keeps an id that came with an action from being generated again.
+  ///
+  /// - Returns: The next id that would be generated, where this one was not.
   @usableFromInline
-  func reserve(_ id: StackElementID, of action: Parent.Action) {
-    let generator = DependencyValues._current.stackElementID
-    let next = generator.nextGeneration
-    if id.generation > next { reportUnexpectedID(id, next, action) }
-    generator.reserve(below: id.generation + 1)
+  func reserve(_ id: StackElementID) -> Int? {
+    let next = DependencyValues._current.stackElementID.reserve(below: id.generation + 1)
+    return id.generation > next ? next : nil
   }
 
   /// An element's effect as one of the parent, tied to the element.
@@ -182,7 +182,8 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       at: location)
   }
 
-  private func reportUnexpectedID(_ id: StackElementID, _ next: Int, _ action: Parent.Action) {
+  @usableFromInline
+  func reportUnexpectedID(_ id: StackElementID, _ next: Int, _ action: Parent.Action) {
     reportMisuse(
       "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"push\" action with an unexpected generational ID",
       action: action,

@@ -45,11 +45,13 @@ where Child.State == Storage._ChildState {
     self.location = location
   }
 
+  /// Changes the state by an action, and returns the effects to run.
   @inlinable
   public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     Storage._reduce(self, into: &state, action: action)
   }
 
+  /// Builds the tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<Parent.State, Parent.Action> { Storage._build(self) }
 }

@@ -143,7 +143,9 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
   }
 
   /// Runs the parent for a dismissal, or a button of an alert or a dialog: the child goes after that, if it is still the
-  /// same. The parent may have pointed the destination elsewhere.
+  /// same.
+  ///
+  /// The parent may have pointed the destination elsewhere.
   @inlinable
   func runAndClear(
     _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent

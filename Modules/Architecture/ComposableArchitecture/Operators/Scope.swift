@@ -1,6 +1,8 @@
 /// Runs a child reducer on a part of the state, for one case of the action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// Where the child's state and action are. A class, so that a built scope holds a reference and copies nothing for an action.
+  /// Where the child's state and action are.
+  ///
+  /// A class, so that a built scope holds a reference and copies nothing for an action.
   @usableFromInline
   final class Path {
     @usableFromInline let location: Location
@@ -19,7 +21,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     case enumCase(EnumCase)
   }
 
-  /// A case of an enum state. A class, so that reading the path copies a reference.
+  /// A case of an enum state.
+  ///
+  /// A class, so that reading the path copies a reference.
   @usableFromInline
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
@@ -40,8 +44,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable
   var toAction: AnyCasePath<ParentAction, Child.Action> { path.toAction }
 
-  /// Runs a child on a field of the state.
   // Disfavoured: a case of an enum can be read like an optional field, and an empty child would take either.
+  /// Runs a child on a field of the state.
   @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
@@ -52,8 +56,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(toChildState, action: toChildAction, child: child)
   }
 
-  /// Runs a child on a field of the state.
   // Disfavoured: a case of an enum can be read like an optional field, and an empty child would take either.
+  /// Runs a child on a field of the state.
   @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
@@ -99,11 +103,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
+  /// Changes the state by an action, and returns the effects to run.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     run(into: &state, action: action, child: child.reduce)
   }
 
+  /// Builds the tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<ParentState, ParentAction> {
     let child = child._build().reduce

@@ -25,7 +25,9 @@ public struct DismissEffect: Sendable {
     dismiss(SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Dismisses the feature. The animation has no meaning in a terminal.
+  /// Dismisses the feature.
+  ///
+  /// The animation has no meaning in a terminal.
   @MainActor
   public func callAsFunction(
     animation: Animation?,
@@ -37,7 +39,9 @@ public struct DismissEffect: Sendable {
     await callAsFunction(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Dismisses the feature. The transaction has no meaning in a terminal.
+  /// Dismisses the feature.
+  ///
+  /// The transaction has no meaning in a terminal.
   @MainActor
   public func callAsFunction(
     transaction: UITransaction,
@@ -51,6 +55,7 @@ public struct DismissEffect: Sendable {
 }
 
 extension DismissEffect: DependencyKey {
+  /// What programs use.
   public static var liveValue: DismissEffect {
     DismissEffect(at: { location in
       guard !requestUpward(.dismiss) else { return }
@@ -67,6 +72,7 @@ extension DismissEffect: DependencyKey {
     })
   }
 
+  /// What tests use.
   public static var testValue: DismissEffect { liveValue }
 }
 

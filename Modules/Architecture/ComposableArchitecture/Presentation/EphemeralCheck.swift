@@ -3,7 +3,9 @@
 /// What kind of type it is, is resolved once.
 @usableFromInline
 struct EphemeralCheck<Value> {
-  /// Asks an observable value, which knows its case. Other values are looked at: those that are enums by their payload.
+  /// Asks an observable value, which knows its case.
+  ///
+  /// Other values are looked at: those that are enums by their payload.
   @usableFromInline let ask: ((UnsafePointer<Value>) -> Bool)?
 
   @usableFromInline

@@ -90,18 +90,21 @@ extension PresentationState where State: ObservableState {
 }
 
 extension PresentationState: Equatable where State: Equatable {
+  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
   }
 }
 
 extension PresentationState: Hashable where State: Hashable {
+  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Encodable where State: Encodable {
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -109,12 +112,15 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension PresentationState: Decodable where State: Decodable {
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(State?.self))
   }
 }
 
 extension PresentationState: CustomDumpRepresentable, CustomReflectable {
+  /// What a dump shows.
   public var customDumpValue: Any { wrappedValue as Any }
+  /// What reflection shows.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }

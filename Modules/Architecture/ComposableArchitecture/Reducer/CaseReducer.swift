@@ -12,6 +12,7 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
 }
 
 extension CaseReducer {
+  /// The reducers that this one is made of.
   public var body: Body { Self.body }
 }
 

@@ -14,11 +14,13 @@ public struct Reduce<State, Action>: Reducer {
     built = reducer._build()
   }
 
+  /// Changes the state by an action, and returns the effects to run.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     built.reduce(&state, action)
   }
 
+  /// Builds the tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> { built }
 }

@@ -39,6 +39,7 @@ extension Reducer where Body == Never {
       """)
   }
 
+  /// Builds the tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
     _BuiltReducer { state, action in self.reduce(into: &state, action: action) }
@@ -46,11 +47,13 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
+  /// Changes the state by an action, and returns the effects to run.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
 
+  /// Builds the tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
     // A feature may contain itself, so that its body is evaluated when the first action comes, not before.

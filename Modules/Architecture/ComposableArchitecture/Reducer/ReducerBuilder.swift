@@ -1,21 +1,25 @@
 /// Lists reducers in a `body`: they run from top to bottom, their effects together.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  /// The reducers of a loop, one after the other.
   @inlinable
   public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> some Reducer<State, Action> {
     _SequenceMany(reducers: reducers)
   }
 
+  /// A body that lists nothing.
   @inlinable
   public static func buildBlock() -> some Reducer<State, Action> {
     EmptyReducer()
   }
 
+  /// A body that lists one reducer.
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
+  /// The reducer of the first branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     first reducer: R0
@@ -23,6 +27,7 @@ public enum ReducerBuilder<State, Action> {
     .first(reducer)
   }
 
+  /// The reducer of the second branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     second reducer: R1
@@ -30,22 +35,26 @@ public enum ReducerBuilder<State, Action> {
     .second(reducer)
   }
 
+  /// A reducer that is listed.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
     expression
   }
 
+  /// A reducer whose type is not known.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(_ expression: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(expression)
   }
 
+  /// The reducer that the whole list makes.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
+  /// A reducer behind an availability check.
   @inlinable
   public static func buildLimitedAvailability(
     _ wrapped: some Reducer<State, Action>
@@ -53,16 +62,19 @@ public enum ReducerBuilder<State, Action> {
     Reduce(wrapped)
   }
 
+  /// The reducer of a condition without an alternative.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
     wrapped
   }
 
+  /// The first reducer of a list.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
     first
   }
 
+  /// The reducers so far, and the next one after them.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
@@ -75,6 +87,7 @@ public enum ReducerBuilder<State, Action> {
     case first(First)
     case second(Second)
 
+    /// Changes the state by an action, and returns the effects to run.
     @inlinable
     public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
       switch self {
@@ -83,6 +96,7 @@ public enum ReducerBuilder<State, Action> {
       }
     }
 
+    /// Builds the tree of reducers.
     @inlinable
     public func _build() -> _BuiltReducer<First.State, First.Action> {
       switch self {
@@ -103,12 +117,14 @@ public enum ReducerBuilder<State, Action> {
       self.r1 = r1
     }
 
+    /// Changes the state by an action, and returns the effects to run.
     @inlinable
     public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
       let first = r0.reduce(into: &state, action: action)
       return first.merge(with: r1.reduce(into: &state, action: action))
     }
 
+    /// Builds the tree of reducers.
     @inlinable
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
       let (r0, r1) = (r0._build(), r1._build())
@@ -140,11 +156,13 @@ public enum ReducerBuilder<State, Action> {
     @inlinable
     init(reducers: [Element]) { self.reducers = reducers }
 
+    /// Changes the state by an action, and returns the effects to run.
     @inlinable
     public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
       reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
     }
 
+    /// Builds the tree of reducers.
     @inlinable
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
       let built = reducers.map { $0._build() }
@@ -166,11 +184,13 @@ public enum ReducerBuilder<State, Action> {
 }
 
 extension Optional: Reducer where Wrapped: Reducer {
+  /// Changes the state by an action, and returns the effects to run.
   @inlinable
   public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
     self?.reduce(into: &state, action: action) ?? .none
   }
 
+  /// Builds the tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._build() ?? _BuiltReducer { _, _ in .none }

@@ -6,7 +6,9 @@ public protocol ViewAction<ViewAction> {
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view that sends the view actions of its store only. Conformance is written by ``ViewAction(for:)``.
+/// A view that sends the view actions of its store only.
+///
+/// Conformance is written by ``ViewAction(for:)``.
 @MainActor
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the store.

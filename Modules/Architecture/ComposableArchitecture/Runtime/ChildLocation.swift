@@ -9,7 +9,9 @@ struct ChildLocation: @unchecked Sendable {
   let id: AnyHashable?
   /// Whether the child is a plain part of its parent, which has no cancellation ids of its own.
   let isField: Bool
-  /// Looks for the child. The state that is handed on is valid during the call only.
+  /// Looks for the child.
+  ///
+  /// The state that is handed on is valid during the call only.
   let find: (_ parent: StatePointer, _ body: (ChildPresence) -> Void) -> Void
   /// A number that changes whenever children come or go at this path; `nil` where there is none, or the state is of
   /// another type.
@@ -43,7 +45,9 @@ struct ChildLocation: @unchecked Sendable {
 }
 
 extension ChildLocation {
-  /// The child that is in a case of an enum now. One with another id in the same case is another child.
+  /// The child that is in a case of an enum now.
+  ///
+  /// One with another id in the same case is another child.
   init<Parent, Child>(slot: AnyHashable, case path: AnyCasePath<Parent, Child>, in parent: Parent) {
     let identity = path.extract(from: parent).map { _PresentedIdentity.of($0) }
     self.init(slot: slot, id: AnyHashable(identity)) {

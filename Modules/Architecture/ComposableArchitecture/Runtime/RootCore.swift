@@ -26,7 +26,9 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   @exclusivity(unchecked) private var queue: [Queued] = []
-  /// Whether something waits. In a generic type, reading a flag is cheaper than looking at the queue.
+  /// Whether something waits.
+  ///
+  /// In a generic type, reading a flag is cheaper than looking at the queue.
   @exclusivity(unchecked) private var isQueueUsed = false
   @exclusivity(unchecked) private var isReducing = false
 

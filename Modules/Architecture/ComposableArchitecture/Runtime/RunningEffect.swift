@@ -127,7 +127,9 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
       """)
   }
 
-  /// Reports an action that was sent when the effect had ended. The action arrives all the same.
+  /// Reports an action that was sent when the effect had ended.
+  ///
+  /// The action arrives all the same.
   @MainActor
   static func reportSendAfterEnd(_ action: Any) {
     reportIssue(

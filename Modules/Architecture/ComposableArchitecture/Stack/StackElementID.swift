@@ -10,18 +10,22 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
 
   init(generation: Int) { self.generation = generation }
 
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     generation = try decoder.singleValueContainer().decode(Int.self)
   }
 
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(generation)
   }
 
+  /// Whether both are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.generation == rhs.generation }
 
+  /// Feeds what makes two of them equal into a hasher.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(generation) }
 
@@ -29,12 +33,15 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
   @usableFromInline
   static func next() -> StackElementID { DependencyValues._current.stackElementID.next() }
 
+  /// Whether the left one was generated first.
   @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.generation < rhs.generation }
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// An id as tests write it. Outside of tests ids are opaque, and a literal is reported as an issue.
+  /// An id as tests write it.
+  ///
+  /// Outside of tests ids are opaque, and a literal is reported as an issue.
   public init(integerLiteral value: Int) {
     if !isTesting {
       reportIssue(
@@ -49,7 +56,9 @@ extension StackElementID: ExpressibleByIntegerLiteral {
 }
 
 extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConvertible {
+  /// What a debugger shows.
   public var debugDescription: String { "#\(generation)" }
+  /// What a dump shows.
   public var customDumpDescription: String { "#\(generation)" }
 }
 
@@ -67,15 +76,20 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
     StackElementID(generation: counter.add(1, ordering: .relaxed).oldValue)
   }
 
-  /// The number of the next id. Assertions give back the ids that they used by setting it.
+  /// The number of the next id.
+  ///
+  /// Assertions give back the ids that they used by setting it.
   package var nextGeneration: Int {
     get { counter.load(ordering: .relaxed) }
     set { counter.store(newValue, ordering: .relaxed) }
   }
 
-  /// Keeps ids up to a number from being generated: they came from a file.
-  func reserve(below generation: Int) {
-    counter.max(generation, ordering: .relaxed)
+  /// Keeps ids up to a number from being generated: they came from a file, or with an action.
+  ///
+  /// - Returns: The number of the next id before that.
+  @discardableResult
+  func reserve(below generation: Int) -> Int {
+    counter.max(generation, ordering: .relaxed).oldValue
   }
 }
 

@@ -2,6 +2,7 @@
 // never comes to mean another screen. A bare array, as others write stacks, is read too; its elements get new ids.
 
 extension StackState: Encodable where Element: Encodable {
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     @Dependency(\.stackElementID) var generator
     var container = encoder.container(keyedBy: StackCodingKey.self)
@@ -12,6 +13,7 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 extension StackState: Decodable where Element: Decodable {
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     self.init()
     @Dependency(\.stackElementID) var generator

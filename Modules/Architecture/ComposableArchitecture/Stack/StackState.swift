@@ -148,9 +148,13 @@ extension ObservableStateID {
 }
 
 extension StackState: RandomAccessCollection, RangeReplaceableCollection {
+  /// The position of the first element: zero.
   @inlinable public var startIndex: Int { 0 }
+  /// The position behind the last element.
   @inlinable public var endIndex: Int { boxes.count }
+  /// The position behind another.
   @inlinable public func index(after index: Int) -> Int { index + 1 }
+  /// The position before another.
   @inlinable public func index(before index: Int) -> Int { index - 1 }
 
   /// The element at a position.
@@ -224,6 +228,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 }
 
 extension StackState: Equatable where Element: Equatable {
+  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     guard lhs.boxes.keys == rhs.boxes.keys else { return false }
     return zip(lhs.boxes.values, rhs.boxes.values).allSatisfy { $0 === $1 || $0.value! == $1.value! }
@@ -231,6 +236,7 @@ extension StackState: Equatable where Element: Equatable {
 }
 
 extension StackState: Hashable where Element: Hashable {
+  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) {
     for (id, box) in boxes {
       hasher.combine(id)
@@ -242,11 +248,14 @@ extension StackState: Hashable where Element: Hashable {
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStringConvertible {
+  /// What a dump shows.
   public var customDumpMirror: Mirror {
     Mirror(
       self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value!) as Any },
       displayStyle: .dictionary)
   }
+  /// What reflection shows.
   public var customMirror: Mirror { customDumpMirror }
+  /// What a debugger shows.
   public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value!) }).debugDescription }
 }

@@ -54,13 +54,17 @@ public final class Store<State, Action> {
     StoreTask(group: core.send(action))
   }
 
-  /// Sends an action. The animation has no meaning in a terminal.
+  /// Sends an action.
+  ///
+  /// The animation has no meaning in a terminal.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action)
   }
 
-  /// Sends an action. The transaction has no meaning in a terminal.
+  /// Sends an action.
+  ///
+  /// The transaction has no meaning in a terminal.
   @discardableResult
   public func send(_ action: Action, transaction: UITransaction) -> StoreTask {
     send(action)
@@ -115,14 +119,17 @@ extension Store: Observable {}
 extension Store: Identifiable {}
 
 extension Store: @MainActor Equatable {
+  /// Whether both are equal.
   public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
 }
 
 extension Store: @MainActor Hashable {
+  /// Feeds what makes two of them equal into a hasher.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Store: CustomDebugStringConvertible {
+  /// What a debugger shows.
   public nonisolated var debugDescription: String {
     "Store<\(ActionName.typeName(State.self)), \(ActionName.typeName(Action.self))>"
   }

@@ -11,9 +11,13 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
     self.rows = store.withState { $0 }
   }
 
+  /// The position of the first element: zero.
   public var startIndex: Int { rows.startIndex }
+  /// The position behind the last element.
   public var endIndex: Int { rows.endIndex }
+  /// The position behind another.
   public func index(after index: Int) -> Int { index + 1 }
+  /// The position before another.
   public func index(before index: Int) -> Int { index - 1 }
 
   /// The store of the row at a position.

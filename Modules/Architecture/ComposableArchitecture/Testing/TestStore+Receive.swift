@@ -99,7 +99,7 @@ extension TestStore {
             return String(customDumping: received).indented(by: 2)
           }
           return diff(value, other, format: .proportional)
-            .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
+            .map { "\($0.indented(by: 4))\n\n(Expected: −, Actual: +)" }
         }),
       timeout: duration, updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))

@@ -22,7 +22,9 @@ public final class TestStore<State: Equatable, Action> {
   /// How long to wait for an effect that waits on the outside, in nanoseconds.
   public var timeout: UInt64
 
-  /// The dependencies of the feature. They can be changed between actions.
+  /// The dependencies of the feature.
+  ///
+  /// They can be changed between actions.
   public var dependencies: DependencyValues {
     get { record.dependencies }
     set { record.dependencies = newValue }

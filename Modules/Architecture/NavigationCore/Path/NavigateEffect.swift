@@ -35,6 +35,7 @@ public struct NavigateEffect: Sendable {
 }
 
 extension NavigateEffect: DependencyKey {
+  /// What programs use.
   public static var liveValue: NavigateEffect {
     NavigateEffect { request in
       guard !requestUpward(.navigate(request)) else { return }
@@ -48,6 +49,7 @@ extension NavigateEffect: DependencyKey {
     }
   }
 
+  /// What tests use.
   public static var testValue: NavigateEffect { liveValue }
 }
 

@@ -72,6 +72,7 @@ public struct Navigator: Sendable {
   /// The program's reducer.
   public init() {}
 
+  /// The reducers that this one is made of.
   public var body: some ReducerOf<Self> {
     RootScreen()
     EmptyReducer<State, Action>()

@@ -24,7 +24,9 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the screens of a stack. The function changes the state for a request of one of them.
+  /// Runs the screens of a stack.
+  ///
+  /// The function changes the state for a request of one of them.
   @inlinable
   func path(
     _ toPath: WritableKeyPath<State, StackState<ScreenState>>,

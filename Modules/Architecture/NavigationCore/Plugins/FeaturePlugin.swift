@@ -31,7 +31,9 @@ public protocol FeaturePlugin<Feature>: Sendable {
 }
 
 extension FeaturePlugin {
+  /// Screens of this feature may have anything above them.
   public static var pathRule: PathRule<ScreenRoute> { .anything }
 
+  /// The route that the screen was pushed with.
   public static func route(of state: Feature.State, from base: ScreenRoute) -> ScreenRoute { base }
 }

@@ -1,6 +1,8 @@
 import ComposableArchitecture
 
-/// The routes below a new screen. All of them are listed only for a rule that reads all.
+/// The routes below a new screen.
+///
+/// All of them are listed only for a rule that reads all.
 struct RoutesBelow {
   /// The route directly below; `nil` at the bottom.
   let last: AnyRoute?

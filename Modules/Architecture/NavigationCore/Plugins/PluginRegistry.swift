@@ -6,7 +6,9 @@ public struct PluginRegistry: Sendable {
   /// The names of the routes that are answered, in the order in which their plugins were listed.
   public let names: [String]
 
-  /// A registry of plugins. Two for one name are a mistake, which is reported; the first is kept.
+  /// A registry of plugins.
+  ///
+  /// Two for one name are a mistake, which is reported; the first is kept.
   public init(
     _ plugins: [any FeaturePlugin.Type] = [],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -165,7 +167,9 @@ extension FeaturePlugin {
 }
 
 extension PluginRegistry: DependencyKey {
+  /// What programs use.
   public static var liveValue: PluginRegistry { PluginRegistry() }
+  /// What tests use.
   public static var testValue: PluginRegistry { PluginRegistry() }
 }
 

@@ -75,6 +75,7 @@ public struct Link: Hashable, Sendable {
 }
 
 extension Link: CustomStringConvertible, LosslessStringConvertible {
+  /// The text to show.
   public var description: String {
     "\(scheme):/" + routes.map(\.description).joined(separator: "/")
   }
@@ -86,10 +87,12 @@ extension Link: CustomStringConvertible, LosslessStringConvertible {
 }
 
 extension Link: Codable {
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: decoder.singleValueContainer().decode(String.self))
   }
 
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

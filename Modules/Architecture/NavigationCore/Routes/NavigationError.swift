@@ -1,4 +1,6 @@
-/// Why the program cannot go where a request or a link leads. Nothing has changed then.
+/// Why the program cannot go where a request or a link leads.
+///
+/// Nothing has changed then.
 public struct NavigationError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
   /// What kind of reason it is.
   public enum Kind: String, Hashable, Codable, Sendable {
@@ -34,6 +36,7 @@ public struct NavigationError: Error, Hashable, Codable, Sendable, CustomStringC
     self.kind = .link
   }
 
+  /// The text to show.
   public var description: String {
     guard kind == .rule else { return "can't go to '\(target)': \(reason)" }
     let position = under.map { "on '\($0)'" } ?? "at the bottom of the stack"

@@ -14,5 +14,6 @@ public protocol Route: Hashable, Codable, Sendable {
 }
 
 extension Route {
+  /// The value itself.
   public var base: Self { self }
 }

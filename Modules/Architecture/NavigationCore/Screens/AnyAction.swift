@@ -27,12 +27,15 @@ public struct AnyAction {
 }
 
 extension AnyAction: CustomDumpRepresentable, CustomReflectable {
+  /// What a dump shows.
   public var customDumpValue: Any { base }
+  /// What reflection shows.
   public var customMirror: Mirror { Mirror(reflecting: base) }
 }
 
 /// Equal where the actions are equatable and equal.
 extension AnyAction: Equatable {
+  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     func isEqual<A: Equatable>(_ lhs: A) -> Bool { lhs == rhs.base as? A }
     guard let action = lhs.base as? any Equatable else { return false }

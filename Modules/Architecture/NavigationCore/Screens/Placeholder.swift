@@ -5,6 +5,7 @@ import Sharing
 /// popped.
 @Reducer
 public struct Placeholder: Sendable {
+  /// The state.
   @ObservableState
   public struct State: Equatable, Sendable {
     /// The route that cannot be shown.
@@ -18,11 +19,13 @@ public struct Placeholder: Sendable {
     }
   }
 
+  /// No action.
   public enum Action: Sendable {}
 
   /// A placeholder.
   public init() {}
 
+  /// The reducers that this one is made of.
   public var body: some ReducerOf<Self> { EmptyReducer() }
 }
 

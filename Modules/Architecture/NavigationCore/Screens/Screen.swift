@@ -2,12 +2,15 @@ import ComposableArchitecture
 
 /// The reducer of a screen of any feature: runs the reducer of the plugin that answers the screen's route.
 public struct Screen: Reducer {
+  /// The state.
   public typealias State = ScreenState
+  /// The action.
   public typealias Action = ScreenAction
 
   /// A reducer of screens; the plugins come from the dependencies.
   public init() {}
 
+  /// Changes the state by an action, and returns the effects to run.
   public func reduce(into state: inout ScreenState, action: ScreenAction) -> Effect<ScreenAction> {
     @Dependency(\.plugins) var plugins
     guard case .feature(let action) = action, let plugin = plugins.plugin(named: state.route.name) else {
@@ -16,6 +19,7 @@ public struct Screen: Reducer {
     return plugin.built().reduce(&state, action)
   }
 
+  /// Builds the tree of reducers.
   public func _build() -> _BuiltReducer<ScreenState, ScreenAction> {
     @Dependency(\.plugins) var plugins
     let registry = plugins

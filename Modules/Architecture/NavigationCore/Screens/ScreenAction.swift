@@ -54,6 +54,7 @@ extension ScreenAction: CasePathable {
     }
   }
 
+  /// The paths to the cases.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
@@ -67,5 +68,6 @@ extension ScreenAction: CustomDumpReflectable, CustomReflectable {
       Mirror(self, children: ["failed": navigationError.description], displayStyle: .enum)
     }
   }
+  /// What reflection shows.
   public var customMirror: Mirror { customDumpMirror }
 }

@@ -7,6 +7,7 @@ import Sharing
 extension ScreenState: Codable {
   private enum CodingKeys: String, CodingKey { case route, state }
 
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(route, forKey: .route)
@@ -17,6 +18,7 @@ extension ScreenState: Codable {
     }
   }
 
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     @Dependency(\.plugins) var plugins
     let container = try decoder.container(keyedBy: CodingKeys.self)

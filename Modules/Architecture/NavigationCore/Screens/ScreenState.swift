@@ -89,19 +89,23 @@ final class TypedScreenBox<State: ObservableState & Equatable>: ScreenBox {
 }
 
 extension ScreenState: Equatable {
+  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.route == rhs.route && lhs.box.isEqual(to: rhs.box)
   }
 }
 
 extension ScreenState: ObservableState {
+  /// Which value this is.
   public var _$id: ObservableStateID { box.id }
 }
 
 extension ScreenState: CustomDumpReflectable, CustomReflectable {
+  /// What a dump shows.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["route": route.description, "state": base], displayStyle: .struct)
   }
+  /// What reflection shows.
   public var customMirror: Mirror { customDumpMirror }
 }
 

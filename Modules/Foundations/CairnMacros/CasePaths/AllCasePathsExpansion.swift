@@ -13,25 +13,18 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
   }
 
   /// The access of what is written: the enum's, which an extension around it may have given.
-  private var access: String {
-    let own = decl.memberAccess
-    guard own.isEmpty, decl.modifiers.allSatisfy({ !$0.isAccess }),
-      let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
-    else { return own }
-    return around.memberAccess
-  }
+  private var access: String { decl.memberAccess(in: context) }
 
-  func members() -> [DeclSyntax] {
+  func members() -> [String] {
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
-    check(items)
     let shadowed = shadowedNames(items)
-    return shadowed.sorted().map { name -> DeclSyntax in
+    return shadowed.sorted().map { name in
       let meaning = name == decl.name.bareText ? "Self" : name
-      return "\(raw: access)typealias \(raw: Self.alias(of: name)) = \(raw: meaning)"
+      return "\(access)typealias \(Self.alias(of: name)) = \(meaning)"
     }
       + [
-        DeclSyntax(stringLiteral: allCasePaths(items, shadowed: shadowed)),
-        "\(raw: access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
+        allCasePaths(items, shadowed: shadowed),
+        "\(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
       ]
   }
 
@@ -40,25 +33,15 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       [property(for: element, attributes: attributes, shadowed: shadowed)]
     }
     let names = items.render { element, _ in ["allCasePaths.append(\\.\(element.name.text))"] }
-    let switchCases = items.render { element, _ in
-      ["case .\(element.name.text): return \\.\(element.name.text)"]
-    }
-    var tags = (0...).makeIterator()
-    let tagCases = items.render { element, _ in
-      // Code for a case that no value can be in would never be executed, a warning.
-      element.isUninhabited ? [] : ["case .\(element.name.text): return \(tags.next()!)"]
-    }
     // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
     let isUninhabited = items.allElements.allSatisfy(\.isUninhabited)
-    let reflect = isUninhabited ? "\\.never" : "switch root {\n\(switchCases.joined(separator: "\n"))\n}"
+    let reflect = isUninhabited ? "\\.never" : choice(items) { element, _ in "\\.\(element.name.text)" }
     // Code that names a deprecated case warns unless it is deprecated itself; uses through the protocols do not warn.
     let deprecation =
       items.hasDeprecated ? "@available(*, deprecated, message: \"It names deprecated cases.\")\n" : ""
     let tag = """
       \(deprecation)\(access)static func _tag(of root: \(root)) -> Swift.Int {
-      switch root {
-      \(tagCases.joined(separator: "\n"))
-      }
+      \(choice(items) { _, tag in "\(tag)" })
       }
       """
     return """
@@ -75,6 +58,29 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       }
       }
       """
+  }
+
+  /// A switch over the enum; its last case is the `default`.
+  ///
+  /// What the cases hold may itself be of types without values, which is not seen here. The compiler does not take a
+  /// switch that names all cases of such an enum to be exhaustive.
+  private func choice(
+    _ items: [EnumCaseItem], _ value: (EnumCaseElementSyntax, _ tag: Int) -> String
+  ) -> String {
+    let last = items.lastInhabitedElement
+    var tag = -1
+    var fallback = ""
+    let cases = items.render { element, _ in
+      // Code for a case that no value can be in would never be executed, a warning.
+      if element.isUninhabited { return [] }
+      tag += 1
+      if element.id == last?.id {
+        fallback = "default: return \(value(element, tag))\n"
+        return []
+      }
+      return ["case .\(element.name.text): return \(value(element, tag))"]
+    }
+    return "switch root {\n\(cases.map { $0 + "\n" }.joined())\(fallback)}"
   }
 
   private func property(
@@ -150,9 +156,9 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
   private static func alias(of name: String) -> String { "_$" + name }
 
   /// Reports cases that cannot have a property of their name.
-  private func check(_ items: [EnumCaseItem]) {
+  func check() {
     var seen: Set<String> = []
-    check(items, seen: &seen)
+    check(decl.memberBlock.members.enumCaseItems.withoutUnavailable, seen: &seen)
   }
 
   private func check(_ items: [EnumCaseItem], seen: inout Set<String>) {
@@ -181,6 +187,17 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
         }
       }
     }
+  }
+}
+
+extension [EnumCaseItem] {
+  /// The last case that a value can be in, of those without condition, where all cases hold something.
+  ///
+  /// A case that holds nothing makes the enum one that has values.
+  fileprivate var lastInhabitedElement: EnumCaseElementSyntax? {
+    guard allElements.allSatisfy({ !$0.parameters.isEmpty }) else { return nil }
+    for case .element(let element, _) in reversed() where !element.isUninhabited { return element }
+    return nil
   }
 }
 

@@ -4,7 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Writes `AllCasePaths` for an enum: one `AnyCasePath` a case.
-struct CasePathableMacro {}
+struct CasePathableMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension CasePathableMacro: ExtensionMacro {
   static func expansion(
@@ -54,27 +56,12 @@ extension CasePathableMacro: MemberMacro {
         id: "casePathable.noncopyable", at: suppressed)
       return []
     }
-    if let modifier = enumDecl.nestedPrivateModifier(in: context) {
-      context.report(
-        "'@CasePathable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it",
-        id: "casePathable.nestedPrivate", at: modifier,
-        fixIts: [
-          FixIt(
-            message: MacroFixIt("Replace 'private' with 'fileprivate'", id: "casePathable.fileprivate"),
-            changes: [
-              .replace(
-                oldNode: Syntax(modifier),
-                newNode: Syntax(
-                  modifier.with(
-                    \.name,
-                    .keyword(
-                      .fileprivate, leadingTrivia: modifier.name.leadingTrivia,
-                      trailingTrivia: modifier.name.trailingTrivia))))
-            ])
-        ])
+    if enumDecl.reportNestedPrivate(as: "@CasePathable", id: "casePathable.nestedPrivate", in: context) {
       return []
     }
-    return AllCasePathsExpansion(decl: enumDecl, context: context).members()
+    let expansion = AllCasePathsExpansion(decl: enumDecl, context: context)
+    expansion.check()
+    return expansion.members().declarations
   }
 
   private static func kind(of declaration: some DeclGroupSyntax) -> String {
@@ -102,14 +89,6 @@ extension EnumDeclSyntax {
     inheritanceClause?.inheritedTypes.first {
       $0.type.as(SuppressedTypeSyntax.self)?.type.trimmedDescription.hasSuffix("Copyable") == true
     }
-  }
-}
-
-extension EnumDeclSyntax {
-  /// The `private` of an enum that stands inside another declaration, where an extension cannot see it.
-  func nestedPrivateModifier(in context: some MacroExpansionContext) -> DeclModifierSyntax? {
-    guard !context.lexicalContext.isEmpty else { return nil }
-    return modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
   }
 }
 

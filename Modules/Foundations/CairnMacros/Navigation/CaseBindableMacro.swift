@@ -29,10 +29,7 @@ extension CaseBindableMacro: MemberMacro {
         at: declaration.keywordToken ?? node.attributeName.firstToken(viewMode: .sourceAccurate)!)
       return []
     }
-    if let modifier = decl.nestedPrivateModifier(in: context) {
-      context.report(
-        "'@CaseBindable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it",
-        id: "caseBindable.nestedPrivate", at: modifier)
+    if decl.reportNestedPrivate(as: "@CaseBindable", id: "caseBindable.nestedPrivate", in: context) {
       return []
     }
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
@@ -60,16 +57,6 @@ extension CaseBindableMacro: MemberMacro {
         """,
       ]
     } + ["\(raw: access)typealias _$Whole = \(raw: decl.name.text)"]
-  }
-}
-
-extension EnumDeclSyntax {
-  /// The access of members that others must see: the enum's, which an extension around it may have given.
-  fileprivate func memberAccess(in context: some MacroExpansionContext) -> String {
-    guard memberAccess.isEmpty, modifiers.allSatisfy({ !$0.isAccess }),
-      let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
-    else { return memberAccess }
-    return around.memberAccess
   }
 }
 

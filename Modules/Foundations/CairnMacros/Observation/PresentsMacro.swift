@@ -16,15 +16,18 @@ extension PresentsMacro: AccessorMacro {
     else {
       return []
     }
-    let name = property.name
+    let storage = "_\(property.name.trimmingBackticks)"
     return [
       """
-      @storageRestrictions(initializes: _\(raw: name))
+      @storageRestrictions(initializes: \(raw: storage))
       init(initialValue) {
-      _\(raw: name) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+      \(raw: storage) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
       }
       """
-    ] + trackedAccessors(field: name, storage: "_\(name).wrappedValue", written: "_\(name)")
+    ]
+      + trackedAccessors(
+        field: property.name, storage: "\(storage).wrappedValue", written: storage,
+        isObserved: property.observers != nil)
   }
 }
 
@@ -66,12 +69,14 @@ extension PresentsMacro: PeerMacro {
         id: "presents.notOptional", at: declaration, fixIts: fixIts.map { [$0] } ?? [])
       return []
     }
-    let name = property.name
+    let name = property.name.trimmingBackticks
+    let observers =
+      property.observers.map { " " + $0.text(storage: "_\(name).wrappedValue", value: "wrappedValue") } ?? ""
     let type = "ComposableArchitecture.PresentationState<\(wrapped.trimmedDescription)>"
     let initial = property.initializer?.trimmedDescription ?? "nil"
-    let accessors = trackedProjection(field: name)
+    let accessors = trackedProjection(field: property.name, storage: "_\(name)")
     return [
-      "private var _\(raw: name) = \(raw: type)(wrappedValue: \(raw: initial))",
+      "private var _\(raw: name) = \(raw: type)(wrappedValue: \(raw: initial))\(raw: observers)",
       """
       \(raw: property.access)var $\(raw: name): \(raw: type) {
       \(raw: accessors)
@@ -81,21 +86,21 @@ extension PresentsMacro: PeerMacro {
   }
 
   /// The projection: the same field to an observer, so that a change through it notifies the field's observers.
-  private static func trackedProjection(field: String) -> String {
+  private static func trackedProjection(field: String, storage: String) -> String {
     """
     get {
     _$observationRegistrar.access(\\Self.\(field))
-    return _\(field)
+    return \(storage)
     }
     set {
-    let before = _$observationRegistrar.willModify(_\(field).wrappedValue)
-    _\(field) = newValue
-    _$observationRegistrar.didModify(\\Self.\(field), before, _\(field).wrappedValue)
+    let before = _$observationRegistrar.willModify(\(storage).wrappedValue)
+    \(storage) = newValue
+    _$observationRegistrar.didModify(\\Self.\(field), before, \(storage).wrappedValue)
     }
     _modify {
-    let before = _$observationRegistrar.willModify(_\(field).wrappedValue)
-    defer { _$observationRegistrar.didModify(\\Self.\(field), before, _\(field).wrappedValue) }
-    yield &_\(field)
+    let before = _$observationRegistrar.willModify(\(storage).wrappedValue)
+    defer { _$observationRegistrar.didModify(\\Self.\(field), before, \(storage).wrappedValue) }
+    yield &\(storage)
     }
     """
   }

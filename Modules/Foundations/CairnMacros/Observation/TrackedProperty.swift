@@ -7,6 +7,7 @@ struct TrackedProperty {
   var initializer: ExprSyntax?
   var access: String
   var isLet: Bool
+  var observers: FieldObservers?
 
   init?(_ declaration: some DeclSyntaxProtocol) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
@@ -17,23 +18,32 @@ struct TrackedProperty {
     self.initializer = binding.initializer?.value
     self.access = variable.accessText
     self.isLet = !variable.isVar
+    self.observers = FieldObservers(binding, field: name.text)
   }
 }
 
-extension VariableDeclSyntax {
+extension AttributeSyntax {
   /// Attributes that take part in a property's declaration without being property wrappers.
   private static let plainAttributes: Set<String> = [
     "MainActor", "Sendable", "ObservationStateTracked", "available", "usableFromInline", "inlinable",
   ]
 
+  /// Whether the attribute is none of a property wrapper or a macro.
+  var isPlain: Bool { Self.plainAttributes.contains(simpleName) }
+}
+
+extension VariableDeclSyntax {
+  /// Whether the property is stored and has `willSet` or `didSet`.
+  var hasObservers: Bool { !isComputed && singleBinding?.binding.accessorBlock != nil }
+
   /// Whether `@ObservableState` replaces this property's storage to follow reads and writes of it.
   ///
   /// A property wrapper has storage of its own (`@Shared` observes itself), so that it is left alone.
   var isTrackable: Bool {
-    guard isVar, !isStatic, !isLazy, !isComputed, singleBinding != nil else { return false }
+    guard isVar, !isStatic, !isLazy, !isWeak, !isComputed, singleBinding != nil else { return false }
     for element in attributes {
       guard case .attribute(let attribute) = element else { return false }
-      if !Self.plainAttributes.contains(attribute.simpleName) { return false }
+      if !attribute.isPlain { return false }
     }
     return true
   }

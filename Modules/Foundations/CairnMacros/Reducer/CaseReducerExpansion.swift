@@ -2,6 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// What `@Reducer` writes for an enum: its state, its action, its body and its stores, a case for each feature.
+///
+/// What the enum declares by itself is left as it is. The types that are written conform where they are declared, and
+/// have their case paths and identities in them. Attributes that write extensions of them would be expanded while the
+/// compiler goes through the list of such extensions, which made it crash, or never end, in files of several enums.
 struct CaseReducerExpansion<Context: MacroExpansionContext> {
   let decl: EnumDeclSyntax
   let context: Context
@@ -9,74 +13,26 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   let stateConformances: [String]
   let actionConformances: [String]
 
-  /// What a case of the enum holds.
-  private enum Kind {
-    /// A feature: its reducer's type, and the expression that makes one.
-    case feature(type: String, value: String)
-    /// An alert or a dialog.
-    case ephemeral(type: String)
-    /// Plain data, as it was declared.
-    case ignored(parameters: [EnumCaseParameterSyntax])
-  }
-
-  private var access: String { decl.memberAccess }
+  private var access: String { decl.memberAccess(in: context) }
   private var name: String { decl.name.text }
 
-  func members() -> [DeclSyntax] {
+  func members() -> [String] {
     reportMisuse()
     let items = decl.memberBlock.members.enumCaseItems
-    return [state(items), action(items), caseScope(items), scope(items)].map { DeclSyntax(stringLiteral: $0) }
-      + body(items)
+    let own = decl.memberBlock.members.declaredNames
+    var members: [String] = []
+    if !own.types.contains("State") { members.append(state(items)) }
+    if !own.types.contains("Action") { members.append(action(items)) }
+    if !own.types.contains("CaseScope") { members.append(caseScope(items)) }
+    if !own.functions.contains("scope") { members.append(scope(items)) }
+    return members + body(items)
   }
 
-  private func kind(_ element: EnumCaseElementSyntax, _ attributes: AttributeListSyntax) -> Kind {
-    let parameters = element.parameters
-    if attributes.contains(named: "ReducerCaseIgnored") || parameters.isEmpty {
-      return .ignored(parameters: parameters)
+  private func each(_ items: [EnumCaseItem], _ write: (String, ReducerCase) -> [String]) -> String {
+    items.render { element, attributes in
+      write(element.name.text, ReducerCase(element, attributes, enumName: name))
     }
-    let type = TypeNameReplacer(["Self": name]).rewrite(parameters[0].type).trimmedDescription
-    if attributes.contains(named: "ReducerCaseEphemeral") || Self.isEphemeral(parameters[0].type) {
-      return .ephemeral(type: type)
-    }
-    // Reported by `reportMisuse`; what is written goes on as if it were plain data.
-    if parameters.count > 1 { return .ignored(parameters: parameters) }
-    let value = parameters[0].defaultValue?.value.trimmedDescription ?? "\(type)()"
-    return .feature(type: type, value: value)
-  }
-
-  /// Reports each case that holds more than a reducer and does not say that it is plain data.
-  private func reportMisuse() {
-    for declaration in decl.memberBlock.members.allEnumCases {
-      guard !declaration.attributes.contains(named: "ReducerCaseIgnored"),
-        !declaration.attributes.contains(named: "ReducerCaseEphemeral")
-      else { continue }
-      for element in declaration.elements where element.parameters.count > 1 {
-        var ignored = declaration
-        ignored.leadingTrivia = Trivia()
-        ignored.attributes.insert(
-          .attribute(AttributeSyntax("@ReducerCaseIgnored").with(\.trailingTrivia, .space)),
-          at: ignored.attributes.startIndex)
-        ignored.leadingTrivia = declaration.leadingTrivia
-        context.report(
-          "'@Reducer' enum case '\(element.name.text)' must hold one reducer; annotate it with '@ReducerCaseIgnored' where it holds plain data",
-          id: "reducer.severalPayloads", at: element,
-          fixIts: [
-            .replacing(declaration, with: ignored, "Insert '@ReducerCaseIgnored'", id: "reducer.ignore")
-          ])
-      }
-    }
-  }
-
-  private static func isEphemeral(_ type: TypeSyntax) -> Bool {
-    guard let identifier = type.as(IdentifierTypeSyntax.self) else { return false }
-    return ["AlertState", "ConfirmationDialogState"].contains(identifier.name.text)
-  }
-
-  private func each(
-    _ items: [EnumCaseItem], _ write: (String, Kind) -> [String]
-  ) -> String {
-    items.render { element, attributes in write(element.name.text, kind(element, attributes)) }
-      .joined(separator: "\n")
+    .joined(separator: "\n")
   }
 
   private func list(_ parameters: [EnumCaseParameterSyntax]) -> String {
@@ -84,44 +40,71 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       ? "" : "(" + parameters.map(\.trimmedDescription).joined(separator: " ") + ")"
   }
 
+  // MARK: - State and action
+
   private func state(_ items: [EnumCaseItem]) -> String {
-    let cases = each(items) { name, kind in
-      switch kind {
+    let cases = each(items) { name, holding in
+      switch holding {
       case .feature(let type, _): ["case \(name)(\(type).State)"]
       case .ephemeral(let type): ["case \(name)(\(type))"]
       case .ignored(let parameters): ["case \(name)\(list(parameters))"]
       }
     }
-    return """
-      @CasePaths.CasePathable
-      @dynamicMemberLookup
-      @ComposableArchitecture.ObservableState
-      \(access)enum State: \((["ComposableArchitecture.CaseReducerState"] + stateConformances).joined(separator: ", ")) {
-      \(access)typealias StateReducer = \(name)
-      \(cases)
-      }
-      """
+    let conformances =
+      [
+        "ComposableArchitecture.CaseReducerState", "CasePaths.CasePathable", "CasePaths.CasePathIterable",
+        "Observation.Observable",
+      ] + stateConformances
+    let head = "@dynamicMemberLookup\n\(access)enum State: \(conformances.joined(separator: ", "))"
+    return written(head, "\(access)typealias StateReducer = \(name)\n\(cases)") { decl in
+      AllCasePathsExpansion(decl: decl, context: context).members()
+        + ObservableStateMacro.enumMembers(decl, access: access)
+    }
   }
 
   private func action(_ items: [EnumCaseItem]) -> String {
-    let cases = each(items) { name, kind in
-      switch kind {
-      case .feature(let type, _): ["case \(name)(\(type).Action)"]
-      case .ephemeral(let type): ["case \(name)(\(type).Action)"]
+    let cases = each(items) { name, holding in
+      switch holding {
+      case .feature(let type, _), .ephemeral(let type): ["case \(name)(\(type).Action)"]
       case .ignored: ["case \(name)(Swift.Never)"]
       }
     }
-    return """
-      @CasePaths.CasePathable
-      \(access)enum Action\(actionConformances.isEmpty ? "" : ": " + actionConformances.joined(separator: ", ")) {
-      \(cases)
-      }
-      """
+    let conformances = ["CasePaths.CasePathable", "CasePaths.CasePathIterable"] + actionConformances
+    return written("\(access)enum Action: \(conformances.joined(separator: ", "))", cases) { decl in
+      AllCasePathsExpansion(decl: decl, context: context).members()
+    }
   }
 
-  private func body(_ items: [EnumCaseItem]) -> [DeclSyntax] {
-    let scopes = each(items) { name, kind in
-      switch kind {
+  /// An enum with members that are made of its cases.
+  private func written(
+    _ head: String, _ content: String, _ members: (EnumDeclSyntax) -> [String]
+  ) -> String {
+    let source = "\(head) {\n\(content)\n}"
+    guard let decl = DeclSyntax(stringLiteral: source).as(EnumDeclSyntax.self) else { return source }
+    return "\(head) {\n\(content)\n\(members(decl).joined(separator: "\n"))\n}"
+  }
+
+  // MARK: - Body
+
+  private func body(_ items: [EnumCaseItem]) -> [String] {
+    let reduce = "ComposableArchitecture.Reduce"
+    let erased = "\(reduce)<Self.State, Self.Action>"
+    let hasType = decl.memberBlock.members.declaredNames.types.contains("Body")
+    if let own = decl.memberBlock.members.staticBody {
+      if hasType { return [] }
+      if let type = own.namedType { return ["\(access)typealias Body = \(type)"] }
+      // The compiler does not infer `Body` from a static property.
+      return [
+        "\(access)typealias Body = \(erased)",
+        """
+        @_disfavoredOverload
+        @_implements(ComposableArchitecture.CaseReducer, body)
+        \(access)static var _$body: Body { \(reduce)(Self.body) }
+        """,
+      ]
+    }
+    let scopes = each(items) { name, holding in
+      switch holding {
       case .feature(_, let value):
         [
           "ComposableArchitecture.Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {",
@@ -131,24 +114,24 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       }
     }
     let content = scopes.isEmpty ? "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()" : scopes
-    // A named type: an opaque one could not be inferred for an associated type that has a default.
-    return [
-      "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>",
+    // A named type: the compiler does not infer an opaque one for an associated type.
+    return (hasType ? [] : ["\(access)typealias Body = \(erased)"]) + [
       """
-      \(raw: access)static var body: Body {
-      ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
-      \(raw: content)
+      \(access)static var body: Body {
+      \(reduce)(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
+      \(content)
       })
       }
-      """,
+      """
     ]
   }
 
+  // MARK: - Stores
+
   private func caseScope(_ items: [EnumCaseItem]) -> String {
-    let cases = each(items) { name, kind in
-      switch kind {
-      case .feature(let type, _): ["case \(name)(ComposableArchitecture.StoreOf<\(type)>)"]
-      case .ephemeral(let type): ["case \(name)(ComposableArchitecture.Store<\(type), \(type).Action>)"]
+    let cases = each(items) { name, holding in
+      switch holding {
+      case .feature, .ephemeral: ["case \(name)(\(holding.storeType!))"]
       case .ignored(let parameters): ["case \(name)\(list(parameters))"]
       }
     }
@@ -165,13 +148,8 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   ///
   /// Stores live on the main actor, so that these are written without the macro for sendable enums.
   private func allCasePaths(_ items: [EnumCaseItem]) -> String {
-    let properties = each(items) { name, kind in
-      let type: String
-      switch kind {
-      case .feature(let feature, _): type = "ComposableArchitecture.StoreOf<\(feature)>"
-      case .ephemeral(let state): type = "ComposableArchitecture.Store<\(state), \(state).Action>"
-      case .ignored: return []
-      }
+    let properties = each(items) { name, holding in
+      guard let type = holding.storeType else { return [] }
       return [
         """
         \(access)var \(name): CasePaths.AnyCasePath<CaseScope, \(type)> {
@@ -194,8 +172,8 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   }
 
   private func scope(_ items: [EnumCaseItem]) -> String {
-    let cases = each(items) { name, kind in
-      switch kind {
+    let cases = each(items) { name, holding in
+      switch holding {
       case .feature, .ephemeral:
         [
           "case .\(name):",
@@ -212,7 +190,14 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
         }
       }
     }
-    let content = cases.isEmpty ? "switch store.state {}" : "switch store.state {\n\(cases)\n}"
+    var content = cases.isEmpty ? "switch store.state {}" : "switch store.state {\n\(cases)\n}"
+    if case .element(let element, let attributes)? = items.first, items.count == 1,
+      ReducerCase(element, attributes, enumName: name).storeType != nil
+    {
+      // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
+      let name = element.name.text
+      content = "return .\(name)(store.scope(state: \\.\(name), action: \\.\(name))!)"
+    }
     return """
       @MainActor
       @preconcurrency
@@ -221,18 +206,62 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       }
       """
   }
+
+  // MARK: - Misuse
+
+  private func reportMisuse() {
+    AllCasePathsExpansion(decl: decl, context: context).check()
+    for declaration in decl.memberBlock.members.allEnumCases
+    where declaration.attributes.contains(named: "ReducerCaseEphemeral") {
+      for element in declaration.elements where element.parameters.count != 1 {
+        context.report(
+          "'@ReducerCaseEphemeral' case '\(element.name.text)' must hold one alert or dialog",
+          id: "reducer.ephemeralPayload", at: element)
+      }
+    }
+    for member in decl.memberBlock.members {
+      guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic,
+        variable.singleBinding?.name.text == "body"
+      else { continue }
+      var corrected = variable
+      corrected.leadingTrivia = Trivia()
+      corrected.modifiers.append(
+        DeclModifierSyntax(name: .keyword(.static), trailingTrivia: .space))
+      corrected.leadingTrivia = variable.leadingTrivia
+      context.report(
+        "The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it",
+        id: "reducer.enumBody", at: variable,
+        fixIts: [.replacing(variable, with: corrected, "Insert 'static'", id: "reducer.static")])
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The type, where the source names one: by an annotation, or as in `= Reduce<State, Action> { … }`.
+  fileprivate var namedType: String? {
+    if let type = typeAnnotation?.type {
+      return type.is(SomeOrAnyTypeSyntax.self) ? nil : type.trimmedDescription
+    }
+    return initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
+      .as(GenericSpecializationExprSyntax.self)?.trimmedDescription
+  }
 }
 
 extension MemberBlockItemListSyntax {
   /// The declarations of cases among these members, those of all conditions included.
   fileprivate var allEnumCases: [EnumCaseDeclSyntax] {
-    flatMap { member -> [EnumCaseDeclSyntax] in
-      if let decl = member.decl.as(EnumCaseDeclSyntax.self) { return [decl] }
-      guard let config = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      return config.clauses.flatMap { clause -> [EnumCaseDeclSyntax] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return members.allEnumCases
+    allDeclarations.compactMap { $0.as(EnumCaseDeclSyntax.self) }
+  }
+
+  /// The static property `body` among these members.
+  fileprivate var staticBody: PatternBindingSyntax? {
+    for decl in allDeclarations {
+      if let variable = decl.as(VariableDeclSyntax.self), variable.isStatic,
+        let (binding, name) = variable.singleBinding, name.text == "body"
+      {
+        return binding
       }
     }
+    return nil
   }
 }

@@ -4,7 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Conforms a type to `Reducer`: fills in what a struct leaves out, and writes all of it for an enum of features.
-struct ReducerMacro {}
+struct ReducerMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension ReducerMacro: ExtensionMacro {
   static func expansion(
@@ -14,6 +16,8 @@ extension ReducerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
+    let isValue = declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self)
+    guard isValue, declaration.nestedPrivateModifier(in: context) == nil else { return [] }
     let inherited = declaration.inheritedNames
     var conformances: [String] = []
     if !inherited.contains("Reducer") { conformances.append("ComposableArchitecture.Reducer") }
@@ -54,6 +58,7 @@ extension ReducerMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
+    let isEnum = declaration.is(EnumDeclSyntax.self)
     if let nested = member.as(EnumDeclSyntax.self) {
       var attributes: [AttributeSyntax] = []
       switch nested.name.text {
@@ -62,15 +67,19 @@ extension ReducerMacro: MemberAttributeMacro {
         if !nested.attributes.contains(named: "dynamicMemberLookup") {
           attributes.append("@dynamicMemberLookup")
         }
+        if isEnum, !nested.attributes.contains(named: "ObservableState") {
+          attributes.append("@ComposableArchitecture.ObservableState")
+        }
       case "Action":
         if !nested.attributes.contains(named: "CasePathable") { attributes.append("@CasePaths.CasePathable") }
       default: break
       }
       return attributes
     }
-    if let variable = member.as(VariableDeclSyntax.self), !variable.isStatic,
+    // The body of an enum is static.
+    if let variable = member.as(VariableDeclSyntax.self), variable.isStatic == isEnum,
       variable.singleBinding?.name.text == "body", variable.isComputed,
-      !variable.attributes.contains(named: "ReducerBuilder"), !declaration.is(EnumDeclSyntax.self)
+      !variable.attributes.contains(named: "ReducerBuilder"), !variable.returnsExplicitly
     {
       return ["@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"]
     }
@@ -85,14 +94,15 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if declaration.reportNestedPrivate(as: "@Reducer", id: "reducer.nestedPrivate", in: context) { return [] }
     if let decl = declaration.as(EnumDeclSyntax.self) {
       let conformances = synthesizedConformances(node)
       return CaseReducerExpansion(
         decl: decl, context: context, stateConformances: conformances.state,
         actionConformances: conformances.action
-      ).members()
+      ).members().declarations
     }
-    if declaration.is(ClassDeclSyntax.self) || declaration.is(ActorDeclSyntax.self) {
+    guard declaration.is(StructDeclSyntax.self) else {
       let keyword = declaration.keywordToken
       context.report(
         "'@Reducer' can only be applied to structs and enums: a reducer is a value that describes how state changes",
@@ -100,89 +110,84 @@ extension ReducerMacro: MemberMacro {
         fixIts: keyword.map { [.makingStruct($0, id: "reducer.struct")] } ?? [])
       return []
     }
-    reportMisuse(declaration, in: context)
-    return missingMembers(declaration)
+    let domain = ReducerDomain(declaration)
+    if domain.bodyProperty != nil, let reduce = domain.reduceMethod {
+      context.report(
+        "A 'reduce' method should not be defined in a reducer with a 'body'; it takes precedence and 'body' will never be invoked.",
+        id: "reducer.reduceAndBody", at: reduce.name)
+    }
+    return missingMembers(domain, access: declaration.memberAccess(in: context), in: context).declarations
   }
 
-  /// What a struct may leave out, empty.
-  private static func missingMembers(_ declaration: some DeclGroupSyntax) -> [DeclSyntax] {
-    let access = declaration.memberAccess
-    var hasState = false
-    var hasAction = false
-    var hasBody = false
-    for member in declaration.memberBlock.members {
-      let decl = member.decl
-      if let named = decl.asProtocol((any NamedDeclSyntax).self) {
-        if decl.is(StructDeclSyntax.self) || decl.is(EnumDeclSyntax.self) || decl.is(TypeAliasDeclSyntax.self)
-          || decl.is(ClassDeclSyntax.self)
-        {
-          hasState = hasState || named.name.text == "State"
-          hasAction = hasAction || named.name.text == "Action"
-        }
-        if let function = decl.as(FunctionDeclSyntax.self), function.name.text == "reduce",
-          function.signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
-        {
-          hasBody = true
-        }
-      }
-      if let variable = decl.as(VariableDeclSyntax.self), !variable.isStatic,
-        variable.bindings.contains(where: { $0.pattern.trimmedDescription == "body" })
-      {
-        hasBody = true
-      }
+  /// What a struct may leave out: a name for what its body names, or else an empty one.
+  private static func missingMembers(
+    _ domain: ReducerDomain, access: String, in context: some MacroExpansionContext
+  ) -> [String] {
+    var members: [String] = []
+    switch domain.state {
+    case .declared, .inferred: break
+    case .named(let type): members.append("\(access)typealias State = \(type)")
+    case .missing: members.append(emptyState(access: access))
     }
-    if let generics = declaration.as(StructDeclSyntax.self)?.genericParameterClause?.parameters {
-      hasState = hasState || generics.contains { $0.name.text == "State" }
-      hasAction = hasAction || generics.contains { $0.name.text == "Action" }
+    switch domain.action {
+    case .declared, .inferred: break
+    case .named(let type): members.append("\(access)typealias Action = \(type)")
+    case .missing: members.append(emptyAction(access: access, in: context))
     }
-    var members: [DeclSyntax] = []
-    if !hasState {
+    if !domain.hasBody, domain.reduceMethod == nil {
       members.append(
-        """
-        @ComposableArchitecture.ObservableState
-        \(raw: access)struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-        \(raw: access)init() {}
-        }
-        """)
-    }
-    if !hasAction {
-      members.append(
-        """
-        @CasePaths.CasePathable
-        \(raw: access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}
-        """)
-    }
-    if !hasBody {
-      members.append(
-        "\(raw: access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer() }"
+        "\(access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer() }"
       )
     }
     return members
   }
 
-  private static func reportMisuse(
-    _ declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
-  ) {
-    var reduce: FunctionDeclSyntax?
-    var hasBody = false
-    for member in declaration.memberBlock.members {
-      if let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic,
-        variable.singleBinding?.name.text == "body"
-      {
-        hasBody = true
+  // Without attributes that write extensions, for the reason that `CaseReducerExpansion` gives.
+
+  private static func emptyState(access: String) -> String {
+    let observing =
+      ObservableStateMacro.structMembers(access: access) + [
+        "\(access)static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] { [] }",
+        "private enum CodingKeys: Swift.CodingKey {}",
+      ]
+    return """
+      \(access)struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+      \(access)init() {}
+      \(observing.joined(separator: "\n"))
       }
-      if let function = member.decl.as(FunctionDeclSyntax.self), function.name.text == "reduce",
-        function.signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
-      {
-        reduce = function
-      }
-    }
-    if hasBody, let reduce {
-      context.report(
-        "A 'reduce' method should not be defined in a reducer with a 'body'; it takes precedence and 'body' will never be invoked.",
-        id: "reducer.reduceAndBody", at: reduce.name)
-    }
+      """
   }
+
+  private static func emptyAction(access: String, in context: some MacroExpansionContext) -> String {
+    let head =
+      "\(access)enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, Swift.Equatable, Swift.Hashable, Swift.Sendable"
+    let decl = DeclSyntax(stringLiteral: "\(head) {}").cast(EnumDeclSyntax.self)
+    let members = AllCasePathsExpansion(decl: decl, context: context).members()
+    return "\(head) {\n\(members.joined(separator: "\n"))\n}"
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether the getter has a `return` of its own, with which a result builder does nothing but warn.
+  fileprivate var returnsExplicitly: Bool {
+    guard let block = singleBinding?.binding.accessorBlock else { return false }
+    let finder = ReturnFinder(viewMode: .sourceAccurate)
+    finder.walk(block)
+    return finder.isFound
+  }
+}
+
+/// Finds a `return` outside of closures and functions.
+private final class ReturnFinder: SyntaxVisitor {
+  var isFound = false
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// Marks a case of an enum reducer that holds plain data.

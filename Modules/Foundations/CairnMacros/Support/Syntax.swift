@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 extension DeclGroupSyntax {
   /// The access level that members which others must see are written with, with a space behind it.
@@ -13,6 +14,14 @@ extension DeclGroupSyntax {
       }
     }
     return ""
+  }
+
+  /// The same, where an extension around the declaration may have given its access.
+  func memberAccess(in context: some MacroExpansionContext) -> String {
+    guard memberAccess.isEmpty, modifiers.allSatisfy({ !$0.isAccess }),
+      let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
+    else { return memberAccess }
+    return around.memberAccess
   }
 
   /// The name of the type that this group declares or extends.
@@ -93,6 +102,11 @@ extension VariableDeclSyntax {
 
   var isLazy: Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
+  }
+
+  /// Whether the variable does not keep alive what it holds, which storage of another name would.
+  var isWeak: Bool {
+    modifiers.contains { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
   }
 
   var isVar: Bool {

@@ -1,0 +1,122 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The stored properties of an observable struct, as its members describe them.
+struct StateFields {
+  let decl: StructDeclSyntax
+
+  /// The table of the fields: their names, for binding actions, tools and messages, and their
+  /// storage, which the library's operators change in place.
+  ///
+  /// A key path to a computed property can only get and set, which would copy. That is also what a field with observers
+  /// needs: they run for each write.
+  func table(access: String) -> String {
+    let type = "[ComposableArchitecture.ObservableStateField<Self>]"
+    let members = decl.memberBlock.members
+    guard members.contains(where: { $0.decl.is(IfConfigDeclSyntax.self) }) else {
+      let fields = members.flatMap { self.fields($0.decl) }
+      return "\(access)static var _$fields: \(type) {\n[\(fields.joined(separator: ",\n"))]\n}"
+    }
+    // A list has no conditions.
+    let lines = members.renderFields { decl in fields(decl).map { "fields.append(\($0))" } }
+    return """
+      \(access)static var _$fields: \(type) {
+      \(lines.contains { !$0.hasPrefix("#") } ? "var" : "let") fields: \(type) = []
+      \(lines.joined(separator: "\n"))
+      return fields
+      }
+      """
+  }
+
+  private func fields(_ decl: DeclSyntax) -> [String] {
+    let field = "ComposableArchitecture.ObservableStateField"
+    guard let variable = decl.as(VariableDeclSyntax.self),
+      variable.isVar, !variable.isStatic, !variable.isLazy, !variable.isComputed,
+      let name = variable.singleBinding?.name.text
+    else { return [] }
+    let bare = name.trimmingBackticks
+    let plain = "\(field)(\"\(bare)\", \\Self.\(name))"
+    if variable.hasObservers { return [plain] }
+    let tracked =
+      "storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \\Self._$observationRegistrar"
+    if variable.attributes.contains(named: "Presents") {
+      return [plain, "\(field)(\"\(bare)\", \\Self.$\(bare), \(tracked))"]
+    }
+    return [variable.isTrackable ? "\(field)(\"\(bare)\", \\Self.\(name), \(tracked))" : plain]
+  }
+
+  /// Coding keys that name the fields, not the storage behind them, where the compiler synthesises an encoding.
+  func codingKeys() -> [String] {
+    let inherited = decl.inheritedNames
+    guard inherited.contains(where: ["Codable", "Encodable", "Decodable"].contains),
+      !decl.memberBlock.members.declaredNames.types.contains("CodingKeys")
+    else { return [] }
+    let cases = decl.memberBlock.members.renderFields { decl in
+      decl.as(VariableDeclSyntax.self).map(codingKeys) ?? []
+    }
+    // An enum without cases cannot have a raw type.
+    guard cases.contains(where: { !$0.hasPrefix("#") }) else {
+      return ["private enum CodingKeys: Swift.CodingKey {}"]
+    }
+    return ["private enum CodingKeys: Swift.String, Swift.CodingKey {\n\(cases.joined(separator: "\n"))\n}"]
+  }
+
+  private func codingKeys(_ variable: VariableDeclSyntax) -> [String] {
+    guard !variable.isStatic, !variable.isLazy, !variable.isComputed else { return [] }
+    return variable.bindings.compactMap { binding in
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
+      if variable.attributes.contains(named: "Presents") || variable.isTrackable {
+        return "case _\(name.trimmingBackticks) = \"\(name.trimmingBackticks)\""
+      }
+      // A constant with a value of its own is not decoded; the compiler would warn about a key for it.
+      if !variable.isVar, binding.initializer != nil { return nil }
+      return "case \(name)"
+    }
+  }
+
+  /// Reports variables that are declared together: a macro can follow only one that stands alone.
+  func reportDeclaredTogether(in context: some MacroExpansionContext) {
+    _ = decl.memberBlock.members.renderFields { decl in
+      if let variable = decl.as(VariableDeclSyntax.self) { report(variable, in: context) }
+      return []
+    }
+  }
+
+  private func report(_ variable: VariableDeclSyntax, in context: some MacroExpansionContext) {
+    guard variable.isVar, !variable.isStatic, !variable.isLazy, variable.singleBinding == nil,
+      variable.attributes.allSatisfy({ $0.as(AttributeSyntax.self)?.isPlain == true })
+    else { return }
+    let names = variable.bindings.map { "'\($0.pattern.trimmedDescription)'" }.joined(separator: " and ")
+    let areNamed = variable.bindings.allSatisfy { $0.pattern.is(IdentifierPatternSyntax.self) }
+    let separate = variable.bindings.map { binding -> String in
+      var single = variable.trimmed
+      single.bindings = [binding.with(\.trailingComma, nil).trimmed]
+      return single.description
+    }
+    let indentation = variable.leadingTrivia.description.split(separator: "\n").last.map(String.init) ?? ""
+    let fix = FixIt.replacing(
+      variable,
+      with: DeclSyntax(stringLiteral: separate.joined(separator: "\n" + indentation))
+        .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia),
+      "Declare each by itself", id: "observableState.separate")
+    context.report(
+      "'@ObservableState' follows only variables that are declared one by one: changes of \(names) would not be seen",
+      id: "observableState.together", at: variable, fixIts: areNamed ? [fix] : [])
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// Writes lines for each member, keeping `#if` conditions around the conditional ones.
+  fileprivate func renderFields(_ write: (DeclSyntax) -> [String]) -> [String] {
+    flatMap { member -> [String] in
+      guard let config = member.decl.as(IfConfigDeclSyntax.self) else { return write(member.decl) }
+      var lines: [String] = []
+      for clause in config.clauses {
+        lines.append(clause.poundKeyword.text + (clause.condition.map { " " + $0.trimmedDescription } ?? ""))
+        if case .decls(let members) = clause.elements { lines += members.renderFields(write) }
+      }
+      return lines.allSatisfy { $0.hasPrefix("#") } ? [] : lines + ["#endif"]
+    }
+  }
+}

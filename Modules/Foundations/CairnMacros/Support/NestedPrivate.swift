@@ -1,0 +1,29 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+extension DeclGroupSyntax {
+  /// The `private` of a type that stands inside another declaration, where an extension cannot see it.
+  func nestedPrivateModifier(in context: some MacroExpansionContext) -> DeclModifierSyntax? {
+    guard !context.lexicalContext.isEmpty else { return nil }
+    return modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
+  }
+
+  /// Reports that the type is `private` inside another declaration, and returns whether it is.
+  func reportNestedPrivate(as macro: String, id: String, in context: some MacroExpansionContext) -> Bool {
+    guard let modifier = nestedPrivateModifier(in: context) else { return false }
+    let replacement = modifier.with(
+      \.name,
+      .keyword(
+        .fileprivate, leadingTrivia: modifier.name.leadingTrivia,
+        trailingTrivia: modifier.name.trailingTrivia))
+    context.report(
+      "'\(macro)' cannot be applied to a 'private' \(keywordToken?.text ?? "type") inside another declaration: its conformance is written in an extension, which must see it",
+      id: id, at: modifier,
+      fixIts: [
+        .replacing(
+          modifier, with: replacement, "Replace 'private' with 'fileprivate'", id: "\(id).fileprivate")
+      ])
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+@Reducer
+struct Library {
+  @Reducer
+  enum Path {
+    case book(Book)
+    case author(Author)
+  }
+  @ObservableState
+  struct State: Equatable {
+    var path = StackState<Path.State>()
+  }
+  enum Action {
+    case bookTapped(title: String)
+    case homeButtonTapped
+    case path(StackActionOf<Path>)
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .bookTapped(let title):
+        state.path.append(.book(Book.State(title: title)))
+        return .none
+      case .homeButtonTapped:
+        state.path.removeAll()
+        return .none
+      case .path(.element(_, .book(.authorTapped))):
+        state.path.append(.author(Author.State()))
+        return .none
+      case .path:
+        return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+  }
+}
+extension Library.Path.State: Equatable {}
+
+@Reducer
+struct Book {
+  @ObservableState
+  struct State: Equatable { var title: String }
+  enum Action { case authorTapped }
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer
+struct Author {
+  struct State: Equatable {}
+  enum Action { case closeTapped }
+  @Dependency(\.dismiss) var dismiss
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .run { _ in await dismiss() } }
+  }
+}
+
+/// The samples of "Stack-based navigation".
+@MainActor @Suite struct StackNavigationGuideTests {
+  let store = TestStore(initialState: Library.State()) { Library() }
+
+  @Test func pushesAndPops() async {
+    await store.send(.bookTapped(title: "Emma")) {
+      $0.path[id: 0] = .book(Book.State(title: "Emma"))
+    }
+    await store.send(\.path[id: 0].book.authorTapped) {
+      $0.path[id: 1] = .author(Author.State())
+    }
+    await store.send(\.path[id: 1].author.closeTapped)
+    await store.receive(\.path.popFrom, 1) {
+      $0.path.pop(from: 1)
+    }
+    await store.send(.homeButtonTapped) { $0.path = StackState() }
+  }
+}

@@ -1,0 +1,164 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// The samples and the failures of "Testing".
+@MainActor @Suite struct TestingGuideTests {
+  typealias Counter = GettingStartedGuideTests.Counter
+
+  func makeStore() -> TestStoreOf<Counter> {
+    TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: {
+      $0.numberFact.fetch = { "\($0) is good" }
+    }
+  }
+
+  @Test func aChange() async {
+    let store = makeStore()
+    await store.send(.incrementButtonTapped) { $0.count = 1 }
+    await store.send(.factButtonTapped)
+    await store.receive(\.factResponse, "1 is good") { $0.fact = "1 is good" }
+  }
+
+  @Test func aWrongExpectation() async {
+    let store = makeStore()
+    let texts = await issues { await store.send(.incrementButtonTapped) { $0.count = 2 } }
+    #expect(
+      texts == [
+        """
+        A state change does not match expectation: …
+
+              Counter.State(
+            −   count: 2,
+            +   count: 1,
+                fact: nil
+              )
+
+        (Expected: −, Actual: +)
+        """
+      ])
+    #expect(
+      await issues { await store.send(.incrementButtonTapped) }[0].hasPrefix(
+        "State was not expected to change"))
+    let text = await issues { await store.send(.factResponse("")) { $0.count = 2 } }
+    #expect(text.count == 1)
+    let unchanged = await issues { await store.send(.factResponse("")) { $0.count = 2 } }
+    #expect(unchanged[0].hasPrefix("Expected state to change, but no change occurred."))
+  }
+
+  @Test func receivedActions() async {
+    let texts = await issues {
+      let store = makeStore()
+      await store.send(.incrementButtonTapped) { $0.count = 1 }
+      await store.send(.factButtonTapped)
+      await store.send(.incrementButtonTapped) {
+        $0.count = 2
+        $0.fact = nil
+      }
+    }
+    #expect(
+      texts == [
+        """
+        Must handle 1 received action before sending an action. …
+
+        Unhandled actions:
+          • Counter.Action.factResponse("1 is good")
+        """
+      ])
+    let others = await issues {
+      let store = makeStore()
+      await store.send(.incrementButtonTapped) { $0.count = 1 }
+      await store.send(.factButtonTapped)
+    }
+    #expect(
+      others == [
+        """
+        The store received 1 unexpected action. …
+
+        Unhandled actions:
+          • Counter.Action.factResponse("1 is good")
+
+        To fix, explicitly assert against this action using "store.receive", skip this action by performing "await store.skipReceivedActions()", or consider using a non-exhaustive test store: "store.exhaustivity = .off".
+        """
+      ])
+  }
+
+  @Reducer
+  struct Stopwatch {
+    struct State: Equatable {
+      var isRunning = false
+      var seconds = 0
+    }
+    enum Action { case startButtonTapped, stopButtonTapped, ticked, closeButtonTapped }
+    enum CancelID { case timer }
+    @Dependency(\.continuousClock) var clock
+    @Dependency(\.dismiss) var dismiss
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .startButtonTapped:
+          state.isRunning = true
+          return .run { send in
+            for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+          }
+          .cancellable(id: CancelID.timer)
+        case .stopButtonTapped:
+          state.isRunning = false
+          return .cancel(id: CancelID.timer)
+        case .ticked:
+          state.seconds += 1
+          return .none
+        case .closeButtonTapped:
+          return .run { _ in await dismiss() }
+        }
+      }
+    }
+  }
+
+  @Test func time() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Stopwatch.State()) {
+      Stopwatch()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.startButtonTapped) { $0.isRunning = true }
+    await clock.advance(by: .seconds(2))
+    await store.receive(\.ticked) { $0.seconds = 1 }
+    await store.receive(\.ticked) { $0.seconds = 2 }
+    await store.send(.stopButtonTapped) { $0.isRunning = false }
+    let texts = await issues {
+      let store = TestStore(initialState: Stopwatch.State()) {
+        Stopwatch()
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      await store.send(.startButtonTapped) { $0.isRunning = true }
+    }
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.hasPrefix(
+        """
+        An effect returned for this action is still running. It must complete before the end of the test. …
+
+        Action:
+          Stopwatch.Action.startButtonTapped
+        """) == true)
+  }
+
+  @Test func dismissal() async {
+    let store = TestStore(initialState: Stopwatch.State()) { Stopwatch() }
+    await store.send(.closeButtonTapped)
+    #expect(store.isDismissed)
+  }
+
+  @Test func assertingLess() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.incrementButtonTapped)
+    await store.send(.factButtonTapped)
+    await store.receive(\.factResponse) { $0.fact = "1 is good" }
+  }
+}

@@ -1,0 +1,168 @@
+import ComposableArchitecture
+import Testing
+
+// The compiler crashed, or never ended, in a file of three enum reducers at the top level, or of several namespaces
+// with one each. That this file compiles is most of the test. No state here conforms to `Equatable` in an extension, nor
+// does a parent mention one: either hid the crash.
+
+@Reducer enum Many1 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many2 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many3 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many4 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many5 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many6 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many7 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many8 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many9 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many10 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many11 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many12 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many13 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many14 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many15 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many16 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many17 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many18 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many19 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+@Reducer enum Many20 {
+  case first(ManyFirst)
+  case second(ManySecond)
+}
+
+@Reducer struct ManyFirst {
+  @ObservableState struct State { var count = 0 }
+  enum Action { case tap }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+@Reducer struct ManySecond {}
+
+enum ManyNamespace1 {
+  @Reducer struct Feature {
+    @ObservableState struct State { var count = 0 }
+    enum Action { case tap }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+    }
+  }
+  @Reducer enum Destination {
+    case feature(Feature)
+  }
+}
+enum ManyNamespace2 {
+  @Reducer struct Feature {
+    @ObservableState struct State { var count = 0 }
+    enum Action { case tap }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 2
+        return .none
+      }
+    }
+  }
+  @Reducer enum Destination {
+    case feature(Feature)
+  }
+}
+enum ManyNamespace3 {
+  @Reducer struct Feature {
+    @ObservableState struct State { var count = 0 }
+    enum Action { case tap }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 3
+        return .none
+      }
+    }
+  }
+  @Reducer enum Destination {
+    case feature(Feature)
+  }
+}
+
+@MainActor @Suite struct ManyEnumReducersTests {
+  @Test func theLastOfTwentyRuns() {
+    let store = Store(initialState: Many20.State.first(ManyFirst.State())) { Many20.body }
+    store.send(.first(.tap))
+    #expect(store.withState { $0.first?.count } == 1)
+    guard case .first(let child) = store.case else {
+      Issue.record("\(store.case)")
+      return
+    }
+    #expect(child.count == 1)
+  }
+
+  @Test func thoseInNamespacesRun() {
+    let store = Store(initialState: ManyNamespace3.Destination.State.feature(ManyNamespace3.Feature.State()))
+    {
+      ManyNamespace3.Destination.body
+    }
+    store.send(.feature(.tap))
+    #expect(store.withState { $0.feature?.count } == 3)
+  }
+}

@@ -1,0 +1,133 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+/// What `@Reducer` writes for a struct, and leaves to what the source says.
+@MainActor @Suite struct ReducerMacroTests {
+  @Reducer struct Counting {
+    var body: some Reducer<Int, Bool> {
+      Reduce { count, isUp in
+        count += isUp ? 1 : -1
+        return .none
+      }
+    }
+  }
+
+  @Reducer struct StoredBody {
+    let body = Reduce<Int, Bool> { count, isUp in
+      count += isUp ? 1 : -1
+      return .none
+    }
+  }
+
+  @Reducer struct StoredReducer { let body = Counting() }
+
+  @Reducer struct OwnAction {
+    enum Action { case tap }
+    var body: some Reducer<Int, Action> {
+      Reduce { count, _ in
+        count += 1
+        return .none
+      }
+    }
+  }
+
+  @Reducer struct AnothersDomain { var body: some ReducerOf<Counting> { Counting() } }
+
+  @Reducer struct AnothersBody { var body: Counting { Counting() } }
+
+  @Reducer struct Method {
+    func reduce(into count: inout Int, action isUp: Bool) -> Effect<Bool> {
+      count += isUp ? 1 : -1
+      return .none
+    }
+  }
+
+  @Reducer struct Returning {
+    @ObservableState struct State { var count = 0 }
+    enum Action { case tap }
+    var body: some ReducerOf<Self> {
+      return Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+    }
+  }
+
+  @Reducer struct Generic<Value: Equatable & Sendable> {
+    @ObservableState struct State { var value: Value? }
+    enum Action { case set(Value) }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .set(let value) = action { state.value = value }
+        return .none
+      }
+    }
+  }
+
+  private func countAfterUp(_ reducer: some Reducer<Int, Bool>) -> Int {
+    var count = 1
+    _ = reducer.reduce(into: &count, action: true)
+    return count
+  }
+
+  @Test func theTypesThatABodyNamesAreTheDomain() {
+    #expect(countAfterUp(Counting()) == 2)
+    #expect(countAfterUp(StoredBody()) == 2)
+    #expect(countAfterUp(StoredReducer()) == 2)
+    #expect(countAfterUp(AnothersDomain()) == 2)
+    #expect(countAfterUp(AnothersBody()) == 2)
+    #expect(countAfterUp(Method()) == 2)
+    let store = Store(initialState: 1) { OwnAction() }
+    store.send(.tap)
+    #expect(store.withState { $0 } == 2)
+  }
+
+  @Test func aBodyMayReturn() {
+    let store = Store(initialState: Returning.State()) { Returning() }
+    store.send(.tap)
+    #expect(store.count == 1)
+  }
+
+  @Test func aFeatureMayBeGeneric() {
+    let store = Store(initialState: Generic<String>.State()) { Generic<String>() }
+    store.send(.set("a"))
+    #expect(store.value == "a")
+  }
+
+  // What helps an editor complete names: the conformance and the types of `Reduce` are written out.
+  @Reducer struct Explicit: Reducer {
+    enum State: Equatable {
+      case off
+      case on(Int)
+    }
+    enum Action {
+      case delegate(Delegate)
+      case toggled
+
+      @CasePathable enum Delegate {
+        case changed(Int)
+        case closed
+      }
+    }
+    var body: some Reducer<State, Action> {
+      Reduce<State, Action> { state, action in
+        switch action {
+        case .delegate: return .none
+        case .toggled:
+          state = .on((state.on ?? 0) + 1)
+          return .send(.delegate(.changed(state.on ?? 0)))
+        }
+      }
+    }
+  }
+
+  @Test func casesAreNamedByKeyPaths() async {
+    let store = TestStore(initialState: Explicit.State.off) { Explicit() }
+    await store.send(\.toggled) { $0 = .on(1) }
+    // Through the action's own case path, and that of an enum that is marked by hand.
+    await store.receive(\.delegate.changed, 1)
+    #expect(store.state.is(\.on))
+    #expect(Explicit.Action.delegate(.closed)[case: \.delegate.closed] != nil)
+  }
+}
