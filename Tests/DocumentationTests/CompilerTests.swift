@@ -90,6 +90,13 @@ import Testing
         func test() { equal(Destination.State.self) }
         """),
     Sample(
+      name: "a case of an enum of features that holds plain data",
+      source: """
+        @Reducer struct Child {}
+        @Reducer enum Path { case child(Child), page(Int, String) }
+        let path = Path.State.page(1, "one")
+        """),
+    Sample(
       name: "the whole of an effect's type by its feature",
       source: counter + "func f() -> EffectOf<Feature> { .send(.tapped, animation: .default) }"),
   ]
@@ -190,13 +197,6 @@ import Testing
         @MainActor func f(_ store: StoreOf<Path>) { switch store.case { case .one: break } }
         """,
       complaint: "switch must be exhaustive"),
-    Sample(
-      name: "a row of an enum of features that holds two children",
-      source: """
-        @Reducer struct Child {}
-        @Reducer enum Path { case one(Child, Child) }
-        """,
-      complaint: "error: "),
   ]
 
   @Test(arguments: accepted) func whatTheDocumentsShowCompiles(_ sample: Sample) throws {

@@ -167,7 +167,10 @@ import Testing
 
   @Reducer struct Large {
     @ObservableState struct State: Equatable {
-      var a = (1, 2, 3, 4), b = (1, 2, 3, 4), c = (1, 2, 3, 4), d = (1, 2, 3, 4)
+      var a = (1, 2, 3, 4)
+      var b = (1, 2, 3, 4)
+      var c = (1, 2, 3, 4)
+      var d = (1, 2, 3, 4)
       static func == (lhs: Self, rhs: Self) -> Bool { lhs.a == rhs.a && lhs.d == rhs.d }
     }
     enum Action { case bump }

@@ -136,10 +136,13 @@ import Testing
   }
 
   @Test func aTestSetsWhatItsFeaturesBeginWith() async {
-    @Shared(.appStorage("beginning")) var count = 42
-    let store = TestStore(initialState: Stored.State()) { Stored() }
-    #expect(store.state.count == 42, "The first access decides, and a later default does not.")
-    await store.send(.plusTapped) { $0.$count.withLock { $0 = 43 } }
+    @Shared(.inMemory("beginning")) var count = 42
+    do {
+      let store = TestStore(initialState: Stored.State()) { Stored() }
+      #expect(store.state.count == 42, "The first access decides, and a later default does not.")
+      await store.send(.plusTapped) { $0.$count.withLock { $0 = 43 } }
+    }
+    // Set again, it is what the next one begins with.
     $count.withLock { $0 = 7 }
     let second = TestStore(initialState: Stored.State()) { Stored() }
     #expect(second.state.count == 7)
@@ -147,7 +150,7 @@ import Testing
 
   @Reducer struct Stored {
     @ObservableState struct State: Equatable {
-      @Shared(.appStorage("beginning")) fileprivate(set) var count = 0
+      @Shared(.inMemory("beginning")) fileprivate(set) var count = 0
     }
     enum Action { case plusTapped }
     var body: some ReducerOf<Self> {
