@@ -45,11 +45,12 @@ import Testing
     }
   }
 
-  @Test func everyFoundationHasACatalogue() throws {
-    let foundations = PackageDescription.root.appending(path: "Modules/Foundations")
-    for module in try FileManager.default.contentsOfDirectory(atPath: foundations.path()).sorted()
+  @Test(arguments: ["Foundations", "Architecture"])
+  func everyModuleHasACatalogue(layer: String) throws {
+    let modules = PackageDescription.root.appending(path: "Modules/\(layer)")
+    for module in try FileManager.default.contentsOfDirectory(atPath: modules.path()).sorted()
     where !module.hasPrefix(".") && !["CairnMacros", "CLibrary", "CTestSupportLoading"].contains(module) {
-      let catalogue = foundations.appending(path: "\(module)/\(module).docc")
+      let catalogue = modules.appending(path: "\(module)/\(module).docc")
       let pages = (try? FileManager.default.contentsOfDirectory(atPath: catalogue.path())) ?? []
       #expect(pages.contains("\(module).md"), "\(module) has no overview")
       #expect(pages.count { $0.hasSuffix(".md") } >= 2, "\(module) has no guide")

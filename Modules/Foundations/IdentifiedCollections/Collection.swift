@@ -51,9 +51,9 @@ extension IdentifiedArray: MutableCollection {
       _elementReplaced()
     }
     _modify {
-      let lineage = _lineage(at: position)
+      let identity = _stateIdentity(at: position)
       defer {
-        if lineage != _lineage(at: position) { _elementReplaced() }
+        if identity != _stateIdentity(at: position) { _elementReplaced() }
         _elementChanged(at: position)
       }
       yield &_elements[position]

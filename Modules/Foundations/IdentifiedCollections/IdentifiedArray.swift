@@ -204,18 +204,18 @@ extension IdentifiedArray {
 
   /// Which value an element is, where its type distinguishes one that was made anew from one that was changed.
   @inlinable
-  func _lineage(at index: Int) -> UInt64? {
-    guard let type = Element.self as? any _LineageIdentifiable.Type else { return nil }
-    return _elements.withUnsafeBufferPointer { type._lineage(at: UnsafeRawPointer($0.baseAddress! + index)) }
+  func _stateIdentity(at index: Int) -> UInt64? {
+    guard let type = Element.self as? any _StateIdentifiable.Type else { return nil }
+    return _elements.withUnsafeBufferPointer { type._stateIdentity(at: UnsafeRawPointer($0.baseAddress! + index)) }
   }
 }
 
 /// A value that distinguishes one that was made anew from one that came of it by changes.
-public protocol _LineageIdentifiable {
+public protocol _StateIdentifiable {
   /// The number that all values have which came of one another by changes.
   ///
   /// - Parameter address: The address of a value of this type.
-  static func _lineage(at address: UnsafeRawPointer) -> UInt64
+  static func _stateIdentity(at address: UnsafeRawPointer) -> UInt64
 }
 
 /// Numbers for the structures of arrays.

@@ -7,6 +7,11 @@ import Testing
 @MainActor @Suite struct TestingGuideTests {
   typealias Counter = GettingStartedGuideTests.Counter
 
+  /// The guide's types stand alone, these in suites; differences are aligned by spaces as wide as a digit.
+  func withoutSuite(_ text: String) -> String {
+    text.replacing(/[A-Za-z]+GuideTests\./, with: "").replacing("\u{2007}", with: " ")
+  }
+
   func makeStore() -> TestStoreOf<Counter> {
     TestStore(initialState: Counter.State()) {
       Counter()
@@ -26,14 +31,14 @@ import Testing
     let store = makeStore()
     let texts = await issues { await store.send(.incrementButtonTapped) { $0.count = 2 } }
     #expect(
-      texts == [
+      texts.map(withoutSuite) == [
         """
         A state change does not match expectation: …
 
               Counter.State(
-            −   count: 2,
-            +   count: 1,
-                fact: nil
+            −   _count: 2,
+            +   _count: 1,
+                _fact: nil
               )
 
         (Expected: −, Actual: +)
@@ -59,7 +64,7 @@ import Testing
       }
     }
     #expect(
-      texts == [
+      texts.map(withoutSuite) == [
         """
         Must handle 1 received action before sending an action. …
 
@@ -73,7 +78,7 @@ import Testing
       await store.send(.factButtonTapped)
     }
     #expect(
-      others == [
+      others.map(withoutSuite) == [
         """
         The store received 1 unexpected action. …
 
@@ -139,7 +144,7 @@ import Testing
     }
     #expect(texts.count == 1)
     #expect(
-      texts.first?.hasPrefix(
+      texts.map(withoutSuite).first?.hasPrefix(
         """
         An effect returned for this action is still running. It must complete before the end of the test. …
 

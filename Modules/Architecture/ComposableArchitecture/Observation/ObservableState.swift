@@ -3,7 +3,7 @@ import IdentifiedCollections
 /// A value whose fields can be observed one by one.
 ///
 /// Conformance is written by the ``ObservableState()`` macro.
-public protocol ObservableState: Observable, _LineageIdentifiable {
+public protocol ObservableState: Observable, _StateIdentifiable {
   /// Which value this is. Changes when the value is replaced, not when its fields change.
   var _$id: ObservableStateID { get }
   /// The fields by name, for tools and messages.
@@ -17,7 +17,7 @@ public protocol ObservableState: Observable, _LineageIdentifiable {
 extension ObservableState {
   /// The number that all values have which came of one another by changes.
   @inlinable
-  public static func _lineage(at address: UnsafeRawPointer) -> UInt64 {
+  public static func _stateIdentity(at address: UnsafeRawPointer) -> UInt64 {
     address.assumingMemoryBound(to: Self.self).pointee._$id.stateIdentity
   }
   /// What makes this value another one to its presenter.

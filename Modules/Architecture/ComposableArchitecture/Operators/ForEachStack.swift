@@ -146,7 +146,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       ) { (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
         toStack.read(state) { stack in
           guard let box = stack.pointee.boxes[id] else { return body(nil) }
-          withUnsafePointer(to: &box.value!, body)
+          body(box.pointer)
         }
       },
       isPresented: true,

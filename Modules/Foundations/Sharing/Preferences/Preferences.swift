@@ -86,7 +86,7 @@ final class Preferences: Sendable, Hashable {
       } else {
         defaults?.value.removeObject(forKey: key)
       }
-      values.withLock { $0[key] = newValue }
+      SharedChangeTracker.untracked { values.withLock { $0[key] = newValue } }
     }
   }
 
@@ -137,7 +137,7 @@ extension Preferences {
   /// - Parameter name: The name that the preferences were made with.
   func removePersistentDomain(forName name: String) {
     guard Preferences(suiteName: name) == self else { return }
-    values.withLock { $0 = [:] }
+    SharedChangeTracker.untracked { values.withLock { $0 = [:] } }
   }
 
   /// The value of a name as it was set, or `nil` if there is none.

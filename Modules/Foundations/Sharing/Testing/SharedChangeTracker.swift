@@ -48,6 +48,11 @@ package final class SharedChangeTracker: @unchecked Sendable {
     try await Self.$scope.withValue(.tracking(by: self), operation: body, isolation: isolation)
   }
 
+  /// Runs work whose changes are none of a feature's values: where those are kept.
+  static func untracked<R>(_ body: () throws -> R) rethrows -> R {
+    try $scope.withValue(nil, operation: body)
+  }
+
   /// Runs a test's assertion.
   ///
   /// Inside, a read of a changed value returns the value before the change, and a write changes that
