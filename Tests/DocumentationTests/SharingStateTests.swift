@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func aTestSetsWhatItsFeaturesBeginWith() async {
-    @Shared(.inMemory("beginning")) var count = 42
+    @Shared(.appStorage("beginning")) var count = 42
     do {
       let store = TestStore(initialState: Stored.State()) { Stored() }
       #expect(store.state.count == 42, "The first access decides, and a later default does not.")
@@ -150,7 +150,7 @@ import Testing
 
   @Reducer struct Stored {
     @ObservableState struct State: Equatable {
-      @Shared(.inMemory("beginning")) fileprivate(set) var count = 0
+      @Shared(.appStorage("beginning")) fileprivate(set) var count = 0
     }
     enum Action { case plusTapped }
     var body: some ReducerOf<Self> {
