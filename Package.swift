@@ -119,7 +119,8 @@ let suites: [Module] = [
   // What the documents teach, sample by sample.
   .suite(
     "DocumentationTests",
-    uses: ["ComposableArchitecture", "DependenciesTestSupport", "Sharing", "Clocks"]),
+    uses: ["ComposableArchitecture", "DependenciesTestSupport", "Sharing", "Clocks", .issueReporting],
+    excluding: ["Conformance.md"]),
   // The Standups features together, through the real path.
   .suite(
     "StandupsTests",
@@ -175,6 +176,8 @@ struct Module {
   var uses: [Use]
   var testUses: [Use] = []
   var withoutTests = false
+  /// Files that are read by tests and no part of the target.
+  var excluded: [String] = []
 
   var isProduct: Bool { kind == .library || kind == .feature }
   var testName: String { name + "Tests" }
@@ -230,8 +233,8 @@ struct Module {
         "ComposableArchitecture", .argumentParser,
       ])
   }
-  static func suite(_ name: String, uses: [Use]) -> Module {
-    Module(name: name, kind: .tests, path: "Tests/\(name)", uses: uses)
+  static func suite(_ name: String, uses: [Use], excluding excluded: [String] = []) -> Module {
+    Module(name: name, kind: .tests, path: "Tests/\(name)", uses: uses, excluded: excluded)
   }
 
   var settings: [SwiftSetting] {
@@ -263,7 +266,7 @@ struct Module {
       [
         .testTarget(
           name: name, dependencies: (uses + [.issueReportingTestSupport]).map(\.dependency), path: path,
-          swiftSettings: settings)
+          exclude: excluded, swiftSettings: settings)
       ]
     }
   }

@@ -1,0 +1,30 @@
+import Dependencies
+import Testing
+
+/// What a property captured, where its default has been computed before.
+@Suite struct CapturedDefaultTests {
+  private struct Greeter {
+    @Dependency(Greeting.self) var greeting
+  }
+
+  @Test func aCapturedOverrideComesBeforeADefaultThatIsKnown() {
+    #expect(Greeter().greeting.text == "default")
+    let greeter = withDependencies {
+      $0[Greeting.self].text = "captured"
+    } operation: {
+      Greeter()
+    }
+    #expect(greeter.greeting.text == "captured")
+    #expect(Greeter().greeting.text == "default")
+    withDependencies {
+      $0[Greeting.self].text = "of the scope"
+    } operation: {
+      #expect(greeter.greeting.text == "of the scope")
+    }
+  }
+}
+
+private struct Greeting: TestDependencyKey, Sendable {
+  var text = "default"
+  static let testValue = Self()
+}

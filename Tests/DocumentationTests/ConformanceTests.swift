@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// `Conformance.md`: what the documents teach and the test that proves it, checked against the sources of the tests.
+@Suite struct ConformanceTests {
+  /// How many rows each group has.
+  static let groups: KeyValuePairs = [
+    "DOM": 31, "CMP": 29, "EFF": 32, "STO": 33, "BND": 23, "DEP": 25, "PRE": 40, "ALR": 23, "STK": 35,
+    "SHR": 44,
+    "TST": 55, "MAC": 22, "CON": 14, "PRF": 20, "VIW": 30, "INV": 34, "STD": 34, "OTH": 52, "DOC": 28,
+  ]
+
+  /// What belongs to Apple's systems and tools. Everything else has a test or is open.
+  static let notPortable: Set = [
+    "STO-29", "STO-30", "STO-32", "PRE-40", "ALR-23", "STK-33", "SHR-41", "SHR-44", "MAC-19", "MAC-20",
+    "MAC-21",
+    "MAC-22", "CON-11", "VIW-16", "VIW-25", "VIW-26", "VIW-27", "VIW-29", "DOC-09", "DOC-20", "DOC-22",
+  ]
+
+  @Test func eachRowIsListedOnceAndNoneIsMissing() throws {
+    let expected = Self.groups.flatMap { prefix, count in (1...count).map { Self.id(prefix, $0) } }
+    #expect(expected.count == 604)
+    let rows = try Self.rows().map(\.id).filter { $0.contains("-") }
+    #expect(rows == expected, "missing: \(Set(expected).subtracting(rows).sorted())")
+    #expect(try Self.rows().map(\.id).filter { !$0.contains("-") } == (1...15).map(String.init))
+  }
+
+  @Test func theHeadingsCountTheirRows() throws {
+    let headings = try Repository.text(of: "Tests/DocumentationTests/Conformance.md")
+      .matches(of: /\((\d+) rows: ([A-Z]+)-01 to [A-Z]+-(\d+)\)/)
+    #expect(headings.map { String($0.2) } == Self.groups.map(\.key))
+    #expect(headings.map { Int($0.1) } == Self.groups.map(\.value))
+    #expect(headings.map { Int($0.3) } == Self.groups.map(\.value))
+  }
+
+  @Test func eachRowHasATestOrSaysWhyNot() throws {
+    for row in try Self.rows() {
+      #expect(!row.words.isEmpty, "\(row.id) says nothing.")
+      switch row.proof {
+      case .tests(let tests):
+        #expect(!tests.isEmpty, "\(row.id) names no test.")
+      case .notPortable(let reason):
+        #expect(Self.notPortable.contains(row.id) && !reason.isEmpty, "\(row.id) is portable.")
+      case .open(let issue):
+        #expect(issue > 0 && !Self.notPortable.contains(row.id), "\(row.id)")
+      case .none:
+        Issue.record("\(row.id) has neither a test nor a reason.")
+      }
+    }
+  }
+
+  @Test func eachTestThatIsNamedExists() throws {
+    var functions: [String: Set<String>] = [:]
+    for row in try Self.rows() {
+      guard case .tests(let tests) = row.proof else { continue }
+      for test in tests {
+        if functions[test.target] == nil { functions[test.target] = try Self.tests(of: test.target) }
+        #expect(
+          functions[test.target]!.contains(test.function),
+          "\(row.id): there is no test '\(test.function)' in Tests/\(test.target).")
+      }
+    }
+    #expect(functions.count > 10)
+  }
+
+  @Test func testsAreFoundInSources() {
+    let source = """
+      @Test func one() {}
+      @Test(arguments: [(1, f(2)), (.off(a: true), 2)])
+      @MainActor func two(_ number: Int) async {}
+      func helper() {}
+      func testThree() throws {
+      // @Test func four() {}
+      """
+    #expect(Self.tests(in: source) == ["one", "two", "testThree"])
+  }
+
+  // MARK: - Reading
+
+  struct Row {
+    enum Proof {
+      case tests([(target: String, function: String)])
+      case notPortable(String)
+      case open(issue: Int)
+    }
+    var id: String
+    var words: String
+    var proof: Proof?
+  }
+
+  static func id(_ prefix: String, _ number: Int) -> String { "\(prefix)-\(number < 10 ? "0" : "")\(number)" }
+
+  static func rows() throws -> [Row] {
+    try Repository.text(of: "Tests/DocumentationTests/Conformance.md").split(separator: "\n").compactMap {
+      line in
+      guard let match = line.wholeMatch(of: /\| ([A-Z]{3}-\d\d|\d+) \| (.*) \| (.*) \|/) else { return nil }
+      return Row(id: String(match.1), words: String(match.2), proof: proof(match.3))
+    }
+  }
+
+  static func proof(_ cell: Substring) -> Row.Proof? {
+    if let reason = cell.wholeMatch(of: /not portable: (.+)/) { return .notPortable(String(reason.1)) }
+    if let issue = cell.wholeMatch(of: /open: issue (\d+)/) { return Int(issue.1).map(Row.Proof.open) }
+    guard cell.wholeMatch(of: /`[\w\/]+`(?:, `[\w\/]+`)*/) != nil else { return nil }
+    return .tests(
+      cell.matches(of: /`(\w+)\/(\w+)`/).map { (target: String($0.1), function: String($0.2)) })
+  }
+
+  static func tests(of target: String) throws -> Set<String> {
+    try Repository.sources(in: "Tests/\(target)").reduce(into: []) { tests, path in
+      tests.formUnion(Self.tests(in: try Repository.text(of: path)))
+    }
+  }
+
+  /// The functions that follow `@Test`, and those of XCTest.
+  static func tests(in source: String) -> Set<String> {
+    var tests: Set<String> = []
+    var isTest = false
+    for line in source.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+      if line.contains("@Test") { isTest = true }
+      guard let function = line.firstMatch(of: /func (\w+)[<(]/) else { continue }
+      if isTest || function.1.hasPrefix("test") { tests.insert(String(function.1)) }
+      isTest = false
+    }
+    return tests
+  }
+}

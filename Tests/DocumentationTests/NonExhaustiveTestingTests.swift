@@ -1,0 +1,216 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import IssueReporting
+import Testing
+
+/// "Testing", its second half: asserting on a part of what happens.
+@MainActor @Suite(.dependencies) struct NonExhaustiveTestingTests {
+  @Reducer struct SignIn {
+    @ObservableState struct State: Equatable {
+      var isLoading = false
+    }
+    enum Action {
+      case delegate(Delegate)
+      case response(Result<String, any Error>)
+      case submitTapped
+      @CasePathable enum Delegate { case didSignIn(String) }
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .delegate: return .none
+        case .response(.success(let name)):
+          state.isLoading = false
+          return .send(.delegate(.didSignIn(name)))
+        case .response(.failure):
+          state.isLoading = false
+          return .none
+        case .submitTapped:
+          state.isLoading = true
+          return .run { send in await send(.response(.success("Blob"))) }
+        }
+      }
+    }
+  }
+
+  @Reducer struct Tabs {
+    enum Tab { case activity, search, profile }
+    @ObservableState struct State: Equatable {
+      var profile: String?
+      var selectedTab = Tab.profile
+      var signIn: SignIn.State? = SignIn.State()
+    }
+    enum Action { case signIn(SignIn.Action) }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        guard case .signIn(.delegate(.didSignIn(let name))) = action else { return .none }
+        state.profile = name
+        state.selectedTab = .activity
+        return .none
+      }
+      .ifLet(\.signIn, action: \.signIn) { SignIn() }
+    }
+  }
+
+  @Test func signingInStepByStep() async {
+    let store = TestStore(initialState: Tabs.State()) { Tabs() }
+    await store.send(\.signIn.submitTapped) { $0.signIn?.isLoading = true }
+    await store.receive(\.signIn.response.success) { $0.signIn?.isLoading = false }
+    await store.receive(\.signIn.delegate.didSignIn) {
+      $0.profile = "Blob"
+      $0.selectedTab = .activity
+    }
+  }
+
+  @Test func signingInWithTheEndOnly() async {
+    let texts = await notes {
+      let store = TestStore(initialState: Tabs.State()) { Tabs() }
+      store.exhaustivity = .off
+      await store.send(\.signIn.submitTapped)
+      await store.receive(\.signIn.delegate.didSignIn) { $0.selectedTab = .activity }
+    }
+    #expect(texts == [])
+  }
+
+  @Test func whatWasLeftOutIsShownAsNotes() async {
+    let texts = await notes {
+      let store = TestStore(initialState: Tabs.State()) { Tabs() }
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(\.signIn.submitTapped)
+      await store.receive(\.signIn.delegate.didSignIn) { $0.selectedTab = .activity }
+    }
+    #expect(texts.contains("Skipped receiving .signIn(.response(.success))"), "\(texts)")
+    #expect(
+      texts.contains {
+        $0.hasPrefix("Skipped assertions: …")
+          && $0.contains(
+            """
+                    _signIn: NonExhaustiveTestingTests.SignIn.State(
+                −     _isLoading: false
+                +     _isLoading: true
+                    )
+            """)
+      }, "\(texts)")
+    #expect(
+      texts.contains { $0.contains("−   _profile: nil,") && $0.contains("+   _profile: \"Blob\",") },
+      "\(texts)")
+  }
+
+  // MARK: What an expectation begins with
+
+  @Reducer struct Values {
+    struct State: Equatable { var values = [1] }
+    enum Action { case removeTapped }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.values.removeLast()
+        return .none
+      }
+    }
+  }
+
+  @Test func anExhaustiveExpectationBeginsWithTheStateBefore() async {
+    let store = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
+    await store.send(.removeTapped) {
+      #expect($0.values == [1, 2])
+      $0.values.removeLast()
+    }
+  }
+
+  @Test func aPartialExpectationBeginsWithTheStateAfter() async {
+    let store = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
+    store.exhaustivity = .off
+    await store.send(.removeTapped) { #expect($0.values == [1]) }
+    let relative = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
+    relative.exhaustivity = .off
+    let texts = await failures { await relative.send(.removeTapped) { $0.values.removeLast() } }
+    #expect(texts.count == 1, "One more was removed.")
+    let absolute = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
+    absolute.exhaustivity = .off
+    await absolute.send(.removeTapped) { $0.values = [1] }
+  }
+
+  // MARK: An expectation that runs two times
+
+  struct Note: Equatable {
+    let id: UUID
+    init() {
+      @Dependency(\.uuid) var uuid
+      id = uuid()
+    }
+    init(id: UUID) { self.id = id }
+  }
+
+  @Reducer struct Notes {
+    struct State: Equatable { var notes: [Note] = [] }
+    enum Action { case addTapped, addGivenTapped }
+    @Dependency(\.uuid) var uuid
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .addTapped: state.notes.append(Note())
+        case .addGivenTapped: state.notes.append(Note(id: uuid()))
+        }
+        return .none
+      }
+    }
+  }
+
+  func notesStore(_ exhaustivity: Exhaustivity) -> TestStoreOf<Notes> {
+    let store = TestStore(initialState: Notes.State()) {
+      Notes()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    store.exhaustivity = exhaustivity
+    return store
+  }
+
+  @Test(arguments: [(Exhaustivity.on, 1), (.off, 1), (.off(showSkippedAssertions: true), 2)])
+  func anExpectationRunsTwiceWhereSkippedOnesAreShown(_ exhaustivity: Exhaustivity, _ times: Int) async {
+    let store = notesStore(exhaustivity)
+    var runs = 0
+    _ = await notes {
+      await store.send(.addGivenTapped) {
+        runs += 1
+        $0.notes = [Note(id: UUID(0))]
+      }
+    }
+    #expect(runs == times)
+  }
+
+  @Test func idsThatAreGivenAreAssertedInEachMode() async {
+    for exhaustivity in [Exhaustivity.on, .off, .off(showSkippedAssertions: true)] {
+      let store = notesStore(exhaustivity)
+      await store.send(.addGivenTapped) { $0.notes = [Note(id: UUID(0))] }
+      await store.send(.addGivenTapped) { $0.notes = [Note(id: UUID(0)), Note(id: UUID(1))] }
+    }
+  }
+
+  /// An id that an expectation makes is the next one after those of the feature.
+  @Test(arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
+  func idsThatAreMadeInAnExpectationAreOthers(_ exhaustivity: Exhaustivity) async {
+    let store = notesStore(exhaustivity)
+    let collector = ReportCollector()
+    await withKnownIssue {
+      _ = await withIssueReporters([collector, .default]) {
+        await store.send(.addTapped) { $0.notes = [Note()] }
+      }
+    }
+    #expect(
+      collector.texts.first?.plain == """
+        A state change does not match expectation: …
+
+              NonExhaustiveTestingTests.Notes.State(
+                notes: [
+            −     [0]: NonExhaustiveTestingTests.Note(id: UUID(00000000-0000-0000-0000-000000000001))
+            +     [0]: NonExhaustiveTestingTests.Note(id: UUID(00000000-0000-0000-0000-000000000000))
+                ]
+              )
+
+        (Expected: −, Actual: +)
+        """)
+    #expect(collector.texts.count == (exhaustivity == .off(showSkippedAssertions: true) ? 2 : 1))
+  }
+}

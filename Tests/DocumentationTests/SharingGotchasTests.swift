@@ -1,0 +1,129 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// "Sharing state", its end: reading only, keys with a type, locks, hashing and coding.
+@MainActor @Suite(.dependencies) struct SharingGotchasTests {
+  struct User: Codable, Equatable, Identifiable, Sendable { var id: Int }
+
+  @Test func aKeyHasItsTypeAndItsDefault() {
+    @Shared(.everyone) var everyone
+    #expect(everyone == [])
+    $everyone.withLock { _ = $0.append(User(id: 1)) }
+    @Shared(.everyone) var again
+    #expect(again == [User(id: 1)])
+  }
+
+  /// The documents warn that two types of one file do not share. Here the file keeps them in step.
+  @Test func oneFileAsTwoTypesIsKeptInStepByTheFile() {
+    let url = URL(fileURLWithPath: "/people.json")
+    @Shared(.fileStorage(url)) var array: [User] = []
+    @Shared(.fileStorage(url)) var identified: IdentifiedArrayOf<User> = []
+    $array.withLock { $0 = [User(id: 1)] }
+    #expect(identified == [User(id: 1)])
+    $identified.withLock { _ = $0.append(User(id: 2)) }
+    #expect(array == [User(id: 1), User(id: 2)])
+  }
+
+  // MARK: Reading
+
+  struct Config: Equatable, Sendable { var isNewDesignOn = false }
+
+  /// What a server says; it is loaded and never saved.
+  struct RemoteConfigKey: SharedReaderKey {
+    var id: String { "remoteConfig" }
+    func load(context: LoadContext<Config>, continuation: LoadContinuation<Config>) {
+      continuation.resume(returning: Config(isNewDesignOn: true))
+    }
+    func subscribe(context: LoadContext<Config>, subscriber: SharedSubscriber<Config>) -> SharedSubscription {
+      SharedSubscription {}
+    }
+  }
+
+  @Test func aKeyMayOnlyBeRead() {
+    @SharedReader(.remoteConfig) var config = Config()
+    #expect(config.isNewDesignOn)
+  }
+
+  @Test func aReaderSeesWhatIsWrittenElsewhere() {
+    @Shared(.appStorage("isOn")) var isOn = false
+    @SharedReader(.appStorage("isOn")) var reader = false
+    $isOn.withLock { $0 = true }
+    #expect(reader)
+  }
+
+  @Reducer struct Showing {
+    @ObservableState struct State: Equatable { @SharedReader var count: Int }
+    enum Action {}
+    init() {}
+  }
+
+  @Test func aPreviewIsGivenAConstant() {
+    let store = Store(initialState: Showing.State(count: .constant(42))) { Showing() }
+    #expect(store.count == 42)
+  }
+
+  // MARK: Locks
+
+  @Test func manyChangesAtATimeAllCount() async {
+    let count = Shared(value: 0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...1_000 { group.addTask { count.withLock { $0 += 1 } } }
+    }
+    #expect(count.wrappedValue == 1_000)
+  }
+
+  @Test func aReadOutsideOfTheLockIsNotGuarded() {
+    let count = Shared(value: 0)
+    let read = count.wrappedValue
+    // Another one comes in between.
+    count.withLock { $0 += 1 }
+    count.withLock { $0 = read + 1 }
+    #expect(count.wrappedValue == 1, "The other one's change is lost.")
+  }
+
+  // MARK: Hashing and coding
+
+  @Test func aSharedValueIsComparedButNeitherHashedNorCoded() {
+    let (one, other) = (Shared(value: 1), Shared(value: 1))
+    #expect(one == other)
+    other.withLock { $0 = 2 }
+    #expect(one != other)
+    #expect(!(one as Any is any Hashable))
+    #expect(!(one as Any is any Encodable) && !(one as Any is any Decodable))
+  }
+
+  struct AppState: Codable, Equatable {
+    @Shared(.appStorage("launches")) var launches = 0
+    var todos: [String] = []
+    enum CodingKeys: String, CodingKey { case todos }
+    init(todos: [String] = []) { self.todos = todos }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      todos = try container.decode([String].self, forKey: .todos)
+      _launches = Shared(wrappedValue: 0, .appStorage("launches"))
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(todos, forKey: .todos)
+    }
+  }
+
+  @Test func aStateIsCodedWithoutWhatItShares() throws {
+    let state = AppState(todos: ["a"])
+    state.$launches.withLock { $0 = 3 }
+    let data = try JSONEncoder().encode(state)
+    #expect(String(decoding: data, as: UTF8.self) == #"{"todos":["a"]}"#)
+    let read = try JSONDecoder().decode(AppState.self, from: data)
+    #expect(read.todos == ["a"] && read.launches == 3, "The key loads what is shared.")
+  }
+}
+
+extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<SharingGotchasTests.User>>.Default {
+  static var everyone: Self { Self[.fileStorage(URL(fileURLWithPath: "/everyone.json")), default: []] }
+}
+
+extension SharedReaderKey where Self == SharingGotchasTests.RemoteConfigKey {
+  static var remoteConfig: Self { SharingGotchasTests.RemoteConfigKey() }
+}

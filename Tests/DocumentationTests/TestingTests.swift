@@ -1,0 +1,267 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import IssueReporting
+import Testing
+
+/// "Testing", its first half: state changes and effects, step by step and with nothing left out.
+@MainActor @Suite(.dependencies) struct TestingTests {
+  @Reducer struct Counter {
+    struct State: Equatable {
+      var count = 0
+      var isPrime: Bool { count > 1 && !(2..<count).contains { count.isMultiple(of: $0) } }
+    }
+    enum Action { case minusTapped, plusTapped }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .minusTapped: state.count -= 1
+        case .plusTapped: state.count += 1
+        }
+        return .none
+      }
+    }
+  }
+
+  /// A test target of a package has no program around it that runs at the same time.
+  @Test func aTestKnowsThatItIsOne() {
+    #expect(isTesting && TestContext.current != nil)
+    @Dependency(\.context) var context
+    #expect(context == .test)
+  }
+
+  // MARK: State changes
+
+  @Test func aReducerIsRunByHand() {
+    let feature = Counter()
+    var state = Counter.State(count: 0)
+    _ = feature.reduce(into: &state, action: .plusTapped)
+    #expect(state == Counter.State(count: 1))
+    _ = feature.reduce(into: &state, action: .minusTapped)
+    #expect(state == Counter.State(count: 0))
+  }
+
+  @Test func aScriptOfStepsIsAsserted() async {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    await store.send(.plusTapped) { $0.count = 1 }
+    await store.send(.plusTapped) { $0.count = 2 }
+    await store.send(.minusTapped) { $0.count = 1 }
+    // A relative change passes too, and proves less.
+    await store.send(.minusTapped) { $0.count -= 1 }
+  }
+
+  @Test func aWrongExpectationIsShownAsADifference() async {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    let texts = await failures { await store.send(.plusTapped) { $0.count = 999 } }
+    #expect(
+      texts == [
+        """
+        A state change does not match expectation: …
+
+            − TestingTests.Counter.State(count: 999)
+            + TestingTests.Counter.State(count: 1)
+
+        (Expected: −, Actual: +)
+        """
+      ])
+  }
+
+  @Test func computedPropertiesAreReadFromTheStore() async {
+    let store = TestStore(initialState: Counter.State(count: 2)) { Counter() }
+    await store.send(.plusTapped) { $0.count = 3 }
+    #expect(store.state.isPrime)
+    await store.send(.plusTapped) { $0.count = 4 }
+    #expect(!store.state.isPrime)
+  }
+
+  @Test func theStoresStateInsideOfAnExpectationIsThePreviousOne() async {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    var inside: Int?
+    let texts = await failures {
+      await store.send(.plusTapped) {
+        inside = store.state.count
+        $0 = store.state
+      }
+    }
+    #expect(inside == 0 && store.state.count == 1)
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.contains(
+        """
+            − TestingTests.Counter.State(count: 0)
+            + TestingTests.Counter.State(count: 1)
+        """) == true, "\(texts)")
+  }
+
+  @Test func largeStatesAreShownWhereTheyDiffer() async {
+    struct Large: Equatable {
+      var first = [1, 2, 3]
+      var second = "unchanged"
+      var items = [Row(name: "a"), Row(name: "b"), Row(name: "c")]
+      struct Row: Equatable { var name: String }
+    }
+    let store = TestStore(initialState: Large()) {
+      Reduce<Large, Int> { state, index in
+        state.items[index].name = "x"
+        return .none
+      }
+    }
+    let texts = await failures { await store.send(2) }
+    #expect(
+      texts == [
+        """
+        State was not expected to change, but a change occurred: …
+
+              TestingTests.Large(
+                first: […],
+                second: "unchanged",
+                items: [
+                  … (2 unchanged),
+            −     [2]: TestingTests.Large.Row(name: "c")
+            +     [2]: TestingTests.Large.Row(name: "x")
+                ]
+              )
+
+        (Expected: −, Actual: +)
+        """
+      ], "\(texts)")
+  }
+
+  // MARK: Effects
+
+  /// Ticks a number of times, a second apart.
+  @Reducer struct Timer {
+    var ticks = 5
+    @ObservableState struct State: Equatable { var count = 0 }
+    enum Action { case startTapped, ticked }
+    @Dependency(\.continuousClock) var clock
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .startTapped:
+          state.count = 0
+          return .run { send in
+            for _ in 1...ticks {
+              try await clock.sleep(for: .seconds(1))
+              await send(.ticked)
+            }
+          }
+        case .ticked:
+          state.count += 1
+          return .none
+        }
+      }
+    }
+  }
+
+  func timer(_ clock: any Clock<Duration>, ticks: Int = 5, count: Int = 0) -> TestStoreOf<Timer> {
+    TestStore(initialState: Timer.State(count: count)) {
+      Timer(ticks: ticks)
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test func anImmediateClockTakesNoTime() async {
+    let store = timer(ImmediateClock(), count: 7)
+    await store.send(.startTapped) { $0.count = 0 }
+    for count in 1...5 {
+      await store.receive(\.ticked) { $0.count = count }
+    }
+  }
+
+  @Test func aTestClockGoesAsFarAsItIsTold() async {
+    let clock = TestClock()
+    let store = timer(clock)
+    await store.send(.startTapped)
+    for count in 1...5 {
+      await clock.advance(by: .seconds(1))
+      await store.receive(\.ticked) { $0.count = count }
+    }
+  }
+
+  @Test func anEffectThatIsLeftRunningIsAFailure() async {
+    let texts = await failures { await timer(TestClock()).send(.startTapped) }
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.hasPrefix(
+        "An effect returned for this action is still running. It must complete before the end of the test. …")
+        == true, "\(texts)")
+  }
+
+  @Test func anActionThatDoesNotComeIsAFailure() async {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        action == 0 ? .run { send in for await number in numbers { await send(number) } } : .none
+      }
+    }
+    await store.send(0)
+    let texts = await failures { await store.receive(1, timeout: .milliseconds(100)) }
+    #expect(
+      texts.first?.hasPrefix("Expected to receive an action, but received none after 0.1 seconds. …") == true,
+      "\(texts)")
+    // The store's own timeout counts where a call has none.
+    store.timeout = 20_000_000
+    let shorter = await failures { await store.receive(1) }
+    #expect(
+      shorter.first?.hasPrefix("Expected to receive an action, but received none after 0.02 seconds. …")
+        == true, "\(shorter)")
+    continuation.yield(1)
+    await store.receive(1, timeout: .seconds(2))
+    continuation.finish()
+    await store.finish()
+  }
+
+  @Test func moreActionsThanWereAssertedAreAFailure() async {
+    let texts = await failures {
+      let store = timer(ImmediateClock(), ticks: 10)
+      await store.send(.startTapped)
+      for count in 1...5 { await store.receive(\.ticked) { $0.count = count } }
+      await store.finish()
+    }
+    #expect(texts.count == 1)
+    #expect(texts.first?.hasPrefix("The store received 5 unexpected actions. …") == true, "\(texts)")
+    #expect(texts.first?.components(separatedBy: "• TestingTests.Timer.Action.ticked").count == 6)
+  }
+
+  @Test func aStoreThatOutlivesItsTestIsFinishedByHand() async {
+    let store = timer(TestClock())
+    await store.send(.startTapped)
+    // It is not deinitialized here, so that it has to be asked.
+    let texts = await failures { await store.finish(timeout: .milliseconds(1)) }
+    #expect(
+      texts.first?.hasPrefix("Expected effects to finish, but there are still effects in-flight after")
+        == true)
+    await store.skipInFlightEffects()
+  }
+
+  @Test func dependenciesAreReplacedForAWhile() async {
+    struct Naming: Reducer {
+      @Dependency(\.locale) var locale
+      func reduce(into state: inout String, action: Bool) -> Effect<Bool> {
+        state = locale.identifier
+        return .none
+      }
+    }
+    let store = TestStore(initialState: "") {
+      Naming()
+    } withDependencies: {
+      $0.locale = .init(identifier: "it")
+    }
+    await store.send(true) { $0 = "it" }
+    await store.withDependencies {
+      $0.locale = .init(identifier: "fr")
+    } operation: {
+      _ = await store.send(true) { $0 = "fr" }
+    }
+    await store.send(true) { $0 = "it" }
+    let seen = store.withDependencies {
+      $0.locale = .init(identifier: "de")
+    } operation: {
+      store.dependencies.locale.identifier
+    }
+    #expect(seen == "de" && store.dependencies.locale.identifier == "it")
+    store.dependencies.locale = .init(identifier: "es")
+    await store.send(true) { $0 = "es" }
+  }
+}

@@ -1,0 +1,157 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// "What is navigation?": existence as an optional, existence in a collection, and what each is good for.
+@MainActor @Suite(.dependencies) struct WhatIsNavigationTests {
+  // MARK: A tree
+
+  @Reducer struct Editor {
+    @ObservableState struct State: Equatable { @Presents var alert: AlertState<Button>? }
+    @CasePathable enum Button: Equatable { case repair }
+    enum Action { case alert(PresentationAction<Button>) }
+    var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.$alert, action: \.alert) }
+  }
+
+  @Reducer struct Details {
+    @ObservableState struct State: Equatable { @Presents var editor: Editor.State? }
+    enum Action { case editor(PresentationAction<Editor.Action>) }
+    var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.$editor, action: \.editor) { Editor() } }
+  }
+
+  @Reducer struct Inventory {
+    @ObservableState struct State: Equatable { @Presents var details: Details.State? }
+    enum Action { case details(PresentationAction<Details.Action>) }
+    var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.$details, action: \.details) { Details() } }
+  }
+
+  let deep = Inventory.State(
+    details: Details.State(editor: Editor.State(alert: AlertState { TextState("This item is invalid.") })))
+
+  @Test func aNestedStateIsADeepLink() throws {
+    let store = Store(initialState: deep) { Inventory() }
+    let details = try #require(store.scope(state: \.details, action: \.details))
+    let editor = try #require(details.scope(state: \.editor, action: \.editor))
+    #expect(editor.alert?.title == TextState("This item is invalid."))
+  }
+
+  @Test func aModeEndsWhenItsStateGoes() async {
+    let store = TestStore(initialState: deep) { Inventory() }
+    await store.send(\.details.editor.alert.repair) {
+      $0.details?.editor?.alert = nil
+    }
+    await store.send(\.details.editor.dismiss) { $0.details?.editor = nil }
+    await store.send(\.details.dismiss) { $0.details = nil }
+  }
+
+  /// A feature alone is tested with all that it can present.
+  @Test func aModuleOfATreeStandsByItself() async {
+    let store = TestStore(initialState: Details.State(editor: Editor.State())) { Details() }
+    await store.send(\.editor.dismiss) { $0.editor = nil }
+  }
+
+  // MARK: A stack
+
+  @Reducer struct Movie {
+    @ObservableState struct State: Equatable { var title: String }
+    enum Action { case actorTapped(String) }
+  }
+
+  @Reducer struct Actor {
+    @ObservableState struct State: Equatable { var name: String }
+    enum Action { case movieTapped(String) }
+  }
+
+  @Reducer struct Cinema {
+    @Reducer enum Path {
+      case movie(Movie)
+      case actor(Actor)
+    }
+    @ObservableState struct State: Equatable { var path = StackState<Path.State>() }
+    enum Action { case path(StackActionOf<Path>) }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .path(.element(id: _, action: .movie(.actorTapped(let name)))):
+          state.path.append(.actor(Actor.State(name: name)))
+        case .path(.element(id: _, action: .actor(.movieTapped(let title)))):
+          state.path.append(.movie(Movie.State(title: title)))
+        case .path:
+          break
+        }
+        return .none
+      }
+      .forEach(\.path, action: \.path)
+    }
+  }
+
+  @Test func aStackReturnsToTheSameKindOfScreenAsOftenAsOneLikes() async {
+    let store = TestStore(
+      initialState: Cinema.State(path: StackState([.movie(Movie.State(title: "A"))]))
+    ) {
+      Cinema()
+    }
+    await store.send(\.path[id: 0].movie.actorTapped, "Blob") {
+      $0.path[id: 1] = .actor(Actor.State(name: "Blob"))
+    }
+    await store.send(\.path[id: 1].actor.movieTapped, "B") {
+      $0.path[id: 2] = .movie(Movie.State(title: "B"))
+    }
+    await store.send(\.path[id: 2].movie.actorTapped, "Blob") {
+      $0.path[id: 3] = .actor(Actor.State(name: "Blob"))
+    }
+    await store.send(\.path[id: 3].actor.movieTapped, "A") {
+      $0.path[id: 4] = .movie(Movie.State(title: "A"))
+    }
+    #expect(store.state.path.count == 5)
+  }
+
+  @Test func aFlatArrayIsADeepLink() {
+    let path = StackState<Cinema.Path.State>([
+      .movie(Movie.State(title: "A")), .actor(Actor.State(name: "Blob")), .movie(Movie.State(title: "B")),
+    ])
+    let store = Store(initialState: Cinema.State(path: path)) { Cinema() }
+    #expect(store.path.map { $0.movie?.title ?? $0.actor?.name } == ["A", "Blob", "B"])
+  }
+
+  @Test func aScreenAloneAsksAndNothingAnswers() async {
+    // Its test asserts on what it asks for.
+    let store = TestStore(initialState: Movie.State(title: "A")) { Movie() }
+    await store.send(.actorTapped("Blob"))
+  }
+
+  // MARK: Both
+
+  @Reducer struct Mixed {
+    @Reducer enum Path {
+      case details(Details)
+    }
+    @ObservableState struct State: Equatable {
+      var path = StackState<Path.State>()
+      @Presents var sheet: Editor.State?
+    }
+    enum Action {
+      case path(StackActionOf<Path>)
+      case sheet(PresentationAction<Editor.Action>)
+    }
+    var body: some ReducerOf<Self> {
+      EmptyReducer()
+        .forEach(\.path, action: \.path)
+        .ifLet(\.$sheet, action: \.sheet) { Editor() }
+    }
+  }
+
+  @Test func aScreenOfAStackPresentsASheet() async {
+    let store = TestStore(
+      initialState: Mixed.State(
+        path: StackState([.details(Details.State(editor: Editor.State()))]), sheet: Editor.State())
+    ) {
+      Mixed()
+    }
+    await store.send(\.path[id: 0].details.editor.dismiss) { $0.path[id: 0, case: \.details]?.editor = nil }
+    await store.send(\.sheet.dismiss) { $0.sheet = nil }
+  }
+}
+
+extension WhatIsNavigationTests.Cinema.Path.State: Equatable {}
+extension WhatIsNavigationTests.Mixed.Path.State: Equatable {}
