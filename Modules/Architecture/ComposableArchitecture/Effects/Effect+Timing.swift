@@ -17,7 +17,7 @@ extension Effect {
     return wait.concatenate(with: Effect(node)).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Sends one action in each span of time at most, whatever the number of effects of the same id.
+  /// Sends at most one action in each interval, however many effects share the id.
   ///
   /// The first action is sent at once. Of those that come before the span is over one is held, and sent at the end
   /// of it.

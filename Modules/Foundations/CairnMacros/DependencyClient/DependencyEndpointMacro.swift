@@ -345,24 +345,10 @@ extension CodeBlockItemSyntax {
     case .stmt(let statement):
       // `if` and `switch` are expressions, unless their branches return by themselves.
       guard let expression = statement.as(ExpressionStmtSyntax.self)?.expression else { return nil }
-      let finder = ReturnFinder(viewMode: .sourceAccurate)
-      finder.walk(expression)
-      return finder.isFound ? nil : expression
+      return expression.containsReturn ? nil : expression
     case .decl: return nil
     }
   }
-}
-
-/// Looks for a `return` that belongs to the function around a statement.
-private final class ReturnFinder: SyntaxVisitor {
-  var isFound = false
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    isFound = true
-    return .skipChildren
-  }
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension ExprSyntax {

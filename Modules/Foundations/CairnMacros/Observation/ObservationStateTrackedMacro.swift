@@ -80,10 +80,4 @@ extension ObservationStateTrackedMacro: PeerMacro {
 }
 
 /// Marks a field that is not to be observed.
-struct ObservationStateIgnoredMacro: PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { [] }
-}
+struct ObservationStateIgnoredMacro: MarkerMacro {}

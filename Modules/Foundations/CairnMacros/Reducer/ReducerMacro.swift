@@ -171,39 +171,12 @@ extension VariableDeclSyntax {
   /// Whether the getter has a `return` of its own, with which a result builder does nothing but warn.
   fileprivate var returnsExplicitly: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
-    let finder = ReturnFinder(viewMode: .sourceAccurate)
-    finder.walk(block)
-    return finder.isFound
+    return block.containsReturn
   }
-}
-
-/// Finds a `return` outside of closures and functions.
-private final class ReturnFinder: SyntaxVisitor {
-  var isFound = false
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    isFound = true
-    return .skipChildren
-  }
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// Marks a case of an enum reducer that holds plain data.
-struct ReducerCaseIgnoredMacro: PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { [] }
-}
+struct ReducerCaseIgnoredMacro: MarkerMacro {}
 
 /// Marks a case of an enum reducer that holds an alert or a dialog.
-struct ReducerCaseEphemeralMacro: PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { [] }
-}
+struct ReducerCaseEphemeralMacro: MarkerMacro {}
