@@ -243,10 +243,7 @@ import Testing
 
   @Test func rowsInsideALabelledValueHaveNumbers() {
     let stage = Stage { List { LabeledContent("Tags") { ForEach(items) { Button($0.name) {} } } } }
-    // Rows are counted in lists, sections and stacks; those inside of a labelled value keep the number 0.
-    withKnownIssue("rows inside of a labelled value are not counted") {
-      #expect(stage.error("open 2").hasPrefix("no error"))
-    }
+    #expect(stage.error("open 2").hasPrefix("no error"))
   }
 
   @Test func twoRowsOfOneIdAreReported() {

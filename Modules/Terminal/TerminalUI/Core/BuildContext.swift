@@ -43,10 +43,11 @@ public struct BuildContext {
 
   /// A control with this identity and environment, with what it does.
   public func control(_ control: Control, handler: ControlHandler) -> Element {
-    graph.handlers[id] = handler
+    let usage = node.registeredUsage()
+    usage.handler = handler
     var element = element(.control(control))
     if case .textField = control.kind, !environment.submissions.isEmpty {
-      graph.submitHandlers[id] = environment.submissions
+      usage.submissions = environment.submissions
     }
     if let name = environment.nameForAccessibility, case .control(var named) = element.content {
       named.name = name
@@ -58,8 +59,8 @@ public struct BuildContext {
     }
     element.shortcut = environment.shortcut
     if let focus = environment.focus {
-      element.isFocused = focus.isFocused()
-      graph.focusHandlers[id] = focus.take
+      element.isFocused = read { focus.isFocused() }
+      usage.focus = focus
     }
     return element
   }
@@ -74,12 +75,7 @@ extension BuildContext {
   /// The elements of a control's label, without the environment values that are meant for the control.
   func labelElements(of label: some View) -> [Element] {
     var context = descending(to: .named("label"))
-    context.environment.isInList = false
-    context.environment.focus = nil
-    context.environment.shortcut = nil
-    context.environment.helpText = nil
-    context.environment.nameForAccessibility = nil
-    context.environment.inputLabels = []
+    context.environment = environment.forLabel
     return label._elements(in: context)
   }
 }

@@ -16,10 +16,11 @@ public protocol View {
 extension View {
   public func _elements(in context: BuildContext) -> [Element] {
     let context = context.descending(to: .body)
-    // A copy for this view identity: its dynamic properties are connected with what the node keeps.
-    var view = self
-    context.node.install(&view, environment: context.environment)
-    return view.body._elements(in: context)
+    return context.evaluated(self) { view in
+      // A copy for this view identity: its dynamic properties are connected with what the node keeps.
+      context.node.install(&view, environment: context.environment)
+      return view.body
+    }
   }
 }
 

@@ -17,24 +17,27 @@ public struct ModifierContent<Modifier>: ElementView {
 }
 
 /// A view together with a modifier.
-public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
+public struct ModifiedContent<Content: View, Modifier: ViewModifier>: ElementView {
   let content: Content
   let modifier: Modifier
 
-  public var body: some View {
-    ModifierBody(modifier: modifier, content: ModifierContent<Modifier>(view: content))
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let context = context.descending(to: .body)
+    return context.evaluated(self) { view in
+      // The modifier has dynamic properties of its own.
+      var modifier = view.modifier
+      context.node.install(&modifier, environment: context.environment)
+      return ModifiedBody(content: modifier.body(content: ModifierContent<Modifier>(view: view.content)))
+    }
   }
 }
 
-/// Gives a modifier its own dynamic properties before it builds its body.
-private struct ModifierBody<Modifier: ViewModifier>: ElementView {
-  let modifier: Modifier
-  let content: ModifierContent<Modifier>
+/// What a modifier makes of a view, with an identity of its own.
+private struct ModifiedBody<Content: View>: ElementView {
+  let content: Content
 
   func makeElements(in context: BuildContext) -> [Element] {
-    var modifier = modifier
-    context.node.install(&modifier, environment: context.environment)
-    return modifier.body(content: content)._elements(in: context.descending(to: .body))
+    content._elements(in: context.descending(to: .body))
   }
 }
 

@@ -8,6 +8,13 @@ public protocol DynamicProperty {
   /// It is called on the copy of the view that one node evaluates, so that one view value can be at several positions
   /// of the tree and has state of its own at each.
   mutating func _install(in access: StorageAccess, environment: EnvironmentValues)
+
+  /// Whether all that the property stands for is kept outside of the view, so that two views with the same other fields are the same.
+  static var _isKeptByNode: Bool { get }
+}
+
+extension DynamicProperty {
+  public static var _isKeptByNode: Bool { false }
 }
 
 /// Where a dynamic property finds what is kept for it.

@@ -26,8 +26,12 @@ public struct Environment<Value>: DynamicProperty {
     value ?? read(EnvironmentValues())
   }
 
+  public static var _isKeptByNode: Bool { true }
+
   public mutating func _install(in access: StorageAccess, environment: EnvironmentValues) {
-    value = read(environment)
+    let value = read(environment)
+    self.value = value
+    access.node.environmentReads.append { [read] in !areSame(read($0), value) }
   }
 }
 

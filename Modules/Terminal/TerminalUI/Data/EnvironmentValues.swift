@@ -3,39 +3,144 @@ import TerminalText
 /// The values that surround a view, handed down from view to view.
 @MainActor
 public struct EnvironmentValues {
-  private var values: [ObjectIdentifier: Any] = [:]
+  /// The values. Most views are surrounded by the same ones as the view around them, and share them.
+  private final class Storage {
+    var values: Values
+    nonisolated init(_ values: Values) { self.values = values }
+  }
+
+  private struct Values {
+    var custom: [ObjectIdentifier: Any] = [:]
+    var isEnabled = true
+    var textStyle = TextStyle.plain
+    var dismiss = DismissAction()
+    var isPresented = false
+    var isInList = false
+    var helpText: String?
+    var unit: Control.Unit?
+    var nameForAccessibility: String?
+    var inputLabels: [String] = []
+    var shortcut: KeyboardShortcut?
+    var focus: FocusLink?
+    var submissions: [@MainActor () -> Void] = []
+
+    nonisolated init() {}
+  }
+
+  private nonisolated(unsafe) var storage: Storage
 
   /// Makes an environment in which nothing is set.
-  public nonisolated init() {}
+  public nonisolated init() { storage = Storage(Values()) }
+
+  private subscript<Value>(field: WritableKeyPath<Values, Value>) -> Value {
+    get { storage.values[keyPath: field] }
+    set {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+      storage.values[keyPath: field] = newValue
+    }
+  }
 
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
-    set { values[ObjectIdentifier(key)] = newValue }
+    get { storage.values.custom[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { self[\.custom][ObjectIdentifier(key)] = newValue }
   }
 
   subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
-    get { values[ObjectIdentifier(type)] as? Object }
-    set { values[ObjectIdentifier(type)] = newValue }
+    get { storage.values.custom[ObjectIdentifier(type)] as? Object }
+    set { self[\.custom][ObjectIdentifier(type)] = newValue }
   }
 
   /// Whether controls can be used.
-  public var isEnabled = true
+  public var isEnabled: Bool {
+    get { storage.values.isEnabled }
+    set { self[\.isEnabled] = newValue }
+  }
   /// The style of text, where the text has none of its own.
-  public var textStyle = TextStyle.plain
+  public var textStyle: TextStyle {
+    get { storage.values.textStyle }
+    set { self[\.textStyle] = newValue }
+  }
   /// Closes what is presented, or goes back.
-  public var dismiss = DismissAction()
+  public var dismiss: DismissAction {
+    get { storage.values.dismiss }
+    set { self[\.dismiss] = newValue }
+  }
   /// Whether the view is presented on another.
-  public var isPresented = false
+  public var isPresented: Bool {
+    get { storage.values.isPresented }
+    set { self[\.isPresented] = newValue }
+  }
 
-  var isInList = false
-  var helpText: String?
-  var unit: Control.Unit?
-  var nameForAccessibility: String?
-  var inputLabels: [String] = []
-  var shortcut: KeyboardShortcut?
-  var focus: FocusLink?
-  var submissions: [@MainActor () -> Void] = []
+  var isInList: Bool {
+    get { storage.values.isInList }
+    set { if newValue != storage.values.isInList { self[\.isInList] = newValue } }
+  }
+  var helpText: String? {
+    get { storage.values.helpText }
+    set { self[\.helpText] = newValue }
+  }
+  var unit: Control.Unit? {
+    get { storage.values.unit }
+    set { self[\.unit] = newValue }
+  }
+  var shortcut: KeyboardShortcut? {
+    get { storage.values.shortcut }
+    set { self[\.shortcut] = newValue }
+  }
+  var nameForAccessibility: String? {
+    get { storage.values.nameForAccessibility }
+    set { self[\.nameForAccessibility] = newValue }
+  }
+  var inputLabels: [String] {
+    get { storage.values.inputLabels }
+    set { self[\.inputLabels] = newValue }
+  }
+  var focus: FocusLink? {
+    get { storage.values.focus }
+    set { self[\.focus] = newValue }
+  }
+  var submissions: [@MainActor () -> Void] {
+    get { storage.values.submissions }
+    set { self[\.submissions] = newValue }
+  }
+
+  /// The values for the label of a control: without those that are meant for the control itself.
+  var forLabel: EnvironmentValues {
+    let values = storage.values
+    guard
+      values.isInList || values.focus != nil || values.shortcut != nil || values.helpText != nil
+        || values.nameForAccessibility != nil || !values.inputLabels.isEmpty
+    else { return self }
+    var label = values
+    (label.isInList, label.focus, label.shortcut, label.helpText) = (false, nil, nil, nil)
+    (label.nameForAccessibility, label.inputLabels) = (nil, [])
+    var copy = self
+    copy.storage = Storage(label)
+    return copy
+  }
+
+  /// Whether every value is certainly the same in another environment.
+  func isSame(as other: EnvironmentValues) -> Bool {
+    if storage === other.storage { return true }
+    let (values, others) = (storage.values, other.storage.values)
+    return values.isEnabled == others.isEnabled && values.isInList == others.isInList
+      && values.isPresented == others.isPresented && values.textStyle == others.textStyle
+      && areIdentical(values.dismiss, others.dismiss) && areIdentical(values.focus, others.focus)
+      && values.helpText == others.helpText && values.unit == others.unit
+      && values.nameForAccessibility == others.nameForAccessibility
+      && values.inputLabels == others.inputLabels && values.shortcut == others.shortcut
+      && Self.areSame(values.submissions, others.submissions) && Self.areSame(values.custom, others.custom)
+  }
+
+  private static func areSame(_ first: [@MainActor () -> Void], _ second: [@MainActor () -> Void]) -> Bool {
+    first.count == second.count && zip(first, second).allSatisfy { areIdentical($0, $1) }
+  }
+
+  private static func areSame(_ first: [ObjectIdentifier: Any], _ second: [ObjectIdentifier: Any]) -> Bool {
+    first.count == second.count
+      && first.allSatisfy { key, value in second[key].map { areSameValues(value, $0) } ?? false }
+  }
 }
 
 /// A key for a value that surrounds views.

@@ -46,6 +46,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
       nothing: initialValue)
   }
 
+  public static var _isKeptByNode: Bool { true }
+
   public mutating func _install(in access: StorageAccess, environment: EnvironmentValues) {
     storage = access.storage { StateStorage(initialValue) }
   }
@@ -55,16 +57,18 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 struct FocusLink {
   var isFocused: @MainActor () -> Bool
   var take: @MainActor () -> Void
+  /// Gives the focus up, where the field has it.
+  var release: @MainActor () -> Void
 }
 
 extension View {
   /// The field has the focus while a focus state has some value.
   public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View
   {
-    environmentChanging {
-      $0.focus = FocusLink(
-        isFocused: { binding.wrappedValue == value }, take: { binding.wrappedValue = value })
-    }
+    let link = FocusLink(
+      isFocused: { binding.wrappedValue == value }, take: { binding.wrappedValue = value },
+      release: { if binding.wrappedValue == value { binding.wrappedValue = binding.nothing } })
+    return environmentChanging { $0.focus = link }
   }
 
   /// The field has the focus while a focus state is `true`.

@@ -33,6 +33,8 @@ public struct State<Value>: DynamicProperty {
     return Binding(get: { storage.value }, set: { storage.value = $0 })
   }
 
+  public static var _isKeptByNode: Bool { true }
+
   public mutating func _install(in access: StorageAccess, environment: EnvironmentValues) {
     storage = access.storage { StateStorage(initialValue) }
   }

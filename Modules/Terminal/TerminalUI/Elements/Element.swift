@@ -36,7 +36,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     /// A row of a collection.
     case row(Row)
     /// Rows of a collection that were not made: so many are not shown at once.
-    case hiddenRows(Int)
+    case hiddenRows(HiddenRows)
     /// Something with its name before it.
     case labeled(label: [Element], content: [Element])
     /// How far something is; without a fraction, that it goes on.
@@ -62,6 +62,14 @@ public struct Element: Hashable, Sendable, Identifiable {
     public var move: Position?
     /// The link or button that opens the row, where it can be opened.
     public var opens: ElementID?
+  }
+
+  /// Rows that were not made.
+  public struct HiddenRows: Hashable, Sendable {
+    /// The list.
+    public var list: ElementID
+    /// The offsets of the rows in it.
+    public var offsets: Range<Int>
   }
 
   /// The position of a row in the list that deletes or moves it.

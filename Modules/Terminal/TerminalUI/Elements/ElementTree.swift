@@ -10,19 +10,24 @@ public struct ElementTree: Hashable, Sendable {
   public var toolbar: [ToolbarElement]
   /// What the screen shows.
   public var content: [Element]
-  /// What is presented on the screen, and has to be answered or closed first.
-  public var presentation: Presentation?
+  /// What is presented on the screen, each over those before it. The last has to be answered or closed first.
+  public var layers: [Presentation]
+  /// Which screen it is, as long as the graph keeps it.
+  public var id = ElementID(rawValue: 0)
+
+  /// What is presented in front, and has to be answered or closed first.
+  public var presentation: Presentation? { layers.last }
 
   /// Makes a screen.
   public init(
     title: StyledText? = nil, earlierTitles: [StyledText] = [], toolbar: [ToolbarElement] = [],
-    content: [Element] = [], presentation: Presentation? = nil
+    content: [Element] = [], layers: [Presentation] = []
   ) {
     self.title = title
     self.earlierTitles = earlierTitles
     self.toolbar = toolbar
     self.content = content
-    self.presentation = presentation
+    self.layers = layers
   }
 
   /// The titles from the first screen to the one shown, with those of what is presented; screens without a title are left out.
@@ -47,31 +52,50 @@ public struct ToolbarElement: Hashable, Sendable {
 
 extension ElementTree {
   /// Gives each row its number: 1, 2, 3 … in each section, or in what stands outside of sections.
+  ///
+  /// A row comes with its number in its own list. Only what differs is made anew: a list that stands behind another.
   mutating func numberRows() {
     var next = 1
-    content = content.map { Self.numbered($0, next: &next) }
+    if let numbered = Self.numbered(content, next: &next) { content = numbered }
   }
 
-  private static func numbered(_ element: Element, next: inout Int) -> Element {
-    var element = element
+  /// The elements with their numbers; `nil` where they have them.
+  private static func numbered(_ elements: [Element], next: inout Int) -> [Element]? {
+    var changed: [Element]?
+    for index in elements.indices {
+      guard let element = numbered(elements[index], next: &next) else { continue }
+      if changed == nil { changed = elements }
+      changed?[index] = element
+    }
+    return changed
+  }
+
+  private static func numbered(_ element: Element, next: inout Int) -> Element? {
+    func with(_ content: Element.Content) -> Element {
+      var copy = element
+      copy.content = content
+      return copy
+    }
     switch element.content {
     case .row(var row):
+      defer { next += 1 }
+      guard row.number != next else { return nil }
       row.number = next
-      next += 1
-      element.content = .row(row)
-    case .hiddenRows(let count):
-      next += count
+      return with(.row(row))
+    case .hiddenRows(let hidden):
+      next += hidden.offsets.count
+      return nil
     case .section(let header, let footer, let content):
       var inSection = 1
-      element.content = .section(
-        header: header, footer: footer, content: content.map { numbered($0, next: &inSection) })
+      return numbered(content, next: &inSection).map {
+        with(.section(header: header, footer: footer, content: $0))
+      }
     case .list(let children):
       var inList = 1
-      element.content = .list(children.map { numbered($0, next: &inList) })
+      return numbered(children, next: &inList).map { with(.list($0)) }
     case .stack(let axis, let children):
-      element.content = .stack(axis, children.map { numbered($0, next: &next) })
-    default: break
+      return numbered(children, next: &next).map { with(.stack(axis, $0)) }
+    default: return nil
     }
-    return element
   }
 }

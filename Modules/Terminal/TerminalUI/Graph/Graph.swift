@@ -1,38 +1,36 @@
 import IssueReporting
-import Observation
-import ConcurrencyExtras
 import TerminalText
 
 /// Keeps a view alive: its state, its tasks and the tree of elements that it is at the moment.
 ///
-/// ``update()`` renders where something that was read has changed; ``onNeedsRender`` is called when that is the case, so that a
-/// host has nothing to poll.
+/// ``update()`` makes again what is concerned by a change of something that was read, and nothing else; ``onNeedsRender`` is
+/// called when there is such a change, so that a host has nothing to poll.
 @MainActor
 public final class Graph {
   private let root: any View
-  private let rootNode = Node(id: 0, visit: 0)
+  private var rootNode: Node
+  private var nodes: [Int: Node] = [:]
   private var lastNodeID = 0
+  /// The number of this traversal of the tree.
   private(set) var visit = 0
+  /// What was evaluated in another epoch is evaluated again, whether it changed or not.
+  private(set) var epoch = 0
   private var isRendering = false
+  private let invalidation = Invalidation()
 
-  var handlers: [ElementID: ControlHandler] = [:]
-  var focusHandlers: [ElementID: @MainActor () -> Void] = [:]
-  var submitHandlers: [ElementID: [@MainActor () -> Void]] = [:]
-  var deletions: [ElementID: @MainActor (IndexSetOfRows) -> Void] = [:]
-  var moves: [ElementID: @MainActor (IndexSetOfRows, Int) -> Void] = [:]
-  /// Which rows of each list are made.
+  /// How often what a view consists of was evaluated.
+  var evaluations = 0
+  /// Which rows of each list are made, where a host shows lists from their beginning.
   var shownRows = ShownRows()
-  var tags: [ElementID: AnyHashable] = [:]
-  /// What would be lost if the person left now, from the lowest screen to what is in front.
-  public internal(set) var unsavedInputs: [UnsavedInput] = []
-  private var dismissals: [ElementID: @MainActor () -> Void] = [:]
+  /// The nodes of the lists of the last traversals.
+  var lists: [Int: Node] = [:]
+  var duplicateIDs: Set<PathComponent> = []
   private var navigation: ScreenBuilder.Navigation?
   private var afterRender: [@MainActor () -> Void] = []
   private var lifetimes: [Lifetime] = []
-  var reportsDuplicates = true
-  var duplicateIDs: Set<PathComponent> = []
 
-  private let dirty = Dirty()
+  /// What would be lost if the person left now, from the lowest screen to what is in front.
+  public private(set) var unsavedInputs: [UnsavedInput] = []
 
   /// The values that surround the root view. Changing them causes a render.
   public var environment: EnvironmentValues {
@@ -41,44 +39,53 @@ public final class Graph {
 
   /// The tree of the last render.
   public private(set) var tree = ElementTree()
+  /// Counts the trees that differed from the one before.
+  private(set) var treeVersion = 0
 
-  private var laidOut: (visit: Int, width: Int, lines: [StyledText])?
+  private var laidOut: (version: Int, width: Int, lines: [StyledText])?
 
-  /// The screen as lines of some columns. They are laid out once for each render.
+  /// The screen as lines of some columns. They are laid out once for each tree.
   public func lines(width: Int) -> [StyledText] {
     update()
-    if let laidOut, laidOut.visit == visit, laidOut.width == width { return laidOut.lines }
+    if let laidOut, laidOut.version == treeVersion, laidOut.width == width { return laidOut.lines }
     // The old lines are freed first, so that two long screens are never in memory together.
     laidOut = nil
     layouts += 1
     let lines = tree.lines(width: width)
-    laidOut = (visit, width, lines)
+    laidOut = (treeVersion, width, lines)
     return lines
   }
 
   /// How often the screen was laid out.
   private(set) var layouts = 0
 
-  /// Called on the main actor when something that the last render read has changed, once until the next render.
+  /// Called on the main actor when something that was read has changed, once until the next render.
   public var onNeedsRender: (@MainActor () -> Void)?
 
   /// Makes a graph for a view. Nothing is rendered before `update()`.
   public init(environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder root: () -> some View) {
     self.environment = environment
     self.root = root()
+    rootNode = Node(id: 0, parent: nil)
+    nodes[0] = rootNode
   }
 
   /// Whether something that was read has changed since the last render.
-  public var needsRender: Bool { dirty.isSet }
+  public var needsRender: Bool { invalidation.isSet }
 
-  /// Makes a render due although nothing that was read has changed.
+  /// Makes everything again with the next render, also what did not change: for what is not observable.
   public func markDirty() {
-    guard dirty.set() else { return }
+    guard invalidation.insertAll(everything: true) else { return }
     onNeedsRender?()
   }
 
-  /// Makes the next update render, without calling ``onNeedsRender``: what the host shows stays as it is.
-  func invalidate() { _ = dirty.set() }
+  /// Makes a list again with the next update, without calling ``onNeedsRender``: what the host shows stays as it is.
+  func invalidateLists() {
+    for id in lists.keys { invalidation.insert(id, .elements) }
+  }
+
+  /// Makes the elements of a node again with the next update.
+  func invalidate(_ node: Node) { invalidation.insert(node.id, .elements) }
 
   /// Renders until nothing changes any more: `onAppear` and `onChange` may change what was read.
   ///
@@ -87,7 +94,7 @@ public final class Graph {
   public func update() -> ElementTree {
     guard !isRendering else { return tree }
     var renders = 0
-    while dirty.isSet {
+    while invalidation.isSet {
       guard renders < 100 else {
         reportIssue("A view changes what it reads each time it is rendered, so that it never comes to rest.")
         break
@@ -108,31 +115,22 @@ public final class Graph {
   private func render() {
     isRendering = true
     visit += 1
-    handlers = [:]
-    focusHandlers = [:]
-    submitHandlers = [:]
-    deletions = [:]
-    moves = [:]
-    tags = [:]
-    dismissals = [:]
-    unsavedInputs = []
     duplicateIDs = []
+    let pending = invalidation.take()
+    if pending.isEverything { epoch += 1 }
+    for (id, parts) in pending.nodes { nodes[id]?.invalidate(parts) }
     let screen = ScreenBuilder()
-    let dirty = dirty
-    let generation = dirty.reset()
-    let content = withObservationTracking {
-      root._elements(
-        in: BuildContext(
-          graph: self, node: rootNode, screen: screen, environment: environment, isActive: true))
-    } onChange: { [weak self] in
-      guard dirty.set(generation: generation) else { return }
-      Task { @MainActor in
-        guard let self, self.needsRender else { return }
-        self.onNeedsRender?()
-      }
+    rootNode.visitRoot(in: self)
+    let content = root._elements(
+      in: BuildContext(
+        graph: self, node: rootNode, screen: screen, environment: environment, isActive: true))
+    let next = screen.tree(content: content, id: ElementID(rawValue: 0))
+    if pending.isEverything || next != tree {
+      tree = next
+      treeVersion += 1
     }
-    tree = screen.tree(content: content)
     navigation = screen.frontNavigation
+    unsavedInputs = screen.unsavedInputs
     isRendering = false
     if !duplicateIDs.isEmpty {
       reportIssue("Rows of one list have the same id: each needs an id of its own to keep its state.")
@@ -142,12 +140,10 @@ public final class Graph {
 
   private func updateLifetimes() {
     var ending: [Lifetime] = []
-    rootNode.sweep(visit: visit, ending: &ending)
-    // What is covered now was not swept: it keeps its state, but it has disappeared.
-    for lifetime in lifetimes
-    where lifetime.hasAppeared && lifetime.lastActive != visit && !ending.contains(where: { $0 === lifetime })
-    {
-      ending.append(lifetime)
+    rootNode.sweep(in: self, ending: &ending)
+    // What is covered now, and rows that are not shown any more: they keep their state, but have disappeared.
+    ending += lifetimes.filter { lifetime in
+      lifetime.hasAppeared && !lifetime.isVisible && !ending.contains { $0 === lifetime }
     }
     for lifetime in ending { lifetime.end() }
     lifetimes.removeAll { !$0.hasAppeared }
@@ -158,9 +154,34 @@ public final class Graph {
 
   // MARK: For views
 
-  func nextNodeID() -> Int {
+  func makeNode(parent: Node) -> Node {
     lastNodeID += 1
-    return lastNodeID
+    let node = Node(id: lastNodeID, parent: parent)
+    nodes[lastNodeID] = node
+    return node
+  }
+
+  /// Forgets a node that was removed.
+  func forget(_ node: Node) {
+    nodes[node.id] = nil
+    lists[node.id] = nil
+  }
+
+  /// The node of an element; `nil` where it has gone.
+  func node(_ id: ElementID) -> Node? { nodes[id.rawValue] }
+
+  /// What an element does; `nil` where it has gone, or does nothing.
+  func usage(_ id: ElementID) -> ElementUsage? { node(id)?.currentUsage }
+
+  /// What is called when something that a node read is about to change.
+  func onChange(of node: Int, _ parts: Invalidation.Parts) -> @Sendable () -> Void {
+    { [invalidation, weak self] in
+      guard invalidation.insert(node, parts) else { return }
+      Task { @MainActor in
+        guard let self, self.needsRender else { return }
+        self.onNeedsRender?()
+      }
+    }
   }
 
   func perform(afterRender action: @escaping @MainActor () -> Void) {
@@ -171,10 +192,6 @@ public final class Graph {
     lifetimes.append(lifetime)
   }
 
-  func setDismissal(_ id: ElementID, _ action: @escaping @MainActor () -> Void) {
-    dismissals[id] = action
-  }
-
   // MARK: For hosts
 
   /// Whether there is a screen to go back to.
@@ -183,87 +200,10 @@ public final class Graph {
     return (navigation?.depth ?? 0) > 0
   }
 
-  /// Performs an invocation.
-  ///
-  /// - Returns: Whether there was something to do: a control that is gone in the meantime does nothing.
-  @discardableResult
-  public func perform(_ invocation: Invocation) -> Bool {
-    switch invocation {
-    case .tap(let id):
-      guard case .tap(let action) = handlers[id] else { return false }
-      action()
-    case .setText(let id, let text):
-      guard case .text(let set) = handlers[id] else { return false }
-      focusHandlers[id]?()
-      set(text)
-    case .submit(let id, let text):
-      guard case .text(let set) = handlers[id], let submit = submitHandlers[id] else { return false }
-      focusHandlers[id]?()
-      set(text)
-      for action in submit { action() }
-    case .setOn(let id, let isOn):
-      guard case .isOn(let set) = handlers[id] else { return false }
-      set(isOn)
-    case .pick(let id, let option):
-      guard case .option(let pick) = handlers[id] else { return false }
-      pick(option)
-    case .setNumber(let id, let number):
-      switch handlers[id] {
-      case .number(let set), .steps(_, _, let set?): set(number)
-      default: return false
-      }
-    case .step(let id, let count):
-      guard case .steps(let up, let down, _) = handlers[id], let step = count > 0 ? up : down else {
-        return false
-      }
-      for _ in 0..<abs(count) { step() }
-    case .focus(let id):
-      guard let focus = focusHandlers[id] else { return false }
-      focus()
-    case .delete(let rows):
-      let handlers = rows.map { (deletions[$0.list], $0.offsets) }
-      guard !handlers.isEmpty, handlers.allSatisfy({ $0.0 != nil }) else { return false }
-      for (delete, offsets) in handlers { delete?(offsets) }
-    case .move(let list, let from, let to):
-      guard let move = moves[list] else { return false }
-      move([from], to)
-    case .dismiss(let id):
-      guard let dismiss = dismissals[id] else { return false }
-      dismiss()
-    case .back:
-      guard let navigation, navigation.depth > 0 else { return false }
-      navigation.pop(1)
-    case .home:
-      guard let navigation, navigation.depth > 0 else { return false }
-      navigation.pop(navigation.depth)
-    }
+  /// Takes some screens off the stack that is in front; `nil` stands for all.
+  func pop(_ count: Int?) -> Bool {
+    guard let navigation, navigation.depth > 0 else { return false }
+    navigation.pop(count ?? navigation.depth)
     return true
-  }
-}
-
-/// Whether a render is due. Changes may be noticed on any thread.
-private final class Dirty: Sendable {
-  private let state = Locked((isSet: true, generation: 0))
-
-  var isSet: Bool { state.withLock { $0.isSet } }
-
-  /// Sets the flag.
-  ///
-  /// - Returns: Whether it was not set before.
-  func set(generation: Int? = nil) -> Bool {
-    state.withLock { state in
-      guard !state.isSet, generation == nil || generation == state.generation else { return false }
-      state.isSet = true
-      return true
-    }
-  }
-
-  /// Clears the flag for a new render, and gives its number.
-  func reset() -> Int {
-    state.withLock { state in
-      state.isSet = false
-      state.generation += 1
-      return state.generation
-    }
   }
 }

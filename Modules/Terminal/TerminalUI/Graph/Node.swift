@@ -1,41 +1,149 @@
-/// What is kept for one view identity: the view's state, its lifetime and the nodes of the views in it.
+/// What is kept for one view identity: the view's state, what it made last, and the nodes of the views in it.
 ///
-/// A node that a render does not visit is removed, with everything that it keeps.
+/// A node that a traversal of its parent does not visit is removed, with everything that it keeps.
 @MainActor
 final class Node {
   /// The number of the node, never used again in its graph.
   let id: Int
-  private var children = NodeChildren()
-  /// The last render that visited the node.
-  var lastVisit: Int
+  /// The node above. It owns this one.
+  unowned let parent: Node?
+  private(set) var children = NodeChildren()
+
+  /// The last traversal that visited the node.
+  private(set) var lastVisit = -1
+  /// The last traversal that went on below the node, instead of taking what it made before.
+  private(set) var lastTraversal = -1
+  private var traversalBefore = -1
+  /// The last traversal in which the node was kept without a visit: a row that is not shown.
+  private var lastKept = -1
+  /// Whether the node is kept although it is not part of the tree.
+  private var isSuspended = false
+
+  /// What the view there made last, with what it was made from.
+  var memo: AnyObject?
+  var output: NodeOutput?
+  /// Which of the graph's epochs the view was evaluated in.
+  var epoch = -1
+  /// What has to be made again of this node since it was visited last.
+  private var invalid: Invalidation.Parts = []
+  /// Whether something has to be made again of a node below, since this one was visited last.
+  private var isInvalidBelow = false
+  /// The same, when this visit began.
+  private var found: (invalid: Invalidation.Parts, below: Bool) = ([], false)
+  private var bodyReads: Tracking?
+  private var elementReads: Tracking?
+  /// Whether a value that the view read from its environment differs in another.
+  var environmentReads: [@MainActor (EnvironmentValues) -> Bool] = []
+
   /// The storages of dynamic properties, by the property's position in its view.
   private var storages: [Int: AnyObject] = [:]
   /// What begins when the view appears and ends when it disappears.
   var lifetime: Lifetime?
   /// Values that a modifier compares between renders.
   var remembered: Any?
-  /// The rows here that are made although their screen is covered: they present something, or hold what was typed.
+  /// What the element with this node's id does when it is used.
+  private var usage: ElementUsage?
+  /// Which rows of a list are made, where a host shows a part of it.
+  var rowWindow: Range<Int>?
+  /// The rows of a list that present something, or hold what was typed: they are made whether they are shown or not.
   var rowsInUse: Set<AnyHashable> = []
-  /// The render in which the nodes below were kept without a visit.
-  private var keptVisit = -1
+  /// How far a scrolled element is scrolled.
+  var scroll: ScrollPosition?
+  /// What has the focus on a screen.
+  var focus: ScreenFocus?
 
-  init(id: Int, visit: Int) {
+  init(id: Int, parent: Node?) {
     self.id = id
-    self.lastVisit = visit
+    self.parent = parent
   }
 
+  // MARK: Visits
+
+  /// Begins to traverse the root.
+  func visitRoot(in graph: Graph) { visit(in: graph) }
+
+  private func visit(in graph: Graph) {
+    lastVisit = graph.visit
+    traversalBefore = lastTraversal
+    lastTraversal = graph.visit
+    isSuspended = false
+    found = (invalid, isInvalidBelow)
+    (invalid, isInvalidBelow) = ([], false)
+  }
+
+  /// The node of a part, visited.
   func child(_ component: PathComponent, in graph: Graph) -> Node {
-    // A new node has no visit yet.
-    let child = children.find(component) { Node(id: graph.nextNodeID(), visit: -1) }
-    if child.lastVisit == graph.visit, case .id = component, graph.reportsDuplicates {
-      graph.duplicateIDs.insert(component)
-    }
-    child.lastVisit = graph.visit
+    let child = children.find(component) { graph.makeNode(parent: self) }
+    if child.lastVisit == graph.visit, case .id = component { graph.duplicateIDs.insert(component) }
+    child.visit(in: graph)
     return child
   }
 
-  /// Keeps all nodes below in a render that does not visit them.
-  func keepChildren(in graph: Graph) { keptVisit = graph.visit }
+  /// Takes what the node and those below made before: they are not traversed.
+  func reuse() { lastTraversal = traversalBefore }
+
+  /// Keeps a row that is not shown. It is no part of the tree until it is visited again.
+  func keep(in graph: Graph) {
+    lastKept = graph.visit
+    guard !isSuspended else { return }
+    suspend(in: graph)
+  }
+
+  /// Ends what was begun below, and forgets what was made, so that all of it begins again with the next visit.
+  private func suspend(in graph: Graph) {
+    isSuspended = true
+    output = nil
+    if let lifetime, lifetime.hasAppeared { lifetime.isVisible = false }
+    children.forEach { $0.suspend(in: graph) }
+  }
+
+  /// Whether nothing would be lost if the node went.
+  var holdsNothing: Bool {
+    guard storages.isEmpty, remembered == nil, scroll == nil, lifetime?.hasAppeared != true else {
+      return false
+    }
+    return children.allSatisfy { $0.holdsNothing }
+  }
+
+  /// The nodes directly below that this traversal has not visited.
+  func unvisitedChildren(in graph: Graph) -> [(component: PathComponent, node: Node)] {
+    var all: [(PathComponent, Node)] = []
+    children.forEachEntry { if $1.lastVisit != graph.visit { all.append(($0, $1)) } }
+    return all
+  }
+
+  // MARK: Validity
+
+  /// Marks the node, and the way to it.
+  func invalidate(_ parts: Invalidation.Parts) {
+    invalid.formUnion(parts)
+    var above = parent
+    while let node = above, !node.isInvalidBelow {
+      node.isInvalidBelow = true
+      above = node.parent
+    }
+  }
+
+  /// Whether the body had to be evaluated when the node was visited.
+  var isBodyInvalid: Bool { found.invalid.contains(.body) }
+  /// Whether the node's elements had to be made, by itself or by a node below, when the node was visited.
+  var isInvalid: Bool { !found.invalid.isEmpty || found.below }
+
+  /// Reads what the view's body consists of.
+  func readBody<Value>(in graph: Graph, _ read: () -> Value) -> Value {
+    let reads = bodyReads ?? Tracking()
+    bodyReads = reads
+    return reads.read(in: graph.visit, read, onChange: graph.onChange(of: id, .body))
+  }
+
+  /// Reads what the node's own elements show.
+  func readElements<Value>(in graph: Graph, _ read: () -> Value) -> Value {
+    let reads = elementReads ?? Tracking()
+    elementReads = reads
+    return reads.read(in: graph.visit, read, onChange: graph.onChange(of: id, .elements))
+  }
+
+  // MARK: What is kept
 
   func storage<Storage: AnyObject>(at index: Int, make: () -> Storage) -> Storage {
     if let storage = storages[index] as? Storage { return storage }
@@ -44,42 +152,90 @@ final class Node {
     return storage
   }
 
-  /// Removes the nodes that the render did not visit, and collects the lifetimes that end with them.
-  func sweep(visit: Int, ending: inout [Lifetime]) {
+  /// What the node's element does, of this traversal.
+  func registeredUsage() -> ElementUsage {
+    if let currentUsage { return currentUsage }
+    let new = ElementUsage(traversal: lastTraversal)
+    usage = new
+    return new
+  }
+
+  /// What the node's element does; `nil` where the view that is there now does nothing.
+  var currentUsage: ElementUsage? {
+    guard let usage, usage.traversal == lastTraversal else { return nil }
+    return usage
+  }
+
+  // MARK: Removal
+
+  /// Removes the nodes below that the traversal did not visit, and collects the lifetimes that end with them.
+  func sweep(in graph: Graph, ending: inout [Lifetime]) {
+    guard lastTraversal == graph.visit else { return }
     var hasGone = false
     children.forEach { child in
-      if child.lastVisit == visit {
-        child.sweep(visit: visit, ending: &ending)
-      } else if keptVisit != visit {
-        child.collectLifetimes(&ending)
+      if child.lastVisit == graph.visit {
+        child.sweep(in: graph, ending: &ending)
+      } else if child.lastKept != graph.visit {
+        child.remove(from: graph, ending: &ending)
         hasGone = true
       }
     }
-    if hasGone { children.removeAll { $0.lastVisit != visit } }
+    if hasGone { children.removeAll { $0.lastVisit != graph.visit && $0.lastKept != graph.visit } }
   }
 
-  private func collectLifetimes(_ all: inout [Lifetime]) {
+  /// Ends everything that is watched here and below, and collects the lifetimes, from within.
+  func remove(from graph: Graph, ending: inout [Lifetime]) {
     var below: [Node] = []
     children.forEach { below.append($0) }
-    for child in below.sorted(by: { $0.id < $1.id }) { child.collectLifetimes(&all) }
-    if let lifetime { all.append(lifetime) }
+    for child in below.sorted(by: { $0.id < $1.id }) { child.remove(from: graph, ending: &ending) }
+    bodyReads?.stop()
+    elementReads?.stop()
+    if let lifetime { ending.append(lifetime) }
+    graph.forget(self)
   }
+}
+
+/// What a node made when it was traversed last, and in what surroundings.
+struct NodeOutput {
+  var elements: [Element]
+  /// What it added to its screen; `nil` where that is nothing.
+  var additions: ScreenBuilder?
+  var environment: EnvironmentValues
+  var isActive: Bool
+}
+
+/// What an element does when it is used.
+@MainActor
+final class ElementUsage {
+  let traversal: Int
+  var handler: ControlHandler?
+  /// What is done after the handler: a question ends with its answer.
+  var completion: (@MainActor () -> Void)?
+  var focus: FocusLink?
+  var submissions: [@MainActor () -> Void] = []
+  var deletion: (@MainActor (IndexSetOfRows) -> Void)?
+  var move: (@MainActor (IndexSetOfRows, Int) -> Void)?
+  var dismissal: (@MainActor () -> Void)?
+  /// The value that the element stands for in a picker.
+  var tag: AnyHashable?
+
+  init(traversal: Int) { self.traversal = traversal }
 }
 
 /// What begins when a view appears, and ends when it disappears.
 @MainActor
 final class Lifetime {
-  /// Whether the view can be seen.
+  /// Whether the view has appeared, and not disappeared since.
   var hasAppeared = false
-  /// The last render in which it could be seen.
-  var lastActive = -1
+  /// Whether the view can be seen: it is not covered by another screen, and its row is shown.
+  var isVisible = false
   var onDisappear: (@MainActor () -> Void)?
   var task: Task<Void, Never>?
   var taskID: AnyHashable?
 
   func end() {
     guard hasAppeared else { return }
-    hasAppeared = false
+    (hasAppeared, isVisible) = (false, false)
     task?.cancel()
     task = nil
     onDisappear?()

@@ -35,6 +35,15 @@ struct NodeChildren {
     for child in many.values { body(child) }
   }
 
+  func forEachEntry(_ body: (PathComponent, Node) -> Void) {
+    for child in few { body(child.component, child.node) }
+    for child in many { body(child.key, child.value) }
+  }
+
+  func allSatisfy(_ isSatisfied: (Node) -> Bool) -> Bool {
+    few.allSatisfy { isSatisfied($0.node) } && many.values.allSatisfy(isSatisfied)
+  }
+
   mutating func removeAll(where isGone: (Node) -> Bool) {
     few.removeAll { isGone($0.node) }
     if !many.isEmpty { many = many.filter { !isGone($0.value) } }

@@ -1,6 +1,8 @@
 import TerminalText
 
 /// Gathers what belongs to a screen while its views are built: title, toolbar and what is presented on it.
+///
+/// Each node that keeps what it made has one of its own, which is added to that of the node above.
 @MainActor
 final class ScreenBuilder {
   struct Navigation {
@@ -18,7 +20,34 @@ final class ScreenBuilder {
   var toolbar: [ToolbarElement] = []
   var earlierTitles: [StyledText] = []
   var navigation: Navigation?
+  /// Which screen it is: the identity of the view that it belongs to, where that is not the root.
+  var id: ElementID?
+  /// What would be lost if the person left, from the lowest screen to what is in front.
+  var unsavedInputs: [UnsavedInput] = []
   private var presented: [Presented] = []
+
+  var isEmpty: Bool {
+    title == nil && toolbar.isEmpty && earlierTitles.isEmpty && navigation == nil && id == nil && !isInUse
+  }
+
+  /// Whether something is presented or would be lost.
+  var isInUse: Bool { !presented.isEmpty || !unsavedInputs.isEmpty }
+
+  /// Takes over what a part of the screen added.
+  func add(_ part: ScreenBuilder) {
+    if let title = part.title { self.title = title }
+    if let navigation = part.navigation { self.navigation = navigation }
+    if let id = part.id { self.id = id }
+    toolbar += part.toolbar
+    earlierTitles += part.earlierTitles
+    takeUse(of: part)
+  }
+
+  /// Takes over what another screen presents, and what would be lost on it.
+  func takeUse(of other: ScreenBuilder) {
+    presented += other.presented
+    unsavedInputs += other.unsavedInputs
+  }
 
   /// Puts something on the screen.
   ///
@@ -27,24 +56,21 @@ final class ScreenBuilder {
     presented.append(Presented(presentation: presentation, navigation: navigation))
   }
 
-  /// How much is presented on the screen so far.
-  var presentationCount: Int { presented.count }
-
-  /// Takes over what a screen below this one presents.
-  func presentAll(of other: ScreenBuilder) { presented += other.presented }
-
-  /// What is in front of everything else: a question before a sheet, then what was presented last.
-  private var front: Presented? { presented.last(where: \.presentation.isAlert) ?? presented.last }
+  /// What is presented, from the lowest to the front: a question is in front of all sheets.
+  private var layers: [Presented] {
+    presented.filter { !$0.presentation.isAlert } + presented.filter(\.presentation.isAlert)
+  }
 
   /// The stack that `back` pops from: that of what is in front. A question comes before the stack below it.
   var frontNavigation: Navigation? {
-    if let front { front.navigation } else { navigation }
+    if let front = layers.last { front.navigation } else { navigation }
   }
 
-  func tree(content: [Element]) -> ElementTree {
+  func tree(content: [Element], id: ElementID) -> ElementTree {
     var tree = ElementTree(
       title: title, earlierTitles: earlierTitles, toolbar: toolbar, content: content,
-      presentation: front?.presentation)
+      layers: layers.map(\.presentation))
+    tree.id = self.id ?? id
     tree.numberRows()
     return tree
   }

@@ -10,13 +10,25 @@ struct ShownRows: Hashable {
   /// Rows behind them that a command names, by their numbers.
   var named: [Int] = []
 
-  /// The positions of the rows to make, of so many.
+  /// The rows that a host shows of a part of the list, in place of those at its beginning.
+  var window: Range<Int>?
+
+  /// The positions of the rows to make, of so many, in order.
   func ranges(count: Int) -> [Range<Int>] {
-    guard count > limit else { return [0..<count] }
-    var ranges = [0..<limit]
-    for number in named.sorted() where number <= count && number > ranges[ranges.count - 1].upperBound {
-      ranges.append(number - 1..<number)
+    let shown = (window ?? 0..<limit).clamped(to: 0..<count)
+    guard shown.count < count else { return [0..<count] }
+    var ranges: [Range<Int>] = []
+    func add(_ range: Range<Int>) {
+      if let last = ranges.last, range.lowerBound <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else if !range.isEmpty {
+        ranges.append(range)
+      }
     }
+    let others = named.filter { $0 > 0 && $0 <= count }.sorted().map { $0 - 1..<$0 }
+    for range in others where range.lowerBound < shown.lowerBound { add(range) }
+    add(shown)
+    for range in others where range.lowerBound >= shown.lowerBound { add(range) }
     return ranges
   }
 }
@@ -25,7 +37,8 @@ extension Graph {
   /// Shows more rows of lists that are so long that only their beginning is shown.
   public func showMoreRows() {
     shownRows = ShownRows(limit: shownRows.limit + ShownRows.page)
-    markDirty()
+    invalidateLists()
+    onNeedsRender?()
   }
 
   /// The invocation that a line stands for on the screen; the rows that it names are made for it, wherever they stand in a long
@@ -69,10 +82,10 @@ extension Graph {
   private func revealing<Result>(_ rows: ShownRows, _ look: (ElementTree) -> Result) -> Result {
     let shown = shownRows
     shownRows = rows
-    invalidate()
+    invalidateLists()
     defer {
       shownRows = shown
-      invalidate()
+      invalidateLists()
     }
     return look(update())
   }

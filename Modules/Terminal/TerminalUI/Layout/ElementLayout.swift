@@ -69,7 +69,8 @@ struct ElementLayout {
         + inner.column(footer).map { StyledText.spaces(2) + $0.styled(.dim) }
     case .row(let row):
       return numbered(row, digits: digits)
-    case .hiddenRows(let count):
+    case .hiddenRows(let hidden):
+      let count = hidden.offsets.count
       let rows = count == 1 ? "1 more row" : "\(count) more rows"
       return StyledText("… \(rows): 'more' shows them, 'find' searches them", style: .dim).wrapped(to: width)
     case .labeled(let label, let content):

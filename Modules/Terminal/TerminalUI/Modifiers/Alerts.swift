@@ -119,24 +119,20 @@ private struct Question {
 
   private func show(in context: BuildContext) {
     var inside = context
-    inside.environment = context.environment.presented(dismiss: end)
+    inside.environment = context.environment.presented(dismiss: context.dismissal(end))
     let graph = context.graph
     var answers = inside.elements(of: actions, at: .named("actions"))
     let end = end
     for answer in answers {
-      guard case .tap(let action) = graph.handlers[answer.id] else { continue }
-      graph.handlers[answer.id] = .tap {
-        action()
-        end()
-      }
+      graph.usage(answer.id)?.completion = end
     }
     // A question can always be left: where it has no way out of its own, it gets one.
     if Self.cancel(in: answers) == nil {
       let name = answers.isEmpty && style == .alert ? "OK" : "Cancel"
       answers += inside.elements(of: Button(name, role: .cancel) { end() }, at: .named("leave"))
     }
-    if let cancel = Self.cancel(in: answers), case .tap(let action) = graph.handlers[cancel] {
-      graph.setDismissal(context.id, action)
+    if let cancel = Self.cancel(in: answers) {
+      context.node.registeredUsage().dismissal = { [weak graph] in graph?.perform(.tap(cancel)) }
     }
     let message = message.map { inside.elements(of: $0, at: .named("message")).map(\.textInLines) }
     let text = message?.filter { !$0.isEmpty }.joined(separator: "\n")

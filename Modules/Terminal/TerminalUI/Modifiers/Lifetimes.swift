@@ -71,7 +71,7 @@ private struct Remembered<Value> {
 /// A view with something that happens in its lifetime.
 private struct LifetimeView<Content: View>: ElementView {
   let content: Content
-  /// Called in each render in which the view can be seen; the last argument says whether it could not before.
+  /// Called each time that the view is made while it can be seen; the last argument says whether it could not before.
   let register: @MainActor (BuildContext, Lifetime, Bool) -> Void
 
   func makeElements(in context: BuildContext) -> [Element] {
@@ -84,8 +84,10 @@ private struct LifetimeView<Content: View>: ElementView {
         lifetime.hasAppeared = true
         context.graph.keep(lifetime)
       }
-      lifetime.lastActive = context.graph.visit
+      lifetime.isVisible = true
       register(inside, lifetime, begins)
+    } else {
+      inside.node.lifetime?.isVisible = false
     }
     return content._elements(in: inside.descending(to: .body))
   }

@@ -54,7 +54,7 @@ extension View {
     Transformed(content: self) { base, context in
       let elements = context.elements(of: base, at: .body)
       let anchor = context.descending(to: .named("sheet"))
-      guard let value = item.wrappedValue else {
+      guard let value = anchor.read({ item.wrappedValue }) else {
         if anchor.node.remembered != nil {
           anchor.node.remembered = nil
           if let onDismiss { context.graph.perform(afterRender: onDismiss) }
@@ -68,15 +68,16 @@ extension View {
       anchor.node.remembered = AnyHashable(value.id)
       let screen = ScreenBuilder()
       var inside = anchor.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
-      inside.environment = inside.environment.presented {
-        item.wrappedValue = nil
-      }
+      let dismissal = inside.dismissal { item.wrappedValue = nil }
+      inside.environment = inside.environment.presented(dismiss: dismissal)
       // A cover is closed by its own controls only.
-      if style != .fullScreenCover { context.graph.setDismissal(inside.id) { item.wrappedValue = nil } }
-      let tree = screen.tree(content: content(value)._elements(in: inside.descending(to: .body)))
+      if style != .fullScreenCover { inside.node.registeredUsage().dismissal = { dismissal() } }
+      let view = inside.read { content(value) }
+      let tree = screen.tree(content: view._elements(in: inside.descending(to: .body)), id: inside.id)
       context.screen.present(
         .sheet(Presentation.Sheet(id: inside.id, style: style, tree: tree)),
         navigation: screen.frontNavigation)
+      context.screen.unsavedInputs += screen.unsavedInputs
       return elements
     }
   }
@@ -84,7 +85,7 @@ extension View {
 
 extension EnvironmentValues {
   /// The values for what is presented: those of the presenter, without those that are meant for the presenter itself.
-  func presented(dismiss: @escaping @MainActor () -> Void) -> EnvironmentValues {
+  func presented(dismiss: DismissAction) -> EnvironmentValues {
     var copy = self
     copy.isEnabled = true
     copy.textStyle = .plain
@@ -97,7 +98,7 @@ extension EnvironmentValues {
     copy.focus = nil
     copy.submissions = []
     copy.isPresented = true
-    copy.dismiss = DismissAction(dismiss)
+    copy.dismiss = dismiss
     return copy
   }
 }

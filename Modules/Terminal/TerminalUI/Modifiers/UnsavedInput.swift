@@ -34,7 +34,7 @@ extension View {
   ) -> some View {
     Transformed(content: self) { content, context in
       if isPresent {
-        context.graph.unsavedInputs.append(
+        context.screen.unsavedInputs.append(
           UnsavedInput(name: name, keepTitle: keepTitle, isInFront: context.isActive, keep: keep))
       }
       return content._elements(in: context)

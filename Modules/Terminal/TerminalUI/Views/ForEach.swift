@@ -50,66 +50,122 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let isInList = context.environment.isInList
-    let context = context.setting(\.isInList, to: false)
-    guard isInList else {
-      return data.flatMap { element in
-        let id = AnyHashable(id(element))
-        let elements = content(element)._elements(in: context.descending(to: .id(id)))
-        for element in elements where context.graph.tags[element.id] == nil {
-          context.graph.tags[element.id] = id
+    var context = context.descending(to: .body)
+    context.environment.isInList = false
+    return context.memoized(self) { context in
+      if isInList { return rows(in: context) }
+      let items = context.read { data.map { (AnyHashable(id($0)), $0) } }
+      return items.flatMap { id, item in
+        let elements = elements(of: item, in: context.descending(to: .id(id)))
+        for element in elements {
+          guard let usage = context.graph.node(element.id)?.registeredUsage() else { continue }
+          if usage.tag == nil { usage.tag = id }
         }
         return elements
       }
     }
+  }
+
+  /// The rows that are shown or named, and what stands for the others.
+  ///
+  /// A list of a hundred thousand shows its beginning as fast as a short one.
+  private func rows(in context: BuildContext) -> [Element] {
     let isEnabled = context.environment.isEnabled
-    if isEnabled, let onDelete { context.graph.deletions[context.id] = onDelete }
-    if isEnabled, let onMove { context.graph.moves[context.id] = onMove }
-    guard context.isActive else { return coveredRows(in: context, isEnabled: isEnabled) }
-    // Rows are made when they are shown or named: a list of a hundred thousand shows its beginning as fast as a short one.
+    context.graph.lists[context.node.id] = context.node
+    if isEnabled, let onDelete { context.node.registeredUsage().deletion = onDelete }
+    if isEnabled, let onMove { context.node.registeredUsage().move = onMove }
+    let (count, ranges, items) = context.read { () -> (Int, [Range<Int>], [[RowItem]]) in
+      let ranges = self.ranges(in: context)
+      return (data.count, ranges, ranges.map { $0.map { item(at: $0) } })
+    }
     var rows: [Element] = []
     var next = 0
-    for range in context.graph.shownRows.ranges(count: data.count) {
-      if range.lowerBound > next {
-        rows.append(hidden(range.lowerBound - next, before: range.lowerBound, context))
+    for (range, items) in zip(ranges, items) {
+      if range.lowerBound > next { rows.append(hidden(next..<range.lowerBound, context)) }
+      for (offset, item) in zip(range, items) {
+        rows.append(row(item, at: offset, in: context, isEnabled: isEnabled))
       }
-      for offset in range { rows.append(row(at: offset, in: context, isEnabled: isEnabled)) }
       next = range.upperBound
     }
-    if next < data.count { rows.append(hidden(data.count - next, before: data.count, context)) }
+    // The rows of a covered screen cannot be seen: none stands for them.
+    if next < count, context.isActive { rows.append(hidden(next..<count, context)) }
+    keepRows(in: context)
     return rows
   }
 
-  /// The rows of a screen that another one covers: those that present something, or hold what was typed. The others
-  /// cannot be seen; they keep their state, and are made when their screen is.
-  private func coveredRows(in context: BuildContext, isEnabled: Bool) -> [Element] {
-    context.node.keepChildren(in: context.graph)
-    let inUse = context.node.rowsInUse
-    guard !inUse.isEmpty else { return [] }
-    let offsets = data.enumerated().filter { inUse.contains(AnyHashable(id($0.element))) }.map(\.offset)
-    return offsets.map { row(at: $0, in: context, isEnabled: isEnabled) }
+  /// The positions of the rows to make. Of a screen that another one covers, those in use: the others cannot be seen, keep
+  /// their state, and are made when their screen is.
+  private func ranges(in context: BuildContext) -> [Range<Int>] {
+    let node = context.node
+    var inUse: [Int] = []
+    if !node.rowsInUse.isEmpty {
+      inUse = data.enumerated().filter { node.rowsInUse.contains(AnyHashable(id($0.element))) }.map(\.offset)
+    }
+    guard context.isActive else { return inUse.map { $0..<$0 + 1 } }
+    var shown = context.graph.shownRows
+    if let window = node.rowWindow { shown.window = window }
+    shown.named += inUse.map { $0 + 1 }
+    return shown.ranges(count: data.count)
   }
 
-  private func row(at offset: Int, in context: BuildContext, isEnabled: Bool) -> Element {
-    let element = data[data.index(data.startIndex, offsetBy: offset)]
-    let id = AnyHashable(id(element))
-    let inside = context.descending(to: .id(id))
-    let reach = (context.screen.presentationCount, context.graph.unsavedInputs.count)
-    let elements = content(element)._elements(in: inside)
-    if reach != (context.screen.presentationCount, context.graph.unsavedInputs.count) {
-      context.node.rowsInUse.insert(id)
+  private typealias RowItem = (id: AnyHashable, value: Data.Element)
+
+  private func item(at offset: Int) -> RowItem {
+    let value = data[data.index(data.startIndex, offsetBy: offset)]
+    return (AnyHashable(id(value)), value)
+  }
+
+  private func row(
+    _ item: RowItem, at offset: Int, in context: BuildContext, isEnabled: Bool
+  ) -> Element {
+    let inside = context.descending(to: .id(item.id))
+    let part = ScreenBuilder()
+    let elements = elements(of: item.value, in: inside.on(part, isActive: context.isActive))
+    if part.isInUse {
+      context.node.rowsInUse.insert(item.id)
     } else if !context.node.rowsInUse.isEmpty {
-      context.node.rowsInUse.remove(id)
+      context.node.rowsInUse.remove(item.id)
     }
+    context.screen.add(part)
     let position = Element.Position(list: context.id, offset: offset)
     return inside.element(
       .row(
         Element.Row(
-          number: 0, content: elements, deletion: isEnabled && onDelete != nil ? position : nil,
+          number: offset + 1, content: elements, deletion: isEnabled && onDelete != nil ? position : nil,
           move: isEnabled && onMove != nil ? position : nil, opens: Self.opener(of: elements))))
   }
 
-  private func hidden(_ count: Int, before offset: Int, _ context: BuildContext) -> Element {
-    context.descending(to: .named("hidden \(offset)")).element(.hiddenRows(count))
+  /// What the content of an element is made from.
+  private struct Item {
+    let value: Data.Element
+    let content: (Data.Element) -> Content
+  }
+
+  private func elements(of value: Data.Element, in context: BuildContext) -> [Element] {
+    context.evaluated(Item(value: value, content: content)) { $0.content($0.value) }
+  }
+
+  /// Keeps the rows that are not shown and are still there; the others have gone.
+  private func keepRows(in context: BuildContext) {
+    let hidden = context.node.unvisitedChildren(in: context.graph)
+    guard !hidden.isEmpty else { return }
+    var nodes: [AnyHashable: Node] = [:]
+    for (component, node) in hidden {
+      if case .id(let id) = component, !context.isActive || !node.holdsNothing { nodes[id] = node }
+    }
+    guard !nodes.isEmpty else { return }
+    context.read {
+      for value in data {
+        guard let node = nodes.removeValue(forKey: AnyHashable(id(value))) else { continue }
+        node.keep(in: context.graph)
+        if nodes.isEmpty { return }
+      }
+    }
+  }
+
+  private func hidden(_ offsets: Range<Int>, _ context: BuildContext) -> Element {
+    context.descending(to: .named("hidden \(offsets.upperBound)")).element(
+      .hiddenRows(Element.HiddenRows(list: context.id, offsets: offsets)))
   }
 
   /// What opens a row: the one link in it, or the one button that the row is.

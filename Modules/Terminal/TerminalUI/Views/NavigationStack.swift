@@ -37,13 +37,15 @@ public struct NavigationStack<Root: View>: ElementView {
         elements = root._elements(in: inside)
       } else {
         let above = screens.count - index + 1
-        inside.environment.dismiss = DismissAction { [pop] in pop(above) }
+        inside.environment.dismiss = inside.dismissal { [pop] in pop(above) }
         inside.environment.isPresented = true
         elements = screens[index - 1].view._elements(in: inside)
       }
-      if !isTop {
+      if isTop {
+        context.screen.id = screen.id ?? inside.id
+      } else {
         context.screen.earlierTitles += screen.earlierTitles + [screen.title ?? StyledText()]
-        context.screen.presentAll(of: screen)
+        context.screen.takeUse(of: screen)
       }
     }
     return elements

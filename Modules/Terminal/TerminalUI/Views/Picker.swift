@@ -23,13 +23,15 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementVi
     var inside = context.descending(to: .named("options"))
     inside.environment.isInList = false
     inside.environment.focus = nil
-    let current = selection.wrappedValue
+    let current = context.read { selection.wrappedValue }
     var options: [Control.Option] = []
     var values: [Selection] = []
     var selected: Int?
     for element in content._elements(in: inside) {
       // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
-      guard let tag = context.graph.tags[element.id], let value = tag.base as? Selection else { continue }
+      guard let tag = context.graph.usage(element.id)?.tag, let value = tag.base as? Selection else {
+        continue
+      }
       if value == current { selected = options.count }
       options.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
       values.append(value)
@@ -59,7 +61,7 @@ extension View {
   public func tag(_ tag: some Hashable) -> some View {
     Transformed(content: self) { content, context in
       let elements = content._elements(in: context)
-      for element in elements { context.graph.tags[element.id] = AnyHashable(tag) }
+      for element in elements { context.graph.node(element.id)?.registeredUsage().tag = AnyHashable(tag) }
       return elements
     }
   }

@@ -3,7 +3,7 @@ import SwiftNavigation
 /// A number in bounds.
 public struct Slider<Label: View>: ElementView {
   private let label: Label
-  private let value: Double
+  private let value: @MainActor () -> Double
   private let bounds: ClosedRange<Double>
   private let step: Double?
   private let set: @MainActor (Double) -> Void
@@ -13,7 +13,7 @@ public struct Slider<Label: View>: ElementView {
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
   ) {
     self.label = label()
-    self.value = Double(value.wrappedValue)
+    self.value = { Double(value.wrappedValue) }
     self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
     self.step = nil
     self.set = { value.wrappedValue = Value($0) }
@@ -24,7 +24,7 @@ public struct Slider<Label: View>: ElementView {
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label
   ) {
     self.label = label()
-    self.value = Double(value.wrappedValue)
+    self.value = { Double(value.wrappedValue) }
     self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
     self.step = Double(step)
     self.set = { value.wrappedValue = Value($0) }
@@ -36,7 +36,8 @@ public struct Slider<Label: View>: ElementView {
       context.control(
         Control(
           label: label,
-          kind: .slider(value: value, bounds: bounds, step: step, unit: context.environment.unit)),
+          kind: .slider(
+            value: context.read(value), bounds: bounds, step: step, unit: context.environment.unit)),
         handler: .number(set))
     ]
   }

@@ -16,7 +16,7 @@ public struct TextField<Label: View>: ElementView {
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let label = context.labelElements(of: label)
-    let value = text.wrappedValue
+    let value = context.read { text.wrappedValue }
     return [
       context.control(
         Control(

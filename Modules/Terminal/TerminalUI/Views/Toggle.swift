@@ -15,7 +15,7 @@ public struct Toggle<Label: View>: ElementView {
     let label = context.labelElements(of: label)
     return [
       context.control(
-        Control(label: label, kind: .toggle(isOn: isOn.wrappedValue)),
+        Control(label: label, kind: .toggle(isOn: context.read { isOn.wrappedValue })),
         handler: .isOn { [isOn] in isOn.wrappedValue = $0 })
     ]
   }

@@ -1,0 +1,121 @@
+import Foundation
+@_spi(Reflection) import Swift
+import SwiftNavigation
+
+/// Whether two values are certainly interchangeable as what a view was made from.
+///
+/// Values are the same where their bytes are: the same numbers, the same objects, the same closures with the same captures.
+/// Otherwise a structure is compared field by field, and a field that is `Equatable` by `==`. Two closures made at different times are
+/// never the same, so that "no" means "it may differ".
+@MainActor
+func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
+  withUnsafePointer(to: first) { first in
+    withUnsafePointer(to: second) { second in
+      Sameness.of(Value.self).areSame(UnsafeRawPointer(first), UnsafeRawPointer(second))
+    }
+  }
+}
+
+/// Whether two values have the same bytes: enough where one of them is closures that are made anew with each value.
+func areIdentical<Value>(_ first: Value, _ second: Value) -> Bool {
+  withUnsafeBytes(of: first) { first in
+    withUnsafeBytes(of: second) { second in
+      guard let start = first.baseAddress, let other = second.baseAddress else { return true }
+      return memcmp(start, other, first.count) == 0
+    }
+  }
+}
+
+/// Whether two values of any types are of one type and certainly interchangeable.
+@MainActor
+func areSameValues(_ first: Any, _ second: Any) -> Bool {
+  func compare<Value>(_ first: Value) -> Bool {
+    (second as? Value).map { areSame(first, $0) } ?? false
+  }
+  return type(of: first) == type(of: second) && compare(first)
+}
+
+/// How values of one type are compared. It is found out once for each type, because reflection is slow.
+@MainActor
+private final class Sameness {
+  private typealias Comparison = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+
+  private struct Field {
+    let offset: Int
+    let sameness: Sameness
+  }
+
+  private let size: Int
+  private var compare: Comparison?
+
+  private static var known: [ObjectIdentifier: Sameness] = [:]
+
+  static func of(_ type: Any.Type) -> Sameness {
+    if let sameness = known[ObjectIdentifier(type)] { return sameness }
+    return make(type)
+  }
+
+  private static func make<Value>(_ type: Value.Type) -> Sameness {
+    let sameness = Sameness(size: MemoryLayout<Value>.size)
+    // Before its fields: a type may hold itself behind a pointer.
+    known[ObjectIdentifier(type)] = sameness
+    sameness.compare = comparison(of: type)
+    return sameness
+  }
+
+  private init(size: Int) { self.size = size }
+
+  func areSame(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
+    memcmp(first, second, size) == 0 || compare?(first, second) ?? false
+  }
+
+  private static func comparison<Value>(of type: Value.Type) -> Comparison? {
+    // What it refers to is kept by the node, not by the view value.
+    if let property = type as? any DynamicProperty.Type, property._isKeptByNode { return { _, _ in true } }
+    if type == (any View).self { return { areSameViews($0, $1) } }
+    if let located = type as? any _Located.Type { return comparison(ofLocated: located) }
+    if let equatable = type as? any Equatable.Type { return comparison(ofEquatable: equatable) }
+    return comparison(ofFieldsOf: type)
+  }
+
+  private static func areSameViews(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
+    areSameValues(
+      first.assumingMemoryBound(to: (any View).self).pointee,
+      second.assumingMemoryBound(to: (any View).self).pointee)
+  }
+
+  private static func comparison<Value: _Located>(ofLocated _: Value.Type) -> Comparison {
+    {
+      $0.assumingMemoryBound(to: Value.self).pointee._isAtSameLocation(
+        as: $1.assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+
+  private static func comparison<Value: Equatable>(ofEquatable _: Value.Type) -> Comparison {
+    { $0.assumingMemoryBound(to: Value.self).pointee == $1.assumingMemoryBound(to: Value.self).pointee }
+  }
+
+  private static func isStructure<Value>(_ type: Value.Type) -> Bool {
+    var isStructure = false
+    // The kind of a type is known where it is the type of a field.
+    _forEachField(of: (Value, UInt8).self, options: []) { _, _, _, kind in
+      isStructure = kind == .struct || kind == .tuple
+      return false
+    }
+    return isStructure
+  }
+
+  private static func comparison<Value>(ofFieldsOf type: Value.Type) -> Comparison? {
+    // Only structures and tuples: their stored properties lie in the value itself.
+    guard isStructure(type) else { return nil }
+    var fields: [Field] = []
+    _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+      fields.append(Field(offset: offset, sameness: .of(fieldType)))
+      return true
+    }
+    guard !fields.isEmpty else { return nil }
+    return { first, second in
+      fields.allSatisfy { $0.sameness.areSame(first + $0.offset, second + $0.offset) }
+    }
+  }
+}
