@@ -56,6 +56,8 @@ public struct Element: Hashable, Sendable, Identifiable {
     public var number: Int
     /// What stands in the row.
     public var content: [Element]
+    /// Which row of which list it is.
+    public var position: Position
     /// How the row is deleted, where it can be.
     public var deletion: Position?
     /// How the row is moved, where it can be.

@@ -59,6 +59,14 @@ public final class Graph {
   /// How often the screen was laid out.
   private(set) var layouts = 0
 
+  /// The last layout for a window, by which the focus moves and areas scroll.
+  var lastLayout: ScreenLayout?
+  /// An element that the next layout has to show.
+  var revealed: ElementID?
+  /// How many lines a row of each list takes.
+  var rowHeights: [ElementID: Double] = [:]
+  let layoutCache = LayoutCache()
+
   /// Called on the main actor when something that was read has changed, once until the next render.
   public var onNeedsRender: (@MainActor () -> Void)?
 
@@ -165,6 +173,7 @@ public final class Graph {
   func forget(_ node: Node) {
     nodes[node.id] = nil
     lists[node.id] = nil
+    rowHeights[ElementID(rawValue: node.id)] = nil
   }
 
   /// The node of an element; `nil` where it has gone.

@@ -18,6 +18,8 @@ final class Node {
   private var lastKept = -1
   /// Whether the node is kept although it is not part of the tree.
   private var isSuspended = false
+  /// Whether the node is kept although it is not part of the tree: that of a row that is not shown.
+  var isKept: Bool { isSuspended }
 
   /// What the view there made last, with what it was made from.
   var memo: AnyObject?
@@ -44,13 +46,15 @@ final class Node {
   /// What the element with this node's id does when it is used.
   private var usage: ElementUsage?
   /// Which rows of a list are made, where a host shows a part of it.
-  var rowWindow: Range<Int>?
+  var rowWindow: RowWindow?
   /// The rows of a list that present something, or hold what was typed: they are made whether they are shown or not.
   var rowsInUse: Set<AnyHashable> = []
   /// How far a scrolled element is scrolled.
   var scroll: ScrollPosition?
   /// What has the focus on a screen.
   var focus: ScreenFocus?
+  /// Whether the element with this node's id has the focus of its screen, so that it has to keep its identity.
+  var hasFocus = false
 
   init(id: Int, parent: Node?) {
     self.id = id
@@ -99,7 +103,7 @@ final class Node {
 
   /// Whether nothing would be lost if the node went.
   var holdsNothing: Bool {
-    guard storages.isEmpty, remembered == nil, scroll == nil, lifetime?.hasAppeared != true else {
+    guard storages.isEmpty, remembered == nil, scroll == nil, !hasFocus, lifetime?.hasAppeared != true else {
       return false
     }
     return children.allSatisfy { $0.holdsNothing }

@@ -3,89 +3,137 @@ import TerminalText
 /// Turns elements into lines of some columns.
 struct ElementLayout {
   let width: Int
+  /// What is needed to know where the elements stand; `nil` where only the lines are.
+  var geometry: LayoutGeometry?
+
+  /// The same layout with another width.
+  func with(width: Int) -> ElementLayout { ElementLayout(width: max(width, 2), geometry: geometry) }
 
   /// Elements below one another.
-  func column(_ elements: [Element]) -> [StyledText] {
-    let digits = Self.digits(of: elements)
-    var lines: [StyledText] = []
+  func column(_ elements: [Element]) -> Block {
+    column(elements, digits: Self.digits(of: elements))
+  }
+
+  /// Elements below one another.
+  ///
+  /// - Parameter digits: How many columns the numbers of rows take.
+  func column(_ elements: [Element], digits: Int) -> Block {
+    var column = Block()
     for element in elements {
       let block = block(element, digits: digits)
       if block.isEmpty { continue }
-      if Self.isSection(element), !lines.isEmpty { lines.append(StyledText()) }
-      lines += block
+      if Self.isSection(element), !column.isEmpty { column.lines.append(StyledText()) }
+      column.append(block)
     }
-    return lines
+    return column
   }
 
   /// Elements one after another, in as many lines as they need.
-  func flow(_ elements: [Element]) -> [StyledText] {
-    var lines: [StyledText] = []
+  func flow(_ elements: [Element]) -> Block {
+    var flow = Block()
     var current = StyledText()
     for element in elements {
-      for piece in block(element, digits: 0) where !piece.isEmpty {
+      let block = block(element, digits: 0)
+      var frames = block.frames
+      for (index, piece) in block.lines.enumerated() where !piece.isEmpty {
+        var column = 0
         if current.isEmpty {
           current = piece
         } else if current.width + 2 + piece.width <= width {
+          column = current.width + 2
           current += StyledText.spaces(2) + piece
         } else {
-          lines.append(current)
+          flow.lines.append(current)
           current = piece
         }
+        if index == 0 {
+          frames = frames.map { $0.moved(down: flow.lines.count, right: column) }
+        }
       }
+      flow.frames += frames
     }
-    if !current.isEmpty { lines.append(current) }
-    return lines
+    if !current.isEmpty { flow.lines.append(current) }
+    return flow
   }
 
   /// The lines of one element.
   ///
   /// - Parameter digits: How many columns the numbers of rows take; none, where rows have no numbers.
-  func block(_ element: Element, digits: Int) -> [StyledText] {
-    var lines = plainBlock(element, digits: digits)
-    if element.isDisabled, case .control = element.content { lines = lines.map { $0.styled(.dim) } }
-    if let badge = element.badge, !lines.isEmpty { lines[0] += " " + ("(" + badge + ")").styled(.dim) }
-    return lines
+  func block(_ element: Element, digits: Int) -> Block {
+    if let known = geometry?.cache?.block(of: element, width: width, digits: digits) { return known }
+    var block = plainBlock(element, digits: digits)
+    if element.isDisabled, case .control = element.content { block.styleLines(.dim) }
+    if let badge = element.badge, !block.isEmpty { block.lines[0] += " " + ("(" + badge + ")").styled(.dim) }
+    if let geometry {
+      if !block.isEmpty {
+        let isRow = if case .row = element.content { true } else { false }
+        block.frames.insert(
+          ElementFrame(
+            id: element.id,
+            rect: LayoutRect(
+              row: 0, column: 0, width: isRow ? width : min(block.width, width), height: block.lines.count)),
+          at: 0)
+      }
+      geometry.cache?.keep(block, of: element, width: width, digits: digits)
+    }
+    return block
   }
 
-  private func plainBlock(_ element: Element, digits: Int) -> [StyledText] {
+  private func plainBlock(_ element: Element, digits: Int) -> Block {
     switch element.content {
     case .text(let text):
-      return text.isEmpty ? [] : text.wrapped(to: width)
+      return text.isEmpty ? Block() : Block(text.wrapped(to: width))
     case .image(let glyph, _):
-      return [glyph]
+      return Block([glyph])
     case .divider:
-      return [StyledText(String(repeating: "─", count: width), style: .dim)]
+      return Block([StyledText(String(repeating: "─", count: width), style: .dim)])
     case .spacer:
-      return []
+      return Block()
     case .stack(.vertical, let children), .list(let children):
       return column(children)
     case .stack(.horizontal, let children):
       return row(children)
     case .section(let header, let footer, let content):
-      let inner = ElementLayout(width: max(width - 2, 2))
-      var lines = inner.column(content)
-      lines.replaceEach { StyledText.spaces(2) + $0 }
-      return column(header).map { $0.styled(.bold) } + lines
-        + inner.column(footer).map { StyledText.spaces(2) + $0.styled(.dim) }
+      let inner = with(width: width - 2)
+      var block = self.header(header)
+      block.append(inner.column(content).indented(by: 2))
+      block.append(inner.footer(footer).indented(by: 2))
+      return block
     case .row(let row):
       return numbered(row, digits: digits)
     case .hiddenRows(let hidden):
+      if let geometry { return Block(empty: geometry.height(of: hidden)) }
       let count = hidden.offsets.count
       let rows = count == 1 ? "1 more row" : "\(count) more rows"
-      return StyledText("… \(rows): 'more' shows them, 'find' searches them", style: .dim).wrapped(to: width)
+      return StyledText("… \(rows): 'more' shows them, 'find' searches them", style: .dim)
+        .block(width: width)
     case .labeled(let label, let content):
-      return labeled(self.row(label).first ?? StyledText(), content: content)
+      return labeled(self.row(label).lines.first ?? StyledText(), content: content)
     case .progress(let label, let fraction, let value):
       return progress(label: label, fraction: fraction, value: value)
     case .control(let control):
-      return self.control(control, isFocused: element.isFocused)
+      return Block(self.control(control, isFocused: element.isFocused))
     }
+  }
+
+  /// The header of a section.
+  func header(_ elements: [Element]) -> Block {
+    var block = column(elements)
+    block.styleLines(.bold)
+    return block
+  }
+
+  /// The footer of a section.
+  func footer(_ elements: [Element]) -> Block {
+    var block = column(elements)
+    block.styleLines(.dim)
+    return block
   }
 
   // MARK: Rows
 
   /// How many columns the numbers of these rows take: none where there is nothing to say a number for.
-  private static func digits(of elements: [Element]) -> Int {
+  static func digits(of elements: [Element]) -> Int {
     var largest = 0
     for element in elements {
       guard case .row(let row) = element.content else { continue }
@@ -106,59 +154,68 @@ struct ElementLayout {
     if case .section = element.content { true } else { false }
   }
 
-  private func numbered(_ row: Element.Row, digits: Int) -> [StyledText] {
+  private func numbered(_ row: Element.Row, digits: Int) -> Block {
     let margin = digits == 0 ? 0 : digits + 2
-    let inner = ElementLayout(width: max(width - margin, 2))
+    let inner = with(width: width - margin)
     var content = row.content
     // A row that is opened as a whole shows what is in it, not that it is a button.
     if content.count == 1, content[0].id == row.opens, case .control(let control) = content[0].content {
       content = control.label
     }
-    var lines = inner.column(content)
-    guard digits > 0 else { return lines }
-    if lines.isEmpty { lines = [StyledText()] }
+    var block = inner.column(content)
+    guard digits > 0 else { return block }
+    if block.isEmpty { block.lines = [StyledText()] }
     let number = StyledText(String(row.number)).padded(to: digits, alignment: .trailing).styled(.dim)
     let first = number + StyledText.spaces(2)
     // Spaces of the same style as the number's.
     let others = StyledText.spaces(digits).styled(.dim) + StyledText.spaces(2)
-    lines[0] = first + lines[0]
-    for index in lines.indices.dropFirst() { lines[index] = others + lines[index] }
-    return lines
+    block.lines[0] = first + block.lines[0]
+    for index in block.lines.indices.dropFirst() { block.lines[index] = others + block.lines[index] }
+    block.moveFrames(right: margin)
+    return block
   }
 
-  private func labeled(_ label: StyledText, content: [Element]) -> [StyledText] {
+  private func labeled(_ label: StyledText, content: [Element]) -> Block {
     let name = label.isEmpty ? label : label + ": "
-    let oneLine = ElementLayout(width: max(width - name.width, 2)).column(content)
-    if oneLine.count <= 1, name.width < width * 2 / 3 { return [name + (oneLine.first ?? StyledText())] }
-    return [name] + ElementLayout(width: max(width - 2, 2)).column(content).map { StyledText.spaces(2) + $0 }
+    var oneLine = with(width: width - name.width).column(content)
+    if oneLine.lines.count <= 1, name.width < width * 2 / 3 {
+      oneLine.lines = [name + (oneLine.lines.first ?? StyledText())]
+      oneLine.moveFrames(right: name.width)
+      return oneLine
+    }
+    var block = Block([name])
+    block.append(with(width: width - 2).column(content).indented(by: 2))
+    return block
   }
 
   /// An element of a row, laid out; a spacer has no width.
   private struct Cell {
-    var lines: [StyledText]
+    var block: Block
     var width: Int
     var element: Element
     var isSpacer = false
   }
 
   private func cell(_ element: Element) -> Cell {
-    if case .spacer = element.content { return Cell(lines: [], width: 0, element: element, isSpacer: true) }
-    let lines = block(element, digits: 0)
-    return Cell(lines: lines, width: lines.lazy.map { $0.width }.max() ?? 0, element: element)
+    if case .spacer = element.content {
+      return Cell(block: Block(), width: 0, element: element, isSpacer: true)
+    }
+    let block = block(element, digits: 0)
+    return Cell(block: block, width: block.width, element: element)
   }
 
   /// Elements beside one another: spacers take what is left. Where too little is, the elements break into lines at the
   /// spacers; within a line the widest give way first, and where that is not enough, they stand below one another.
-  func row(_ elements: [Element]) -> [StyledText] {
+  func row(_ elements: [Element]) -> Block {
     var cells = elements.map { cell($0) }
     return row(&cells, of: elements)
   }
 
   /// The lines of the cells that some elements are. The cells' own lines are used up.
-  private func row(_ cells: inout [Cell], of elements: [Element]) -> [StyledText] {
+  private func row(_ cells: inout [Cell], of elements: [Element]) -> Block {
     cells.removeAll { !$0.isSpacer && $0.width == 0 }
     let spacers = cells.count(where: { $0.width == 0 })
-    guard cells.count > spacers else { return [] }
+    guard cells.count > spacers else { return Block() }
     // A space between neighbours; a spacer is at least one.
     let gaps = cells.count - 1
     var used = cells.reduce(0) { $0 + $1.width } + gaps
@@ -171,11 +228,12 @@ struct ElementLayout {
     }
     for index in cells.indices where cells[index].width > 0 {
       let width = cells[index].width
-      if cells[index].lines.contains(where: { $0.isWider(than: width) }) {
-        cells[index].lines = []
-        cells[index].lines = ElementLayout(width: cells[index].width).block(cells[index].element, digits: 0)
+      if cells[index].block.lines.contains(where: { $0.isWider(than: width) }) {
+        cells[index].block = Block()
+        cells[index].block = ElementLayout(width: cells[index].width, geometry: geometry)
+          .block(cells[index].element, digits: 0)
         // What gave way may need less than it was left.
-        cells[index].width = max(cells[index].lines.lazy.map { $0.width }.max() ?? 0, 1)
+        cells[index].width = max(cells[index].block.width, 1)
       }
     }
     var free = width - cells.reduce(0) { $0 + $1.width } - gaps
@@ -186,46 +244,55 @@ struct ElementLayout {
       free -= widths[index]
       spacersLeft -= 1
     }
-    let height = cells.reduce(0) { max($0, $1.lines.count) }
-    var result: [StyledText] = []
-    result.reserveCapacity(height)
+    let height = cells.reduce(0) { max($0, $1.block.lines.count) }
+    var result = Block()
+    result.lines.reserveCapacity(height)
+    var column = 0
+    for index in cells.indices {
+      result.frames += cells[index].block.frames.map { $0.moved(down: 0, right: column) }
+      column += widths[index] + 1
+    }
     for line in 0..<height {
       var whole = StyledText()
       for index in cells.indices {
         if index > 0 { whole += StyledText.space }
-        guard line < cells[index].lines.count else {
+        guard line < cells[index].block.lines.count else {
           whole += StyledText.spaces(widths[index])
           continue
         }
-        whole += cells[index].lines[line].padded(to: widths[index])
+        whole += cells[index].block.lines[line].padded(to: widths[index])
         // It is let go at once: a long text has many lines.
-        cells[index].lines[line] = StyledText()
+        cells[index].block.lines[line] = StyledText()
       }
-      result.append(whole.trimmingTrailingSpaces)
+      result.lines.append(whole.trimmingTrailingSpaces)
     }
     return result
   }
 
   /// What stands between spacers, each on lines of its own, those after the first a little further in; `nil` where
   /// there is nothing to break.
-  private func brokenAtSpacers(_ cells: inout [Cell]) -> [StyledText]? {
+  private func brokenAtSpacers(_ cells: inout [Cell]) -> Block? {
     var parts = cells.split { $0.isSpacer }
     guard parts.count > 1 else { return nil }
     // The first part is laid out already, in as many columns.
     var first = Array(parts[0])
     let others = parts.dropFirst().map { $0.map { $0.element } }
     (cells, parts) = ([], [])
-    let inner = ElementLayout(width: max(width - 2, 2))
+    let inner = with(width: width - 2)
     let elements = first.map { $0.element }
-    return row(&first, of: elements) + others.flatMap { inner.row($0) }.map { StyledText.spaces(2) + $0 }
+    var block = row(&first, of: elements)
+    for part in others { block.append(inner.row(part).indented(by: 2)) }
+    return block
   }
 
   // MARK: Controls
 
-  private func progress(label: [Element], fraction: Double?, value: StyledText?) -> [StyledText] {
-    let lines = column(label)
+  private func progress(label: [Element], fraction: Double?, value: StyledText?) -> Block {
+    var block = column(label)
     guard let fraction else {
-      return lines.isEmpty ? ["…"] : lines.dropLast() + [lines[lines.count - 1] + " …"]
+      if block.isEmpty { return Block(["…"]) }
+      block.lines[block.lines.count - 1] += " …"
+      return block
     }
     let share = TerminalUI.fraction(of: fraction, in: 1)
     // What is not over yet is never shown as done.
@@ -239,11 +306,12 @@ struct ElementLayout {
     let bar =
       StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .green))
       + StyledText(String(repeating: "░", count: columns - full), style: .dim)
-    return lines + [bar + " " + percent]
+    block.lines.append(bar + " " + percent)
+    return block
   }
 
   private func control(_ control: Control, isFocused: Bool) -> [StyledText] {
-    let label = row(control.label)
+    let label = row(control.label).lines
     let name = label.count == 1 ? label[0] : StyledText(control.name)
     let caption = name.isEmpty ? name : name + ": "
     func field(_ value: StyledText) -> [StyledText] {
@@ -254,10 +322,10 @@ struct ElementLayout {
     switch control.kind {
     case .button(let role):
       let style = role == .destructive ? TextStyle(foreground: .red) : .plain
-      if label.count > 1 { return column(control.label).map { $0.styled(style) } }
+      if label.count > 1 { return column(control.label).lines.map { $0.styled(style) } }
       return [("[" + name + "]").styled(style).truncated(to: width)]
     case .link:
-      guard label.count <= 1 else { return column(control.label) }
+      guard label.count <= 1 else { return column(control.label).lines }
       return [name.truncated(to: max(width - 2, 2)) + StyledText(" ›", style: .dim)]
     case .textField(let text, let prompt, _):
       return text.isEmpty ? field(StyledText(prompt ?? "", style: .dim)) : field(StyledText(text))

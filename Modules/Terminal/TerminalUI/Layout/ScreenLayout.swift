@@ -1,69 +1,59 @@
 import TerminalText
 
-extension ElementTree {
-  /// The screen as lines of some columns: the top-most sheet, and a question below what it is asked on.
-  public func lines(width: Int) -> [StyledText] {
-    let width = max(width, 8)
-    if case .sheet(let sheet) = presentation { return sheet.tree.lines(width: width) }
-    let layout = ElementLayout(width: width)
-    let head = titleLine(width: width)
-    var lines: [StyledText] = []
-    func add(_ block: [StyledText], below isBelow: Bool = false) {
-      guard !block.isEmpty else { return }
-      if !lines.isEmpty, !isBelow { lines.append(StyledText()) }
-      lines += block
-    }
-    if let head {
-      add([head, StyledText(String(repeating: "─", count: min(width, head.width)), style: .dim)])
-    }
-    // The title's rule stands directly above what comes first.
-    for block in [
-      { layout.column(content) }, { layout.flow(toolbar.flatMap(\.content)) },
-      { if case .alert(let alert) = presentation { layout.box(alert) } else { [] } },
-    ] {
-      add(block(), below: head != nil && lines.count == 2)
-    }
-    lines.replaceEach { $0.truncated(to: width).trimmingTrailingSpaces }
-    return lines
+/// A screen in a window of a terminal: what stands in each of its rows, and where the elements are.
+///
+/// What is presented lies over what it covers. Elements are found, scrolled and focused by it.
+public struct ScreenLayout: Hashable, Sendable {
+  /// A screen, a sheet or a question, over the layers before it.
+  public struct Layer: Hashable, Sendable {
+    /// Which screen or presentation it is.
+    public var id: ElementID
+    /// The cells that it covers.
+    public var rect: LayoutRect
+    /// Where its elements can be seen, each before those in it.
+    public var frames: [ElementFrame]
+    /// What can be scrolled in it.
+    public var scrollAreas: [ScrollArea]
   }
 
-  private func titleLine(width: Int) -> StyledText? {
-    guard let title, !title.isEmpty else { return nil }
-    let name = title.singleLine.styled(.bold)
-    let way = earlierTitles.filter { !$0.isEmpty }.map { $0.singleLine.styled(.dim) }
-    let whole = (way + [name]).joined(separator: StyledText(" ▸ ", style: .dim))
-    if whole.width <= width { return whole }
-    // Where there is little room, the title of the screen itself stays.
-    return (StyledText("… ▸ ", style: .dim) + name).width <= width
-      ? StyledText("… ▸ ", style: .dim) + name : name.truncated(to: width)
+  /// A part of a layer with more in it than can be seen.
+  public struct ScrollArea: Hashable, Sendable {
+    /// What is scrolled: a list, or the screen that the content belongs to.
+    public var id: ElementID
+    /// The cells that it covers.
+    public var rect: LayoutRect
+    /// How many of its lines stand above the first one that is shown.
+    public var offset: Int
+    /// How many lines it has. Rows that were not made yet are counted as high as the others.
+    public var height: Int
+    /// Where its elements would stand on the screen if it were high enough: also those that cannot be seen.
+    var frames: [ElementFrame]
   }
-}
 
-extension [StyledText] {
-  /// Replaces each text in place.
-  ///
-  /// A long screen has many lines: each that is replaced is freed at once, so that two copies of the screen are never in memory.
-  mutating func replaceEach(_ transform: (StyledText) -> StyledText) {
-    for index in indices { self[index] = transform(self[index]) }
+  /// How many columns the window has.
+  public var columns: Int
+  /// What stands in each row.
+  public var lines: [StyledText]
+  /// The layers, from the lowest to the one in front, which alone can be used.
+  public var layers: [Layer]
+  /// The element that has the focus; `nil` where none has.
+  public var focus: ElementID?
+
+  /// How many rows the window has.
+  public var rows: Int { lines.count }
+  /// The layer that can be used.
+  public var front: Layer { layers[layers.count - 1] }
+
+  /// The elements of the front layer that cover a cell, from the outermost to the innermost.
+  public func elements(atRow row: Int, column: Int) -> [ElementID] {
+    front.frames.filter { $0.rect.contains(row: row, column: column) }.map(\.id)
   }
-}
 
-extension ElementLayout {
-  /// A question in a box, as narrow as its content allows.
-  func box(_ alert: Presentation.Alert) -> [StyledText] {
-    let inner = ElementLayout(width: max(width - 4, 4))
-    var lines: [StyledText] = []
-    if alert.showsTitle { lines += alert.title.styled(.bold).wrapped(to: inner.width) }
-    if let message = alert.message { lines += message.wrapped(to: inner.width) }
-    if !lines.isEmpty { lines.append(StyledText()) }
-    lines += inner.flow(alert.actions)
-    let columns = lines.map(\.width).max() ?? 0
-    func edge(_ left: String, _ right: String) -> StyledText {
-      StyledText(left + String(repeating: "─", count: columns + 2) + right, style: .dim)
-    }
-    let side = StyledText("│", style: .dim)
-    return [edge("╭", "╮")] + lines.map { side + " " + $0.padded(to: columns) + " " + side } + [
-      edge("╰", "╯")
-    ]
+  /// Where an element of the front layer can be seen; `nil` where it cannot.
+  public func frame(of id: ElementID) -> LayoutRect? { front.frames.first { $0.id == id }?.rect }
+
+  /// What scrolls under a cell.
+  public func scrollArea(atRow row: Int, column: Int) -> ScrollArea? {
+    front.scrollAreas.last { $0.rect.contains(row: row, column: column) }
   }
 }

@@ -103,9 +103,33 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
     guard context.isActive else { return inUse.map { $0..<$0 + 1 } }
     var shown = context.graph.shownRows
-    if let window = node.rowWindow { shown.window = window }
+    if let window = window(of: node) { shown.window = window.offsets }
     shown.named += inUse.map { $0 + 1 }
     return shown.ranges(count: data.count)
+  }
+
+  /// The rows that a host shows a part of: around the same row, wherever it stands now.
+  private func window(of node: Node) -> RowWindow? {
+    guard var window = node.rowWindow else { return nil }
+    func id(at offset: Int) -> AnyHashable { item(at: offset).id }
+    if let anchor = window.anchor {
+      let count = data.count
+      // Most often it stands where it stood, or near.
+      let reach = max(window.anchorOffset, count - 1 - window.anchorOffset, 0)
+      for distance in 0...reach {
+        let near = [window.anchorOffset - distance, window.anchorOffset + distance]
+        guard let offset = near.first(where: { $0 >= 0 && $0 < count && id(at: $0) == anchor }) else {
+          continue
+        }
+        let moved = offset - window.anchorOffset
+        window.offsets = max(window.offsets.lowerBound + moved, 0)..<max(window.offsets.upperBound + moved, 0)
+        window.anchorOffset = offset
+        break
+      }
+    }
+    if window.anchorOffset < data.count { window.anchor = id(at: window.anchorOffset) }
+    node.rowWindow = window
+    return window
   }
 
   private typealias RowItem = (id: AnyHashable, value: Data.Element)
@@ -120,7 +144,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   ) -> Element {
     let inside = context.descending(to: .id(item.id))
     let part = ScreenBuilder()
-    let elements = elements(of: item.value, in: inside.on(part, isActive: context.isActive))
+    // What stands in the row has an identity of its own.
+    let elements = elements(
+      of: item.value, in: inside.descending(to: .body).on(part, isActive: context.isActive))
     if part.isInUse {
       context.node.rowsInUse.insert(item.id)
     } else if !context.node.rowsInUse.isEmpty {
@@ -131,7 +157,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return inside.element(
       .row(
         Element.Row(
-          number: offset + 1, content: elements, deletion: isEnabled && onDelete != nil ? position : nil,
+          number: offset + 1, content: elements, position: position,
+          deletion: isEnabled && onDelete != nil ? position : nil,
           move: isEnabled && onMove != nil ? position : nil, opens: Self.opener(of: elements))))
   }
 

@@ -1,0 +1,235 @@
+/// A way to move the focus.
+public enum FocusMove: Hashable, Sendable {
+  /// To what comes next or before, around the ends.
+  case next, previous
+  /// To what stands nearest in a direction.
+  case up, down, left, right
+  /// By about a screenful.
+  case pageUp, pageDown
+  /// To the first or the last.
+  case first, last
+}
+
+extension Graph {
+  /// The control or the row that has the focus on the screen in front; `nil` where none has.
+  ///
+  /// Each screen keeps its own while it is covered. A `@FocusState` that names a field gives it the focus, and follows it.
+  public var focus: ElementID? {
+    synchronizeFocus()
+    return frontNode?.focus?.id
+  }
+
+  /// Gives the focus to a control or a row of the screen in front, and scrolls so far that it can be seen.
+  ///
+  /// - Returns: Whether it can have the focus.
+  @discardableResult
+  public func focus(_ id: ElementID) -> Bool {
+    synchronizeFocus()
+    let ring = FocusRing(tree)
+    guard let index = ring.index(of: id) else { return false }
+    setFocus(ring.items[index], at: index)
+    return true
+  }
+
+  /// Moves the focus on the screen in front. Where nothing has it, the first or the last gets it.
+  ///
+  /// Rows that are needed for it are made.
+  ///
+  /// - Returns: Whether the focus moved.
+  @discardableResult
+  public func moveFocus(_ move: FocusMove) -> Bool {
+    synchronizeFocus()
+    let ring = FocusRing(tree)
+    guard !ring.items.isEmpty else { return false }
+    guard let current = shownFocus(in: ring) else {
+      let isBackwards = [.previous, .up, .last, .pageUp, .left].contains(move)
+      return go(to: isBackwards ? ring.items.count - 1 : 0, of: ring)
+    }
+    switch move {
+    case .next: return go(to: (current.index + 1) % current.ring.items.count, of: current.ring)
+    case .previous:
+      return go(
+        to: (current.index + current.ring.items.count - 1) % current.ring.items.count, of: current.ring)
+    case .first: return go(to: 0, of: current.ring)
+    case .last: return go(to: current.ring.items.count - 1, of: current.ring)
+    case .up, .down, .left, .right: return moveFocus(move, from: current.index, in: current.ring)
+    case .pageUp, .pageDown: return page(move, from: current.index, in: current.ring)
+    }
+  }
+
+  // MARK: Moves
+
+  /// The ring in which what has the focus stands: a row that was scrolled away is made again.
+  private func shownFocus(in ring: FocusRing) -> (ring: FocusRing, index: Int)? {
+    guard let focus = frontNode?.focus, let id = focus.id else { return nil }
+    if let index = ring.index(of: id) { return (ring, index) }
+    guard let row = focus.row, let window = rowsAround(row.offset, of: row.list) else { return nil }
+    make(rows: window, of: row.list, anchor: row.offset)
+    update()
+    let ring = FocusRing(tree)
+    return ring.index(of: id).map { (ring, $0) }
+  }
+
+  private func rowsAround(_ offset: Int, of list: ElementID) -> Range<Int>? {
+    guard node(list) != nil else { return nil }
+    let page = shownRows.limit
+    return max(offset - page / 2, 0)..<offset + page / 2 + 1
+  }
+
+  /// Gives the focus to the item at a position. Of rows that were not made, the one at the near end is made.
+  private func go(to index: Int, of ring: FocusRing) -> Bool {
+    let item = ring.items[index]
+    guard let hidden = item.hidden else {
+      setFocus(item, at: index)
+      return true
+    }
+    let current = frontNode?.focus?.position ?? 0
+    let isForwards = index > current || index == 0
+    let offset = isForwards ? hidden.offsets.lowerBound : hidden.offsets.upperBound - 1
+    return focusRow(offset, of: hidden.list)
+  }
+
+  /// Makes a row and those around it, and gives it the focus.
+  private func focusRow(_ offset: Int, of list: ElementID) -> Bool {
+    guard let window = rowsAround(offset, of: list) else { return false }
+    make(rows: window, of: list, anchor: offset)
+    update()
+    let ring = FocusRing(tree)
+    let row = Element.Position(list: list, offset: offset)
+    guard let index = ring.items.firstIndex(where: { $0.position == row }) else { return false }
+    setFocus(ring.items[index], at: index)
+    return true
+  }
+
+  /// Moves the focus to what stands nearest in a direction: what scrolls with it comes before everything else.
+  private func moveFocus(_ move: FocusMove, from index: Int, in ring: FocusRing) -> Bool {
+    guard let layer = lastLayout?.front, let id = ring.items[index].id else { return false }
+    let area = layer.scrollAreas.first { $0.frames.contains { $0.id == id } }
+    let inArea = area?.frames ?? []
+    guard let from = (inArea + layer.frames).first(where: { $0.id == id })?.rect else {
+      // It was made after the last layout: its neighbours are not known yet.
+      return go(to: neighbour(of: index, move, in: ring) ?? index, of: ring)
+    }
+    if let near = nearest(to: from, move, among: inArea, in: ring) { return go(to: near, of: ring) }
+    // The rows behind the last one that was made.
+    if area != nil, let next = neighbour(of: index, move, in: ring), ring.items[next].hidden != nil {
+      return go(to: next, of: ring)
+    }
+    let others = layer.frames.filter { frame in !inArea.contains { $0.id == frame.id } }
+    return nearest(to: from, move, among: others, in: ring).map { go(to: $0, of: ring) } ?? false
+  }
+
+  private func neighbour(of index: Int, _ move: FocusMove, in ring: FocusRing) -> Int? {
+    let row = ring.items[index].row
+    func isElsewhere(_ item: FocusRing.Item) -> Bool { row == nil || item.row != row }
+    switch move {
+    case .down: return ring.items.indices.dropFirst(index + 1).first { isElsewhere(ring.items[$0]) }
+    case .up: return ring.items.indices.prefix(index).last { isElsewhere(ring.items[$0]) }
+    default: return nil
+    }
+  }
+
+  private func nearest(
+    to from: LayoutRect, _ move: FocusMove, among frames: [ElementFrame], in ring: FocusRing
+  ) -> Int? {
+    var best: (index: Int, distance: (Int, Int))?
+    for frame in frames {
+      guard let distance = frame.rect.distance(from: from, move), let index = ring.index(of: frame.id) else {
+        continue
+      }
+      if let known = best, known.distance <= distance { continue }
+      best = (index, distance)
+    }
+    return best?.index
+  }
+
+  /// Moves by as many rows of the list as it shows.
+  private func page(_ move: FocusMove, from index: Int, in ring: FocusRing) -> Bool {
+    let isDown = move == .pageDown
+    guard
+      let row = ring.items[index].row,
+      let area = lastLayout?.front.scrollAreas.first(where: { area in
+        ring.items[index].id.map { id in area.frames.contains { $0.id == id } } ?? false
+      })
+    else { return go(to: isDown ? ring.items.count - 1 : 0, of: ring) }
+    let lines = max(rowHeights[row.list] ?? 1, 1)
+    let step = max(Int(Double(area.rect.height) / lines) - 1, 1)
+    let count = rowCount(of: row.list, in: ring)
+    let offset = isDown ? min(row.offset + step, count - 1) : max(row.offset - step, 0)
+    guard offset != row.offset else { return false }
+    return focusRow(offset, of: row.list)
+  }
+
+  private func rowCount(of list: ElementID, in ring: FocusRing) -> Int {
+    ring.items.reduce(0) { count, item in
+      if let hidden = item.hidden, hidden.list == list { return max(count, hidden.offsets.upperBound) }
+      if let position = item.position, position.list == list { return max(count, position.offset + 1) }
+      return count
+    }
+  }
+
+  // MARK: State
+
+  /// The node that keeps the focus of the screen in front.
+  private var frontNode: Node? { node(tree.frontID) }
+
+  private func setFocus(_ item: FocusRing.Item, at index: Int) {
+    guard let node = frontNode else { return }
+    let before = node.focus?.id
+    keep(ScreenFocus(id: item.id, position: index, row: item.position, linked: item.id), on: node)
+    revealed = item.id
+    if let before, before != item.id { usage(before)?.focus?.release() }
+    if let id = item.id { usage(id)?.focus?.take() }
+    update()
+  }
+
+  /// Follows what changed since the focus was set: a focus state that names another field, and what has gone.
+  func synchronizeFocus() {
+    update()
+    guard let node = frontNode else { return }
+    let ring = FocusRing(tree)
+    let linked = ring.items.firstIndex(where: \.isFocused)
+    if let linked, let id = ring.items[linked].id, node.focus?.linked != id {
+      keep(ScreenFocus(id: id, position: linked, row: nil, linked: id), on: node)
+      revealed = id
+      return
+    }
+    guard var focus = node.focus, let id = focus.id else { return }
+    if linked == nil { focus.linked = nil }
+    if let index = ring.index(of: id) {
+      focus.position = index
+      focus.row = ring.items[index].position
+    } else if self.node(id)?.isKept != true {
+      // What comes in its stead has the focus: the next row after one that was deleted.
+      let item = ring.nearest(to: focus.position)
+      focus = ScreenFocus(id: item?.id, position: focus.position, row: item?.position, linked: focus.linked)
+    }
+    keep(focus, on: node)
+  }
+
+  private func keep(_ focus: ScreenFocus, on screen: Node) {
+    if screen.focus?.id != focus.id {
+      if let id = screen.focus?.id { node(id)?.hasFocus = false }
+      if let id = focus.id { node(id)?.hasFocus = true }
+    }
+    if screen.focus != focus { screen.focus = focus }
+  }
+}
+
+extension LayoutRect {
+  /// How far it stands from another in a direction, and how far to the side; `nil` where it does not stand there.
+  fileprivate func distance(from other: LayoutRect, _ move: FocusMove) -> (Int, Int)? {
+    let aside = abs(column - other.column)
+    switch move {
+    case .down: return row > other.row && row >= other.row + other.height ? (row - other.row, aside) : nil
+    case .up: return row + height <= other.row ? (other.row - row - height + 1, aside) : nil
+    case .right:
+      return column > other.column && rows.overlaps(other.rows)
+        ? (column - other.column, abs(row - other.row)) : nil
+    case .left:
+      return column < other.column && rows.overlaps(other.rows)
+        ? (other.column - column, abs(row - other.row)) : nil
+    default: return nil
+    }
+  }
+}

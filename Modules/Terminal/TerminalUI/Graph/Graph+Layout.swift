@@ -1,0 +1,75 @@
+extension Graph {
+  /// The screen in a window of a terminal: what stands in it, and where.
+  ///
+  /// Of lists, only the rows in the window and about as many around them are made. What scrolls stays where it was scrolled to.
+  ///
+  /// - Parameters:
+  ///   - columns: How many columns the window has.
+  ///   - rows: How many rows the window has.
+  @discardableResult
+  public func layout(columns: Int, rows: Int) -> ScreenLayout {
+    let (columns, rows) = (max(columns, 8), max(rows, 2))
+    showRows(atOnce: rows * 2)
+    synchronizeFocus()
+    var window = windowLayout(columns: columns, rows: rows)
+    // Rows that were made may be higher than was thought, so that others are needed; more than a few steps it never takes.
+    for _ in 0..<8 where !window.missingRows.isEmpty || window.knowsMoreRowHeights {
+      for (list, rows) in window.missingRows { make(rows: rows.made, of: list, anchor: rows.first) }
+      update()
+      window = windowLayout(columns: columns, rows: rows)
+    }
+    for (id, scroll) in window.scrolls { node(id)?.scroll = scroll }
+    revealed = nil
+    let focus = self.focus
+    if let focus { window.showFocus(focus) }
+    let layout = ScreenLayout(
+      columns: columns, lines: window.canvas.lines, layers: window.layers, focus: focus)
+    lastLayout = layout
+    return layout
+  }
+
+  private func windowLayout(columns: Int, rows: Int) -> WindowLayout {
+    layoutCache.begin()
+    if columns != lastLayout?.columns { rowHeights = [:] }
+    var window = WindowLayout(
+      columns: columns, rows: rows, geometry: LayoutGeometry(cache: layoutCache, rowHeights: rowHeights),
+      scroll: { self.node($0)?.scroll ?? ScrollPosition() }, revealed: revealed)
+    window.layOut(tree)
+    rowHeights = window.geometry.rowHeights
+    return window
+  }
+
+  private func showRows(atOnce count: Int) {
+    if shownRows.limit != count {
+      shownRows = ShownRows(limit: count)
+      invalidateLists()
+    }
+    update()
+  }
+
+  /// Makes rows of a list with the next update, and no others, unless they are in use.
+  ///
+  /// - Parameter anchor: One of them, which stays among them when others come and go before it.
+  func make(rows offsets: Range<Int>, of list: ElementID, anchor: Int) {
+    guard let node = node(list), node.rowWindow?.offsets != offsets else { return }
+    node.rowWindow = RowWindow(offsets: offsets, anchorOffset: anchor)
+    invalidate(node)
+  }
+
+  /// Scrolls a part of the screen by some lines: down, or up where they are less than zero.
+  ///
+  /// - Parameter area: A scroll area of the last layout.
+  /// - Returns: Whether it could be scrolled.
+  @discardableResult
+  public func scroll(_ area: ElementID, by lines: Int) -> Bool {
+    guard let node = node(area), let area = lastLayout?.front.scrollAreas.first(where: { $0.id == area })
+    else {
+      return false
+    }
+    let offset = min(max(area.offset + lines, 0), max(area.height - area.rect.height, 0))
+    guard offset != area.offset else { return false }
+    // The end is the end, also where its rows turn out higher than was thought.
+    node.scroll = ScrollPosition(offset: offset == area.height - area.rect.height ? .max : offset)
+    return true
+  }
+}

@@ -1,0 +1,163 @@
+import TerminalText
+
+/// Lays one screen out in a part of the window: its title above, its toolbar below, and between them its content, which scrolls.
+struct LayerLayout {
+  let tree: ElementTree
+  let layout: ElementLayout
+  /// How many rows there are at most.
+  let rows: Int
+  /// How far a list, or the whole content, was scrolled before.
+  let scroll: (ElementID) -> ScrollPosition
+  /// An element that has to be visible: its area is scrolled as far as that needs.
+  let revealed: ElementID?
+
+  /// What came of it, with rows counted from the layer's first.
+  struct Outcome {
+    var lines: [StyledText] = []
+    var frames: [ElementFrame] = []
+    var areas: [ScreenLayout.ScrollArea] = []
+    /// How far each area is scrolled now.
+    var scrolls: [ElementID: ScrollPosition] = [:]
+    /// The rows of each list that have to be made before this can be shown.
+    var missingRows: [ElementID: ScrollContent.MissingRows] = [:]
+    /// How many lines a row of each list takes.
+    var rowHeights: [ElementID: Double] = [:]
+
+    mutating func append(_ block: Block) {
+      frames += block.frames.map { $0.moved(down: lines.count, right: 0) }
+      lines += block.lines
+    }
+  }
+
+  func outcome() -> Outcome {
+    var outcome = Outcome()
+    if let head = tree.titleLine(width: layout.width) {
+      outcome.lines.append(head)
+      if rows > 5 {
+        outcome.lines.append(
+          StyledText(String(repeating: "─", count: min(layout.width, head.width)), style: .dim))
+      }
+    }
+    var foot = layout.flow(tree.toolbar.flatMap(\.content))
+    if !foot.isEmpty, rows > 5 {
+      var spaced = Block(empty: 1)
+      spaced.append(foot)
+      foot = spaced
+    }
+    // The content keeps a row, and what has no room for it is left out.
+    foot.lines = Array(foot.lines.prefix(max(rows - outcome.lines.count - 1, 0)))
+    let room = max(rows - outcome.lines.count - foot.lines.count, 1)
+    for part in parts(room: room) { add(part, to: &outcome) }
+    outcome.append(foot)
+    outcome.frames = outcome.frames.compactMap { frame in
+      frame.rect.clipped(toRows: 0..<rows).map { ElementFrame(id: frame.id, rect: $0) }
+    }
+    outcome.lines = Array(outcome.lines.prefix(rows))
+    return outcome
+  }
+
+  // MARK: Parts of the content
+
+  /// A part of the content, with the rows that it gets.
+  private struct Part {
+    /// What scrolls it; `nil` where it is shown whole.
+    var id: ElementID?
+    var content: ScrollContent
+    var rows: Int
+  }
+
+  /// The content in parts below one another: each list scrolls by itself, and what stands around it stays.
+  ///
+  /// Without a list, and where lists would get too few rows, all of it scrolls.
+  private func parts(room: Int) -> [Part] {
+    var parts: [Part] = []
+    var loose: [Element] = []
+    func closeLoose() {
+      if !loose.isEmpty { add(nil, loose) }
+      loose = []
+    }
+    func add(_ id: ElementID?, _ elements: [Element]) {
+      let content = ScrollContent(elements, layout: layout)
+      if content.height > 0 { parts.append(Part(id: id, content: content, rows: content.height)) }
+    }
+    for element in Self.flattened(tree.content) {
+      guard case .list(let children) = element.content else {
+        loose.append(element)
+        continue
+      }
+      closeLoose()
+      add(element.id, children)
+    }
+    closeLoose()
+    let height = parts.reduce(0) { $0 + $1.rows }
+    guard height > room else { return parts }
+    let lists = parts.filter { $0.id != nil }
+    let left = room - (height - lists.reduce(0) { $0 + $1.rows })
+    guard !lists.isEmpty, left >= lists.count * 3 else {
+      return [Part(id: tree.id, content: ScrollContent(tree.content, layout: layout), rows: room)]
+    }
+    return sharing(left, among: parts)
+  }
+
+  /// Gives rows to the lists: those that need few get them, the others share what is left.
+  private func sharing(_ rows: Int, among parts: [Part]) -> [Part] {
+    var (parts, rows) = (parts, rows)
+    var waiting = parts.indices.filter { parts[$0].id != nil }.sorted { parts[$0].rows < parts[$1].rows }
+    while let next = waiting.first {
+      waiting.removeFirst()
+      parts[next].rows = min(parts[next].rows, rows / (waiting.count + 1))
+      rows -= parts[next].rows
+    }
+    return parts
+  }
+
+  /// The elements below one another, without the stacks that hold them.
+  private static func flattened(_ elements: [Element]) -> [Element] {
+    elements.flatMap { element in
+      if case .stack(.vertical, let children) = element.content { flattened(children) } else { [element] }
+    }
+  }
+
+  private func add(_ part: Part, to outcome: inout Outcome) {
+    let top = outcome.lines.count
+    guard let id = part.id else {
+      let (lines, frames) = part.content.lines(0..<part.rows)
+      outcome.frames += frames.map { $0.moved(down: top, right: 0) }
+      outcome.lines += lines
+      return
+    }
+    var offset = part.content.offset(for: scroll(id), rows: part.rows)
+    var (lines, frames) = part.content.lines(offset..<offset + part.rows)
+    if let revealed, let frame = frames.first(where: { $0.id == revealed }) {
+      let distance = Self.distance(of: frame.rect, from: part.rows)
+      if distance != 0 {
+        offset = part.content.offset(for: ScrollPosition(offset: offset + distance), rows: part.rows)
+        (lines, frames) = part.content.lines(offset..<offset + part.rows)
+      }
+    }
+    frames = frames.map { $0.moved(down: top, right: 0) }
+    let rows = top..<top + part.rows
+    outcome.scrolls[id] = part.content.scroll(offset: offset)
+    outcome.missingRows.merge(part.content.missingRows(in: offset..<offset + part.rows)) { first, _ in first }
+    outcome.rowHeights.merge(part.content.rowHeights) { first, _ in first }
+    outcome.areas.append(
+      ScreenLayout.ScrollArea(
+        id: id, rect: LayoutRect(row: top, column: 0, width: layout.width, height: part.rows),
+        offset: offset, height: part.content.height, frames: frames))
+    outcome.frames += frames.compactMap { frame in
+      frame.rect.clipped(toRows: rows).map { ElementFrame(id: frame.id, rect: $0) }
+    }
+    outcome.lines += lines
+    // A list that is shorter than its part ends there.
+    if lines.count < part.rows {
+      outcome.lines += Array(repeating: StyledText(), count: part.rows - lines.count)
+    }
+  }
+
+  /// How far a part of so many rows has to be scrolled to show an element; its beginning, where it is higher.
+  private static func distance(of rect: LayoutRect, from rows: Int) -> Int {
+    if rect.row < 0 { return rect.row }
+    let end = rect.row + rect.height
+    return end > rows ? min(end - rows, rect.row) : 0
+  }
+}

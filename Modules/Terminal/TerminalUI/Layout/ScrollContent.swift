@@ -1,0 +1,160 @@
+import TerminalText
+
+/// What stands in something that scrolls, piece by piece, with room for rows that were not made.
+struct ScrollContent {
+  /// A part that is laid out, or that was not made.
+  struct Piece {
+    /// The element that it shows; `nil` for what stands between elements.
+    var id: ElementID?
+    var block: Block
+    var height: Int
+    /// The row that it is.
+    var position: Element.Position?
+    /// The rows that were not made.
+    var hidden: Element.HiddenRows?
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// The first line of each piece.
+  private(set) var tops: [Int] = []
+  private(set) var height = 0
+
+  init(_ elements: [Element], layout: ElementLayout) {
+    add(elements, layout: layout, indent: 0)
+  }
+
+  private mutating func add(_ elements: [Element], layout: ElementLayout, indent: Int) {
+    let digits = ElementLayout.digits(of: elements)
+    for element in elements {
+      switch element.content {
+      case .hiddenRows(let hidden):
+        append(
+          Piece(
+            id: nil, block: Block(), height: layout.geometry?.height(of: hidden) ?? hidden.offsets.count,
+            hidden: hidden))
+      case .section(let header, let footer, let content):
+        if !pieces.isEmpty { append(Piece(block: Block(empty: 1), height: 1)) }
+        add(layout.header(header), id: element.id, indent: indent)
+        add(content, layout: layout.with(width: layout.width - 2), indent: indent + 2)
+        add(layout.footer(footer), id: nil, indent: indent + 2)
+      case .list(let children), .stack(.vertical, let children):
+        add(children, layout: layout, indent: indent)
+      case .row(let row):
+        add(layout.block(element, digits: digits), id: element.id, indent: indent, position: row.position)
+      default:
+        add(layout.block(element, digits: digits), id: element.id, indent: indent)
+      }
+    }
+  }
+
+  private mutating func add(_ block: Block, id: ElementID?, indent: Int, position: Element.Position? = nil) {
+    guard !block.isEmpty else { return }
+    append(
+      Piece(
+        id: id, block: indent > 0 ? block.indented(by: indent) : block, height: block.lines.count,
+        position: position))
+  }
+
+  private mutating func append(_ piece: Piece) {
+    tops.append(height)
+    height += piece.height
+    pieces.append(piece)
+  }
+
+  /// How many lines a row of each list takes, on average.
+  var rowHeights: [ElementID: Double] {
+    var sums: [ElementID: (lines: Int, rows: Int)] = [:]
+    for piece in pieces {
+      guard let list = piece.position?.list else { continue }
+      sums[list, default: (0, 0)].lines += piece.height
+      sums[list, default: (0, 0)].rows += 1
+    }
+    return sums.mapValues { Double($0.lines) / Double($0.rows) }
+  }
+
+  // MARK: Scrolling
+
+  /// The first line to show, of an area of some rows.
+  ///
+  /// The element that stood on the first line stays there while others come and go above it, unless the beginning is shown.
+  func offset(for scroll: ScrollPosition, rows: Int) -> Int {
+    var offset = scroll.offset
+    if offset > 0, let anchor = scroll.anchor, let index = pieces.firstIndex(where: { $0.id == anchor }) {
+      offset = tops[index] + scroll.anchorLine
+    }
+    return min(max(offset, 0), max(height - rows, 0))
+  }
+
+  /// The position that shows some line first.
+  func scroll(offset: Int) -> ScrollPosition {
+    guard let index = index(ofLine: offset) else { return ScrollPosition(offset: offset) }
+    return ScrollPosition(offset: offset, anchor: pieces[index].id, anchorLine: offset - tops[index])
+  }
+
+  /// The piece that a line is in.
+  private func index(ofLine line: Int) -> Int? {
+    guard line >= 0, line < height else { return nil }
+    var (low, high) = (0, pieces.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if tops[middle] <= line { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The lines in a part, and where the elements of all made pieces stand from its first line.
+  func lines(_ range: Range<Int>) -> (lines: [StyledText], frames: [ElementFrame]) {
+    var lines: [StyledText] = []
+    var frames: [ElementFrame] = []
+    for (piece, top) in zip(pieces, tops) {
+      frames += piece.block.frames.map { $0.moved(down: top - range.lowerBound, right: 0) }
+      let part = (top..<top + piece.height).clamped(to: range)
+      guard !part.isEmpty else { continue }
+      if piece.hidden != nil {
+        lines += Array(repeating: StyledText(), count: part.count)
+      } else {
+        lines += piece.block.lines[part.lowerBound - top..<part.upperBound - top]
+      }
+    }
+    return (lines, frames)
+  }
+
+  /// Rows of a list that have to be made.
+  struct MissingRows {
+    /// Those that are shown, and some around them.
+    var made: Range<Int>
+    /// The first one that is shown.
+    var first: Int
+  }
+
+  /// The rows of each list that have to be made before a part can be shown.
+  ///
+  /// Where some are missing, as many are made before and behind the part, so that the next step finds them.
+  func missingRows(in range: Range<Int>) -> [ElementID: MissingRows] {
+    var shown: [ElementID: Range<Int>] = [:]
+    var isMissing: Set<ElementID> = []
+    func show(_ offsets: Range<Int>, of list: ElementID) {
+      let before = shown[list] ?? offsets
+      shown[list] =
+        min(before.lowerBound, offsets.lowerBound)..<max(before.upperBound, offsets.upperBound)
+    }
+    for (piece, top) in zip(pieces, tops) {
+      let part = (top..<top + piece.height).clamped(to: range)
+      guard !part.isEmpty else { continue }
+      if let position = piece.position {
+        show(position.offset..<position.offset + 1, of: position.list)
+      } else if let hidden = piece.hidden {
+        isMissing.insert(hidden.list)
+        let rows = Double(hidden.offsets.count) / Double(piece.height)
+        let first = hidden.offsets.lowerBound + Int(Double(part.lowerBound - top) * rows)
+        let last = hidden.offsets.lowerBound + Int((Double(part.upperBound - top) * rows).rounded(.up))
+        show(first..<min(max(last, first + 1), hidden.offsets.upperBound), of: hidden.list)
+      }
+    }
+    return shown.filter { isMissing.contains($0.key) }
+      .mapValues { rows in
+        MissingRows(
+          made: max(rows.lowerBound - range.count, 0)..<rows.upperBound + range.count, first: rows.lowerBound)
+      }
+  }
+}

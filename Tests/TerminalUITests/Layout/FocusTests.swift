@@ -1,0 +1,208 @@
+import TerminalUI
+import Testing
+
+/// The focus goes through all controls and rows, and each screen keeps its own.
+@MainActor
+@Suite struct FocusTests {
+  struct Rows: View {
+    @Bindable var numbers: Source<[Int]>
+    @State var name = ""
+    @State var isOn = false
+    var body: some View {
+      VStack {
+        TextField("Name", text: $name)
+        Toggle("On", isOn: $isOn)
+        Button("Off") {}.disabled(true)
+        List {
+          ForEach(numbers.value, id: \.self) { number in
+            HStack {
+              NavigationLink(perform: { _ in }, label: { Text("Open \(number)") })
+              Button("Star \(number)") {}
+            }
+          }
+        }
+      }
+      .toolbar { Button("Add") {} }
+    }
+  }
+
+  func graph(_ count: Int = 3) -> (Graph, Source<[Int]>) {
+    let numbers = Source(Array(0..<count))
+    return (Graph { Rows(numbers: numbers) }, numbers)
+  }
+
+  /// What the element that has the focus says.
+  func focused(_ graph: Graph, rows: Int = 14) -> String? {
+    let layout = graph.layout(columns: 40, rows: rows)
+    guard let focus = layout.focus, let frame = layout.frame(of: focus) else { return nil }
+    let line = layout.lines[frame.row]
+    #expect(line.runs.contains { $0.style.isInverse })
+    // What is shown as having the focus.
+    return line.runs.filter(\.style.isInverse).map(\.content).joined()
+      .split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+  }
+
+  @Test func itGoesThroughAllControlsAndRowsAroundTheEnds() {
+    let (graph, _) = graph(2)
+    #expect(graph.layout(columns: 40, rows: 14).focus == nil)
+    var seen: [String?] = []
+    for _ in 0..<8 {
+      #expect(graph.moveFocus(.next))
+      seen.append(focused(graph))
+    }
+    #expect(
+      seen == [
+        "Name:", "[ ] On", "1 Open 0 › [Star 0]", "[Star 0]", "2 Open 1 › [Star 1]", "[Star 1]", "[Add]",
+        "Name:",
+      ])
+    graph.moveFocus(.previous)
+    #expect(focused(graph) == "[Add]")
+    graph.moveFocus(.previous)
+    #expect(focused(graph) == "[Star 1]")
+  }
+
+  @Test func itMovesToWhatStandsNearestInADirection() {
+    let (graph, _) = graph()
+    _ = graph.layout(columns: 40, rows: 14)
+    graph.moveFocus(.down)
+    #expect(focused(graph) == "Name:")
+    #expect(!graph.moveFocus(.up))
+    graph.moveFocus(.down)
+    #expect(focused(graph) == "[ ] On")
+    graph.moveFocus(.down)
+    #expect(focused(graph) == "1 Open 0 › [Star 0]")
+    graph.moveFocus(.right)
+    #expect(focused(graph) == "[Star 0]")
+    graph.moveFocus(.down)
+    #expect(focused(graph) == "[Star 1]")
+    graph.moveFocus(.left)
+    #expect(focused(graph) == "2 Open 1 › [Star 1]")
+    graph.moveFocus(.down)
+    graph.moveFocus(.down)
+    #expect(focused(graph) == "[Add]")
+    #expect(!graph.moveFocus(.down))
+    graph.moveFocus(.first)
+    #expect(focused(graph) == "Name:")
+    graph.moveFocus(.last)
+    #expect(focused(graph) == "[Add]")
+  }
+
+  @Test func whatHasTheFocusIsScrolledIntoView() {
+    let (graph, _) = graph(10_000)
+    graph.layout(columns: 40, rows: 12)
+    for _ in 0..<40 {
+      graph.moveFocus(.down)
+      #expect(focused(graph, rows: 12) != nil)
+    }
+    #expect(focused(graph, rows: 12) == "38 Open 37 › [Star 37]")
+    graph.moveFocus(.pageDown)
+    #expect(focused(graph, rows: 12) == "44 Open 43 › [Star 43]")
+    graph.moveFocus(.pageUp)
+    graph.moveFocus(.pageUp)
+    #expect(focused(graph, rows: 12) == "32 Open 31 › [Star 31]")
+    // Through rows that were never made, to the last one.
+    graph.moveFocus(.last)
+    #expect(focused(graph, rows: 12) == "[Add]")
+    graph.moveFocus(.previous)
+    #expect(focused(graph, rows: 12) == "10000 Open 9999 › [Star 9999]")
+    graph.moveFocus(.up)
+    #expect(focused(graph, rows: 12) == "9999 Open 9998 › [Star 9998]")
+  }
+
+  @Test func aRowThatIsScrolledAwayKeepsTheFocus() throws {
+    let (graph, _) = graph(1_000)
+    _ = graph.layout(columns: 40, rows: 12)
+    for _ in 0..<5 { graph.moveFocus(.down) }
+    #expect(focused(graph, rows: 12) == "3 Open 2 › [Star 2]")
+    let focus = graph.focus
+    let area = try #require(graph.layout(columns: 40, rows: 12).front.scrollAreas.first)
+    graph.scroll(area.id, by: 600)
+    let scrolled = graph.layout(columns: 40, rows: 12)
+    #expect(scrolled.focus == focus)
+    #expect(scrolled.elements(atRow: 4, column: 3).allSatisfy { $0 != focus })
+    graph.moveFocus(.down)
+    #expect(focused(graph, rows: 12) == "4 Open 3 › [Star 3]")
+  }
+
+  @Test func theNextRowHasItWhenItsRowGoes() {
+    let (graph, numbers) = graph(4)
+    _ = graph.layout(columns: 40, rows: 14)
+    for _ in 0..<4 { graph.moveFocus(.down) }
+    #expect(focused(graph) == "2 Open 1 › [Star 1]")
+    numbers.value.removeAll { $0 == 1 }
+    #expect(focused(graph) == "2 Open 2 › [Star 2]")
+    // It follows its row.
+    numbers.value = [9, 8, 7, 2]
+    #expect(focused(graph) == "4 Open 2 › [Star 2]")
+    numbers.value = []
+    #expect(focused(graph) == "[Add]")
+  }
+
+  struct Fields: View {
+    enum Field { case first, second }
+    @FocusState var field: Field?
+    @State var first = ""
+    @State var second = ""
+    @State var isPresented = false
+    var body: some View {
+      VStack {
+        Text(field.map { "\($0)" } ?? "none")
+        TextField("First", text: $first).focused($field, equals: .first)
+        TextField("Second", text: $second).focused($field, equals: .second)
+        Button("Jump") { field = .second }
+        Button("Present") { isPresented = true }
+      }
+      .sheet(isPresented: $isPresented) {
+        Button("Close") { isPresented = false }
+        Button("Other") {}
+      }
+    }
+  }
+
+  @Test func aFocusStateReadsAndMovesIt() throws {
+    let graph = Graph { Fields() }
+    func state() -> String { graph.layout(columns: 40, rows: 12).lines[0].plain }
+    #expect(state() == "none")
+    graph.moveFocus(.next)
+    #expect(state() == "first")
+    graph.moveFocus(.next)
+    #expect(state() == "second")
+    graph.moveFocus(.next)
+    #expect(state() == "none")
+    graph.perform(try graph.parse("jump"))
+    #expect(state() == "second")
+    let layout = graph.layout(columns: 40, rows: 12)
+    let focus = try #require(layout.focus)
+    #expect(layout.frame(of: focus)?.row == 2)
+  }
+
+  @Test func eachScreenKeepsItsOwn() throws {
+    let graph = Graph { Fields() }
+    for _ in 0..<4 { graph.moveFocus(.next) }
+    let focus = graph.focus
+    #expect(focused(graph) == "[Present]")
+    graph.perform(try graph.parse("present"))
+    graph.layout(columns: 50, rows: 12)
+    #expect(graph.focus == nil)
+    graph.moveFocus(.next)
+    graph.moveFocus(.next)
+    #expect(graph.focus != focus)
+    graph.perform(try graph.parse("close"))
+    #expect(graph.focus == focus)
+    #expect(focused(graph) == "[Present]")
+  }
+
+  @Test func onlyWhatCanHaveTheFocusGetsIt() throws {
+    let (graph, _) = graph()
+    let layout = graph.layout(columns: 40, rows: 14)
+    let disabled = try #require(layout.elements(atRow: 2, column: 1).last)
+    #expect(!graph.focus(disabled))
+    #expect(graph.focus == nil)
+    let toggle = try #require(layout.elements(atRow: 1, column: 1).last)
+    #expect(graph.focus(toggle))
+    #expect(focused(graph) == "[ ] On")
+    let empty = Graph { Text("nothing") }
+    #expect(!empty.moveFocus(.next))
+    #expect(!empty.moveFocus(.last))
+  }
+}

@@ -1,0 +1,292 @@
+import TerminalText
+import TerminalUI
+import Testing
+
+/// A screen in a window: what stands where, and that only what can be seen is made.
+@MainActor
+@Suite struct WindowTests {
+  /// A field, a list of many rows with a section before them, and a toolbar.
+  struct Catalogue: View {
+    var count = 10_000
+    let journal: Journal
+    @State var query = ""
+    var body: some View {
+      NavigationStack {
+        VStack {
+          TextField("Search", text: $query)
+          List {
+            Section("Fixed") { ForEach(0..<2) { Button("Fixed \($0)") {} } }
+            Section("Many") {
+              ForEach(0..<count, id: \.self) { number in
+                let _ = journal.add("\(number)")
+                Text("Row \(number)")
+                if number % 10 == 3 { Text("Second line") }
+              }
+            }
+          }
+        }
+        .navigationTitle("All")
+        .toolbar { Button("Add") {} }
+      }
+    }
+  }
+
+  func text(_ layout: ScreenLayout) -> String { layout.lines.map(\.plain).joined(separator: "\n") }
+
+  @Test func theFirstScreenOfManyRowsShowsThoseThatFit() {
+    let journal = Journal()
+    let graph = Graph { Catalogue(journal: journal) }
+    let layout = graph.layout(columns: 30, rows: 14)
+    #expect(
+      text(layout) == """
+        All
+        ───
+        Search:
+        Fixed
+          1  Fixed 0
+          2  Fixed 1
+
+        Many
+          Row 0
+          Row 1
+          Row 2
+          Row 3
+
+        [Add]
+        """)
+    #expect(journal.take().count == 28)
+    #expect(layout.rows == 14)
+    let area = layout.front.scrollAreas[0]
+    #expect(area.rect == LayoutRect(row: 3, column: 0, width: 30, height: 9))
+    #expect(area.offset == 0)
+    #expect(area.height > 10_000)
+  }
+
+  @Test func scrollingMakesTheRowsThatAreShown() {
+    let journal = Journal()
+    let graph = Graph { Catalogue(journal: journal) }
+    let first = graph.layout(columns: 30, rows: 14)
+    #expect(!graph.scroll(first.front.scrollAreas[0].id, by: -1))
+    #expect(graph.scroll(first.front.scrollAreas[0].id, by: 5_000))
+    _ = journal.take()
+    let layout = graph.layout(columns: 30, rows: 14)
+    #expect(layout.front.scrollAreas[0].offset >= 4_000)
+    #expect(journal.take().count < 100)
+    #expect(layout.lines[3..<12].allSatisfy { $0.plain.contains("Row") || $0.plain.contains("Second") })
+    // What stands around the list stays.
+    #expect(layout.lines[2].plain == "Search:")
+    #expect(layout.lines[13].plain == "[Add]")
+    // The next layout is the same.
+    #expect(graph.layout(columns: 30, rows: 14) == layout)
+    #expect(journal.take().isEmpty)
+  }
+
+  @Test func theEndIsReachedAndNotPassed() {
+    let graph = Graph { Catalogue(count: 100, journal: Journal()) }
+    let area = graph.layout(columns: 30, rows: 14).front.scrollAreas[0]
+    graph.scroll(area.id, by: 1_000_000)
+    let layout = graph.layout(columns: 30, rows: 14)
+    #expect(layout.lines[11].plain == "  Row 99")
+    let end = layout.front.scrollAreas[0]
+    #expect(end.offset == end.height - 9)
+    #expect(!graph.scroll(end.id, by: 1))
+  }
+
+  @Test func elementsAreFoundByTheCellsTheyCover() throws {
+    let graph = Graph { Catalogue(journal: Journal()) }
+    let layout = graph.layout(columns: 30, rows: 14)
+    let button = try #require(layout.elements(atRow: 13, column: 2).last)
+    #expect(layout.frame(of: button) == LayoutRect(row: 13, column: 0, width: 5, height: 1))
+    #expect(graph.tree.toolbar.flatMap(\.content).map(\.id) == [button])
+    // A row has the whole width; the button in it only its own.
+    let row = layout.elements(atRow: 4, column: 20)
+    let inRow = layout.elements(atRow: 4, column: 5)
+    #expect(row.count == 1)
+    #expect(inRow.first == row.first)
+    #expect(layout.elements(atRow: 12, column: 0).isEmpty)
+    // Each element has an id of its own.
+    let ids = layout.front.frames.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(layout.scrollArea(atRow: 5, column: 0)?.rect.row == 3)
+    #expect(layout.scrollArea(atRow: 2, column: 0) == nil)
+  }
+
+  // MARK: What stays
+
+  @Test func theRowOnTheFirstLineStaysWhileOthersComeAndGo() throws {
+    let numbers = Source(Array(0..<1_000))
+    let graph = Graph {
+      Live { List { ForEach(numbers.value, id: \.self) { Text("Row \($0)") } } }
+    }
+    let area = graph.layout(columns: 20, rows: 5).front.scrollAreas[0]
+    graph.scroll(area.id, by: 500)
+    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 500")
+    numbers.value.removeFirst(7)
+    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 500")
+    numbers.value.insert(contentsOf: [-3, -2, -1], at: 0)
+    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 500")
+    // The row goes: those around it are shown.
+    numbers.value.removeAll { $0 == 500 }
+    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 501")
+    numbers.value = Array(0..<3)
+    #expect(graph.layout(columns: 20, rows: 5).lines.map(\.plain) == ["Row 0", "Row 1", "Row 2", "", ""])
+    // At the beginning, what is inserted there is seen.
+    numbers.value.insert(9, at: 0)
+    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 9")
+  }
+
+  struct Stack: View {
+    @State var isPushed = false
+    @State var isPresented = false
+    var body: some View {
+      NavigationStack(
+        screens: isPushed ? [NavigationScreen(id: 1) { Text("Above") }] : [], pop: { _ in isPushed = false }
+      ) {
+        List { ForEach(0..<100) { Text("Row \($0)") } }
+          .toolbar {
+            Button("Push") { isPushed = true }
+            Button("Present") { isPresented = true }
+          }
+          .sheet(isPresented: $isPresented) { Button("Close") { isPresented = false } }
+      }
+    }
+  }
+
+  @Test func aScreenIsScrolledAsBeforeWhenItIsShownAgain() throws {
+    let graph = Graph { Stack() }
+    let before = graph.layout(columns: 50, rows: 12)
+    graph.scroll(before.front.scrollAreas[0].id, by: 40)
+    let scrolled = graph.layout(columns: 50, rows: 12)
+    #expect(scrolled.lines[0].plain == "Row 40")
+    graph.perform(try graph.parse("push"))
+    #expect(graph.layout(columns: 50, rows: 12).lines[0].plain == "Above")
+    graph.perform(.back)
+    #expect(graph.layout(columns: 50, rows: 12).lines == scrolled.lines)
+    graph.perform(try graph.parse("present"))
+    let covered = graph.layout(columns: 50, rows: 12)
+    #expect(covered.lines[0].plain == "Row 40")
+    #expect(covered.layers.count == 2)
+    graph.perform(try graph.parse("close"))
+    #expect(graph.layout(columns: 50, rows: 12).lines == scrolled.lines)
+  }
+
+  // MARK: Layers
+
+  @Test func aSheetLiesOverItsScreen() throws {
+    let graph = Graph { Stack() }
+    graph.update()
+    graph.perform(try graph.parse("present"))
+    let layout = graph.layout(columns: 44, rows: 11)
+    #expect(
+      text(layout) == """
+        Row 0
+        Row 1
+        Row 2
+        Row 3
+        Ro╭──────────────────────────────────────╮
+        Ro│ [Close]                              │
+        Ro╰──────────────────────────────────────╯
+        Row 7
+        Row 8
+
+        [Push]  [Present]
+        """)
+    // What is covered cannot be used, and what lies over it can.
+    #expect(layout.elements(atRow: 10, column: 1).isEmpty)
+    #expect(layout.elements(atRow: 5, column: 5).count == 1)
+    #expect(layout.lines[0].runs.allSatisfy { $0.style.isDim })
+    #expect(!layout.lines[5].runs.contains { $0.content.contains("Close") && $0.style.isDim })
+    // Without room for both, what is presented has it.
+    #expect(graph.layout(columns: 30, rows: 11).lines[0].plain == "[Close]")
+  }
+
+  @Test func aQuestionLiesOverASheet() throws {
+    struct Asking: View {
+      @State var isPresented = true
+      @State var isAsked = true
+      var body: some View {
+        Text("Screen")
+          .sheet(isPresented: $isPresented) {
+            Text("Sheet").alert("Really?", isPresented: $isAsked) { Button("Yes") {} }
+          }
+      }
+    }
+    let graph = Graph { Asking() }
+    let layout = graph.layout(columns: 50, rows: 12)
+    #expect(layout.layers.count == 3)
+    #expect(text(layout).contains("│ Really?"))
+    let question = layout.front.rect
+    #expect(!layout.elements(atRow: question.row + 3, column: question.column + 3).isEmpty)
+    graph.perform(try graph.parse("yes"))
+    #expect(graph.layout(columns: 50, rows: 12).layers.count == 2)
+  }
+
+  @Test func aQuestionThatIsTooHighKeepsItsAnswers() {
+    struct Asking: View {
+      var body: some View {
+        Text("Screen").alert("Title", isPresented: .constant(true)) {
+          Button("Yes") {}
+        } message: {
+          Text(Array(repeating: "line", count: 30).joined(separator: "\n"))
+        }
+      }
+    }
+    let graph = Graph { Asking() }
+    let layout = graph.layout(columns: 50, rows: 8)
+    #expect(layout.lines.count == 8)
+    #expect(layout.lines[6].plain.contains("[Yes]"))
+  }
+
+  // MARK: Sizes
+
+  @Test(arguments: [(8, 2), (8, 3), (20, 4), (39, 9), (40, 10), (200, 60)])
+  func everySizeShowsAsManyRowsAsThereAre(columns: Int, rows: Int) {
+    let graph = Graph { Catalogue(journal: Journal()) }
+    let layout = graph.layout(columns: columns, rows: rows)
+    #expect(layout.lines.count == rows)
+    #expect(layout.lines.allSatisfy { $0.width <= columns })
+    #expect(layout.front.frames.allSatisfy { $0.rect.row >= 0 && $0.rect.row + $0.rect.height <= rows })
+  }
+
+  @Test func listsBesideTextShareTheRoom() {
+    let graph = Graph {
+      VStack {
+        Text("First")
+        List { ForEach(0..<3) { Text("a \($0)") } }
+        Text("Second")
+        List { ForEach(0..<100) { Text("b \($0)") } }
+        Text("Third")
+        List { ForEach(0..<100) { Text("c \($0)") } }
+      }
+    }
+    let layout = graph.layout(columns: 20, rows: 20)
+    #expect(layout.front.scrollAreas.map(\.rect.height) == [3, 7, 7])
+    #expect(layout.lines[4].plain == "Second")
+    #expect(layout.lines[12].plain == "Third")
+    // Too few rows for three lists: all of it scrolls as one.
+    let low = graph.layout(columns: 20, rows: 8)
+    #expect(low.front.scrollAreas.map(\.rect.height) == [8])
+    #expect(low.lines.map(\.plain) == ["First", "a 0", "a 1", "a 2", "Second", "b 0", "b 1", "b 2"])
+  }
+
+  @Test func whatIsPrintedIsTheSameBeforeAndAfter() {
+    let source = Source(0)
+    let graph = Graph {
+      Live {
+        VStack {
+          Text("Number \(source.value)")
+          HStack {
+            Text("left"); Spacer(); Button("right") {}
+          }
+        }
+      }
+    }
+    let lines = graph.lines(width: 20)
+    let layout = graph.layout(columns: 20, rows: 5)
+    #expect(Array(layout.lines.prefix(2)) == lines)
+    // Elements beside one another stand beside one another.
+    let button = layout.elements(atRow: 1, column: 19)
+    #expect(
+      button.last.flatMap { layout.frame(of: $0) } == LayoutRect(row: 1, column: 13, width: 7, height: 1))
+  }
+}
