@@ -1,3 +1,5 @@
+import SwiftNavigation
+
 /// The stores of the rows of an identified collection, made when they are accessed.
 ///
 /// The rows are those of the moment in which the collection was made.
@@ -34,4 +36,9 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
             embed: { .element(id: id, action: $0) }))
     }
   }
+}
+
+extension _StoreCollection: _RowIdentities {
+  /// The id of the row at an offset, which its store has been made for or not.
+  public func _rowIdentity(at offset: Int) -> AnyHashable { AnyHashable(rows.ids[offset]) }
 }

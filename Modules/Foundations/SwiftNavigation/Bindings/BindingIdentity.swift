@@ -21,19 +21,3 @@ indirect enum BindingIdentity: Hashable, @unchecked Sendable {
   /// A location that is equal to itself alone.
   static var own: BindingIdentity { .own(Unique()) }
 }
-
-/// Leads to a location, and can be compared with another by it.
-///
-/// View layers use it to find out whether a view was made with the same bindings again.
-@MainActor
-public protocol _Located {
-  /// Whether both lead to the same location, and write to it in the same way.
-  func _isAtSameLocation(as other: Self) -> Bool
-}
-
-extension Binding: _Located {
-  /// Whether both lead to the same location, and write to it in the same way.
-  public func _isAtSameLocation(as other: Self) -> Bool {
-    location.identity == other.location.identity && transaction.isEmpty && other.transaction.isEmpty
-  }
-}

@@ -30,7 +30,8 @@ public struct State<Value>: DynamicProperty {
   /// A binding of the value.
   public var projectedValue: Binding<Value> {
     guard let storage else { return .constant(initialValue) }
-    return Binding(get: { storage.value }, set: { storage.value = $0 })
+    // By its location, so that a view that gets the binding again is known to be the same.
+    return Bindable(storage).value
   }
 
   public static var _isKeptByNode: Bool { true }

@@ -1,9 +1,11 @@
 import Foundation
+import SwiftNavigation
 
 /// A view for each element of a collection, identified by the element's id: state follows its element when it moves.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ElementView {
   private let data: Data
-  private let id: (Data.Element) -> ID
+  /// The identity of the element at an offset.
+  private let identity: @MainActor (Data, Int) -> AnyHashable
   private let content: (Data.Element) -> Content
   private var onDelete: (@MainActor (IndexSet) -> Void)?
   private var onMove: (@MainActor (IndexSet, Int) -> Void)?
@@ -13,7 +15,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
     self.data = data
-    self.id = { $0[keyPath: id] }
+    self.identity = { AnyHashable($0[$0.index($0.startIndex, offsetBy: $1)][keyPath: id]) }
     self.content = content
   }
 
@@ -21,7 +23,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.data = data
-    self.id = { $0.id }
+    if data is any _RowIdentities {
+      // The elements need not be made to be told apart.
+      self.identity = { ($0 as? any _RowIdentities)?._rowIdentity(at: $1) ?? AnyHashable($1) }
+    } else {
+      self.identity = { AnyHashable($0[$0.index($0.startIndex, offsetBy: $1)].id) }
+    }
     self.content = content
   }
 
@@ -29,7 +36,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {
     self.data = data
-    self.id = { $0 }
+    self.identity = { AnyHashable($0[$0.startIndex + $1]) }
     self.content = content
   }
 
@@ -54,7 +61,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     context.environment.isInList = false
     return context.memoized(self) { context in
       if isInList { return rows(in: context) }
-      let items = context.read { data.map { (AnyHashable(id($0)), $0) } }
+      let items = context.read { (0..<data.count).map { item(at: $0) } }
       return items.flatMap { id, item in
         let elements = elements(of: item, in: context.descending(to: .id(id)))
         for element in elements {
@@ -99,7 +106,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     let node = context.node
     var inUse: [Int] = []
     if !node.rowsInUse.isEmpty {
-      inUse = data.enumerated().filter { node.rowsInUse.contains(AnyHashable(id($0.element))) }.map(\.offset)
+      inUse = (0..<data.count).filter { node.rowsInUse.contains(identity(data, $0)) }
     }
     guard context.isActive else { return inUse.map { $0..<$0 + 1 } }
     var shown = context.graph.shownRows
@@ -111,7 +118,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   /// The rows that a host shows a part of: around the same row, wherever it stands now.
   private func window(of node: Node) -> RowWindow? {
     guard var window = node.rowWindow else { return nil }
-    func id(at offset: Int) -> AnyHashable { item(at: offset).id }
+    func id(at offset: Int) -> AnyHashable { identity(data, offset) }
     if let anchor = window.anchor {
       let count = data.count
       // Most often it stands where it stood, or near.
@@ -135,8 +142,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private typealias RowItem = (id: AnyHashable, value: Data.Element)
 
   private func item(at offset: Int) -> RowItem {
-    let value = data[data.index(data.startIndex, offsetBy: offset)]
-    return (AnyHashable(id(value)), value)
+    (identity(data, offset), data[data.index(data.startIndex, offsetBy: offset)])
   }
 
   private func row(
@@ -182,8 +188,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
     guard !nodes.isEmpty else { return }
     context.read {
-      for value in data {
-        guard let node = nodes.removeValue(forKey: AnyHashable(id(value))) else { continue }
+      for offset in 0..<data.count {
+        guard let node = nodes.removeValue(forKey: identity(data, offset)) else { continue }
         node.keep(in: context.graph)
         if nodes.isEmpty { return }
       }

@@ -1,0 +1,111 @@
+import ComposableArchitecture
+import NavigationUI
+import TerminalUI
+import Testing
+
+/// The rows of a store: each has the identity of its element, and is made when it is shown.
+@MainActor
+@Suite struct RowTests {
+  @Reducer struct Row {
+    @ObservableState struct State: Identifiable, Equatable {
+      let id: Int
+      var title = ""
+    }
+    enum Action { case rename(String) }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .rename(let title) = action { state.title = title }
+        return .none
+      }
+    }
+  }
+
+  @Reducer struct Rows {
+    @ObservableState struct State: Equatable {
+      var rows: IdentifiedArrayOf<Row.State>
+      var query = ""
+    }
+    enum Action: BindableAction {
+      case binding(BindingAction<State>)
+      case rows(IdentifiedActionOf<Row>)
+      case reverse
+    }
+    var body: some ReducerOf<Self> {
+      BindingReducer()
+      Reduce { state, action in
+        if case .reverse = action { state.rows = IdentifiedArray(uniqueElements: state.rows.reversed()) }
+        return .none
+      }
+      .forEach(\.rows, action: \.rows) { Row() }
+    }
+  }
+
+  @MainActor final class Made {
+    var rows: [Int] = []
+    var screens = 0
+  }
+
+  struct RowView: View {
+    let store: StoreOf<Row>
+    let made: Made
+    @State var taps = 0
+    var body: some View {
+      let _ = made.rows.append(store.id)
+      Button("\(store.title) \(taps)") { taps += 1 }
+    }
+  }
+
+  struct RowsView: View {
+    @Bindable var store: StoreOf<Rows>
+    let made: Made
+    var body: some View {
+      let _ = made.screens += 1
+      List {
+        TextField("Search", text: $store.query)
+        ForEach(store.scope(state: \.rows, action: \.rows)) { RowView(store: $0, made: made) }
+      }
+    }
+  }
+
+  func graph(_ count: Int) -> (Graph, StoreOf<Rows>, Made) {
+    let store = Store(
+      initialState: Rows.State(
+        rows: IdentifiedArray(uniqueElements: (0..<count).map { Row.State(id: $0, title: "Row \($0)") }))
+    ) {
+      Rows()
+    }
+    let made = Made()
+    return (Graph { RowsView(store: store, made: made) }, store, made)
+  }
+
+  @Test func onlyTheRowsThatAreShownAreMade() {
+    let (graph, store, made) = graph(10_000)
+    graph.layout(columns: 40, rows: 10)
+    #expect(made.rows == Array(0..<20))
+    made.rows = []
+    // A key: neither the screen nor a row is evaluated.
+    store.query = "x"
+    let layout = graph.layout(columns: 40, rows: 10)
+    #expect(layout.lines[0].plain == "Search: x")
+    #expect(made.rows.isEmpty)
+    #expect(made.screens == 1)
+    // One row, alone.
+    store.send(.rows(.element(id: 3, action: .rename("Three"))))
+    #expect(graph.layout(columns: 40, rows: 10).lines[4].plain.contains("Three"))
+    #expect(made.rows == [3])
+    #expect(made.screens == 1)
+    // A row that is not shown.
+    store.send(.rows(.element(id: 9_000, action: .rename("Far"))))
+    graph.layout(columns: 40, rows: 10)
+    #expect(made.rows == [3])
+  }
+
+  @Test func theStateOfARowFollowsItsElement() throws {
+    let (graph, store, _) = graph(4)
+    graph.layout(columns: 40, rows: 10)
+    graph.perform(try graph.parse("open 2"))
+    store.send(.reverse)
+    let lines = graph.layout(columns: 40, rows: 10).lines.map(\.plain)
+    #expect(Array(lines[1...4]) == ["1  Row 3 0", "2  Row 2 0", "3  Row 1 1", "4  Row 0 0"])
+  }
+}
