@@ -29,6 +29,8 @@ public struct Element: Hashable, Sendable, Identifiable {
     case spacer
     /// Elements beside or below one another.
     case stack(Axis, [Element])
+    /// Elements in columns, as wide as in the other rows of a table; a width that is `nil` is an equal part of the rest.
+    case columns([[Element]], widths: [Int?])
     /// Elements as rows.
     case list([Element])
     /// Rows with a header and a footer.
@@ -88,6 +90,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     case .text, .image, .divider, .spacer, .hiddenRows: []
     case .stack(_, let children), .list(let children): children
     case .section(let header, let footer, let content): header + content + footer
+    case .columns(let cells, _): cells.flatMap { $0 }
     case .row(let row): row.content
     case .labeled(let label, let content): label + content
     case .progress(let label, _, _): label

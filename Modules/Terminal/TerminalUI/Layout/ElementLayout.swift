@@ -91,6 +91,10 @@ struct ElementLayout {
       return Block()
     case .stack(.vertical, let children), .list(let children):
       return column(children)
+    case .columns(let cells, let widths):
+      // The names of a table's columns stand above the cells, behind where the numbers of the rows are.
+      let margin = digits == 0 ? 0 : digits + 2
+      return with(width: width - margin).columns(cells, widths: widths).indented(by: margin)
     case .stack(.horizontal, let children):
       return row(children)
     case .section(let header, let footer, let content):
