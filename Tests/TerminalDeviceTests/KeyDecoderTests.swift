@@ -1,5 +1,6 @@
 import Dependencies
 import TerminalDevice
+import TerminalText
 import Testing
 
 @Suite struct KeyDecoderTests {

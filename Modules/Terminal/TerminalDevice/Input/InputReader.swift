@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import TerminalText
 
 /// Reads a descriptor on a thread of its own, so that nothing else waits: a terminal key by key, anything else in lines.
 ///

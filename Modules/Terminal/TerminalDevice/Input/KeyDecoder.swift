@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Turns the bytes that a terminal sends into keys.
 ///
 /// Bytes may arrive in any pieces. An escape byte alone is the escape key or the beginning of a sequence: that is
