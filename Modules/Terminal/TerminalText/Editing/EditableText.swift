@@ -15,10 +15,15 @@ public struct EditableText: Hashable, Sendable {
 
   /// Where the cursor can go.
   public enum Movement: Hashable, Sendable {
-    case left, right, wordLeft, wordRight
+    /// By one character.
+    case left, right
+    /// To the beginning of a word, or behind its end.
+    case wordLeft, wordRight
     /// To the beginning of what is between spaces.
     case spaceWordLeft
+    /// To the ends of the line, or of everything.
     case lineStart, lineEnd, textStart, textEnd
+    /// To the row above or below, in the same column.
     case up, down
   }
 

@@ -4,7 +4,9 @@
 public struct Frame: Hashable, Sendable {
   /// A cell of the screen, from 0 at the top and at the left.
   public struct Position: Hashable, Sendable {
+    /// The row, from 0 at the top.
     public var row: Int
+    /// The column, from 0 at the left edge.
     public var column: Int
 
     /// Makes a position.

@@ -22,7 +22,9 @@ public struct MouseEvent: Hashable, Sendable {
 
   /// What was done.
   public enum Kind: Hashable, Sendable {
+    /// A button was pressed.
     case press(Button)
+    /// A button was released.
     case release(Button)
     /// The mouse was moved with a button held.
     case drag(Button)
@@ -52,11 +54,16 @@ public struct MouseEvent: Hashable, Sendable {
 
 /// Keys that change what others mean.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// A bit for each key.
   public let rawValue: UInt8
 
+  /// Makes a set of keys from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The shift key.
   public static let shift = KeyModifiers(rawValue: 1)
+  /// The alt key.
   public static let alt = KeyModifiers(rawValue: 2)
+  /// The control key.
   public static let control = KeyModifiers(rawValue: 4)
 }
