@@ -18,9 +18,9 @@ import Testing
     let bytes = Array("\u{1B}[200~\(Self.text)\u{1B}[201~x".utf8)
     var keys: [Key] = []
     expectLinear("decoding") {
-      var decoder = KeyDecoder()
+      var decoder = InputDecoder()
       for start in stride(from: 0, to: bytes.count, by: 4_000) {
-        keys += decoder.decode(bytes[start..<min(start + 4_000, bytes.count)])
+        keys += decoder.decode(bytes[start..<min(start + 4_000, bytes.count)]).compactMap(\.key)
       }
     }
     #expect(keys == [.paste(Self.text), .character("x")])
@@ -40,10 +40,11 @@ import Testing
   @Test func aLineThatIsTypedWithoutBrackets() {
     let bytes = Array(Self.text.utf8)
     expectLinear("typing") {
-      var decoder = KeyDecoder()
+      var decoder = InputDecoder()
       var editor = LineEditor()
       for start in stride(from: 0, to: bytes.count, by: 4_000) {
-        for key in decoder.decode(bytes[start..<min(start + 4_000, bytes.count)]) { _ = editor.handle(key) }
+        let events = decoder.decode(bytes[start..<min(start + 4_000, bytes.count)])
+        for key in events.compactMap(\.key) { _ = editor.handle(key) }
         _ = editor.frame(prompt: "> ", width: 80, rows: 12)
       }
       #expect(editor.text.utf8.elementsEqual(bytes))
@@ -52,9 +53,9 @@ import Testing
 
   @Test func theEndOfAPasteMayComeInPieces() {
     for text in ["a\u{1B}b", "\u{1B}[20", "\u{1B}\u{1B}", "\u{1B}[200~"] {
-      var decoder = KeyDecoder()
+      var decoder = InputDecoder()
       var keys: [Key] = []
-      for byte in "\u{1B}[200~\(text)\u{1B}[201~".utf8 { keys += decoder.decode([byte]) }
+      for byte in "\u{1B}[200~\(text)\u{1B}[201~".utf8 { keys += decoder.decode([byte]).compactMap(\.key) }
       #expect(keys == [.paste(text)])
     }
   }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MAXIMUM_BYTES 64
+#define MAXIMUM_BYTES 256
 
 static atomic_int guarded = -1;
 static struct termios found_state;

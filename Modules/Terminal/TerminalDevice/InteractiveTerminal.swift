@@ -1,4 +1,3 @@
-@preconcurrency import Dispatch
 import Foundation
 import TerminalText
 
@@ -21,19 +20,15 @@ public final class InteractiveTerminal {
   }
 
   private let output: TerminalOutput
-  private let inputDescriptor: Int32
-  private let mode: TerminalMode
+  private let control: TerminalControl
   private var editor: LineEditor
   private var frameWriter: FrameWriter
   private var live = LiveArea()
   private var prompt = StyledText()
   private var isEditing = false
-  private var isSuspended = false
   private var waiting: CheckedContinuation<Input, Never>?
   private var arrived: [Input] = []
-  private var pump: Task<Void, Never>?
-  private var stopReading: @Sendable () -> Void = {}
-  private var signals: [SignalListener] = []
+  private var stopReading: @MainActor @Sendable () -> Void = {}
   /// Keys that came while no line was being read.
   private var keysAhead: [Key] = []
 
@@ -49,22 +44,30 @@ public final class InteractiveTerminal {
   public var omission: @MainActor (Int) -> StyledText = { StyledText("… \($0) rows above", style: .dim) }
 
   /// Takes a terminal over; `nil` where the input is no terminal.
-  public init?(
+  public convenience init?(
     inputDescriptor: Int32 = STDIN_FILENO, output: TerminalOutput, history: [String] = []
   ) {
+    self.init(
+      calls: .live(descriptor: inputDescriptor), input: .live(descriptor: inputDescriptor), output: output,
+      history: history)
+  }
+
+  /// Takes over what stands in for a terminal, such as a ``TestTerminal``; `nil` where it is none.
+  public init?(calls: TerminalCalls, input: InputSource, output: TerminalOutput, history: [String] = []) {
     self.output = output
-    self.inputDescriptor = inputDescriptor
-    self.mode = TerminalMode(descriptor: inputDescriptor)
+    self.control = TerminalControl(calls)
     self.editor = LineEditor(history: history)
     self.frameWriter = FrameWriter(capability: output.capability)
-    guard output.capability.understandsStyles, mode.enter() else { return nil }
-    listenToSignals()
-    let (keys, stop) = InputReader.keys(from: inputDescriptor)
-    stopReading = stop
-    pump = Task { [weak self] in
-      for await keys in keys { self?.handle(keys) }
-      self?.isClosed = true
-      self?.deliver(.ended)
+    guard output.capability.understandsStyles, control.enter() else { return nil }
+    beginModes()
+    control.listen { [weak self] in self?.handle($0) }
+    stopReading = input.start { [weak self] events in
+      guard let self else { return }
+      guard let events else {
+        isClosed = true
+        return deliver(.ended)
+      }
+      handle(events.compactMap(\.key))
     }
   }
 
@@ -72,27 +75,17 @@ public final class InteractiveTerminal {
   public private(set) var isClosed = false
 
   /// How many columns the terminal has.
-  public var width: Int { size.columns }
+  public var width: Int { control.size.columns }
 
   /// Whether the process got a termination signal, or the terminal has gone, since a line was last read.
   public var isEndRequested: Bool { arrived.contains { $0 != .interrupted && $0 != .escaped } }
-
-  private var size: TerminalSize {
-    var size = winsize()
-    guard ioctl(inputDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return TerminalSize(columns: 80, rows: 24)
-    }
-    return TerminalSize(columns: Int(size.ws_col), rows: max(Int(size.ws_row), 2))
-  }
 
   /// Gives the terminal back.
   public func close() {
     output.write(trusted: frameWriter.leave())
     stopReading()
-    pump?.cancel()
-    for listener in signals { listener.cancel() }
-    signals = []
-    mode.leave()
+    control.stopListening()
+    control.leave()
     deliver(.ended)
   }
 
@@ -100,7 +93,7 @@ public final class InteractiveTerminal {
 
   /// Writes lines above the live part and the line being edited. They stay.
   public func print(_ lines: [StyledText]) {
-    guard !isSuspended else { return }
+    guard !control.isSuspended else { return }
     let lines = lines.flatMap { $0.wrapped(to: width) }
     if isEditing { return draw(above: lines) }
     output.write(
@@ -130,13 +123,13 @@ public final class InteractiveTerminal {
 
   /// Rings the bell of the terminal, once.
   public func ring() {
-    guard !isSuspended else { return }
+    guard !control.isSuspended else { return }
     output.write(trusted: "\u{07}")
   }
 
   private func draw(above printed: [StyledText] = []) {
-    guard !isSuspended else { return }
-    let size = size
+    guard !control.isSuspended else { return }
+    let size = control.size
     let frame = editor.frame(prompt: prompt, width: size.columns, rows: max(size.rows / 2, 1))
     let (scrolled, shown) = live.layout(rows: size.rows - frame.lines.count, omission: omission)
     func fitting(_ lines: [StyledText]) -> [StyledText] { lines.map { $0.truncated(to: size.columns) } }
@@ -215,55 +208,44 @@ public final class InteractiveTerminal {
 
   // MARK: Signals
 
-  private func listenToSignals() {
-    listen(to: SIGWINCH) { terminal in
-      terminal.onResize?()
-      if terminal.isEditing { terminal.draw() }
-    }
-    listen(to: SIGTSTP) { $0.suspend() }
-    listen(to: SIGCONT) { $0.resume() }
-    for number in [SIGTERM, SIGHUP] { listen(to: number) { $0.deliver(.terminated(number)) } }
-    listen(to: SIGINT) { terminal in
-      if terminal.isEditing { terminal.deliver(.interrupted) } else { _ = terminal.onInterrupt?() }
+  private func handle(_ event: TerminalControl.Event) {
+    switch event {
+    case .resized:
+      onResize?()
+      if isEditing { draw() }
+    case .suspensionRequested: suspend()
+    case .resumed: resume()
+    case .terminated(let number): deliver(.terminated(number))
+    case .interrupted:
+      if isEditing { deliver(.interrupted) } else { _ = onInterrupt?() }
     }
   }
 
-  private func listen(to number: Int32, _ action: @escaping @MainActor (InteractiveTerminal) -> Void) {
-    let listener = SignalListener(number) { [weak self] in
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          guard let self else { return }
-          action(self)
-        }
-      }
+  private func beginModes() {
+    guard control.isRaw else { return }
+    control.switchModes(to: .prompt) {
+      output.write(trusted: TerminalModes.prompt.switching(from: TerminalModes()))
     }
-    if let listener { signals.append(listener) }
   }
 
-  /// Gives the terminal back and stops the process, until it is continued.
-  ///
-  /// The process does not stop at once: another thread may take the signal. Nothing is written in between, and the
-  /// terminal is taken again on `SIGCONT`.
   private func suspend() {
-    guard !isSuspended else { return }
+    guard !control.isSuspended else { return }
     output.write(trusted: frameWriter.leave())
-    mode.leave()
-    isSuspended = true
-    kill(getpid(), SIGSTOP)
+    control.suspend()
   }
 
   private func resume() {
-    guard isSuspended || !mode.isRaw else {
-      // Another process stopped this one, and may have changed the terminal and what it shows.
-      mode.leave()
-      mode.enter()
-      frameWriter.forget()
-      if isEditing { draw() }
-      return
-    }
-    isSuspended = false
-    mode.enter()
+    // Another program may have changed what the terminal shows.
+    frameWriter.forget()
+    beginModes()
     onResize?()
     if isEditing { draw() }
+  }
+}
+
+extension InputEvent {
+  /// The key of the event: a prompt knows neither mouse nor focus.
+  fileprivate var key: Key? {
+    if case .key(let key) = self { key } else { nil }
   }
 }

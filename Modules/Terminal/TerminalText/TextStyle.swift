@@ -49,7 +49,7 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// The parameters of the escape sequence that selects this style, from a reset.
-  func parameters(depth: ColorDepth) -> [Int] {
+  package func parameters(depth: ColorDepth) -> [Int] {
     var all: [Int] = []
     if isBold { all.append(1) }
     if isDim { all.append(2) }

@@ -2,13 +2,20 @@ import TerminalText
 
 /// A terminal in memory: cells, a cursor, what has scrolled away, and the sequences that this module writes.
 struct TerminalEmulator {
+  /// A character with its style, or what a wide one takes beside its first cell.
+  struct Cell: Equatable {
+    var character: Character?
+    var style = ""
+    static let blank = Cell(character: " ")
+  }
+
   private struct Row {
-    var cells: [Character?] = []
+    var cells: [Cell] = []
     /// Whether the line goes on in the next row because it did not fit.
     var goesOn = false
 
     var text: String {
-      var text = String(cells.compactMap { $0 })
+      var text = String(cells.compactMap(\.character))
       while text.hasSuffix(" ") { text.removeLast() }
       return text
     }
@@ -25,9 +32,19 @@ struct TerminalEmulator {
   private(set) var isSynchronizing = false
   /// How many cells were erased that showed something.
   private(set) var erased = 0
+  /// Modes that were switched on while they were on, or off while they were off.
+  private(set) var repeated: [String] = []
   /// Sequences that it does not support.
   private(set) var unknown: [String] = []
   private let reflows: Bool
+  /// The parameters of the style that is on, in order.
+  private var style: [String] = []
+  /// Private modes that are on, by number, without those that have names here.
+  private(set) var modes: Set<String> = []
+  /// How keys are reported, a level for each that began.
+  private(set) var keyLevels = 0
+  /// What stands on the first screen while the second one is shown.
+  private var other: (all: [Row], cursor: (row: Int, column: Int))?
 
   init(columns: Int, rows: Int, reflows: Bool = true) {
     (self.columns, self.rows, self.reflows) = (columns, rows, reflows)
@@ -40,6 +57,16 @@ struct TerminalEmulator {
   var scrollback: [String] { all[..<top].map(\.text) }
   /// The rows on the screen.
   var screen: [String] { all[top...].map(\.text) }
+  /// The cells of each row on the screen, with spaces where nothing was written.
+  var cells: [[Cell]] {
+    all[top...].map { $0.cells + Array(repeating: .blank, count: max(columns - $0.cells.count, 0)) }
+  }
+  /// Whether the second screen is shown.
+  var isAlternate: Bool { other != nil }
+  /// Whether lines that have no room go on in the next row.
+  var wrapsLines: Bool { wraps }
+  /// Whether text that is written now has no style.
+  var isPlain: Bool { style.isEmpty }
   /// All lines that were written, with rows that belong together in one, without empty ones at the end.
   var lines: [String] {
     var lines: [String] = []
@@ -102,11 +129,25 @@ struct TerminalEmulator {
 
   private mutating func set(_ character: Character, _ width: Int) {
     var cells = all[top + cursor.row].cells
-    while cells.count < cursor.column + width { cells.append(" ") }
-    cells[cursor.column] = character
-    for offset in 1..<max(width, 1) { cells[cursor.column + offset] = nil }
+    while cells.count < cursor.column + width { cells.append(.blank) }
+    let style = style.joined(separator: ";")
+    // Half of a wide character is not left.
+    if cells[cursor.column].character == nil { blank(&cells, around: cursor.column) }
+    let end = cursor.column + width
+    if end < cells.count, cells[end].character == nil { blank(&cells, around: end) }
+    cells[cursor.column] = Cell(character: character, style: style)
+    for offset in 1..<max(width, 1) { cells[cursor.column + offset] = Cell(character: nil, style: style) }
     all[top + cursor.row].cells = cells
     wrapsNext = false
+  }
+
+  /// Erases the wide character that a cell belongs to.
+  private func blank(_ cells: inout [Cell], around column: Int) {
+    var start = column
+    while start > 0, cells[start].character == nil { start -= 1 }
+    var end = column
+    while end < cells.count, cells[end].character == nil { end += 1 }
+    for index in start..<end { cells[index] = .blank }
   }
 
   private mutating func lineFeed() {
@@ -115,6 +156,8 @@ struct TerminalEmulator {
       cursor.row += 1
     } else {
       all.append(Row())
+      // The second screen has no scrollback.
+      if isAlternate { all.removeFirst() }
     }
   }
 
@@ -135,11 +178,15 @@ struct TerminalEmulator {
   private mutating func perform(_ parameters: String, _ final: Unicode.Scalar) {
     let count = max(Int(parameters) ?? 1, 1)
     switch (parameters, final) {
-    case (_, "m"): break
+    case (_, "m"): setStyle(parameters)
     case (_, "A"): (cursor.row, wrapsNext) = (max(cursor.row - count, 0), false)
     case (_, "B"): (cursor.row, wrapsNext) = (min(cursor.row + count, rows - 1), false)
     case (_, "C"): (cursor.column, wrapsNext) = (min(cursor.column + count, columns - 1), false)
-    case ("", "H"): (cursor, wrapsNext) = ((0, 0), false)
+    case (_, "H"):
+      let parts = parameters.split(separator: ";").map { max(Int($0) ?? 1, 1) - 1 }
+      let (row, column) = (parts.first ?? 0, parts.count > 1 ? parts[1] : 0)
+      (cursor, wrapsNext) = ((min(row, rows - 1), min(column, columns - 1)), false)
+    case (_, "G"): (cursor.column, wrapsNext) = (min(count, columns) - 1, false)
     case ("", "K"): erase(cursor.row, from: cursor.column)
     case ("2", "K"): erase(cursor.row, from: 0)
     case ("", "J"):
@@ -149,14 +196,40 @@ struct TerminalEmulator {
     case ("?25", "h"), ("?25", "l"): isCursorHidden = final == "l"
     case ("?7", "h"), ("?7", "l"): wraps = final == "h"
     case ("?2026", "h"), ("?2026", "l"): isSynchronizing = final == "h"
-    case ("?2004", "h"), ("?2004", "l"): break
+    case ("?1049", "h") where !isAlternate:
+      other = (all, cursor)
+      all = Array(repeating: Row(), count: rows)
+    case ("?1049", "l"):
+      guard let first = other else { return unknown.append("the first screen is shown") }
+      (all, cursor, other, wrapsNext) = (first.all, first.cursor, nil, false)
+      // Its size may have changed meanwhile.
+      while all.count < rows { all.append(Row()) }
+      for index in all.indices { all[index].cells = Array(all[index].cells.prefix(columns)) }
+      cursor = (min(cursor.row, rows - 1), min(cursor.column, columns - 1))
+    case ("?2004", _), ("?1000", _), ("?1002", _), ("?1003", _), ("?1004", _), ("?1006", _):
+      // A mode is switched when it differs, and not again.
+      let number = String(parameters.dropFirst())
+      let isSwitched = final == "h" ? modes.insert(number).inserted : modes.remove(number) != nil
+      if !isSwitched { repeated.append(parameters + String(final)) }
+    case (">1", "u"): keyLevels += 1
+    case ("<", "u"): keyLevels -= 1
     default: unknown.append(parameters + String(final))
     }
   }
 
+  private mutating func setStyle(_ parameters: String) {
+    for parameter in parameters.split(separator: ";") {
+      if parameter == "0" { style = [] } else { style.append(String(parameter)) }
+    }
+    if parameters.isEmpty { style = [] }
+  }
+
   private mutating func erase(_ row: Int, from column: Int) {
-    let cells = all[top + row].cells
-    erased += cells.dropFirst(column).count { $0 != nil && $0 != " " }
+    // What is erased would take the colour of the ground.
+    if !style.isEmpty { unknown.append("erased in a style") }
+    var cells = all[top + row].cells
+    erased += cells.dropFirst(column).count { $0.character != nil && $0.character != " " }
+    if column < cells.count, cells[column].character == nil { blank(&cells, around: column) }
     all[top + row].cells = Array(cells.prefix(column))
     if column == 0 { all[top + row].goesOn = false }
   }
@@ -166,27 +239,35 @@ struct TerminalEmulator {
   /// Changes the size as terminals do: lines that do not fit are broken anew, the cursor stays at its character, and
   /// rows scroll away above where there is no room.
   mutating func resize(columns: Int, rows: Int) {
+    if isAlternate {
+      // The second screen is cut, or gets empty rows below.
+      all = (0..<rows).map { $0 < all.count ? Row(cells: Array(all[$0].cells.prefix(columns))) : Row() }
+      (self.columns, self.rows) = (columns, rows)
+      cursor = (min(cursor.row, rows - 1), min(cursor.column, columns - 1))
+      wrapsNext = false
+      return
+    }
     let cursorIndex = top + cursor.row
     var fresh: [Row] = []
     var position = (row: 0, column: 0)
     var index = 0
     while index < all.count {
       // A line, with the rows that it goes on in.
-      var cells: [Character?] = []
+      var cells: [Cell] = []
       var cursorAt: Int?
       while true {
         if index == cursorIndex { cursorAt = cells.count + cursor.column }
         cells += all[index].cells
         index += 1
         guard all[index - 1].goesOn, index < all.count else { break }
-        while reflows, cells.count % self.columns != 0 { cells.append(" ") }
+        while reflows, cells.count % self.columns != 0 { cells.append(.blank) }
       }
-      var parts: [[Character?]] = []
+      var parts: [[Cell]] = []
       if reflows {
-        var part: [Character?] = []
+        var part: [Cell] = []
         for (offset, cell) in cells.enumerated() {
-          let width = offset + 1 < cells.count && cells[offset + 1] == nil ? 2 : 1
-          if cell != nil, part.count + width > columns {
+          let width = offset + 1 < cells.count && cells[offset + 1].character == nil ? 2 : 1
+          if cell.character != nil, part.count + width > columns {
             parts.append(part)
             part = []
           }

@@ -1,35 +1,38 @@
 import ConcurrencyExtras
 import Foundation
+import TerminalText
 
 /// Reads a descriptor on a thread of its own, so that nothing else waits: a terminal key by key, anything else in lines.
 ///
 /// A thread is used instead of a dispatch source because it works alike on terminals, pipes, files and `/dev/null`.
 enum InputReader {
-  /// The keys that a terminal sends, as they come. The stream ends with the input, or when it is stopped.
+  /// The events that a terminal sends, as they come. The stream ends with the input, or when it is stopped.
   ///
   /// The caller must stop one reader before it starts another: a thread that still waits for keys
   /// would take those of the next reader, or, where the number of the descriptor is used again, those of another
   /// terminal.
-  static func keys(from descriptor: Int32) -> (stream: AsyncStream<[Key]>, stop: @Sendable () -> Void) {
+  static func events(
+    from descriptor: Int32
+  ) -> (stream: AsyncStream<[InputEvent]>, stop: @Sendable () -> Void) {
     guard let input = Input(copying: descriptor) else {
       return (AsyncStream { $0.finish() }, {})
     }
-    let stream = AsyncStream<[Key]> { continuation in
+    let stream = AsyncStream<[InputEvent]> { continuation in
       continuation.onTermination = { _ in input.stop() }
       start {
-        var decoder = KeyDecoder()
+        var decoder = InputDecoder()
         // An escape byte alone is the escape key when nothing follows for a moment.
         reading: while true {
           switch input.wait(milliseconds: decoder.isWaiting ? 50 : -1) {
           case .nothing:
-            let keys = decoder.flush()
-            if !keys.isEmpty { continuation.yield(keys) }
+            let events = decoder.flush()
+            if !events.isEmpty { continuation.yield(events) }
           case .stopped:
             break reading
           case .bytes:
             guard case .success(let bytes) = readSome(input.descriptor), !bytes.isEmpty else { break reading }
-            let keys = decoder.decode(bytes)
-            if !keys.isEmpty { continuation.yield(keys) }
+            let events = decoder.decode(bytes)
+            if !events.isEmpty { continuation.yield(events) }
           }
         }
         continuation.finish()

@@ -105,7 +105,7 @@ struct FrameWriter {
     mutating func write(_ line: Line, columns: Int) {
       text += line.text
       // Behind the last column it would erase the last character.
-      if line.width < columns { text += "\u{1B}[K" }
+      if line.width < columns { text += ControlSequence.eraseToLineEnd }
     }
   }
 
@@ -154,13 +154,9 @@ struct FrameWriter {
   /// A change that is shown as a whole: without the cursor running through it, and without a line that turns out wider
   /// than was thought going on in the next row.
   private func atOnce(_ text: String) -> String {
-    let whole = "\u{1B}[?25l\u{1B}[?7l" + text + "\u{1B}[?7h\u{1B}[?25h"
-    return capability.synchronizesOutput ? "\u{1B}[?2026h" + whole + "\u{1B}[?2026l" : whole
+    let begin = ControlSequence.hideCursor + ControlSequence.cutLines
+    let whole = begin + text + ControlSequence.wrapLines + ControlSequence.showCursor
+    guard capability.synchronizesOutput else { return whole }
+    return ControlSequence.beginUpdate + whole + ControlSequence.endUpdate
   }
-}
-
-/// How many columns and rows a terminal has.
-struct TerminalSize: Hashable, Sendable {
-  var columns: Int
-  var rows: Int
 }

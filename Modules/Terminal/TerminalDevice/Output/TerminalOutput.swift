@@ -6,7 +6,8 @@ import TerminalText
 ///
 /// A reader that has gone is no error: `isClosed` is true then, and what is written afterwards is dropped in silence.
 public final class TerminalOutput: Sendable {
-  private let descriptor: Int32
+  /// Writes all bytes, and answers with the number of an error or zero.
+  private let writeBytes: @Sendable ([UInt8]) -> Int32
   private let state = Locked((isClosed: false, error: Int32(0)))
 
   /// What can be shown there.
@@ -14,10 +15,18 @@ public final class TerminalOutput: Sendable {
 
   /// Makes an output of a file descriptor, which stays open when the output goes away.
   public init(descriptor: Int32, capability: TerminalCapability) {
-    self.descriptor = descriptor
+    writeBytes = { writeAll($0, to: descriptor) }
     self.capability = capability
     // A write to a closed pipe returns an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Makes an output of a function, in place of a file descriptor.
+  ///
+  /// - Parameter write: Writes all bytes, one call after another, and returns zero or the number of an error such as `ENOSPC`.
+  public init(capability: TerminalCapability, write: @escaping @Sendable (_ bytes: [UInt8]) -> Int32) {
+    self.writeBytes = write
+    self.capability = capability
   }
 
   /// The standard output, with what its terminal can show.
@@ -60,7 +69,7 @@ public final class TerminalOutput: Sendable {
   func write(trusted string: String) {
     state.withLock { state in
       guard !state.isClosed, !string.isEmpty else { return }
-      let error = writeAll(Array(string.utf8), to: descriptor)
+      let error = writeBytes(Array(string.utf8))
       guard error != 0 else { return }
       state.isClosed = true
       if error != EPIPE { state.error = error }

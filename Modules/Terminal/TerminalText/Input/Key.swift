@@ -12,6 +12,12 @@ public enum Key: Hashable, Sendable {
   case up, down, left, right, home, end, pageUp, pageDown
   /// The arrows with control or alt.
   case wordLeft, wordRight
+  /// Home and end with control: the ends of a text of several lines.
+  case textStart, textEnd
+  /// A key with shift, where shift makes no other character of it: the arrows, home and end, page up and down, enter.
+  indirect case shift(Key)
+  /// A function key, by its number.
+  case function(Int)
   /// A key without a meaning here.
   case unknown
 }

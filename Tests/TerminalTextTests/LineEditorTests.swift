@@ -1,4 +1,3 @@
-import TerminalDevice
 import TerminalText
 import Testing
 

@@ -1,0 +1,112 @@
+import Foundation
+import TerminalText
+
+/// A terminal whose whole screen a program draws, frame by frame.
+///
+/// The modes of the terminal are those of the last frame. However the program ends or is stopped, the terminal is given back
+/// with all of them left.
+@MainActor
+public final class FullScreenTerminal {
+  /// What happens at the terminal.
+  public enum Event: Hashable, Sendable {
+    /// Keys, pastes and what the mouse did, those that came together.
+    case input([InputEvent])
+    /// The size may be another, or the program was continued: what is shown is to be drawn for ``FullScreenTerminal/size``.
+    case resized
+    /// What the program does is to be given up (`SIGINT`). `Ctrl-C` is a key.
+    case interrupted
+    /// The process got this termination signal.
+    case terminated(Int32)
+    /// The terminal has gone.
+    case ended
+  }
+
+  private let output: TerminalOutput
+  private let control: TerminalControl
+  private var writer: ScreenWriter
+  private var stopReading: @MainActor @Sendable () -> Void = {}
+  private var last: Frame?
+  private var isOpen = true
+  /// Events from before there was a function for them.
+  private var early: [Event] = []
+
+  /// Called for each event, in order. What happens before it is set is kept for it.
+  public var onEvent: (@MainActor (Event) -> Void)? {
+    didSet {
+      guard let onEvent else { return }
+      let events = early
+      early = []
+      for event in events { onEvent(event) }
+    }
+  }
+
+  /// Takes a terminal over; `nil` where the input is no terminal.
+  public convenience init?(inputDescriptor: Int32 = STDIN_FILENO, output: TerminalOutput) {
+    self.init(
+      calls: .live(descriptor: inputDescriptor), input: .live(descriptor: inputDescriptor), output: output)
+  }
+
+  /// Takes over what stands in for a terminal, such as a ``TestTerminal``; `nil` where it is none.
+  public init?(calls: TerminalCalls, input: InputSource, output: TerminalOutput) {
+    self.output = output
+    self.control = TerminalControl(calls)
+    self.writer = ScreenWriter(capability: output.capability)
+    guard output.capability.understandsStyles, control.enter() else { return nil }
+    control.listen { [weak self] in self?.handle($0) }
+    stopReading = input.start { [weak self] in self?.send($0.map(Event.input) ?? .ended) }
+  }
+
+  /// How large the terminal is.
+  public var size: TerminalSize { control.size }
+
+  /// What can be shown.
+  public var capability: TerminalCapability { output.capability }
+
+  /// Shows a frame: writes what differs from the last one. While the program is stopped nothing is written.
+  public func draw(_ frame: Frame) {
+    last = frame
+    guard isOpen, !control.isSuspended else { return }
+    control.switchModes(to: frame.modes) { output.write(trusted: writer.draw(frame)) }
+  }
+
+  /// Rings the bell of the terminal, once.
+  public func ring() {
+    guard isOpen, !control.isSuspended else { return }
+    output.write(trusted: "\u{07}")
+  }
+
+  /// Gives the terminal back and stops the process, until it is continued: for `Ctrl-Z`.
+  public func suspend() {
+    guard isOpen else { return }
+    writer.forget()
+    control.suspend()
+  }
+
+  /// Gives the terminal back. Nothing is shown and nothing happens any more.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    stopReading()
+    control.stopListening()
+    control.leave()
+  }
+
+  private func send(_ event: Event) {
+    guard isOpen else { return }
+    if let onEvent { onEvent(event) } else { early.append(event) }
+  }
+
+  private func handle(_ event: TerminalControl.Event) {
+    switch event {
+    case .resized: send(.resized)
+    case .suspensionRequested: suspend()
+    case .interrupted: send(.interrupted)
+    case .terminated(let number): send(.terminated(number))
+    case .resumed:
+      // Another program may have changed what the terminal shows.
+      writer.forget()
+      send(.resized)
+      if writer.shown == nil, let last { draw(last) }
+    }
+  }
+}

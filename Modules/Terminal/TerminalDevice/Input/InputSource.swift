@@ -1,0 +1,26 @@
+import TerminalText
+
+/// Where the events of a terminal come from: its keys, what is pasted, the mouse.
+///
+/// A struct of functions, so that a ``TestTerminal`` can stand in for the system.
+public struct InputSource: Sendable {
+  /// Begins to give events, those that came together in one call, and `nil` at the end. Returns what stops it.
+  var start:
+    @MainActor @Sendable (_ receive: @escaping @MainActor @Sendable ([InputEvent]?) -> Void)
+      -> @MainActor @Sendable () -> Void
+
+  /// Reads the terminal behind a descriptor on a thread of its own, from when the events are taken on.
+  public static func live(descriptor: Int32) -> InputSource {
+    InputSource { receive in
+      let (events, stop) = InputReader.events(from: descriptor)
+      let pump = Task { @MainActor in
+        for await events in events { receive(events) }
+        if !Task.isCancelled { receive(nil) }
+      }
+      return {
+        pump.cancel()
+        stop()
+      }
+    }
+  }
+}

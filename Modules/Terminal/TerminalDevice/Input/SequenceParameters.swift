@@ -1,0 +1,109 @@
+import TerminalText
+
+/// The parameters of a control sequence, such as `1;5` in `CSI 1;5 C`.
+struct SequenceParameters {
+  /// A byte before the numbers that selects another meaning, such as `<`.
+  private(set) var prefix: UInt8?
+  /// The numbers, each with the numbers behind colons. What is left out is zero.
+  private var numbers: [[Int]] = []
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var bytes = bytes
+    if let first = bytes.first, (0x3C...0x3F).contains(first) {
+      prefix = first
+      bytes.removeFirst()
+    }
+    guard !bytes.isEmpty else { return }
+    numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
+      part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
+        Int(String(decoding: $0, as: UTF8.self)) ?? 0
+      }
+    }
+  }
+
+  var isEmpty: Bool { prefix == nil && numbers.isEmpty }
+  var count: Int { numbers.count }
+
+  /// A number by its position; zero where it is left out.
+  subscript(index: Int) -> Int { index < numbers.count ? numbers[index][0] : 0 }
+
+  /// The keys that were held: the second number, which is one more than their bits.
+  var modifiers: KeyModifiers {
+    // Above them are keys that change nothing here: super, caps lock.
+    KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(self[1] - 1, 0) & 7))
+  }
+
+  /// Whether the key was released. Only programs that ask for it get this.
+  var isRelease: Bool { numbers.count > 1 && numbers[1].count > 1 && numbers[1][1] == 3 }
+}
+
+extension Key {
+  /// The key with shift, where that was held.
+  func with(_ modifiers: KeyModifiers) -> Key { modifiers.contains(.shift) ? .shift(self) : self }
+
+  /// A key by the number of its character, as terminals send keys that would look alike otherwise; `nil` where it was
+  /// released.
+  init?(code: Int, modifiers: KeyModifiers, isRelease: Bool) {
+    guard !isRelease else { return nil }
+    switch code {
+    case 9: self = modifiers.contains(.shift) ? .backTab : modifiers.contains(.control) ? .control("i") : .tab
+    case 13: self = modifiers.contains(.alt) ? .alt("\r") : Key.enter.with(modifiers)
+    case 27: self = .escape
+    case 127, 8: self = modifiers.contains(.alt) ? .alt("\u{7F}") : .backspace
+    default:
+      // From here on are keys without characters.
+      guard code >= 0x20, !(0xE000...0xF8FF).contains(code),
+        let scalar = Unicode.Scalar(UInt32(clamping: code))
+      else {
+        self = .unknown
+        return
+      }
+      let character = Character(scalar)
+      if modifiers.contains(.control) {
+        self = .control(character)
+      } else if modifiers.contains(.alt) {
+        self = .alt(character)
+      } else if modifiers.contains(.shift), let upper = String(character).uppercased().first {
+        self = .character(upper)
+      } else {
+        self = .character(character)
+      }
+    }
+  }
+}
+
+extension MouseEvent {
+  /// What the parameters `button;column;row` say; `nil` for buttons without a name here.
+  init?(_ parameters: SequenceParameters, isRelease: Bool) {
+    guard parameters.count == 3, parameters[1] > 0, parameters[2] > 0 else { return nil }
+    let code = parameters[0]
+    let kind: Kind
+    switch (code & 0b1110_0000, code & 3) {
+    case (0, let button), (32, let button):
+      guard let button = Button(code: button) else {
+        guard code & 32 != 0 else { return nil }
+        kind = .move
+        break
+      }
+      kind = isRelease ? .release(button) : code & 32 != 0 ? .drag(button) : .press(button)
+    case (64, let direction): kind = .scroll([.up, .down, .left, .right][direction])
+    default: return nil
+    }
+    var modifiers: KeyModifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+    self.init(kind, row: parameters[2] - 1, column: parameters[1] - 1, modifiers: modifiers)
+  }
+}
+
+extension MouseEvent.Button {
+  fileprivate init?(code: Int) {
+    switch code {
+    case 0: self = .left
+    case 1: self = .middle
+    case 2: self = .right
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TerminalText
+
+/// The sequences that the writers of this module use.
+enum ControlSequence {
+  static let hideCursor = "\u{1B}[?25l"
+  static let showCursor = "\u{1B}[?25h"
+  static let wrapLines = "\u{1B}[?7h"
+  static let cutLines = "\u{1B}[?7l"
+  static let beginUpdate = "\u{1B}[?2026h"
+  static let endUpdate = "\u{1B}[?2026l"
+  static let plainStyle = "\u{1B}[0m"
+  static let eraseToLineEnd = "\u{1B}[K"
+
+  /// Goes to a cell of the screen, from 0.
+  static func move(to position: Frame.Position) -> String {
+    position.column == 0
+      ? "\u{1B}[\(position.row + 1)H" : "\u{1B}[\(position.row + 1);\(position.column + 1)H"
+  }
+
+  /// Goes to a column of the same row, from 0.
+  static func move(toColumn column: Int) -> String { column == 0 ? "\r" : "\u{1B}[\(column + 1)G" }
+}
+
+extension TerminalModes {
+  /// The sequence that switches from other modes to these: only what differs, off before on.
+  func switching(from old: TerminalModes) -> String {
+    func ifChanged(_ mode: KeyPath<TerminalModes, Bool>, _ on: String, _ off: String) -> (
+      on: String, off: String
+    ) {
+      guard self[keyPath: mode] != old[keyPath: mode] else { return ("", "") }
+      return self[keyPath: mode] ? (on, "") : ("", off)
+    }
+    // How keys are reported is a matter of each screen.
+    let isOtherScreen = alternateScreen != old.alternateScreen
+    var (keysOn, keysOff) = ifChanged(\.distinctKeys, "\u{1B}[>1u", "\u{1B}[<u")
+    if isOtherScreen, distinctKeys { keysOn = "\u{1B}[>1u" }
+    if isOtherScreen, old.distinctKeys { keysOff = "\u{1B}[<u" }
+    let (screenOn, screenOff) = ifChanged(
+      \.alternateScreen, "\u{1B}[?1049h" + ControlSequence.cutLines,
+      ControlSequence.wrapLines + "\u{1B}[?1049l")
+    let (pasteOn, pasteOff) = ifChanged(\.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l")
+    let (focusOn, focusOff) = ifChanged(\.focusEvents, "\u{1B}[?1004h", "\u{1B}[?1004l")
+    let isOtherMouse = mouse != old.mouse
+    let mouseOff = isOtherMouse && old.mouse != .off ? "\u{1B}[?1006l" + old.mouse.sequence("l") : ""
+    let mouseOn = isOtherMouse && mouse != .off ? mouse.sequence("h") + "\u{1B}[?1006h" : ""
+    return keysOff + mouseOff + focusOff + pasteOff + screenOff + screenOn + pasteOn + focusOn + mouseOn
+      + keysOn
+  }
+
+  /// The bytes that leave these modes, and what a drawing that was broken off has begun: an update, no wrapping, no cursor,
+  /// a style.
+  var leaving: [UInt8] {
+    let end = ControlSequence.endUpdate + ControlSequence.wrapLines + ControlSequence.showCursor
+    return Array((TerminalModes().switching(from: self) + end + ControlSequence.plainStyle).utf8)
+  }
+}
+
+extension TerminalModes.Mouse {
+  fileprivate func sequence(_ final: String) -> String {
+    switch self {
+    case .off: ""
+    case .buttons: "\u{1B}[?1000\(final)"
+    case .drags: "\u{1B}[?1002\(final)"
+    case .moves: "\u{1B}[?1003\(final)"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import TerminalText
+
+/// Writes runs of cells, and knows where the terminal's cursor stands and which style is on.
+struct ScreenPen {
+  private(set) var text = ""
+  /// Where the cursor stands; `nil` where that is not certain.
+  private(set) var position: Frame.Position?
+  /// In how many places something was written.
+  private(set) var places = 0
+  private var style = TextStyle.plain
+  private let depth: ColorDepth
+  private let columns: Int
+
+  /// More unchanged cells than this between two changes cost more to write than to go past.
+  private static let shortestGap = 5
+
+  init(depth: ColorDepth, columns: Int, position: Frame.Position?) {
+    (self.depth, self.columns, self.position) = (depth, columns, position)
+  }
+
+  mutating func move(to target: Frame.Position) {
+    guard position != target else { return }
+    let isSameRow = position?.row == target.row
+    text += isSameRow ? ControlSequence.move(toColumn: target.column) : ControlSequence.move(to: target)
+    position = target
+  }
+
+  mutating func setStyle(_ new: TextStyle) {
+    guard new != style else { return }
+    let (old, parameters) = (style.parameters(depth: depth), new.parameters(depth: depth))
+    style = new
+    guard old != parameters else { return }
+    // From the plain style nothing has to be taken back.
+    let all = old.isEmpty ? parameters : [0] + parameters
+    text += "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m"
+  }
+
+  /// Writes a row in place of another; all of it where what stands there is not known.
+  mutating func draw(_ cells: [ScreenCell], over old: [ScreenCell]?, row: Int) {
+    let end = cells.endOfContent
+    guard let old else {
+      write(cells, 0..<end, row: row)
+      if end < columns { erase(from: end, row: row) }
+      return
+    }
+    // What goes at the end of a row is erased, where that is shorter than spaces.
+    let oldEnd = old.endOfContent
+    let isErased = oldEnd - end > ControlSequence.eraseToLineEnd.utf8.count
+    let last = isErased ? end : max(end, oldEnd)
+    var column = 0
+    while let start = (column..<max(last, column)).first(where: { cells[$0] != old[$0] }) {
+      // The run goes on as long as there are differences near.
+      var runEnd = start + 1
+      var unchanged = 0
+      for index in start + 1..<max(last, start + 1) {
+        unchanged = cells[index] == old[index] ? unchanged + 1 : 0
+        if unchanged >= Self.shortestGap { break }
+        if unchanged == 0 { runEnd = index + 1 }
+      }
+      // A wide character is written whole.
+      while runEnd < columns, cells[runEnd].character == nil { runEnd += 1 }
+      write(cells, start..<runEnd, row: row)
+      column = runEnd
+    }
+    if isErased { erase(from: end, row: row) }
+  }
+
+  private mutating func write(_ cells: [ScreenCell], _ range: Range<Int>, row: Int) {
+    guard !range.isEmpty else { return }
+    places += 1
+    var column = range.lowerBound
+    while column < range.upperBound {
+      let cell = cells[column]
+      var next = column + 1
+      while next < cells.count, cells[next].character == nil { next += 1 }
+      move(to: Frame.Position(row: row, column: column))
+      setStyle(cell.style)
+      if let character = cell.character { text.append(character) }
+      // Terminals disagree about the width of joined characters, and behind the last column the cursor hangs.
+      let isCertain = next < columns && (cell.character?.unicodeScalars.count ?? 0) == 1
+      position = isCertain ? Frame.Position(row: row, column: next) : nil
+      column = next
+    }
+  }
+
+  private mutating func erase(from column: Int, row: Int) {
+    move(to: Frame.Position(row: row, column: column))
+    // What is erased takes the colour of the ground.
+    setStyle(.plain)
+    text += ControlSequence.eraseToLineEnd
+    places += 1
+  }
+}
+
+extension [ScreenCell] {
+  /// Where the spaces begin that end a row.
+  fileprivate var endOfContent: Int { (lastIndex { $0 != .blank } ?? -1) + 1 }
+}

@@ -1,0 +1,126 @@
+import ConcurrencyExtras
+import Foundation
+import TerminalText
+
+/// A terminal in memory, with which a test plays the system and the person: it types, changes the size and raises signals, and
+/// reads what was written.
+///
+/// Everything happens within the call: nothing waits, and no signal of the process is concerned.
+///
+/// ```swift
+/// let test = TestTerminal(columns: 40, rows: 10)
+/// let terminal = FullScreenTerminal(calls: test.calls, input: test.input, output: test.output)
+/// test.type("q")
+/// ```
+@MainActor
+public final class TestTerminal {
+  /// How large it is. ``resize(columns:rows:)`` changes it as a person does.
+  public private(set) var size: TerminalSize
+  /// Whether each key is sent at once, because a program has taken the terminal.
+  public private(set) var isRaw = false
+  /// Whether the process stopped itself, and was not continued yet.
+  public private(set) var isStopped = false
+  /// What the system would write if the process crashed now.
+  public private(set) var leavingBytes: [UInt8] = []
+  /// Whether it is a terminal at all.
+  public var isTerminal = true
+  /// What is written to it.
+  public let output: TerminalOutput
+
+  private let bytes: Locked<[UInt8]>
+  private var decoder = InputDecoder()
+  private var receive: (@MainActor @Sendable ([InputEvent]?) -> Void)?
+  private var pending: [[InputEvent]] = []
+  private var listeners: [Int32: [(id: Int, action: @MainActor @Sendable () -> Void)]] = [:]
+  private var nextID = 0
+
+  /// Makes a terminal.
+  public init(columns: Int = 80, rows: Int = 24, capability: TerminalCapability = .monochrome) {
+    size = TerminalSize(columns: columns, rows: rows)
+    let bytes = Locked<[UInt8]>([])
+    self.bytes = bytes
+    output = TerminalOutput(capability: capability) { written in
+      bytes.withLock { $0 += written }
+      return 0
+    }
+  }
+
+  // MARK: What the program gets
+
+  /// What stands in for the calls of the operating system.
+  public var calls: TerminalCalls {
+    TerminalCalls(
+      enter: { leaving in
+        self.leavingBytes = leaving
+        self.isRaw = self.isTerminal
+        return self.isRaw
+      },
+      remember: { self.leavingBytes = $0 },
+      leave: {
+        guard self.isRaw else { return }
+        self.isRaw = false
+        self.bytes.withLock { $0 += self.leavingBytes }
+        self.leavingBytes = []
+      },
+      size: { self.size },
+      listen: { number, action in
+        let id = self.nextID
+        self.nextID += 1
+        self.listeners[number, default: []].append((id, action))
+        return { self.listeners[number]?.removeAll { $0.id == id } }
+      },
+      stop: { self.isStopped = true })
+  }
+
+  /// What stands in for the keys and the mouse.
+  public var input: InputSource {
+    InputSource { receive in
+      self.receive = receive
+      for events in self.pending { receive(events) }
+      self.pending = []
+      return { self.receive = nil }
+    }
+  }
+
+  // MARK: What the test does
+
+  /// Types what a terminal would send: letters, control characters, sequences of keys and of the mouse. What begins a sequence
+  /// waits for what follows.
+  public func type(_ text: String) { send(decoder.decode(Array(text.utf8))) }
+
+  /// Lets nothing follow for a moment, so that an escape character that was typed is the escape key.
+  public func pause() { send(decoder.flush()) }
+
+  /// Ends the input, as when the window is closed.
+  public func hangUp() { receive?(nil) }
+
+  /// Changes the size and tells the program so.
+  public func resize(columns: Int, rows: Int) {
+    size = TerminalSize(columns: columns, rows: rows)
+    raise(SIGWINCH)
+  }
+
+  /// Raises a signal. A process that was stopped is continued by `SIGCONT`.
+  ///
+  /// - Returns: Whether the program hears the signal.
+  @discardableResult
+  public func raise(_ signal: Int32) -> Bool {
+    if signal == SIGCONT { isStopped = false }
+    let actions = listeners[signal] ?? []
+    for listener in actions { listener.action() }
+    return !actions.isEmpty
+  }
+
+  /// What was written since this was called last.
+  public func takeWritten() -> String {
+    bytes.withLock { bytes in
+      defer { bytes = [] }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private func send(_ events: [InputEvent]) {
+    guard !events.isEmpty else { return }
+    if let receive { receive(events) } else { pending.append(events) }
+  }
+}

@@ -1,0 +1,264 @@
+import Dependencies
+import TerminalText
+import Testing
+
+@testable import TerminalDevice
+
+/// A writer of frames and the terminal that it writes to.
+private struct Screen {
+  var writer: ScreenWriter
+  var terminal: TerminalEmulator
+
+  init(columns: Int, rows: Int, capability: TerminalCapability = .full) {
+    writer = ScreenWriter(capability: capability)
+    terminal = TerminalEmulator(columns: columns, rows: rows)
+  }
+
+  var size: TerminalSize { TerminalSize(columns: terminal.columns, rows: terminal.rows) }
+
+  /// Draws, and answers with what was written.
+  @discardableResult
+  mutating func draw(_ frame: Frame) -> String {
+    let text = writer.draw(frame)
+    terminal.write(text)
+    return text
+  }
+
+  @discardableResult
+  mutating func draw(_ lines: StyledText..., cursor: Frame.Position? = nil) -> String {
+    draw(Frame(lines: lines, size: size, cursor: cursor))
+  }
+}
+
+@Suite struct ScreenWriterTests {
+  @Test func aFrameIsDrawnOnTheOtherScreen() {
+    var screen = Screen(columns: 10, rows: 3)
+    screen.terminal.write("before")
+    screen.draw("one", StyledText("two", style: .bold), cursor: Frame.Position(row: 1, column: 2))
+    #expect(screen.terminal.screen == ["one", "two", ""])
+    #expect(screen.terminal.cells[1][0] == TerminalEmulator.Cell(character: "t", style: "1"))
+    #expect(screen.terminal.cursorPosition == [1, 2] && !screen.terminal.isCursorHidden)
+    #expect(screen.terminal.modes == ["2004", "1002", "1006"])
+    #expect(screen.terminal.isAlternate && !screen.terminal.wrapsLines)
+    screen.terminal.write(screen.writer.leave())
+    #expect(screen.terminal.screen == ["before", "", ""])
+    #expect(screen.terminal.modes == [] && screen.terminal.wrapsLines && !screen.terminal.isCursorHidden)
+    #expect(screen.terminal.unknown == [] && screen.terminal.repeated == [])
+    #expect(screen.writer.shown == nil)
+  }
+
+  @Test func onlyWhatDiffersIsWritten() {
+    var screen = Screen(columns: 40, rows: 4)
+    let place = Frame.Position(row: 3, column: 4)
+    screen.draw("Title", "4:59 left", "", "> no", cursor: place)
+    #expect(screen.draw("Title", "4:59 left", "", "> no", cursor: place) == "")
+    #expect(screen.draw("Title", "4:58 left", "", "> no", cursor: place) == "\u{1B}[2;4H8\u{1B}[4;5H")
+    #expect(screen.draw("Title", "4:58", "", "> no", cursor: place) == "\u{1B}[2;5H\u{1B}[K\u{1B}[4;5H")
+    #expect(screen.draw("Title", "4:58", "", "> nox", cursor: Frame.Position(row: 3, column: 5)) == "x")
+    #expect(screen.draw("Title", "4:58", "", "> nox") == "\u{1B}[?25l")
+    #expect(screen.draw("Title", "4:5", "", "> nox") == "\u{1B}[2;4H ")
+    #expect(screen.terminal.screen == ["Title", "4:5", "", "> nox"])
+  }
+
+  @Test func wideCharactersAreReplacedWhole() {
+    var screen = Screen(columns: 6, rows: 1)
+    for text in ["日本語", "a本語", "a本b", "日b本", "ab日本", "日本語", "", "x日本語", "é日é"] {
+      screen.draw(StyledText(text))
+      var anew = Screen(columns: 6, rows: 1)
+      anew.draw(StyledText(text))
+      #expect(screen.terminal.cells == anew.terminal.cells, "\(text)")
+    }
+    // A wide character that has no room at the edge is not shown in part.
+    screen.draw("x日本語")
+    #expect(screen.terminal.screen == ["x日本"])
+  }
+
+  @Test func modesAreSwitchedWhenTheyDiffer() {
+    var screen = Screen(columns: 10, rows: 2)
+    let size = screen.size
+    func frame(_ modes: TerminalModes) -> Frame { Frame(lines: ["x"], size: size, modes: modes) }
+    var modes = TerminalModes(alternateScreen: true)
+    screen.draw(frame(modes))
+    modes.mouse = .buttons
+    #expect(screen.draw(frame(modes)) == "\u{1B}[?1000h\u{1B}[?1006h")
+    modes.mouse = .moves
+    #expect(screen.draw(frame(modes)) == "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1003h\u{1B}[?1006h")
+    modes.focusEvents = true
+    modes.distinctKeys = true
+    #expect(screen.draw(frame(modes)) == "\u{1B}[?1004h\u{1B}[>1u")
+    #expect(screen.draw(frame(modes)) == "")
+    modes.mouse = .off
+    #expect(screen.draw(frame(modes)) == "\u{1B}[?1006l\u{1B}[?1003l")
+    // Each screen has its own stack of how keys are reported.
+    modes.alternateScreen = false
+    let back = screen.draw(frame(modes))
+    #expect(back.hasPrefix("\u{1B}[<u\u{1B}[?7h\u{1B}[?1049l\u{1B}[>1u"))
+    screen.terminal.write(screen.writer.leave())
+    #expect(screen.terminal.modes == [] && screen.terminal.keyLevels == 0)
+    #expect(screen.terminal.repeated == [] && screen.terminal.unknown == [])
+  }
+
+  @Test func aChangeInSeveralPlacesIsShownAtOnce() {
+    var capability = TerminalCapability.full
+    for isSynchronized in [false, true] {
+      capability.synchronizesOutput = isSynchronized
+      var screen = Screen(columns: 10, rows: 3, capability: capability)
+      let place = Frame.Position(row: 2, column: 0)
+      screen.draw("a", "b", cursor: place)
+      let text = screen.draw("x", "y", cursor: place)
+      let (begin, end) = isSynchronized ? ("?2026h", "?2026l") : ("?25l", "?25h")
+      #expect(text.hasPrefix("\u{1B}[\(begin)") && text.hasSuffix("\u{1B}[\(end)"))
+      #expect(screen.terminal.screen == ["x", "y", ""])
+      #expect(!screen.terminal.isCursorHidden && !screen.terminal.isSynchronizing)
+    }
+  }
+
+  @Test func whatWasForgottenIsDrawnAnew() {
+    var screen = Screen(columns: 10, rows: 2)
+    screen.draw("one", "two")
+    // The terminal was given back, and another program wrote.
+    screen.terminal.write(String(decoding: screen.writer.modes.leaving, as: UTF8.self) + "other")
+    screen.writer.forget()
+    screen.draw("one", "two")
+    #expect(screen.terminal.screen == ["one", "two"])
+    #expect(screen.terminal.repeated == [])
+  }
+
+  @Test func whatHasNoRoomIsNotDrawn() {
+    var screen = Screen(columns: 4, rows: 2)
+    screen.draw("123456", "2", "3", cursor: Frame.Position(row: 5, column: 0))
+    #expect(screen.terminal.screen == ["1234", "2"] && screen.terminal.scrollback == [])
+    #expect(screen.terminal.isCursorHidden)
+  }
+}
+
+@Suite struct ScreenPropertyTests {
+  private static let styles: [TextStyle] = [
+    .plain, .bold, .dim, TextStyle(inverse: true), TextStyle(underline: true, foreground: .red),
+    TextStyle(background: .blue),
+  ]
+
+  private func line(columns: Int, _ numbers: inout SeededGenerator) -> StyledText {
+    let pieces = ["a", "bc", "日本", "e\u{301}", "👍🏽", " ", "   ", "क्ष", "──", "longer text", "🇩🇪", "\u{200B}"]
+    var line = StyledText()
+    for _ in 0..<Int.random(in: 0...7, using: &numbers) {
+      let style = Self.styles.randomElement(using: &numbers)!
+      line += StyledText(pieces.randomElement(using: &numbers)!, style: style)
+    }
+    return line
+  }
+
+  private func modes(_ numbers: inout SeededGenerator) -> TerminalModes {
+    TerminalModes(
+      alternateScreen: Int.random(in: 0..<8, using: &numbers) > 0, bracketedPaste: .random(using: &numbers),
+      mouse: [.off, .buttons, .drags, .moves].randomElement(using: &numbers)!,
+      focusEvents: .random(using: &numbers), synchronizedOutput: .random(using: &numbers),
+      distinctKeys: .random(using: &numbers))
+  }
+
+  /// After any number of changes the screen shows what the last frame shows where it is drawn anew.
+  @Test(arguments: 1...60)
+  func theScreenShowsTheLastFrame(seed: UInt64) {
+    var numbers = SeededGenerator(seed: seed)
+    var capability = TerminalCapability.full
+    capability.synchronizesOutput = seed % 2 == 0
+    var screen = Screen(columns: 20, rows: 6, capability: capability)
+    var frame = Frame(size: screen.size)
+    for step in 0..<60 {
+      switch Int.random(in: 0..<14, using: &numbers) {
+      case 0: frame.modes = modes(&numbers)
+      case 1:
+        frame.size = TerminalSize(
+          columns: .random(in: 4...30, using: &numbers), rows: .random(in: 1...10, using: &numbers))
+        screen.terminal.resize(columns: frame.size.columns, rows: frame.size.rows)
+      case 2: frame.lines = (0..<7).map { _ in line(columns: frame.size.columns, &numbers) }
+      case 3: if !frame.lines.isEmpty { frame.lines.removeFirst() }
+      case 4:
+        screen.terminal.write(screen.writer.leave())
+      case 5...7:
+        frame.cursor =
+          Bool.random(using: &numbers)
+          ? Frame.Position(
+            row: .random(in: 0..<frame.size.rows, using: &numbers),
+            column: .random(in: 0..<frame.size.columns, using: &numbers)) : nil
+      default:
+        let new = line(columns: frame.size.columns, &numbers)
+        let row = Int.random(in: 0...frame.lines.count, using: &numbers)
+        if row == frame.lines.count {
+          frame.lines.append(new)
+        } else {
+          // A part of the line changes.
+          frame.lines[row] =
+            frame.lines[row].prefix(columns: .random(in: 0...10, using: &numbers)) + new
+        }
+      }
+      screen.draw(frame)
+
+      var anew = Screen(columns: frame.size.columns, rows: frame.size.rows, capability: capability)
+      anew.draw(frame)
+      let (terminal, expected) = (screen.terminal, anew.terminal)
+      #expect(terminal.cells == expected.cells, "step \(step)")
+      // A cursor that a smaller window has no room for is hidden.
+      let cursor = frame.cursor.flatMap {
+        $0.row < frame.size.rows && $0.column < frame.size.columns ? $0 : nil
+      }
+      #expect(terminal.isCursorHidden == (cursor == nil) && terminal.isPlain)
+      if let cursor { #expect(terminal.cursorPosition == [cursor.row, cursor.column]) }
+      #expect(terminal.modes == expected.modes && terminal.isAlternate == expected.isAlternate)
+      #expect(terminal.keyLevels == expected.keyLevels && terminal.wrapsLines == expected.wrapsLines)
+      #expect(terminal.unknown == [] && terminal.repeated == [] && !terminal.isSynchronizing)
+    }
+    screen.terminal.write(screen.writer.leave())
+    #expect(screen.terminal.modes == [] && screen.terminal.keyLevels == 0 && !screen.terminal.isAlternate)
+  }
+
+  /// What was drawn anew is what the frame says: the other half of the property above.
+  @Test(arguments: 1...20)
+  func aFrameDrawnAnewIsWhatItSays(seed: UInt64) {
+    var numbers = SeededGenerator(seed: seed)
+    var screen = Screen(columns: 80, rows: 5)
+    let lines = (0..<5).map { _ in line(columns: 80, &numbers) }
+    screen.draw(Frame(lines: lines, size: screen.size))
+    for (row, line) in lines.enumerated() {
+      let shown = screen.terminal.cells[row]
+      let text = String(shown.compactMap(\.character)).trimmingSpacesAtEnd
+      #expect(text == line.plain.replacing("\u{200B}", with: "").trimmingSpacesAtEnd)
+      var column = 0
+      for run in line.runs where run.content != "\u{200B}" {
+        #expect(
+          shown[column].style
+            == run.style.parameters(depth: .millions).map(String.init).joined(separator: ";"))
+        column += run.content.displayWidth
+      }
+    }
+  }
+
+  @Test(arguments: 1...200)
+  func oneCellIsTensOfBytes(seed: UInt64) {
+    var numbers = SeededGenerator(seed: seed)
+    var capability = TerminalCapability.full
+    capability.synchronizesOutput = true
+    var screen = Screen(columns: 200, rows: 60, capability: capability)
+    let style = Self.styles.randomElement(using: &numbers)!
+    let around = StyledText(
+      String(repeating: "x", count: 200), style: Self.styles.randomElement(using: &numbers)!)
+    var frame = Frame(
+      lines: Array(repeating: around, count: 60), size: screen.size,
+      cursor: Frame.Position(row: 59, column: 199))
+    screen.draw(frame)
+    let (row, column) = (Int.random(in: 0..<60, using: &numbers), Int.random(in: 0..<199, using: &numbers))
+    frame.lines[row] =
+      around.prefix(columns: column) + StyledText("é", style: style) + around.prefix(columns: 199 - column)
+    let written = screen.draw(frame).utf8.count
+    #expect(written > 0 && written < 40, "\(written)")
+    #expect(screen.terminal.cells[row][column].character == "é")
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpacesAtEnd: String {
+    var text = self
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+import TerminalDevice
+import TerminalText
+import Testing
+
+/// Whole sessions at a terminal in memory, without a pseudo-terminal and without waiting.
+@MainActor
+@Suite struct PromptSessionTests {
+  private let test = TestTerminal(columns: 30, rows: 8)
+
+  private func open(history: [String] = []) throws -> InteractiveTerminal {
+    try #require(
+      InteractiveTerminal(calls: test.calls, input: test.input, output: test.output, history: history))
+  }
+
+  /// What the screen shows after everything that was written.
+  private func shown(_ screen: inout TerminalEmulator) -> [String] {
+    screen.write(test.takeWritten())
+    #expect(screen.unknown == [] && screen.repeated == [])
+    return screen.lines
+  }
+
+  @Test func aSessionFromItsBeginningToItsEnd() async throws {
+    let terminal = try open(history: ["earlier"])
+    #expect(test.isRaw)
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    terminal.showLive(["live"])
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    #expect(shown(&screen) == ["live", ">"])
+    #expect(screen.modes == ["2004"])
+    // Each key is drawn in the call that types it.
+    test.type("add")
+    #expect(shown(&screen) == ["live", "> add"])
+    test.type("\u{1B}[D\u{1B}[1;2Dx")
+    #expect(shown(&screen) == ["live", "> axd"])
+    terminal.showLive(["later"])
+    terminal.print(["said"])
+    #expect(shown(&screen) == ["said", "later", "> axd"])
+    test.type("\u{15}\u{0B}\u{1B}[A\r")
+    #expect(await reading.value == .line("earlier"))
+    #expect(shown(&screen) == ["said", "later", "> earlier"])
+    test.type("\u{04}")
+    #expect(await terminal.readLine(prompt: "> ") == .ended)
+    terminal.close()
+    #expect(!test.isRaw && test.leavingBytes == [])
+    #expect(shown(&screen) == ["said", "later", "> earlier", ">"])
+    #expect(screen.modes == [])
+    test.type("lost")
+    #expect(test.takeWritten() == "")
+  }
+
+  @Test func escapeIsAKeyWhenNothingFollows() async throws {
+    let terminal = try open()
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.type("\u{1B}")
+    test.pause()
+    #expect(await reading.value == .escaped)
+    terminal.close()
+  }
+
+  /// Mouse and focus mean nothing at a prompt, which does not ask for them.
+  @Test func otherEventsArePassedOver() async throws {
+    let terminal = try open()
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.type("a\u{1B}[<0;1;1M\u{1B}[Ib\r")
+    #expect(await reading.value == .line("ab"))
+    terminal.close()
+  }
+
+  @Test func signalsEndALine() async throws {
+    let terminal = try open()
+    var inputs: [InteractiveTerminal.Input] = []
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+      test.type("x")
+      #expect(test.raise(signal))
+      inputs.append(await reading.value)
+    }
+    #expect(inputs == [.interrupted, .terminated(SIGTERM), .terminated(SIGHUP)])
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.hangUp()
+    #expect(await reading.value == .ended)
+    #expect(terminal.isClosed)
+    terminal.close()
+    for signal in [SIGINT, SIGTERM, SIGWINCH, SIGCONT] { #expect(!test.raise(signal)) }
+  }
+
+  @Test func anotherSizeIsDrawnAnew() async throws {
+    let terminal = try open()
+    var widths: [Int] = []
+    terminal.onResize = { widths.append(terminal.width) }
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.type("a line of words")
+    #expect(shown(&screen) == ["> a line of words"])
+    screen.resize(columns: 10, rows: 8)
+    test.resize(columns: 10, rows: 8)
+    #expect(widths == [10])
+    #expect(shown(&screen) == ["> a line o", "f words"])
+    test.type("\r")
+    #expect(await reading.value == .line("a line of words"))
+    terminal.close()
+  }
+
+  @Test(arguments: [true, false])
+  func theTerminalIsGivenBackWhileTheProcessIsStopped(byKey: Bool) async throws {
+    let terminal = try open()
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.type("ab")
+    if byKey { test.type("\u{1A}") } else { test.raise(SIGTSTP) }
+    #expect(test.isStopped && !test.isRaw)
+    #expect(shown(&screen) == ["> ab"])
+    #expect(screen.modes == [] && screen.cursorPosition == [1, 0])
+    // Nothing is written into what the shell shows.
+    terminal.showLive(["live"])
+    terminal.print(["said"])
+    terminal.ring()
+    #expect(test.takeWritten() == "")
+    screen.write("$ fg\r\n")
+    test.raise(SIGCONT)
+    #expect(test.isRaw && !test.isStopped)
+    #expect(shown(&screen) == ["> ab", "$ fg", "live", "> ab"])
+    #expect(screen.modes == ["2004"])
+    test.type("c\r")
+    #expect(await reading.value == .line("abc"))
+    terminal.close()
+  }
+
+  /// A process that `kill -STOP` stopped had no chance to give anything back.
+  @Test func afterAStopFromOutsideTheLineIsDrawnAgain() async throws {
+    let terminal = try open()
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.type("ab")
+    screen.write(test.takeWritten())
+    screen.write("\r\n")
+    test.raise(SIGCONT)
+    #expect(test.isRaw)
+    #expect(shown(&screen) == ["> ab", "> ab"])
+    test.type("\r")
+    #expect(await reading.value == .line("ab"))
+    terminal.close()
+  }
+
+  @Test func whatIsNoTerminalIsLeftAlone() {
+    test.isTerminal = false
+    #expect(InteractiveTerminal(calls: test.calls, input: test.input, output: test.output) == nil)
+    #expect(FullScreenTerminal(calls: test.calls, input: test.input, output: test.output) == nil)
+    #expect(test.takeWritten() == "")
+    let plain = TestTerminal(capability: .plain)
+    #expect(InteractiveTerminal(calls: plain.calls, input: plain.input, output: plain.output) == nil)
+  }
+}
+
+@MainActor
+@Suite struct FullScreenSessionTests {
+  private let test = TestTerminal(columns: 12, rows: 3)
+
+  private func open() throws -> FullScreenTerminal {
+    try #require(FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
+  }
+
+  private func frame(_ lines: StyledText..., modes: TerminalModes = .fullScreen) -> Frame {
+    Frame(lines: lines, size: test.size, cursor: Frame.Position(row: 0, column: 0), modes: modes)
+  }
+
+  @Test func framesAreShownAndEventsCome() throws {
+    let terminal = try open()
+    var screen = TerminalEmulator(columns: 12, rows: 3)
+    screen.write("shell")
+    var events: [FullScreenTerminal.Event] = []
+    // What is typed before the program listens is not lost.
+    test.type("a")
+    terminal.onEvent = { events.append($0) }
+    test.type("\u{1B}[<0;3;2M\u{1B}[1;2C")
+    test.resize(columns: 10, rows: 3)
+    for signal in [SIGINT, SIGTERM] { test.raise(signal) }
+    test.hangUp()
+    #expect(
+      events == [
+        .input([.key(.character("a"))]),
+        .input([.mouse(MouseEvent(.press(.left), row: 1, column: 2)), .key(.shift(.right))]), .resized,
+        .interrupted,
+        .terminated(SIGTERM), .ended,
+      ])
+    #expect(terminal.size == TerminalSize(columns: 10, rows: 3))
+    screen.resize(columns: 10, rows: 3)
+    terminal.draw(frame("one"))
+    screen.write(test.takeWritten())
+    terminal.draw(frame("one", "two"))
+    #expect(test.takeWritten() == "\u{1B}[2Htwo\u{1B}[1H")
+    terminal.ring()
+    #expect(test.takeWritten() == "\u{07}")
+    terminal.close()
+    screen.write(test.takeWritten())
+    #expect(screen.lines == ["shell"])
+    #expect(screen.modes == [] && !screen.isAlternate && screen.repeated == [])
+    terminal.draw(frame("late"))
+    test.type("late")
+    #expect(test.takeWritten() == "" && events.count == 6)
+  }
+
+  /// A crash leaves the modes of the last frame.
+  @Test func aCrashLeavesTheModesThatAreOn() throws {
+    let terminal = try open()
+    func left() -> String { String(decoding: test.leavingBytes, as: UTF8.self) }
+    let end = "\u{1B}[?2026l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
+    #expect(left() == end)
+    terminal.draw(frame("x", modes: TerminalModes(mouse: .buttons)))
+    #expect(left() == "\u{1B}[?1006l\u{1B}[?1000l" + end)
+    terminal.draw(frame("x", modes: TerminalModes(alternateScreen: true, bracketedPaste: true)))
+    #expect(left() == "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?1049l" + end)
+    terminal.draw(frame("x", modes: TerminalModes()))
+    #expect(left() == end)
+    terminal.close()
+    #expect(left() == "")
+  }
+
+  /// Where a crash comes while modes are switched, those of both frames are left.
+  @Test func aCrashWhileModesAreSwitchedLeavesBoth() throws {
+    let test = TestTerminal(columns: 12, rows: 3)
+    var remembered: [String] = []
+    let output = TerminalOutput(capability: .full) { _ in
+      MainActor.assumeIsolated { remembered.append(String(decoding: test.leavingBytes, as: UTF8.self)) }
+      return 0
+    }
+    let terminal = try #require(FullScreenTerminal(calls: test.calls, input: test.input, output: output))
+    terminal.draw(frame("x", modes: TerminalModes(alternateScreen: true, mouse: .moves, distinctKeys: true)))
+    terminal.draw(frame("x", modes: TerminalModes(bracketedPaste: true, mouse: .buttons)))
+    let during = try #require(remembered.last)
+    for sequence in ["?1003l", "?1000l", "?2004l", "?1049l", "<u", "?25h"] {
+      #expect(during.contains("\u{1B}[\(sequence)"), "\(sequence)")
+    }
+    terminal.close()
+  }
+
+  @Test(arguments: [true, false])
+  func theScreenComesBackAfterAStop(drawsOnResize: Bool) throws {
+    let terminal = try open()
+    var screen = TerminalEmulator(columns: 12, rows: 3)
+    screen.write("shell\r\n")
+    terminal.draw(frame("one", "two"))
+    screen.write(test.takeWritten())
+    terminal.suspend()
+    screen.write(test.takeWritten())
+    #expect(test.isStopped && !test.isRaw)
+    #expect(screen.lines == ["shell"] && screen.modes == [] && screen.cursorPosition == [1, 0])
+    terminal.draw(frame("while stopped"))
+    terminal.ring()
+    #expect(test.takeWritten() == "")
+    terminal.onEvent = { event in
+      if event == .resized, drawsOnResize { terminal.draw(frame("for the new size")) }
+    }
+    test.raise(SIGCONT)
+    let written = test.takeWritten()
+    screen.write(written)
+    #expect(screen.lines == [drawsOnResize ? "for the new" : "while stoppe"])
+    #expect(written.components(separatedBy: "?1049h").count == 2)
+    #expect(screen.isAlternate && screen.repeated == [] && screen.unknown == [])
+    terminal.close()
+  }
+}

@@ -1,0 +1,229 @@
+import Dependencies
+import TerminalText
+import Testing
+
+/// A text after some keys; `|` is the cursor, and `[` `]` stand around what is selected.
+private func shown(_ text: EditableText) -> String {
+  let characters = Array(text.text)
+  var result = ""
+  for position in 0...characters.count {
+    if text.selection?.lowerBound == position { result += "[" }
+    if text.cursor == position { result += "|" }
+    if text.selection?.upperBound == position { result += "]" }
+    if position < characters.count { result.append(characters[position]) }
+  }
+  return result
+}
+
+private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces, _ keys: Key...) -> String {
+  var text = EditableText(text, lineEnds: lineEnds)
+  for key in keys { text.handle(key) }
+  return shown(text)
+}
+
+@Suite struct SelectionTests {
+  @Test func shiftSelects() {
+    #expect(edited("abc", .spaces, .shift(.left), .shift(.left)) == "a[|bc]")
+    #expect(edited("abc", .spaces, .home, .shift(.right)) == "[a|]bc")
+    #expect(edited("ab cd", .spaces, .shift(.wordLeft)) == "ab [|cd]")
+    #expect(edited("ab cd", .spaces, .shift(.home)) == "[|ab cd]")
+    #expect(edited("ab", .spaces, .alt("a")) == "[ab|]")
+    // What is selected gets smaller, and goes.
+    #expect(edited("abc", .spaces, .shift(.left), .shift(.right)) == "abc|")
+    #expect(edited("abc", .spaces, .shift(.left), .escape) == "ab|c")
+  }
+
+  @Test func anArrowGoesToTheEdgeOfWhatIsSelected() {
+    #expect(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .left) == "a|bcd")
+    #expect(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .right) == "abc|d")
+    #expect(edited("abcd", .spaces, .shift(.left), .home) == "|abcd")
+  }
+
+  @Test func whatIsWrittenGoesForWhatIsSelected() {
+    #expect(edited("abc", .spaces, .shift(.left), .shift(.left), .character("x")) == "ax|")
+    #expect(edited("abc", .spaces, .alt("a"), .paste("new")) == "new|")
+    #expect(edited("abc", .spaces, .home, .shift(.right), .backspace) == "|bc")
+    #expect(edited("abc", .spaces, .home, .shift(.right), .delete) == "|bc")
+    #expect(edited("abc", .spaces, .shift(.left), .paste("")) == "ab|")
+  }
+
+  @Test func whatIsSelectedIsCutAndCopied() {
+    #expect(edited("ab cd", .spaces, .shift(.wordLeft), .control("w"), .home, .control("y")) == "cd|ab ")
+    #expect(edited("ab", .spaces, .shift(.left), .alt("w"), .end, .control("y")) == "abb|")
+    #expect(edited("ab", .spaces, .alt("a"), .control("k"), .control("y"), .control("y")) == "abab|")
+  }
+
+  @Test func undoingBringsTheSelectionBack() {
+    #expect(edited("abc", .spaces, .shift(.left), .character("x"), .control("_")) == "ab[|c]")
+  }
+
+  @Test func aClickPutsTheCursorAndADragSelects() {
+    var text = EditableText("some words here")
+    text.moveCursor(to: 2)
+    text.moveCursor(to: 5, selecting: true)
+    #expect(shown(text) == "so[me |]words here")
+    #expect(text.selectedText == "me ")
+    text.selectWord(at: 7)
+    #expect(text.selectedText == "words")
+    text.moveCursor(to: 99)
+    #expect(shown(text) == "some words here|")
+  }
+
+  /// Keys that mean nothing for a text are left to the form that it stands in.
+  @Test func otherKeysAreLeftToTheHost() {
+    var line = EditableText("ab")
+    for key in [
+      Key.enter, .tab, .backTab, .escape, .up, .down, .shift(.up), .pageUp, .control("c"), .function(1),
+      .shift(.enter),
+    ] { #expect(line.handle(key) == false, "\(key)") }
+    for key in [Key.left, .end, .textStart, .alt("f"), .character("x"), .backspace] {
+      #expect(line.handle(key) == true, "\(key)")
+    }
+    var lines = EditableText("ab", lineEnds: .breaks)
+    #expect(lines.handle(.enter) == true)
+    #expect(lines.handle(.down) == false)
+    #expect(lines.handle(.up) == true)
+    #expect(lines.handle(.up) == false)
+  }
+}
+
+@Suite struct LineEndTests {
+  @Test func eachFieldHasItsLineEnds() {
+    #expect(edited("", .spaces, .paste("a\r\nb\rc\n")) == "a b c|")
+    #expect(edited("", .marks, .paste("a\r\nb\n")) == "a\nb|")
+    #expect(edited("", .breaks, .paste("a\r\nb\n")) == "a\nb\n|")
+    #expect(edited("a", .breaks, .enter, .character("b")) == "a\nb|")
+  }
+
+  @Test func aLineIsWhatItsEndsAreAround() {
+    #expect(edited("ab\ncd\nef", .breaks, .up, .home, .character("x")) == "ab\nx|cd\nef")
+    #expect(edited("ab\ncd\nef", .breaks, .up, .control("k")) == "ab\ncd|\nef")
+    #expect(edited("ab\ncd\nef", .breaks, .up, .control("u")) == "ab\n|\nef")
+    #expect(edited("ab\ncd", .breaks, .textStart) == "|ab\ncd")
+    #expect(edited("ab\ncd", .breaks, .up, .shift(.textEnd)) == "ab[\ncd|]")
+  }
+
+  @Test func upAndDownKeepTheColumn() {
+    #expect(edited("abcd\n\nefgh", .breaks, .left, .up, .up) == "abc|d\n\nefgh")
+    #expect(edited("abcd\n\nefgh", .breaks, .left, .up, .down) == "abcd\n\nefg|h")
+    #expect(edited("abcd\ne\nfgh", .breaks, .up, .character("x"), .up) == "ab|cd\nex\nfgh")
+    // A wide character stands where its two columns are.
+    #expect(edited("日本語\nabcdef", .breaks, .left, .up) == "日本|語\nabcdef")
+    #expect(edited("ab\ncd", .breaks, .shift(.up)) == "ab[|\ncd]")
+  }
+
+  @Test func aLongLineIsGoneThroughRowByRow() {
+    var text = EditableText("abcdefghij\nxy", lineEnds: .breaks)
+    var seen: [String] = []
+    while text.handle(.up, width: 4) { seen.append(shown(text)) }
+    #expect(seen == ["abcdefghij|\nxy", "abcdef|ghij\nxy", "ab|cdefghij\nxy"])
+    seen = []
+    while text.handle(.down, width: 4) { seen.append(shown(text)) }
+    #expect(seen == ["abcdef|ghij\nxy", "abcdefghij|\nxy", "abcdefghij\nxy|"])
+  }
+}
+
+@Suite struct OutsideTests {
+  /// The text with `|` for the cursor, after the outside has set another.
+  private func updated(_ before: String, to after: String) -> String {
+    let cursor = before.firstIndex(of: "|").map { before.distance(from: before.startIndex, to: $0) } ?? 0
+    var text = EditableText(before.replacing("|", with: ""))
+    text.moveCursor(to: cursor)
+    text.update(to: after)
+    #expect(text.text == after)
+    return shown(text)
+  }
+
+  @Test(arguments: [
+    ("ab|c", "abc", "ab|c"), ("ab|c", "ABC", "AB|C"), ("abc|", "ABC!", "ABC!|"), ("123|4", "12 34", "12 3|4"),
+    ("1234|", "12 34", "12 34|"), ("ab|cd", "abxcd", "ab|xcd"), ("a|bcd", "acd", "a|cd"), ("abc|", "", "|"),
+    ("(1|2)", "-1.2-.", "-1|.2-."), ("|ab", "xab", "|xab"), ("a |b", "ab", "a|b"), ("|", "new", "new|"),
+  ])
+  func theCursorStaysWhereItMakesSense(before: String, after: String, expected: String) {
+    #expect(updated(before, to: after) == expected)
+  }
+
+  @Test func whatTheOutsideMadeOfAChangeIsUndoneWithIt() {
+    var text = EditableText("AB")
+    for _ in 0..<2 {
+      text.handle(.character("c"))
+      text.update(to: text.text.uppercased())
+    }
+    #expect(shown(text) == "ABCC|")
+    text.undo()
+    #expect(shown(text) == "ABC|")
+    text.undo()
+    text.undo()
+    #expect(shown(text) == "AB|")
+  }
+
+  @Test func whatIsSelectedStaysSelected() {
+    var text = EditableText("abc def")
+    text.handle(.shift(.wordLeft))
+    text.update(to: "ABC DEF")
+    #expect(shown(text) == "ABC [|DEF]")
+  }
+}
+
+@Suite struct EditingPropertyTests {
+  /// The characters of a value are those of its text, whatever joins what, and undoing leads back to the beginning.
+  @Test(arguments: 1...60)
+  func randomEditing(seed: UInt64) {
+    var numbers = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", " ", "\u{301}", "🇩", "🇪", "日", "👩", "\u{200D}", "\n", "\u{FE0F}", "क", "\u{94D}", "b c",
+    ]
+    let keys: [Key] = [
+      .left, .right, .home, .end, .up, .down, .wordLeft, .wordRight, .backspace, .delete, .shift(.left),
+      .shift(.right), .shift(.up), .alt("a"), .control("w"), .control("k"), .control("t"), .control("y"),
+      .enter,
+    ]
+    var text = EditableText("start\nof it", lineEnds: [.breaks, .marks, .spaces][Int(seed % 3)])
+    let start = text.text
+    for _ in 0..<60 {
+      if Bool.random(using: &numbers) {
+        text.insert(pieces.randomElement(using: &numbers)!)
+      } else {
+        text.handle(keys.randomElement(using: &numbers)!, width: 7)
+      }
+      #expect(text.count == text.text.count)
+      #expect((0...text.count).contains(text.cursor))
+      // What is drawn fits, and a click on the cursor leaves it where it is.
+      for height in [2, Int.max] {
+        let frame = text.frame(width: 7, height: height)
+        #expect(frame.lines.allSatisfy { $0.width <= 7 } && frame.lines.count <= height)
+        #expect(frame.lines.indices.contains(frame.cursorRow) && (0..<7).contains(frame.cursorColumn))
+        let position = text.position(
+          atRow: frame.cursorRow, column: frame.cursorColumn, width: 7, height: height)
+        #expect(columns(text, position, text.cursor) == 0)
+      }
+      let row = text.row(width: 7)
+      #expect(row.lines.count == 1 && row.lines[0].width <= 7 && (0..<7).contains(row.cursorColumn))
+      #expect(columns(text, text.position(atColumn: row.cursorColumn, width: 7), text.cursor) == 0)
+    }
+    for _ in 0..<80 { text.undo() }
+    #expect(text.text == start)
+  }
+
+  /// The columns between two positions; a line end and a lone mark take none.
+  private func columns(_ text: EditableText, _ one: Int, _ other: Int) -> Int {
+    let between = Array(text.text)[min(one, other)..<max(one, other)]
+    return between.reduce(0) { $0 + ($1.isNewline ? 0 : StyledText(String($1)).width) }
+  }
+
+  /// Typing into a long text costs what is typed.
+  @Test func editingALongTextIsCheap() {
+    var text = EditableText(String(repeating: "words in a line\n", count: 60_000), lineEnds: .breaks)
+    let time = ContinuousClock().measure {
+      for _ in 0..<400 {
+        text.handle(.character("x"), width: 40)
+        text.handle(.up, width: 40)
+        text.handle(.down, width: 40)
+        #expect(text.frame(width: 40, height: 10).lines.count == 10)
+        #expect(text.row(width: 40).lines[0].width <= 40)
+      }
+    }
+    #expect(time < .seconds(20), "\(time)")
+    #expect(text.count == 960_400)
+  }
+}
