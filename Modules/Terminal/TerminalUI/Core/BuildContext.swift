@@ -45,6 +45,7 @@ public struct BuildContext {
   public func control(_ control: Control, handler: ControlHandler) -> Element {
     let usage = node.registeredUsage()
     usage.handler = handler
+    if case .textField(let text, _, _) = control.kind { usage.text = text }
     var element = element(.control(control))
     if case .textField = control.kind, !environment.submissions.isEmpty {
       usage.submissions = environment.submissions

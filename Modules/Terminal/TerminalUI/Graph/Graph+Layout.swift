@@ -1,3 +1,5 @@
+import TerminalText
+
 extension Graph {
   /// The screen in a window of a terminal: what stands in it, and where.
   ///
@@ -32,11 +34,18 @@ extension Graph {
     layoutCache.begin()
     if columns != lastLayout?.columns { rowHeights = [:] }
     var window = WindowLayout(
-      columns: columns, rows: rows, geometry: LayoutGeometry(cache: layoutCache, rowHeights: rowHeights),
+      columns: columns, rows: rows,
+      geometry: LayoutGeometry(edited: editedField, cache: layoutCache, rowHeights: rowHeights),
       scroll: { self.node($0)?.scroll ?? ScrollPosition() }, revealed: revealed)
     window.layOut(tree)
     rowHeights = window.geometry.rowHeights
     return window
+  }
+
+  /// The field that has the focus.
+  private var editedField: (id: ElementID, text: EditableText)? {
+    guard let id = focus, let text = editedText(in: id) else { return nil }
+    return (id, text)
   }
 
   private func showRows(atOnce count: Int) {

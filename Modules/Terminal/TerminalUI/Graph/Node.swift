@@ -1,3 +1,5 @@
+import TerminalText
+
 /// What is kept for one view identity: the view's state, what it made last, and the nodes of the views in it.
 ///
 /// A node that a traversal of its parent does not visit is removed, with everything that it keeps.
@@ -53,6 +55,8 @@ final class Node {
   var scroll: ScrollPosition?
   /// What has the focus on a screen.
   var focus: ScreenFocus?
+  /// What is edited in a text field, with its cursor.
+  var edited: EditableText?
   /// Whether the element with this node's id has the focus of its screen, so that it has to keep its identity.
   var hasFocus = false
 
@@ -103,7 +107,9 @@ final class Node {
 
   /// Whether nothing would be lost if the node went.
   var holdsNothing: Bool {
-    guard storages.isEmpty, remembered == nil, scroll == nil, !hasFocus, lifetime?.hasAppeared != true else {
+    guard storages.isEmpty, remembered == nil, scroll == nil, edited == nil, !hasFocus,
+      lifetime?.hasAppeared != true
+    else {
       return false
     }
     return children.allSatisfy { $0.holdsNothing }
@@ -213,6 +219,8 @@ struct NodeOutput {
 final class ElementUsage {
   let traversal: Int
   var handler: ControlHandler?
+  /// What a text field says.
+  var text: String?
   /// What is done after the handler: a question ends with its answer.
   var completion: (@MainActor () -> Void)?
   var focus: FocusLink?

@@ -60,7 +60,11 @@ struct ElementLayout {
   ///
   /// - Parameter digits: How many columns the numbers of rows take; none, where rows have no numbers.
   func block(_ element: Element, digits: Int) -> Block {
-    if let known = geometry?.cache?.block(of: element, width: width, digits: digits) { return known }
+    if let known = geometry?.cache?.block(
+      of: element, width: width, digits: digits, edited: geometry?.edited?.id)
+    {
+      return known
+    }
     var block = plainBlock(element, digits: digits)
     if element.isDisabled, case .control = element.content { block.styleLines(.dim) }
     if let badge = element.badge, !block.isEmpty { block.lines[0] += " " + ("(" + badge + ")").styled(.dim) }
@@ -116,6 +120,11 @@ struct ElementLayout {
     case .progress(let label, let fraction, let value):
       return progress(label: label, fraction: fraction, value: value)
     case .control(let control):
+      if case .textField(let text, let prompt, _) = control.kind, let geometry {
+        let isEdited = geometry.edited?.id == element.id
+        return field(
+          control, id: element.id, text: text, prompt: prompt, edited: isEdited ? geometry.edited?.text : nil)
+      }
       return Block(self.control(control, isFocused: element.isFocused))
     }
   }

@@ -50,7 +50,7 @@ struct LayerLayout {
     for part in parts(room: room) { add(part, to: &outcome) }
     outcome.append(foot)
     outcome.frames = outcome.frames.compactMap { frame in
-      frame.rect.clipped(toRows: 0..<rows).map { ElementFrame(id: frame.id, rect: $0) }
+      frame.clipped(toRows: 0..<rows)
     }
     outcome.lines = Array(outcome.lines.prefix(rows))
     return outcome
@@ -128,7 +128,7 @@ struct LayerLayout {
     }
     var offset = part.content.offset(for: scroll(id), rows: part.rows)
     var (lines, frames) = part.content.lines(offset..<offset + part.rows)
-    if let revealed, let frame = frames.first(where: { $0.id == revealed }) {
+    if let revealed, let frame = frames.first(where: { $0.id == revealed && $0.part == .element }) {
       let distance = Self.distance(of: frame.rect, from: part.rows)
       if distance != 0 {
         offset = part.content.offset(for: ScrollPosition(offset: offset + distance), rows: part.rows)
@@ -145,7 +145,7 @@ struct LayerLayout {
         id: id, rect: LayoutRect(row: top, column: 0, width: layout.width, height: part.rows),
         offset: offset, height: part.content.height, frames: frames))
     outcome.frames += frames.compactMap { frame in
-      frame.rect.clipped(toRows: rows).map { ElementFrame(id: frame.id, rect: $0) }
+      frame.clipped(toRows: rows)
     }
     outcome.lines += lines
     // A list that is shorter than its part ends there.

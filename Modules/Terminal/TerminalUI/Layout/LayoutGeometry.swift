@@ -41,6 +41,23 @@ public struct ElementFrame: Hashable, Sendable {
   public var id: ElementID
   /// The cells that it covers.
   public var rect: LayoutRect
+  /// What of it stands there.
+  var part = Part.element
+
+  enum Part {
+    case element
+    /// The text of a field, behind its name.
+    case text
+    /// The cell before which something is typed.
+    case cursor
+  }
+
+  func clipped(toRows rows: Range<Int>) -> ElementFrame? {
+    var copy = self
+    guard let rect = rect.clipped(toRows: rows) else { return nil }
+    copy.rect = rect
+    return copy
+  }
 
   func moved(down rows: Int, right columns: Int) -> ElementFrame {
     var copy = self
@@ -52,6 +69,8 @@ public struct ElementFrame: Hashable, Sendable {
 
 /// What a layout needs to know to place elements.
 struct LayoutGeometry {
+  /// The field that has the focus, and its text with the cursor.
+  var edited: (id: ElementID, text: EditableText)?
   /// What was laid out before.
   var cache: LayoutCache?
   /// How many lines a row of each list takes, as far as its rows are made; one, where that is not known.
@@ -85,16 +104,18 @@ final class LayoutCache {
     use += 1
   }
 
-  func block(of element: Element, width: Int, digits: Int) -> Block? {
+  /// - Parameter edited: The field that has the focus. Its row is laid out anew: it shows the cursor.
+  func block(of element: Element, width: Int, digits: Int, edited: ElementID?) -> Block? {
     guard case .row = element.content, let entry = entries[element.id], entry.width == width,
       entry.digits == digits, entry.element == element
     else { return nil }
+    if let edited, entry.block.frames.contains(where: { $0.id == edited }) { return nil }
     entries[element.id]?.use = use
     return entry.block
   }
 
   func keep(_ block: Block, of element: Element, width: Int, digits: Int) {
-    guard case .row = element.content else { return }
+    guard case .row = element.content, !block.frames.contains(where: { $0.part == .cursor }) else { return }
     entries[element.id] = Entry(element: element, width: width, digits: digits, block: block, use: use)
   }
 }

@@ -14,6 +14,8 @@ public struct ScreenLayout: Hashable, Sendable {
     public var frames: [ElementFrame]
     /// What can be scrolled in it.
     public var scrollAreas: [ScrollArea]
+    /// Where the texts of fields stand, and the cursor.
+    var parts: [ElementFrame] = []
   }
 
   /// A part of a layer with more in it than can be seen.
@@ -38,6 +40,20 @@ public struct ScreenLayout: Hashable, Sendable {
   public var layers: [Layer]
   /// The element that has the focus; `nil` where none has.
   public var focus: ElementID?
+  /// The cell of the cursor, where a field has the focus and can be seen.
+  public var cursor: Frame.Position? {
+    front.parts.first { $0.part == .cursor }.map { Frame.Position(row: $0.rect.row, column: $0.rect.column) }
+  }
+
+  /// The screen as a frame, with the modes of a terminal.
+  public func frame(modes: TerminalModes = .fullScreen) -> Frame {
+    Frame(lines: lines, size: TerminalSize(columns: columns, rows: rows), cursor: cursor, modes: modes)
+  }
+
+  /// Where the text of a field stands; `nil` where it cannot be seen.
+  func textFrame(of id: ElementID) -> LayoutRect? {
+    front.parts.first { $0.id == id && $0.part == .text }?.rect
+  }
 
   /// How many rows the window has.
   public var rows: Int { lines.count }

@@ -117,11 +117,14 @@ struct WindowLayout {
       var area = area
       area.rect.row += content.row
       area.rect.column += content.column
-      area.frames = moved(area.frames)
+      area.frames = moved(area.frames).filter { $0.part == .element }
       return area
     }
+    let frames = moved(outcome.frames)
     layers.append(
-      ScreenLayout.Layer(id: id, rect: rect, frames: moved(outcome.frames), scrollAreas: areas))
+      ScreenLayout.Layer(
+        id: id, rect: rect, frames: frames.filter { $0.part == .element }, scrollAreas: areas,
+        parts: frames.filter { $0.part != .element }))
     scrolls.merge(outcome.scrolls) { _, new in new }
     missingRows.merge(outcome.missingRows) { _, new in new }
     // The first estimate stays, so that the same content has the same height.
@@ -133,7 +136,10 @@ struct WindowLayout {
 
   /// Shows an element of the front layer as the one that has the focus.
   mutating func showFocus(_ id: ElementID) {
-    guard let rect = layers.last?.frames.first(where: { $0.id == id })?.rect else { return }
+    // A field shows its cursor.
+    guard geometry.edited?.id != id, let rect = layers.last?.frames.first(where: { $0.id == id })?.rect else {
+      return
+    }
     canvas.style(TextStyle(inverse: true), in: rect)
   }
 }

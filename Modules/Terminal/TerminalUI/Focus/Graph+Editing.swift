@@ -1,0 +1,52 @@
+import TerminalText
+
+extension Graph {
+  /// What is edited in a text field, with its cursor and what is selected; `nil` where the element is no field.
+  ///
+  /// Each field keeps its own for as long as it is there. What is set from elsewhere keeps the cursor where it makes sense.
+  public func editedText(in id: ElementID) -> EditableText? {
+    update()
+    guard let node = node(id), let text = node.currentUsage?.text else { return nil }
+    var edited = node.edited ?? EditableText(text)
+    edited.update(to: text)
+    return edited
+  }
+
+  /// Gives a key to a text field. A field with the focus is the one that ``focus`` names.
+  ///
+  /// Enter performs what the field does with a text that is entered.
+  ///
+  /// - Returns: Whether the key has a meaning there. Others, such as tab and the arrows that leave the field, are the host's.
+  @discardableResult
+  public func edit(_ id: ElementID, with key: Key) -> Bool {
+    guard var edited = editedText(in: id), let node = node(id) else { return false }
+    if key == .enter {
+      node.edited = edited
+      return perform(.submit(id, edited.text))
+    }
+    let before = edited
+    guard edited.handle(key) else { return false }
+    node.edited = edited
+    if edited.text != before.text { perform(.setText(id, edited.text)) }
+    update()
+    // The binding may have made something else of it.
+    if let text = node.currentUsage?.text { node.edited?.update(to: text) }
+    return true
+  }
+
+  /// Puts the cursor of a field where a cell of the last layout is.
+  ///
+  /// - Parameters:
+  ///   - column: A column of the window.
+  ///   - isSelecting: Whether what is between there and where the cursor was is selected.
+  /// - Returns: Whether the element is a field that can be seen.
+  @discardableResult
+  public func moveCursor(in id: ElementID, toColumn column: Int, selecting isSelecting: Bool = false) -> Bool
+  {
+    guard var edited = editedText(in: id), let rect = lastLayout?.textFrame(of: id) else { return false }
+    let position = edited.position(atColumn: column - rect.column, width: rect.width)
+    edited.moveCursor(to: position, selecting: isSelecting)
+    node(id)?.edited = edited
+    return true
+  }
+}

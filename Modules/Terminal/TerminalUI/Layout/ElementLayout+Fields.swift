@@ -1,0 +1,37 @@
+import TerminalText
+
+extension ElementLayout {
+  /// A text field in a window: one row, with the part of the text around the cursor.
+  ///
+  /// - Parameter edited: The text with its cursor, where the field has the focus.
+  func field(
+    _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
+  ) -> Block {
+    let label = row(control.label).lines
+    let name = label.count == 1 ? label[0] : StyledText(control.name)
+    let caption = (name.isEmpty ? name : name + ": ").truncated(to: max(width * 2 / 3, 2))
+    let room = max(width - caption.width, 1)
+    func frame(_ part: ElementFrame.Part, column: Int, width: Int) -> ElementFrame {
+      ElementFrame(
+        id: id, rect: LayoutRect(row: 0, column: caption.width + column, width: width, height: 1), part: part)
+    }
+    let row = edited?.row(width: room)
+    let shown =
+      text.isEmpty
+      ? StyledText(prompt ?? "", style: .dim).truncated(to: room)
+      : row?.lines[0] ?? EditableText(text, lineEnds: .marks).beginning(room)
+    var block = Block([(row == nil ? caption : caption.styled(TextStyle(inverse: true))) + shown])
+    block.frames = [frame(.text, column: 0, width: room)]
+    if let row { block.frames.append(frame(.cursor, column: row.cursorColumn, width: 1)) }
+    return block
+  }
+}
+
+extension EditableText {
+  /// The beginning of the text, in some columns.
+  fileprivate func beginning(_ columns: Int) -> StyledText {
+    var copy = self
+    copy.moveCursor(to: 0)
+    return copy.row(width: columns).lines[0]
+  }
+}

@@ -1,0 +1,120 @@
+import TerminalText
+import TerminalUI
+import Testing
+
+/// A text field in a window is edited with keys and the mouse; its cursor stays with it.
+@MainActor
+@Suite struct EditingTests {
+  struct Fields: View {
+    @Bindable var name: Source<String>
+    @Bindable var other: Source<String>
+    var journal: Journal?
+    @State var isPresented = false
+    var body: some View {
+      VStack {
+        TextField("Name", text: $name.value, prompt: Text("nobody")).onSubmit { journal?.add(name.value) }
+        TextField("Code", text: Binding(get: { other.value }, set: { other.value = $0.uppercased() }))
+        Button("Present") { isPresented = true }
+      }
+      .sheet(isPresented: $isPresented) { Button("Close") { isPresented = false } }
+    }
+  }
+
+  @MainActor final class Screen {
+    let name = Source("")
+    let other = Source("")
+    let journal = Journal()
+    let graph: Graph
+    init() {
+      graph = Graph { [name, other, journal] in Fields(name: name, other: other, journal: journal) }
+      layout()
+      graph.moveFocus(.next)
+    }
+    @discardableResult
+    func layout() -> ScreenLayout { graph.layout(columns: 20, rows: 5) }
+    func type(_ keys: [Key]) {
+      for key in keys { #expect(graph.focus.map { graph.edit($0, with: key) } == true, "\(key)") }
+    }
+    func type(_ text: String) { type(text.map { .character($0) }) }
+    var line: String { layout().lines[graph.layout(columns: 20, rows: 5).cursor?.row ?? 0].plain }
+    var cursor: Int? { layout().cursor?.column }
+  }
+
+  @Test func keysWriteIntoTheFieldThatHasTheFocus() {
+    let screen = Screen()
+    #expect(screen.line == "Name: nobody")
+    #expect(screen.cursor == 6)
+    screen.type("Blub")
+    #expect(screen.name.value == "Blub")
+    screen.type([.left, .backspace, .character("o")])
+    #expect(screen.name.value == "Blob")
+    #expect(screen.line == "Name: Blob")
+    #expect(screen.cursor == 9)
+    screen.type([.paste("two\nlines")])
+    #expect(screen.name.value == "Blotwo linesb")
+    screen.type([.control("_")])
+    #expect(screen.name.value == "Blob")
+    // Enter enters the text; tab is none of the field's keys.
+    screen.type([.enter])
+    #expect(screen.journal.take() == ["Blob"])
+    #expect(screen.graph.focus.map { screen.graph.edit($0, with: .tab) } == false)
+  }
+
+  @Test func theCursorStaysWithItsField() throws {
+    let screen = Screen()
+    screen.type("first")
+    screen.type([.home, .right])
+    screen.graph.moveFocus(.next)
+    screen.type("ab")
+    #expect(screen.other.value == "AB")
+    #expect(screen.line == "Code: AB")
+    #expect(screen.cursor == 8)
+    screen.graph.perform(try screen.graph.parse("present"))
+    #expect(screen.cursor == nil)
+    screen.graph.perform(try screen.graph.parse("close"))
+    #expect(screen.cursor == 8)
+    screen.graph.moveFocus(.previous)
+    #expect(screen.cursor == 7)
+    // What is set from elsewhere is shown, with the cursor behind the same letter.
+    screen.name.value = "fir st"
+    #expect(screen.line == "Name: fir st")
+    #expect(screen.cursor == 7)
+  }
+
+  @Test func whatIsSelectedIsReplaced() {
+    let screen = Screen()
+    screen.type("some words")
+    screen.type([.shift(.wordLeft)])
+    let line = screen.layout().lines[0]
+    #expect(line.runs.contains { $0.content == "words" && $0.style.isInverse })
+    screen.type("text")
+    #expect(screen.name.value == "some text")
+  }
+
+  @Test func aClickPutsTheCursorWhereItIs() throws {
+    let screen = Screen()
+    screen.type("abcdefghijklmnopqrstuvwxyz")
+    let layout = screen.layout()
+    #expect(layout.lines[0].width <= 20)
+    let field = try #require(screen.graph.focus)
+    screen.type([.home])
+    screen.layout()
+    #expect(screen.graph.moveCursor(in: field, toColumn: 9))
+    #expect(screen.cursor == 9)
+    screen.type("-")
+    #expect(screen.name.value == "abc-defghijklmnopqrstuvwxyz")
+    #expect(screen.graph.moveCursor(in: field, toColumn: 6, selecting: true))
+    screen.type([.backspace])
+    #expect(screen.name.value == "defghijklmnopqrstuvwxyz")
+    #expect(!screen.graph.moveCursor(in: try #require(screen.graph.tree.content.last).id, toColumn: 1))
+  }
+
+  @Test func aFrameHasTheCursorAndTheModes() {
+    let screen = Screen()
+    let frame = screen.layout().frame()
+    #expect(frame.cursor == Frame.Position(row: 0, column: 6))
+    #expect(frame.size == TerminalSize(columns: 20, rows: 5))
+    #expect(frame.modes == .fullScreen)
+    #expect(frame.lines == screen.layout().lines)
+  }
+}
