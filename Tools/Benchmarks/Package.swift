@@ -17,7 +17,12 @@ let package = Package(
         "CAllocations",
         .product(name: "ComposableArchitecture", package: "cairn"),
         .product(name: "NavigationCore", package: "cairn"),
+        .product(name: "NavigationUI", package: "cairn"),
+        .product(name: "TerminalDevice", package: "cairn"),
+        .product(name: "TerminalUI", package: "cairn"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)]),
+      swiftSettings: [.treatAllWarnings(as: .error)],
+      // Valgrind, which counts the instructions, gives up on the debug information of a program of this size.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"])]),
   ]
 )

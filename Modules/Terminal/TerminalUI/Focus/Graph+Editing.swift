@@ -26,6 +26,7 @@ extension Graph {
     }
     let before = edited
     guard edited.handle(key) else { return false }
+    interactions += 1
     node.edited = edited
     if edited.text != before.text { perform(.setText(id, edited.text)) }
     update()
@@ -45,6 +46,7 @@ extension Graph {
   {
     guard var edited = editedText(in: id), let rect = lastLayout?.textFrame(of: id) else { return false }
     let position = edited.position(atColumn: column - rect.column, width: rect.width)
+    interactions += 1
     edited.moveCursor(to: position, selecting: isSelecting)
     node(id)?.edited = edited
     return true

@@ -25,7 +25,7 @@ extension Graph {
   @discardableResult
   public func focus(_ id: ElementID) -> Bool {
     synchronizeFocus()
-    let ring = FocusRing(tree)
+    let ring = currentRing
     guard let index = ring.index(of: id) else { return false }
     setFocus(ring.items[index], at: index)
     return true
@@ -39,7 +39,7 @@ extension Graph {
   @discardableResult
   public func moveFocus(_ move: FocusMove) -> Bool {
     synchronizeFocus()
-    let ring = FocusRing(tree)
+    let ring = currentRing
     guard !ring.items.isEmpty else { return false }
     guard let current = shownFocus(in: ring) else {
       let isBackwards = [.previous, .up, .last, .pageUp, .left].contains(move)
@@ -66,7 +66,7 @@ extension Graph {
     guard let row = focus.row, let window = rowsAround(row.offset, of: row.list) else { return nil }
     make(rows: window, of: row.list, anchor: row.offset)
     update()
-    let ring = FocusRing(tree)
+    let ring = currentRing
     return ring.index(of: id).map { (ring, $0) }
   }
 
@@ -94,7 +94,7 @@ extension Graph {
     guard let window = rowsAround(offset, of: list) else { return false }
     make(rows: window, of: list, anchor: offset)
     update()
-    let ring = FocusRing(tree)
+    let ring = currentRing
     let row = Element.Position(list: list, offset: offset)
     guard let index = ring.items.firstIndex(where: { $0.position == row }) else { return false }
     setFocus(ring.items[index], at: index)
@@ -170,6 +170,14 @@ extension Graph {
 
   // MARK: State
 
+  /// What can have the focus on the screen in front.
+  private var currentRing: FocusRing {
+    if let ring, ring.version == treeVersion { return ring.ring }
+    let new = FocusRing(tree)
+    ring = (treeVersion, new)
+    return new
+  }
+
   /// The node that keeps the focus of the screen in front.
   private var frontNode: Node? { node(tree.frontID) }
 
@@ -178,6 +186,7 @@ extension Graph {
     let before = node.focus?.id
     keep(ScreenFocus(id: item.id, position: index, row: item.position, linked: item.id), on: node)
     revealed = item.id
+    interactions += 1
     if let before, before != item.id { usage(before)?.focus?.release() }
     if let id = item.id { usage(id)?.focus?.take() }
     update()
@@ -187,7 +196,7 @@ extension Graph {
   func synchronizeFocus() {
     update()
     guard let node = frontNode else { return }
-    let ring = FocusRing(tree)
+    let ring = currentRing
     let linked = ring.items.firstIndex(where: \.isFocused)
     if let linked, let id = ring.items[linked].id, node.focus?.linked != id {
       keep(ScreenFocus(id: id, position: linked, row: nil, linked: id), on: node)
@@ -212,7 +221,9 @@ extension Graph {
       if let id = screen.focus?.id { node(id)?.hasFocus = false }
       if let id = focus.id { node(id)?.hasFocus = true }
     }
-    if screen.focus != focus { screen.focus = focus }
+    guard screen.focus != focus else { return }
+    screen.focus = focus
+    interactions += 1
   }
 }
 

@@ -13,6 +13,11 @@ extension Graph {
     let (columns, rows) = (max(columns, 8), max(rows, 2))
     showRows(atOnce: rows * 2)
     synchronizeFocus()
+    if let lastLayout, lastLayout.columns == columns, lastLayout.rows == rows,
+      laidOutState == interactiveState
+    {
+      return lastLayout
+    }
     var window = windowLayout(columns: columns, rows: rows)
     // Rows that were made may be higher than was thought, so that others are needed; more than a few steps it never takes.
     for _ in 0..<8 where !window.missingRows.isEmpty || window.knowsMoreRowHeights {
@@ -27,6 +32,7 @@ extension Graph {
     let layout = ScreenLayout(
       columns: columns, lines: window.canvas.lines, layers: window.layers, focus: focus)
     lastLayout = layout
+    laidOutState = interactiveState
     return layout
   }
 
@@ -40,6 +46,11 @@ extension Graph {
     window.layOut(tree)
     rowHeights = window.geometry.rowHeights
     return window
+  }
+
+  /// What a layout depends on, besides its size.
+  private var interactiveState: InteractiveState {
+    InteractiveState(treeVersion: treeVersion, changes: interactions)
   }
 
   /// The field that has the focus.
@@ -78,7 +89,15 @@ extension Graph {
     let offset = min(max(area.offset + lines, 0), max(area.height - area.rect.height, 0))
     guard offset != area.offset else { return false }
     // The end is the end, also where its rows turn out higher than was thought.
+    interactions += 1
     node.scroll = ScrollPosition(offset: offset == area.height - area.rect.height ? .max : offset)
     return true
   }
+}
+
+/// The versions of what a layout shows.
+struct InteractiveState: Equatable {
+  var treeVersion: Int
+  /// Counts what was scrolled, focused and edited.
+  var changes: Int
 }

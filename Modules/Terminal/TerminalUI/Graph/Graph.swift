@@ -61,6 +61,12 @@ public final class Graph {
 
   /// The last layout for a window, by which the focus moves and areas scroll.
   var lastLayout: ScreenLayout?
+  /// The versions of what it shows.
+  var laidOutState: InteractiveState?
+  /// Counts what was scrolled, focused and edited: changes of what is shown that are none of the tree.
+  var interactions = 0
+  /// What can have the focus, of the tree of a version.
+  var ring: (version: Int, ring: FocusRing)?
   /// An element that the next layout has to show.
   var revealed: ElementID?
   /// How many lines a row of each list takes.

@@ -57,8 +57,11 @@ struct Canvas {
       let line = index < new.count ? new[index] : StyledText()
       let isWhole = rect.column == 0 && rect.width >= columns
       defer { lines[row] = lines[row].trimmingTrailingSpaces }
-      lines[row] =
-        isWhole ? line.prefix(columns: columns) : lines[row].replacing(columns: rect.columns, with: line)
+      guard isWhole else {
+        lines[row] = lines[row].replacing(columns: rect.columns, with: line)
+        continue
+      }
+      lines[row] = line.isWider(than: columns) ? line.prefix(columns: columns) : line
     }
   }
 

@@ -59,3 +59,4 @@ func use<Value>(_ value: Value) {}
 @MainActor
 let workloads: [Workload] =
   storeWorkloads + compositionWorkloads + navigationWorkloads + openStackWorkloads + effectWorkloads
+  + screenWorkloads
