@@ -1,0 +1,98 @@
+import Dependencies
+import TerminalText
+import Testing
+
+@testable import TerminalDevice
+
+/// Modes are switched by what differs between two frames.
+@Suite struct TerminalModesTests {
+  private static let all: [TerminalModes] = (0..<128).map { bits in
+    TerminalModes(
+      alternateScreen: bits & 1 != 0, bracketedPaste: bits & 2 != 0,
+      mouse: [.off, .buttons, .drags, .moves][bits >> 5], focusEvents: bits & 4 != 0,
+      synchronizedOutput: bits & 16 != 0, distinctKeys: bits & 8 != 0)
+  }
+
+  /// What is on in a terminal, as the modes say it.
+  private func expect(_ terminal: TerminalEmulator, toBeIn modes: TerminalModes) {
+    var numbers: Set<String> = []
+    if modes.bracketedPaste { numbers.insert("2004") }
+    if modes.focusEvents { numbers.insert("1004") }
+    switch modes.mouse {
+    case .off: break
+    case .buttons: numbers.formUnion(["1000", "1006"])
+    case .drags: numbers.formUnion(["1002", "1006"])
+    case .moves: numbers.formUnion(["1003", "1006"])
+    }
+    #expect(terminal.modes == numbers)
+    #expect(terminal.isAlternate == modes.alternateScreen && terminal.wrapsLines == !modes.alternateScreen)
+    #expect(terminal.keyLevels == (modes.distinctKeys ? 1 : 0))
+    #expect(terminal.unknown == [] && terminal.repeated == [])
+  }
+
+  @Test func anyModesFollowAnyOthers() {
+    var numbers = SeededGenerator(seed: 5)
+    var terminal = TerminalEmulator(columns: 10, rows: 3)
+    var current = TerminalModes()
+    for _ in 0..<2_000 {
+      let next = Self.all.randomElement(using: &numbers)!
+      terminal.write(next.switching(from: current))
+      expect(terminal, toBeIn: next)
+      #expect(next.switching(from: next) == "")
+      current = next
+    }
+  }
+
+  /// The handler of a crash has room for them.
+  @Test func anyModesAreLeft() {
+    for modes in Self.all {
+      var terminal = TerminalEmulator(columns: 10, rows: 3)
+      terminal.write("before")
+      // A crash may come while a drawing is written.
+      terminal.write(
+        modes.switching(from: TerminalModes()) + "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?7l\u{1B}[1mdra")
+      terminal.write(String(decoding: modes.leaving, as: UTF8.self))
+      expect(terminal, toBeIn: TerminalModes())
+      #expect(!terminal.isCursorHidden && !terminal.isSynchronizing && terminal.isPlain)
+      #expect(modes.leaving.count <= 128)
+    }
+  }
+
+  @Test func theModesOfHostsAreNamed() {
+    #expect(TerminalModes.prompt.switching(from: TerminalModes()) == "\u{1B}[?2004h")
+    #expect(TerminalModes.fullScreen.alternateScreen && TerminalModes.fullScreen.mouse == .drags)
+  }
+}
+
+@Suite struct ScreenCellTests {
+  private func shown(_ text: StyledText, columns: Int) -> String {
+    text.cells(columns: columns).map { $0.character.map(String.init) ?? "_" }.joined()
+  }
+
+  @Test(arguments: [
+    ("ab", 4, "ab  "), ("日本", 5, "日_本_ "), ("日本", 3, "日_ "), ("e\u{301}x", 2, "e\u{301}x"), ("abc", 2, "ab"),
+    ("👍🏽", 3, "👍🏽_ "), ("a\u{200B}b", 3, "ab "), ("", 2, "  "), ("क्ष", 4, "क्ष_  "),
+  ])
+  func eachColumnHasACell(text: String, columns: Int, expected: String) {
+    #expect(shown(StyledText(text), columns: columns) == expected)
+    #expect(StyledText(text).cells(columns: columns).count == columns)
+  }
+
+  @Test func stylesAreThoseOfTheRuns() {
+    let cells = (StyledText("日", style: .bold) + "x").cells(columns: 4)
+    #expect(cells.map(\.style) == [.bold, .bold, .plain, .plain])
+  }
+}
+
+/// An output that is a function.
+@Suite struct FunctionOutputTests {
+  @Test func anErrorEndsTheOutput() {
+    let full = TerminalOutput(capability: .plain) { _ in 28 }
+    full.write(["x"])
+    #expect(full.isClosed && full.failure == 28)
+    // A reader that has gone is no failure.
+    let closed = TerminalOutput(capability: .plain) { _ in 32 }
+    closed.write(["x"])
+    #expect(closed.isClosed && closed.failure == nil)
+  }
+}
