@@ -75,14 +75,16 @@ import Testing
   }
 
   /// The walks through the code are short, and name functions that there are.
-  @Test func theWalksNameFunctionsOfTheSource() throws {
-    let guide = PackageDescription.root.appending(
-      path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md")
+  @Test(arguments: [
+    ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 5),
+    ("Terminal/TerminalUI/TerminalUI.docc/HowAChangeBecomesCells.md", walks: 4),
+  ]) func theWalksNameFunctionsOfTheSource(guide: String, walks count: Int) throws {
+    let guide = PackageDescription.root.appending(path: "Modules/\(guide)")
     let text = try String(contentsOf: guide, encoding: .utf8)
     let sources = try WordsTests.files().filter { $0.name.hasPrefix("Modules/") && !$0.isGuide }
       .map { try String(contentsOf: $0.url, encoding: .utf8) }
-    let walks = text.components(separatedBy: "\n## ").dropFirst(2)
-    #expect(walks.count == 5)
+    let walks = text.components(separatedBy: "\n## ").dropFirst(2).prefix(count)
+    #expect(walks.count == count)
     for walk in walks {
       let steps = walk.matches(of: /\n(\d+)\. `([A-Za-z.]*?)([a-zA-Z]+)(\([A-Za-z_:]*\))?`/)
       #expect(steps.count >= 6 && steps.count <= 15, "\(walk.prefix(40))")

@@ -1,3 +1,4 @@
+import Observation
 import TerminalText
 import TerminalUI
 import Testing
@@ -288,5 +289,82 @@ import Testing
     let button = layout.elements(atRow: 1, column: 19)
     #expect(
       button.last.flatMap { layout.frame(of: $0) } == LayoutRect(row: 1, column: 13, width: 7, height: 1))
+  }
+
+  // MARK: Against a window made anew
+
+  /// Numbers that are the same in each run.
+  struct Numbers {
+    var state: UInt64
+    mutating func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(truncatingIfNeeded: state >> 33) % count
+    }
+  }
+
+  @MainActor @Observable final class Texts {
+    struct Row: Identifiable, Equatable {
+      var id: Int
+      var text: String
+      var lines = 1
+    }
+    var rows: [Row] = (0..<60).map { Row(id: $0, text: "Row \($0)") }
+    var hasSection = true
+    var note = ""
+
+    func change(_ numbers: inout Numbers) {
+      switch numbers.next(8) {
+      case 0:
+        rows.insert(Row(id: 1_000 + numbers.next(1_000_000), text: "new"), at: numbers.next(rows.count + 1))
+      case 1 where rows.count > 3: rows.remove(at: numbers.next(rows.count))
+      case 2: rows[numbers.next(rows.count)].text = "text \(numbers.next(100))"
+      case 3: rows[numbers.next(rows.count)].lines = 1 + numbers.next(3)
+      case 4: rows.swapAt(numbers.next(rows.count), numbers.next(rows.count))
+      case 5: hasSection.toggle()
+      case 6: note = numbers.next(2) == 0 ? "" : String(repeating: "note ", count: numbers.next(12))
+      default: rows.reverse()
+      }
+    }
+  }
+
+  struct TextsView: View {
+    let texts: Texts
+    var body: some View {
+      if !texts.note.isEmpty { Text(texts.note) }
+      List {
+        if texts.hasSection { Section("Head") { Text("first") } }
+        Section("Rows") {
+          ForEach(texts.rows) { row in
+            HStack {
+              VStack { ForEach(0..<row.lines) { Text("\(row.text) \($0)") } }
+              Spacer()
+              Button("Use \(row.id)") {}
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [UInt64](1...4)) func whatIsKeptEqualsWhatIsMadeAnew(seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    let texts = Texts()
+    let graph = Graph { TextsView(texts: texts) }
+    for step in 0..<40 {
+      texts.change(&numbers)
+      let size = (columns: 20 + numbers.next(40), rows: 5 + numbers.next(20))
+      let layout = graph.layout(columns: size.columns, rows: size.rows)
+      let anew = Graph { TextsView(texts: texts) }.layout(columns: size.columns, rows: size.rows)
+      #expect(layout.lines == anew.lines, "seed \(seed), step \(step)")
+      #expect(
+        layout.front.frames.map(\.rect) == anew.front.frames.map(\.rect), "seed \(seed), step \(step)")
+      // Scrolled, it shows what a window shows that was scrolled to the same line.
+      if let area = layout.front.scrollAreas.first, graph.scroll(area.id, by: numbers.next(30)) {
+        let scrolled = graph.layout(columns: size.columns, rows: size.rows)
+        #expect(scrolled.lines.count == size.rows)
+        graph.scroll(area.id, by: -1_000)
+        #expect(graph.layout(columns: size.columns, rows: size.rows).lines == layout.lines)
+      }
+    }
   }
 }

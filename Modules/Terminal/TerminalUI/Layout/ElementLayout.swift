@@ -11,7 +11,7 @@ struct ElementLayout {
 
   /// Elements below one another.
   func column(_ elements: [Element]) -> Block {
-    column(elements, digits: Self.digits(of: elements))
+    column(elements, digits: digits(of: elements))
   }
 
   /// Elements below one another.
@@ -146,13 +146,19 @@ struct ElementLayout {
   // MARK: Rows
 
   /// How many columns the numbers of these rows take: none where there is nothing to say a number for.
-  static func digits(of elements: [Element]) -> Int {
-    var largest = 0
-    for element in elements {
-      guard case .row(let row) = element.content else { continue }
-      if row.opens != nil || row.deletion != nil || row.content.contains(where: hasControl) {
-        largest = max(largest, elements.reduce(0) { max($0, $1.rowNumber) })
-        break
+  ///
+  /// In a window rows that were not made count too, so that the numbers take as many columns wherever it is scrolled to.
+  func digits(of elements: [Element]) -> Int {
+    let isNumbered = elements.contains { element in
+      guard case .row(let row) = element.content else { return false }
+      return row.opens != nil || row.deletion != nil || row.content.contains(where: Self.hasControl)
+    }
+    guard isNumbered else { return 0 }
+    let largest = elements.reduce(0) { largest, element in
+      switch element.content {
+      case .row(let row): max(largest, row.number)
+      case .hiddenRows(let hidden) where geometry != nil: largest + hidden.offsets.count
+      default: largest
       }
     }
     return largest == 0 ? 0 : String(largest).count
@@ -373,10 +379,4 @@ struct ElementLayout {
 func fraction(of part: Double, in whole: Double) -> Double {
   guard part.isFinite, whole.isFinite, whole > 0 else { return 0 }
   return min(max(part / whole, 0), 1)
-}
-
-extension Element {
-  fileprivate var rowNumber: Int {
-    if case .row(let row) = content { row.number } else { 0 }
-  }
 }

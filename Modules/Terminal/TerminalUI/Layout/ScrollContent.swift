@@ -24,7 +24,7 @@ struct ScrollContent {
   }
 
   private mutating func add(_ elements: [Element], layout: ElementLayout, indent: Int) {
-    let digits = ElementLayout.digits(of: elements)
+    let digits = layout.digits(of: elements)
     for element in elements {
       switch element.content {
       case .hiddenRows(let hidden):
