@@ -30,7 +30,7 @@ public struct State<Value>: DynamicProperty {
   /// A binding of the value.
   public var projectedValue: Binding<Value> {
     guard let storage else { return .constant(initialValue) }
-    return Binding(get: { storage.value }, set: { storage.value = $0 })
+    return storage.binding
   }
 
   public static var _isKeptByNode: Bool { true }
@@ -62,4 +62,7 @@ final class StateStorage<Value>: Observable {
       registrar.withMutation(of: self, keyPath: \StateStorage.value) { stored = newValue }
     }
   }
+
+  /// A binding of the value. Each time it is the same location, so that a view that gets it again is the same view.
+  var binding: Binding<Value> { Bindable(self).value }
 }
