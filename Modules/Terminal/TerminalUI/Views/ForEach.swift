@@ -99,7 +99,15 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     let node = context.node
     var inUse: [Int] = []
     if !node.rowsInUse.isEmpty {
-      inUse = data.enumerated().filter { node.rowsInUse.contains(AnyHashable(id($0.element))) }.map(\.offset)
+      // Those that have gone are not looked for any more.
+      var found: Set<AnyHashable> = []
+      for (offset, value) in data.enumerated() {
+        let id = AnyHashable(id(value))
+        guard node.rowsInUse.contains(id) else { continue }
+        inUse.append(offset)
+        found.insert(id)
+      }
+      node.rowsInUse = found
     }
     guard context.isActive else { return inUse.map { $0..<$0 + 1 } }
     var shown = context.graph.shownRows

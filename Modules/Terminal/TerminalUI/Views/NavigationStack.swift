@@ -26,7 +26,7 @@ public struct NavigationStack<Root: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    context.screen.navigation = ScreenBuilder.Navigation(depth: screens.count, pop: pop)
+    context.screen.navigate(with: ScreenBuilder.Navigation(depth: screens.count, pop: pop))
     var elements: [Element] = []
     for index in 0...screens.count {
       let isTop = index == screens.count
