@@ -45,6 +45,7 @@ extension Never: View {
 
 extension Optional: View, ElementView where Wrapped: View {
   public func makeElements(in context: BuildContext) -> [Element] {
-    self?._elements(in: context) ?? []
+    // A step of its own: what is kept for the view ends with it.
+    self?._elements(in: context.descending(to: .branch(0))) ?? []
   }
 }

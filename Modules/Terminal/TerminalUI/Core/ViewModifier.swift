@@ -10,10 +10,38 @@ public protocol ViewModifier {
 }
 
 /// The view that a modifier changes.
+///
+/// The modifier's body does not hold it, but where to find it, and is the same for any view.
 public struct ModifierContent<Modifier>: ElementView {
-  let view: any View
+  let modified: ModifiedView
 
-  public func makeElements(in context: BuildContext) -> [Element] { view._elements(in: context) }
+  public func makeElements(in context: BuildContext) -> [Element] { modified.elements(in: context) }
+}
+
+/// The view that a modifier changes at one position of the tree, and the nodes where the modifier puts it.
+@MainActor
+final class ModifiedView {
+  private struct Position {
+    weak var node: Node?
+  }
+
+  private var view: (any View)?
+  private var positions: [Position] = []
+
+  fileprivate func elements(in context: BuildContext) -> [Element] {
+    if !positions.contains(where: { $0.node === context.node }) { positions.append(Position(node: context.node)) }
+    return view?._elements(in: context) ?? []
+  }
+
+  /// Takes the view of this traversal. Where it may differ from the one before, its elements are made again, at each position.
+  ///
+  /// - Parameter node: The node of the modifier.
+  fileprivate func renew(_ view: some View, below node: Node) {
+    if let before = self.view, areSameValues(before, view) { return }
+    self.view = view
+    positions.removeAll { $0.node == nil }
+    for position in positions { position.node?.invalidate(.elements, below: node) }
+  }
 }
 
 /// A view together with a modifier.
@@ -23,11 +51,12 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: ElementVie
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let context = context.descending(to: .body)
-    return context.evaluated(self) { view in
+    let modified = context.node.storage(at: Node.modifiedView) { ModifiedView() }
+    modified.renew(content, below: context.node)
+    return context.evaluated(modifier) { modifier in
       // The modifier has dynamic properties of its own.
-      var modifier = view.modifier
       context.node.install(&modifier, environment: context.environment)
-      return ModifiedBody(content: modifier.body(content: ModifierContent<Modifier>(view: view.content)))
+      return ModifiedBody(content: modifier.body(content: ModifierContent<Modifier>(modified: modified)))
     }
   }
 }

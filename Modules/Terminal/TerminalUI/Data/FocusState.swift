@@ -41,9 +41,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     guard let storage else {
       return Binding(binding: .constant(initialValue), nothing: initialValue)
     }
-    return Binding(
-      binding: SwiftNavigation.Binding(get: { storage.value }, set: { storage.value = $0 }),
-      nothing: initialValue)
+    return Binding(binding: storage.binding, nothing: initialValue)
   }
 
   public static var _isKeptByNode: Bool { true }

@@ -30,8 +30,7 @@ public struct State<Value>: DynamicProperty {
   /// A binding of the value.
   public var projectedValue: Binding<Value> {
     guard let storage else { return .constant(initialValue) }
-    // By its location, so that a view that gets the binding again is known to be the same.
-    return Bindable(storage).value
+    return storage.binding
   }
 
   public static var _isKeptByNode: Bool { true }
@@ -63,4 +62,7 @@ final class StateStorage<Value>: Observable {
       registrar.withMutation(of: self, keyPath: \StateStorage.value) { stored = newValue }
     }
   }
+
+  /// A binding of the value. Each time it is the same location, so that a view that gets it again is the same view.
+  var binding: Binding<Value> { Bindable(self).value }
 }

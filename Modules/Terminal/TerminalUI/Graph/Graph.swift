@@ -89,7 +89,7 @@ public final class Graph {
 
   /// Makes everything again with the next render, also what did not change: for what is not observable.
   public func markDirty() {
-    guard invalidation.insertAll(everything: true) else { return }
+    guard invalidation.insertEverything() else { return }
     onNeedsRender?()
   }
 
@@ -188,11 +188,12 @@ public final class Graph {
   /// What an element does; `nil` where it has gone, or does nothing.
   func usage(_ id: ElementID) -> ElementUsage? { node(id)?.currentUsage }
 
-  /// What is called when something that a node read is about to change.
+  /// What is called when something that a node read changes.
   func onChange(of node: Int, _ parts: Invalidation.Parts) -> @Sendable () -> Void {
     { [invalidation, weak self] in
-      guard invalidation.insert(node, parts) else { return }
+      guard invalidation.requestRender(of: node, parts) else { return }
       Task { @MainActor in
+        invalidation.requestHasArrived()
         guard let self, self.needsRender else { return }
         self.onNeedsRender?()
       }

@@ -18,9 +18,24 @@ final class Invalidation: Sendable {
     /// Whether everything is made again, also what did not change.
     var isEverything = false
     var isSet = false
+    /// Whether the host was told, or is about to be.
+    var isTold = false
+
+    mutating func insert(_ node: Int, _ parts: Parts) {
+      nodes[node, default: []].formUnion(parts)
+      isSet = true
+    }
+
+    /// - Returns: Whether the host has to be told.
+    mutating func tell() -> Bool {
+      defer { isTold = true }
+      return !isTold
+    }
   }
 
   private let pending: Locked<Pending>
+  /// Whether a request to render is on its way.
+  private let isRequested = Locked(false)
 
   init() {
     pending = Locked(Pending(isEverything: true, isSet: true))
@@ -29,28 +44,36 @@ final class Invalidation: Sendable {
   /// Whether something has to be made again.
   var isSet: Bool { pending.withLock { $0.isSet } }
 
-  /// Adds a node.
+  /// Adds a node that the host makes again by itself.
+  func insert(_ node: Int, _ parts: Parts) {
+    pending.withLock { $0.insert(node, parts) }
+  }
+
+  /// Adds a node that has changed by itself.
   ///
-  /// - Returns: Whether nothing had to be made again before.
-  @discardableResult
-  func insert(_ node: Int, _ parts: Parts) -> Bool {
-    pending.withLock { pending in
-      pending.nodes[node, default: []].formUnion(parts)
-      defer { pending.isSet = true }
-      return !pending.isSet
+  /// - Returns: Whether a render has to be requested: there was no change before, and no request is on its way.
+  func requestRender(of node: Int, _ parts: Parts) -> Bool {
+    let isFirst = pending.withLock { pending in
+      pending.insert(node, parts)
+      return pending.tell()
+    }
+    guard isFirst else { return false }
+    return isRequested.withLock { isRequested in
+      defer { isRequested = true }
+      return !isRequested
     }
   }
 
-  /// Adds a look at everything.
+  /// Notes that the request has arrived.
+  func requestHasArrived() { isRequested.withLock { $0 = false } }
+
+  /// Makes everything again, also what did not change.
   ///
-  /// - Parameter everything: Whether what did not change is made again too.
-  /// - Returns: Whether nothing had to be made again before.
-  @discardableResult
-  func insertAll(everything: Bool) -> Bool {
+  /// - Returns: Whether the host has to be told.
+  func insertEverything() -> Bool {
     pending.withLock { pending in
-      if everything { pending.isEverything = true }
-      defer { pending.isSet = true }
-      return !pending.isSet
+      (pending.isEverything, pending.isSet) = (true, true)
+      return pending.tell()
     }
   }
 

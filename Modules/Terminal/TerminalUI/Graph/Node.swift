@@ -39,8 +39,11 @@ final class Node {
   /// Whether a value that the view read from its environment differs in another.
   var environmentReads: [@MainActor (EnvironmentValues) -> Bool] = []
 
-  /// The storages of dynamic properties, by the property's position in its view.
+  /// The storages of dynamic properties, by the property's position in its view, and what each traversal renews, by negative
+  /// numbers.
   private var storages: [Int: AnyObject] = [:]
+  static let dismissal = -1
+  static let modifiedView = -2
   /// What begins when the view appears and ends when it disappears.
   var lifetime: Lifetime?
   /// Values that a modifier compares between renders.
@@ -107,7 +110,7 @@ final class Node {
 
   /// Whether nothing would be lost if the node went.
   var holdsNothing: Bool {
-    guard storages.isEmpty, remembered == nil, scroll == nil, edited == nil, !hasFocus,
+    guard storages.keys.allSatisfy({ $0 < 0 }), remembered == nil, scroll == nil, edited == nil, !hasFocus,
       lifetime?.hasAppeared != true
     else {
       return false
@@ -132,6 +135,17 @@ final class Node {
       node.isInvalidBelow = true
       above = node.parent
     }
+  }
+
+  /// Marks the node, and the way to it from a node above that is visited already and goes on with this traversal.
+  func invalidate(_ parts: Invalidation.Parts, below top: Node) {
+    invalid.formUnion(parts)
+    var above = parent
+    while let node = above, node !== top {
+      node.isInvalidBelow = true
+      above = node.parent
+    }
+    top.found.below = true
   }
 
   /// Whether the body had to be evaluated when the node was visited.
@@ -181,16 +195,18 @@ final class Node {
   /// Removes the nodes below that the traversal did not visit, and collects the lifetimes that end with them.
   func sweep(in graph: Graph, ending: inout [Lifetime]) {
     guard lastTraversal == graph.visit else { return }
-    var hasGone = false
+    var gone: [Node] = []
     children.forEach { child in
       if child.lastVisit == graph.visit {
         child.sweep(in: graph, ending: &ending)
       } else if child.lastKept != graph.visit {
-        child.remove(from: graph, ending: &ending)
-        hasGone = true
+        gone.append(child)
       }
     }
-    if hasGone { children.removeAll { $0.lastVisit != graph.visit && $0.lastKept != graph.visit } }
+    guard !gone.isEmpty else { return }
+    // What disappears together does so in the order in which it appeared: a dictionary has none.
+    for child in gone.sorted(by: { $0.id < $1.id }) { child.remove(from: graph, ending: &ending) }
+    children.removeAll { $0.lastVisit != graph.visit && $0.lastKept != graph.visit }
   }
 
   /// Ends everything that is watched here and below, and collects the lifetimes, from within.

@@ -5,7 +5,8 @@ import SwiftNavigation
 /// Whether two values are certainly interchangeable as what a view was made from.
 ///
 /// Values are the same where their bytes are: the same numbers, the same objects, the same closures with the same captures.
-/// Otherwise a structure is compared field by field, and a field that is `Equatable` by `==`. Two closures made at different times are
+/// Otherwise a structure is compared field by field, and a field that is `Equatable` by `==`. Objects are compared by identity, also
+/// those that are `Equatable`: what a view reads of one is not what it reads of another. Two closures made at different times are
 /// never the same, so that "no" means "it may differ".
 @MainActor
 func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
@@ -32,13 +33,14 @@ func areSameValues(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     (second as? Value).map { areSame(first, $0) } ?? false
   }
-  return type(of: first) == type(of: second) && compare(first)
+  // Opened by name: a value of 'Any' is not opened by a call.
+  return type(of: first) == type(of: second) && _openExistential(first, do: compare)
 }
 
 /// How values of one type are compared. It is found out once for each type, because reflection is slow.
 @MainActor
-private final class Sameness {
-  private typealias Comparison = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+final class Sameness {
+  typealias Comparison = @MainActor (UnsafeRawPointer, UnsafeRawPointer) -> Bool
 
   private struct Field {
     let offset: Int
@@ -72,16 +74,22 @@ private final class Sameness {
   private static func comparison<Value>(of type: Value.Type) -> Comparison? {
     // What it refers to is kept by the node, not by the view value.
     if let property = type as? any DynamicProperty.Type, property._isKeptByNode { return { _, _ in true } }
-    if type == (any View).self { return { areSameViews($0, $1) } }
+    if type == (any View).self {
+      return {
+        areSameValues(
+          $0.assumingMemoryBound(to: (any View).self).pointee,
+          $1.assumingMemoryBound(to: (any View).self).pointee)
+      }
+    }
     if let located = type as? any _Located.Type { return comparison(ofLocated: located) }
-    if let equatable = type as? any Equatable.Type { return comparison(ofEquatable: equatable) }
-    return comparison(ofFieldsOf: type)
-  }
-
-  private static func areSameViews(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
-    areSameValues(
-      first.assumingMemoryBound(to: (any View).self).pointee,
-      second.assumingMemoryBound(to: (any View).self).pointee)
+    if let parts = type as? any ComparedByParts.Type { return parts.comparison }
+    switch kind(of: type) {
+    case .struct, .tuple:
+      if let equatable = type as? any Equatable.Type { return comparison(ofEquatable: equatable) }
+      return comparison(ofFieldsOf: type)
+    case .enum: return (type as? any Equatable.Type).flatMap { comparison(ofEquatable: $0) }
+    default: return nil
+    }
   }
 
   private static func comparison<Value: _Located>(ofLocated _: Value.Type) -> Comparison {
@@ -95,19 +103,26 @@ private final class Sameness {
     { $0.assumingMemoryBound(to: Value.self).pointee == $1.assumingMemoryBound(to: Value.self).pointee }
   }
 
-  private static func isStructure<Value>(_ type: Value.Type) -> Bool {
-    var isStructure = false
-    // The kind of a type is known where it is the type of a field.
+  /// What kind of type it is, as reflection tells of the type of a field.
+  private static func kind<Value>(of type: Value.Type) -> _MetadataKind? {
+    var found: _MetadataKind?
     _forEachField(of: (Value, UInt8).self, options: []) { _, _, _, kind in
-      isStructure = kind == .struct || kind == .tuple
+      found = kind
       return false
     }
-    return isStructure
+    return found
+  }
+
+  /// Whether values of the type lie in memory as the type says. A field that is a weak reference does not, and has the type of an
+  /// optional object.
+  static func isReadable<Value>(_ type: Value.Type) -> Bool {
+    switch kind(of: type) {
+    case .struct, .tuple, .enum, .optional: true
+    default: false
+    }
   }
 
   private static func comparison<Value>(ofFieldsOf type: Value.Type) -> Comparison? {
-    // Only structures and tuples: their stored properties lie in the value itself.
-    guard isStructure(type) else { return nil }
     var fields: [Field] = []
     _forEachField(of: type, options: []) { _, offset, fieldType, _ in
       fields.append(Field(offset: offset, sameness: .of(fieldType)))
@@ -116,6 +131,53 @@ private final class Sameness {
     guard !fields.isEmpty else { return nil }
     return { first, second in
       fields.allSatisfy { $0.sameness.areSame(first + $0.offset, second + $0.offset) }
+    }
+  }
+}
+
+/// Values that consist of others and lie in memory in a way that reflection does not tell.
+@MainActor
+private protocol ComparedByParts {
+  /// How two values are compared where their bytes differ; `nil` where they may differ then.
+  static var comparison: Sameness.Comparison? { get }
+}
+
+extension Optional: ComparedByParts {
+  static var comparison: Sameness.Comparison? {
+    guard Sameness.isReadable(Wrapped.self) else { return nil }
+    return {
+      switch (
+        $0.assumingMemoryBound(to: Self.self).pointee, $1.assumingMemoryBound(to: Self.self).pointee
+      ) {
+      case (let first?, let second?): areSame(first, second)
+      case (nil, nil): true
+      default: false
+      }
+    }
+  }
+}
+
+extension Array: ComparedByParts {
+  static var comparison: Sameness.Comparison? {
+    {
+      let (first, second) = (
+        $0.assumingMemoryBound(to: Self.self).pointee, $1.assumingMemoryBound(to: Self.self).pointee
+      )
+      return first.count == second.count && zip(first, second).allSatisfy { areSame($0, $1) }
+    }
+  }
+}
+
+extension ConditionalContent: ComparedByParts {
+  static var comparison: Sameness.Comparison? {
+    {
+      switch (
+        $0.assumingMemoryBound(to: Self.self).pointee, $1.assumingMemoryBound(to: Self.self).pointee
+      ) {
+      case (.first(let first), .first(let second)): areSame(first, second)
+      case (.second(let first), .second(let second)): areSame(first, second)
+      default: false
+      }
     }
   }
 }

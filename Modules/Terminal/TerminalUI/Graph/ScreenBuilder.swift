@@ -19,7 +19,7 @@ final class ScreenBuilder {
   var title: StyledText?
   var toolbar: [ToolbarElement] = []
   var earlierTitles: [StyledText] = []
-  var navigation: Navigation?
+  private(set) var navigation: Navigation?
   /// Which screen it is: the identity of the view that it belongs to, where that is not the root.
   var id: ElementID?
   /// What would be lost if the person left, from the lowest screen to what is in front.
@@ -36,7 +36,7 @@ final class ScreenBuilder {
   /// Takes over what a part of the screen added.
   func add(_ part: ScreenBuilder) {
     if let title = part.title { self.title = title }
-    if let navigation = part.navigation { self.navigation = navigation }
+    if let navigation = part.navigation { navigate(with: navigation) }
     if let id = part.id { self.id = id }
     toolbar += part.toolbar
     earlierTitles += part.earlierTitles
@@ -47,6 +47,11 @@ final class ScreenBuilder {
   func takeUse(of other: ScreenBuilder) {
     presented += other.presented
     unsavedInputs += other.unsavedInputs
+  }
+
+  /// Takes a stack as the one that `back` pops from. One with nothing to go back to leaves that to the stack around it.
+  func navigate(with navigation: Navigation) {
+    if navigation.depth > 0 || self.navigation == nil { self.navigation = navigation }
   }
 
   /// Puts something on the screen.

@@ -11,8 +11,7 @@ private final class StableDismissal {
 extension BuildContext {
   /// How what is presented here is dismissed: the same value for as long as the node lasts.
   func dismissal(_ action: @escaping @MainActor () -> Void) -> DismissAction {
-    // Behind the properties of any view.
-    let stable = node.storage(at: -1) { StableDismissal() }
+    let stable = node.storage(at: Node.dismissal) { StableDismissal() }
     stable.action = action
     return stable.dismissAction
   }

@@ -106,7 +106,15 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     let node = context.node
     var inUse: [Int] = []
     if !node.rowsInUse.isEmpty {
-      inUse = (0..<data.count).filter { node.rowsInUse.contains(identity(data, $0)) }
+      // Those that have gone are not looked for any more.
+      var found: Set<AnyHashable> = []
+      for offset in 0..<data.count {
+        let id = identity(data, offset)
+        guard node.rowsInUse.contains(id) else { continue }
+        inUse.append(offset)
+        found.insert(id)
+      }
+      node.rowsInUse = found
     }
     guard context.isActive else { return inUse.map { $0..<$0 + 1 } }
     var shown = context.graph.shownRows

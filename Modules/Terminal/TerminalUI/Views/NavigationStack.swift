@@ -26,7 +26,7 @@ public struct NavigationStack<Root: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    context.screen.navigation = ScreenBuilder.Navigation(depth: screens.count, pop: pop)
+    context.screen.navigate(with: ScreenBuilder.Navigation(depth: screens.count, pop: pop))
     var elements: [Element] = []
     for index in 0...screens.count {
       let isTop = index == screens.count
@@ -39,7 +39,9 @@ public struct NavigationStack<Root: View>: ElementView {
         let above = screens.count - index + 1
         inside.environment.dismiss = inside.dismissal { [pop] in pop(above) }
         inside.environment.isPresented = true
-        elements = screens[index - 1].view._elements(in: inside)
+        // A view of another type has a state of its own, also where the screen's id stays.
+        let view = screens[index - 1].view
+        elements = view._elements(in: inside.descending(to: .type(ObjectIdentifier(type(of: view)))))
       }
       if isTop {
         context.screen.id = screen.id ?? inside.id

@@ -1,0 +1,202 @@
+import Foundation
+import Observation
+import Synchronization
+import TerminalUI
+import Testing
+
+/// Changes that come while others are rendered, also from other threads.
+@MainActor
+@Suite struct ConcurrentChangeTests {
+  /// A model that any thread may change.
+  final class Shared: Observable, Sendable {
+    private let registrar = ObservationRegistrar()
+    private let stored = Mutex(0)
+
+    var value: Int {
+      get {
+        registrar.access(self, keyPath: \.value)
+        return stored.withLock { $0 }
+      }
+      set { registrar.withMutation(of: self, keyPath: \.value) { stored.withLock { $0 = newValue } } }
+    }
+  }
+
+  struct Reader: View {
+    let name: String
+    let model: Shared
+    let journal: Journal
+    var whileEvaluated: @MainActor () -> Void = {}
+    var body: some View {
+      let _ = journal.add(name)
+      let value = model.value
+      let _ = whileEvaluated()
+      Text("\(name) \(value)")
+    }
+  }
+
+  let journal = Journal()
+
+  /// Does something on another thread, and comes back when it is done.
+  private func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      work()
+      done.signal()
+    }
+    done.wait()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aChangeFromAnotherThreadCausesARender() async {
+    let model = Shared()
+    let graph = Graph { Reader(name: "reader", model: model, journal: journal) }
+    graph.update()
+    let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
+    graph.onNeedsRender = { continuation.yield() }
+    var iterator = requests.makeAsyncIterator()
+    for change in 1...100 {
+      Thread.detachNewThread { model.value = change }
+      // A request may come before the change is made. Then another one follows.
+      repeat {
+        await iterator.next()
+        graph.update()
+      } while graph.tree.content[0].plainText != "reader \(change)"
+    }
+  }
+
+  /// All threads change at once; the last render request comes after the last change that was not rendered.
+  @Test(.timeLimit(.minutes(1))) func manyThreadsLoseNoChange() async {
+    let models = (0..<8).map { _ in Shared() }
+    let graph = Graph {
+      VStack {
+        ForEach(0..<8) { index in Reader(name: "\(index)", model: models[index], journal: journal) }
+      }
+    }
+    graph.update()
+    let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
+    graph.onNeedsRender = { continuation.yield() }
+    for model in models {
+      Thread.detachNewThread { for change in 1...200 { model.value = change } }
+    }
+    for await _ in requests {
+      graph.update()
+      if graph.tree.content[0].plainText == (0..<8).map({ "\($0) 200" }).joined(separator: " ") { break }
+    }
+    #expect(models.map(\.value) == Array(repeating: 200, count: 8))
+  }
+
+  @Test func aChangeOfWhatWasRenderedAlreadyIsRenderedToo() {
+    let first = Shared()
+    let second = Shared()
+    let isChanging = Source(false)
+    let stage = Stage {
+      VStack {
+        Reader(name: "first", model: first, journal: journal)
+        Reader(name: "second", model: second, journal: journal) {
+          guard isChanging.value, first.value == 0 else { return }
+          onAnotherThread { first.value = 7 }
+        }
+      }
+    }
+    _ = journal.take()
+    isChanging.value = true
+    second.value = 1
+    stage.graph.update()
+    #expect(stage.lines() == ["first 7", "second 1"])
+    #expect(!stage.graph.needsRender)
+  }
+
+  @Test func aChangeOfWhatIsRenderedLaterIsRenderedWithTheRest() {
+    let first = Shared()
+    let second = Shared()
+    let stage = Stage {
+      VStack {
+        Reader(name: "first", model: first, journal: journal) {
+          if first.value == 1 { onAnotherThread { second.value = 5 } }
+        }
+        Reader(name: "second", model: second, journal: journal)
+      }
+    }
+    first.value = 1
+    stage.graph.update()
+    #expect(stage.lines() == ["first 1", "second 5"])
+  }
+
+  @Test func whatAppearsMayChangeWhatASiblingReads() {
+    let model = Shared()
+    let isShown = Source(false)
+    let stage = Stage {
+      Reader(name: "reader", model: model, journal: journal)
+      if isShown.value { Text("shown").onAppear { model.value += 1 } }
+    }
+    _ = journal.take()
+    isShown.value = true
+    stage.graph.update()
+    #expect(journal.take() == ["reader"])
+    #expect(stage.lines() == ["reader 1", "shown"])
+  }
+
+  /// Looking for a row makes lists again without a request: what is shown stays as it is. A change after it is requested.
+  @Test(.timeLimit(.minutes(1))) func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
+    let model = Shared()
+    let graph = Graph {
+      Text("\(model.value)")
+      List { ForEach(0..<1_500) { row in Button("Row \(row)") {} } }
+    }
+    #expect(graph.perform(try graph.parse("open 1400")))
+    await withCheckedContinuation { continuation in
+      graph.onNeedsRender = { continuation.resume() }
+      model.value = 7
+    }
+    #expect(graph.update().content[0].plainText == "7")
+  }
+
+  // MARK: What is watched
+
+  /// How much memory the process holds, in bytes.
+  private func residentMemory() throws -> Int {
+    let statistics = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = try #require(Int(statistics.split(separator: " ")[1]))
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// A registration that is left behind holds about a kilobyte: 20,000 of them are far more than other tests use at the same time.
+  @Test func readingAgainLeavesNothingBehind() throws {
+    let model = Shared()
+    let parent = Shared()
+    let stage = Stage {
+      Reader(name: "parent \(parent.value)", model: model, journal: Journal())
+      Toggle("On", isOn: Binding(get: { model.value > 0 }, set: { _ in }))
+    }
+    for change in 0..<1_000 {
+      parent.value = change
+      stage.graph.update()
+    }
+    let before = try residentMemory()
+    for change in 0..<20_000 {
+      parent.value = -change
+      stage.graph.update()
+    }
+    let growth = try residentMemory() - before
+    #expect(growth < 10_000_000)
+    model.value = 1
+    #expect(stage.graph.needsRender)
+  }
+
+  @Test func aViewThatHasGoneIsNotWatched() {
+    let model = Shared()
+    let isShown = Source(true)
+    let stage = Stage {
+      Text("always")
+      if isShown.value {
+        VStack { Reader(name: "reader", model: model, journal: journal) }
+        Toggle("On", isOn: Binding(get: { model.value > 0 }, set: { _ in }))
+      }
+    }
+    isShown.value = false
+    stage.graph.update()
+    _ = journal.take()
+    model.value = 1
+    #expect(!stage.graph.needsRender)
+    #expect(journal.entries.isEmpty)
+  }
+}

@@ -1,0 +1,341 @@
+import Observation
+import TerminalUI
+import Testing
+
+/// A body is evaluated when something that it read has changed, and at no other time: each body writes its name into a journal.
+@MainActor
+@Suite struct EvaluationTests {
+  @Observable final class Model {
+    var count = 0
+    var name = "a"
+    var isDetailed = false
+  }
+
+  struct Leaf: View {
+    var name = "leaf"
+    let journal: Journal
+    var body: some View {
+      let _ = journal.add(name)
+      Text(name)
+    }
+  }
+
+  let journal = Journal()
+
+  /// What was evaluated since the last call, in order.
+  private func evaluated(_ stage: Stage) -> [String] {
+    stage.graph.update()
+    return journal.take()
+  }
+
+  // MARK: State and models
+
+  struct Counter: View {
+    let journal: Journal
+    @State var count = 0
+    var body: some View {
+      let _ = journal.add("counter")
+      Leaf(journal: journal)
+      Button("Add") { count += 1 }
+      Text("\(count)")
+    }
+  }
+
+  struct TwoCounters: View {
+    let journal: Journal
+    var body: some View {
+      let _ = journal.add("parent")
+      Counter(journal: journal)
+      Counter(journal: journal)
+    }
+  }
+
+  @Test func aStateConcernsTheViewThatReadIt() throws {
+    let stage = Stage { TwoCounters(journal: journal) }
+    #expect(journal.take() == ["parent", "counter", "leaf", "counter", "leaf"])
+    try stage.run("add 2")
+    #expect(journal.take() == ["counter"])
+    #expect(stage.lines() == ["leaf", "[Add]", "0", "leaf", "[Add]", "1"])
+  }
+
+  struct Reader: View {
+    let model: Model
+    let journal: Journal
+    var body: some View {
+      let _ = journal.add("reader")
+      Text(model.isDetailed ? "\(model.name) \(model.count)" : model.name)
+      Leaf(journal: journal)
+    }
+  }
+
+  @Test func aModelConcernsTheReadersOfTheFieldThatChanged() {
+    let model = Model()
+    let stage = Stage { Reader(model: model, journal: journal) }
+    #expect(journal.take() == ["reader", "leaf"])
+    model.count += 1
+    #expect(!stage.graph.needsRender)
+    model.name = "b"
+    #expect(evaluated(stage) == ["reader"])
+    #expect(stage.lines() == ["b", "leaf"])
+  }
+
+  @Test func whatABodyDoesNotReadAnyMoreDoesNotConcernIt() {
+    let model = Model()
+    model.isDetailed = true
+    let stage = Stage { Reader(model: model, journal: journal) }
+    model.count += 1
+    #expect(evaluated(stage).suffix(1) == ["reader"])
+    model.isDetailed = false
+    #expect(evaluated(stage) == ["reader"])
+    model.count += 1
+    #expect(!stage.graph.needsRender)
+    model.isDetailed = true
+    #expect(evaluated(stage) == ["reader"])
+    model.count += 1
+    #expect(evaluated(stage) == ["reader"])
+    #expect(stage.lines()[0] == "a 3")
+  }
+
+  @Test func severalChangesAreOneEvaluation() {
+    let model = Model()
+    model.isDetailed = true
+    let stage = Stage { Reader(model: model, journal: journal) }
+    _ = journal.take()
+    model.name = "b"
+    model.count = 7
+    model.name = "c"
+    #expect(evaluated(stage) == ["reader"])
+    #expect(stage.lines()[0] == "c 7")
+  }
+
+  @Test func aControlThatIsNotThereAnyMoreIsNotWatched() {
+    struct Switches: View {
+      let isShown: Source<Bool>
+      @Bindable var isOn: Source<Bool>
+      let journal: Journal
+      var body: some View {
+        let _ = journal.add("switches")
+        Text("switches")
+        if isShown.value { Toggle("On", isOn: $isOn.value) }
+      }
+    }
+    let isShown = Source(true)
+    let isOn = Source(false)
+    let stage = Stage { Switches(isShown: isShown, isOn: isOn, journal: journal) }
+    isOn.value = true
+    #expect(evaluated(stage) == ["switches"])
+    #expect(stage.lines() == ["switches", "[x] On"])
+    isShown.value = false
+    #expect(evaluated(stage) == ["switches"])
+    isOn.value = false
+    #expect(!stage.graph.needsRender)
+  }
+
+  // MARK: Bindings
+
+  struct Owner: View {
+    let journal: Journal
+    @State var text = ""
+    @State var count = 0
+    var body: some View {
+      let _ = journal.add("owner")
+      Text("count \(count)")
+      Button("Add") { count += 1 }
+      Editor(text: $text, journal: journal)
+    }
+  }
+
+  struct Editor: View {
+    @Binding var text: String
+    let journal: Journal
+    var body: some View {
+      let _ = journal.add("editor")
+      TextField("Text", text: $text)
+      Text("says \(text)")
+    }
+  }
+
+  @Test func aBindingConcernsTheViewThatReadsIt() throws {
+    let stage = Stage { Owner(journal: journal) }
+    #expect(journal.take() == ["owner", "editor"])
+    try stage.run("set text hello")
+    #expect(journal.take() == ["editor"])
+    #expect(stage.lines().last == "says hello")
+  }
+
+  @Test func theSameBindingIsTheSameValue() throws {
+    let stage = Stage { Owner(journal: journal) }
+    _ = journal.take()
+    try stage.run("add")
+    #expect(journal.take() == ["owner"])
+    try stage.run("set text hello")
+    #expect(journal.take() == ["editor"])
+    #expect(stage.lines() == ["count 1", "[Add]", "Text: hello", "says hello"])
+  }
+
+  @Test func aFieldReadsItsBindingWithoutTheBodyAroundIt() throws {
+    struct Form: View {
+      let journal: Journal
+      @State var text = ""
+      @State var isOn = false
+      @State var number = 1.0
+      @State var choice = 1
+      var body: some View {
+        let _ = journal.add("form")
+        TextField("Text", text: $text)
+        Toggle("On", isOn: $isOn)
+        Slider(value: $number, in: 0...9, step: 1) { Text("Number") }
+        Picker("Choice", selection: $choice) { ForEach(0..<3) { Text("option \($0)") } }
+      }
+    }
+    let stage = Stage { Form(journal: journal) }
+    _ = journal.take()
+    try stage.run("set text hello")
+    try stage.run("toggle on")
+    try stage.run("set number 4")
+    try stage.run("pick choice option 2")
+    #expect(journal.take() == [])
+    #expect(stage.lines()[0...1] == ["Text: hello", "[x] On"])
+    #expect(stage.lines().last == "Choice: option 2")
+  }
+
+  // MARK: Environment
+
+  struct Surrounded: View {
+    let journal: Journal
+    @Environment(\.isEnabled) var isEnabled
+    var body: some View {
+      let _ = journal.add("surrounded")
+      Text("enabled \(isEnabled)")
+    }
+  }
+
+  struct Surroundings: View {
+    let model: Model
+    let isEnabled: Source<Bool>
+    let help: Source<String>
+    let journal: Journal
+    var body: some View {
+      let _ = journal.add("surroundings")
+      VStack {
+        Surrounded(journal: journal)
+        Leaf(journal: journal)
+        ObjectReader(journal: journal)
+      }
+      .disabled(!isEnabled.value)
+      .help(help.value)
+      .environment(model)
+    }
+  }
+
+  struct ObjectReader: View {
+    let journal: Journal
+    @Environment(Model.self) var model
+    var body: some View {
+      let _ = journal.add("object")
+      Text(model.name)
+    }
+  }
+
+  @Test func aValueOfTheEnvironmentConcernsTheViewsThatReadIt() {
+    let model = Model()
+    let isEnabled = Source(true)
+    let help = Source("help")
+    let stage = Stage { Surroundings(model: model, isEnabled: isEnabled, help: help, journal: journal) }
+    _ = journal.take()
+    isEnabled.value = false
+    #expect(evaluated(stage) == ["surroundings", "surrounded"])
+    #expect(stage.lines() == ["enabled false", "leaf", "a"])
+    // A value that none of the bodies read.
+    help.value = "other"
+    #expect(evaluated(stage) == ["surroundings"])
+    model.name = "b"
+    #expect(evaluated(stage) == ["object"])
+    model.count += 1
+    #expect(!stage.graph.needsRender)
+  }
+
+  @Test func anotherObjectOfTheEnvironmentConcernsItsReaders() {
+    let model = Source(Model())
+    let stage = Stage {
+      ObjectReader(journal: journal).environment(model.value)
+      Leaf(journal: journal)
+    }
+    _ = journal.take()
+    let other = Model()
+    other.name = "other"
+    let before = model.value
+    model.value = other
+    #expect(evaluated(stage) == ["object"])
+    #expect(stage.lines()[0] == "other")
+    before.name = "unseen"
+    #expect(!stage.graph.needsRender)
+  }
+
+  /// An object that is equal to others by what it holds: which one is read still matters.
+  @Observable final class Equal: Equatable {
+    var name: String
+    init(_ name: String) { self.name = name }
+    static func == (first: Equal, second: Equal) -> Bool { true }
+  }
+
+  @Test func anEqualObjectIsAnotherObject() {
+    struct EqualReader: View {
+      let object: Equal
+      @Environment(Equal.self) var around
+      let journal: Journal
+      var body: some View {
+        let _ = journal.add("equal")
+        Text("\(object.name) \(around.name)")
+      }
+    }
+    let object = Source(Equal("a"))
+    let around = Source(Equal("x"))
+    let stage = Stage { EqualReader(object: object.value, journal: journal).environment(around.value) }
+    _ = journal.take()
+    object.value = Equal("b")
+    #expect(evaluated(stage) == ["equal"])
+    #expect(stage.lines() == ["b x"])
+    around.value = Equal("y")
+    #expect(evaluated(stage) == ["equal"])
+    #expect(stage.lines() == ["b y"])
+    around.value.name = "z"
+    object.value.name = "c"
+    #expect(evaluated(stage) == ["equal"])
+    #expect(stage.lines() == ["c z"])
+  }
+
+  // MARK: Focus
+
+  struct Focusing: View {
+    let journal: Journal
+    @FocusState var isFocused: Bool
+    @State var text = ""
+    @State var count = 0
+    var body: some View {
+      let _ = journal.add("focusing")
+      TextField("Text", text: $text).focused($isFocused)
+      FocusReader(isFocused: $isFocused, journal: journal)
+      Button("Add \(count)") { count += 1 }
+    }
+  }
+
+  struct FocusReader: View {
+    @FocusState<Bool>.Binding var isFocused: Bool
+    let journal: Journal
+    var body: some View {
+      let _ = journal.add("reader")
+      Text("focused \(isFocused)")
+    }
+  }
+
+  @Test func aFocusConcernsTheViewThatReadsIt() throws {
+    let stage = Stage { Focusing(journal: journal) }
+    #expect(journal.take() == ["focusing", "reader"])
+    try stage.run("set text hello")
+    #expect(journal.take() == ["reader"])
+    #expect(stage.lines()[0...1] == ["Text: hello▏", "focused true"])
+    try stage.run("add 0")
+    #expect(journal.take() == ["focusing"])
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import TerminalUI
+
+/// A tree that was changed step by step is the tree that is made anew of the same model, whatever the views and the changes are.
+@MainActor
+@Suite struct IncrementalTreeTests {
+  /// What of a screen can be compared with another graph's.
+  struct Screen: Equatable {
+    var tree: ElementTree
+    var commands: [String]
+    var narrow: [String]
+    var wide: [String]
+    var canGoBack: Bool
+    var breadcrumb: [String]
+
+    @MainActor
+    init(_ graph: Graph, tree: ElementTree) {
+      self.tree = tree
+      commands = tree.commands.map(\.usage)
+      breadcrumb = tree.breadcrumb
+      narrow = graph.lines(width: 24).map(\.plain)
+      wide = graph.lines(width: 70).map(\.plain)
+      canGoBack = graph.canGoBack
+    }
+  }
+
+  static func graph(_ program: RandomProgram, _ world: World, rows: Int) -> Graph {
+    let graph = Graph { RandomProgramView(program: program, world: world) }
+    graph.shownRows = ShownRows(limit: rows)
+    graph.update()
+    return graph
+  }
+
+  /// What can be done on a screen, with the places of elements among all.
+  private func invocation(
+    in tree: ElementTree, using random: inout SeededGenerator
+  ) -> Invocation? {
+    var all: [Invocation] = []
+    func visit(_ element: Element) {
+      switch element.content {
+      case .control(let control) where !element.isDisabled:
+        switch control.kind {
+        case .button, .link: all.append(.tap(element.id))
+        case .textField: all.append(.setText(element.id, "typed \(random.below(3))"))
+        case .toggle(let isOn): all.append(.setOn(element.id, !isOn))
+        case .picker(let options, _):
+          if !options.isEmpty { all.append(.pick(element.id, option: random.below(options.count))) }
+        case .stepper: all.append(.step(element.id, random.below(2) == 0 ? 1 : -1))
+        case .slider: break
+        }
+      case .row(let row):
+        if let deletion = row.deletion {
+          all.append(.delete([Invocation.Rows(list: deletion.list, offsets: [deletion.offset])]))
+        }
+        if let move = row.move { all.append(.move(list: move.list, from: move.offset, to: 0)) }
+      default: break
+      }
+      for child in element.children { visit(child) }
+    }
+    switch tree.presentation {
+    case .sheet(let sheet):
+      if random.below(3) == 0 { return .dismiss(sheet.id) }
+      return invocation(in: sheet.tree, using: &random) ?? .dismiss(sheet.id)
+    case .alert(let alert):
+      for action in alert.actions { visit(action) }
+      all.append(.dismiss(alert.id))
+    case nil:
+      for element in tree.toolbar.flatMap(\.content) + tree.content { visit(element) }
+      all += [.back, .home]
+    }
+    return all.isEmpty ? nil : all[random.below(all.count)]
+  }
+
+  /// The same invocation in a graph whose elements have other ids.
+  private func translated(_ invocation: Invocation, _ id: (ElementID) -> ElementID) -> Invocation {
+    switch invocation {
+    case .tap(let element): .tap(id(element))
+    case .setText(let element, let text): .setText(id(element), text)
+    case .setOn(let element, let isOn): .setOn(id(element), isOn)
+    case .pick(let element, let option): .pick(id(element), option: option)
+    case .step(let element, let count): .step(id(element), count)
+    case .delete(let rows):
+      .delete(rows.map { Invocation.Rows(list: id($0.list), offsets: $0.offsets) })
+    case .move(let list, let from, let to): .move(list: id(list), from: from, to: to)
+    case .dismiss(let element): .dismiss(id(element))
+    default: invocation
+    }
+  }
+
+  /// Runs a random program through random changes, and compares after each.
+  ///
+  /// - Returns: What differs first; `nil` where nothing does.
+  func difference(seed: UInt64, steps: Int, hasState: Bool) -> String? {
+    var random = SeededGenerator(seed: seed)
+    var budget = 30
+    let program = RandomProgram.random(depth: 5, budget: &budget, hasState: hasState, using: &random)
+    let rows = [2, 5, 1_000][random.below(3)]
+    let world = World()
+    let graph = Self.graph(program, world, rows: rows)
+    defer { graph.stop() }
+    for step in 0..<steps {
+      var done = "a change"
+      let renumbering = Renumbering(graph)
+      if random.below(2) == 0, let chosen = invocation(in: renumbering.tree, using: &random) {
+        done = "\(chosen)"
+        let ids = renumbering.ids
+        let mirror = World(world.snapshot)
+        let result = graph.perform(translated(chosen) { ids[$0.rawValue] })
+        if !hasState {
+          let anew = Self.graph(program, mirror, rows: rows)
+          let others = Renumbering(anew).ids
+          let expected = anew.perform(translated(chosen) { others[$0.rawValue] })
+          guard result == expected, world.snapshot == mirror.snapshot else {
+            return "step \(step), \(done): does \(world.snapshot), made anew \(mirror.snapshot)\n\(program)"
+          }
+        }
+      } else {
+        for _ in 0..<1 + random.below(3) { world.change(using: &random) }
+      }
+      graph.update()
+      let screen = Screen(graph, tree: hasState ? graph.tree : Renumbering(graph).tree)
+      if !hasState {
+        let anew = Self.graph(program, world, rows: rows)
+        let expected = Screen(anew, tree: Renumbering(anew).tree)
+        guard screen == expected else {
+          return """
+            step \(step), \(done):
+            \(screen.wide.joined(separator: "\n"))
+            made anew:
+            \(expected.wide.joined(separator: "\n"))
+            equal trees \(screen.tree == expected.tree), lines \(screen.wide == expected.wide), \
+            commands \(screen.commands == expected.commands), back \(screen.canGoBack == expected.canGoBack)
+            \(program)
+            """
+        }
+      }
+      let before = graph.tree
+      graph.markDirty()
+      graph.update()
+      let again = Screen(graph, tree: hasState ? graph.tree : Renumbering(graph).tree)
+      guard graph.tree == before, again == screen else {
+        return """
+          step \(step), \(done):
+          \(screen.wide.joined(separator: "\n"))
+          everything made again:
+          \(again.wide.joined(separator: "\n"))
+          \(program)
+          """
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: 0..<30) func aTreeIsTheTreeMadeAnew(_ seed: Int) {
+    let difference = difference(seed: UInt64(seed), steps: 12, hasState: false)
+    #expect(difference == nil, "seed \(seed)")
+  }
+
+  @Test(arguments: 100..<130) func aTreeWithStateIsTheTreeMadeAgain(_ seed: Int) {
+    let difference = difference(seed: UInt64(seed), steps: 12, hasState: true)
+    #expect(difference == nil, "seed \(seed)")
+  }
+}

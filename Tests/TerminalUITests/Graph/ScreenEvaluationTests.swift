@@ -1,0 +1,249 @@
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+@testable import TerminalUI
+
+/// What is evaluated of screens that cover, present and surround one another.
+@MainActor
+@Suite struct ScreenEvaluationTests {
+  struct Leaf: View {
+    var name: String
+    let source: Source<Int>
+    let journal: Journal
+    var body: some View {
+      let _ = journal.add(name)
+      Text("\(name) \(source.value)")
+    }
+  }
+
+  let journal = Journal()
+  let number = Source(0)
+
+  private func evaluated(_ stage: Stage) -> [String] {
+    stage.graph.update()
+    return journal.take()
+  }
+
+  @Test func aCoveredScreenIsEvaluatedForWhatItReads() {
+    let depth = Source(0)
+    let above = Source(0)
+    let stage = Stage {
+      NavigationStack(
+        screens: (0..<depth.value).map { screen in
+          NavigationScreen(id: screen) { Leaf(name: "screen \(screen)", source: above, journal: journal) }
+        }, pop: { depth.value -= $0 }
+      ) {
+        Leaf(name: "root", source: number, journal: journal)
+      }
+    }
+    #expect(journal.take() == ["root"])
+    depth.value = 1
+    #expect(evaluated(stage) == ["screen 0"])
+    depth.value = 2
+    #expect(evaluated(stage) == ["screen 1"])
+    number.value = 1
+    #expect(evaluated(stage) == ["root"])
+    #expect(stage.lines() == ["screen 1 0"])
+    above.value = 1
+    #expect(evaluated(stage) == ["screen 0", "screen 1"])
+    #expect(stage.graph.perform(.home))
+    #expect(evaluated(stage) == [])
+    #expect(stage.lines() == ["root 1"])
+    above.value = 2
+    #expect(!stage.graph.needsRender)
+  }
+
+  struct Presenter: View {
+    let number: Source<Int>
+    let journal: Journal
+    @State var isSheet = false
+    @State var isAsked = false
+    @State var question: AlertState<Int>?
+    var body: some View {
+      let _ = journal.add("presenter")
+      VStack {
+        Leaf(name: "below", source: number, journal: journal)
+        Button("Present") { isSheet = true }
+        Button("Ask") { isAsked = true }
+        Button("Hold") { question = AlertState { TextState("Held?") } }
+      }
+      .sheet(isPresented: $isSheet) { Leaf(name: "sheet", source: number, journal: journal) }
+      .alert("Sure?", isPresented: $isAsked) { Button("Yes") {} }
+      .alert($question)
+    }
+  }
+
+  @Test func aSheetConcernsWhatIsOnIt() throws {
+    let stage = Stage { Presenter(number: number, journal: journal) }
+    #expect(journal.take() == ["presenter", "below"])
+    try stage.run("present")
+    #expect(journal.take() == ["sheet"])
+    #expect(stage.lines() == ["sheet 0"])
+    number.value = 1
+    #expect(evaluated(stage).sorted() == ["below", "sheet"])
+    #expect(stage.lines() == ["sheet 1"])
+    try stage.run("dismiss")
+    #expect(journal.take() == [])
+    number.value = 2
+    #expect(evaluated(stage) == ["below"])
+  }
+
+  @Test func aQuestionConcernsNothingBelowIt() throws {
+    let stage = Stage { Presenter(number: number, journal: journal) }
+    _ = journal.take()
+    try stage.run("ask")
+    #expect(stage.text().contains("Sure?"))
+    try stage.run("yes")
+    try stage.run("hold")
+    #expect(stage.text().contains("Held?"))
+    number.value = 1
+    stage.graph.update()
+    #expect(stage.lines()[0] == "below 1")
+    try stage.run("ok")
+    #expect(stage.tree.presentation == nil)
+    #expect(journal.take() == ["below"])
+  }
+
+  @Test func aToolbarIsEvaluatedByItself() throws {
+    struct Tools: View {
+      let number: Source<Int>
+      let journal: Journal
+      @State var count = 0
+      var body: some View {
+        let _ = journal.add("body")
+        Text("body")
+          .toolbar {
+            ToolbarItem {
+              Leaf(name: "tool", source: number, journal: journal)
+            }
+            ToolbarItem { Button("Add") { count += 1 } }
+          }
+      }
+    }
+    let stage = Stage { Tools(number: number, journal: journal) }
+    #expect(journal.take() == ["body", "tool"])
+    number.value = 1
+    #expect(evaluated(stage) == ["tool"])
+    #expect(stage.lines().last == "tool 1  [Add]")
+    try stage.run("add")
+    #expect(journal.take() == [])
+  }
+
+  // MARK: Nested stacks
+
+  @Test func backGoesBackWhereThereIsSomethingToGoBackTo() {
+    let outer = Source(1)
+    let inner = Source(1)
+    let stage = Stage {
+      NavigationStack(
+        screens: (0..<outer.value).map { screen in
+          NavigationScreen(id: screen) {
+            NavigationStack(
+              screens: (0..<inner.value).map { number in
+                NavigationScreen(id: number) { Text("inner \(number)") }
+              },
+              pop: { inner.value -= $0 }
+            ) { Text("screen \(screen)") }
+          }
+        }, pop: { outer.value -= $0 }
+      ) { Text("root") }
+    }
+    #expect(stage.lines() == ["inner 0"])
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.lines() == ["screen 0"])
+    #expect(stage.graph.canGoBack)
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.lines() == ["root"])
+    #expect(!stage.graph.canGoBack)
+  }
+
+  // MARK: Dismissal
+
+  @MainActor final class Kept {
+    var dismiss: DismissAction?
+  }
+
+  struct Leaving: View {
+    let kept: Kept
+    @Environment(\.dismiss) var dismiss
+    var body: some View {
+      let _ = kept.dismiss = dismiss
+      Text("leaving")
+    }
+  }
+
+  @Test func aDismissalThatIsKeptDoesNothingAfterItsScreenWent() {
+    let kept = Kept()
+    let ids = Source([1, 2])
+    let stage = Stage {
+      NavigationStack(
+        screens: ids.value.map { id in
+          NavigationScreen(id: id) {
+            if id == 2 { Leaving(kept: kept) } else { Text("screen \(id)") }
+          }
+        }, pop: { ids.value.removeLast($0) }
+      ) { Text("root") }
+    }
+    let dismiss = kept.dismiss
+    ids.value = [1, 3]
+    stage.graph.update()
+    dismiss?()
+    stage.graph.update()
+    #expect(ids.value == [1, 3])
+    #expect(stage.lines() == ["screen 3"])
+  }
+
+  @Test func aDismissalTakesTheScreensAboveAlong() {
+    let kept = Kept()
+    let ids = Source([2, 4])
+    let stage = Stage {
+      NavigationStack(
+        screens: ids.value.map { id in
+          NavigationScreen(id: id) {
+            if id == 2 { Leaving(kept: kept) } else { Text("screen \(id)") }
+          }
+        }, pop: { ids.value.removeLast($0) }
+      ) { Text("root") }
+    }
+    ids.value = [1, 2, 3, 4]
+    stage.graph.update()
+    kept.dismiss?()
+    stage.graph.update()
+    #expect(ids.value == [1])
+    #expect(stage.lines() == ["screen 1"])
+  }
+
+  // MARK: Trees and lines
+
+  @Test func anEqualTreeIsNotLaidOutAgain() {
+    let stage = Stage { Text(number.value > 0 ? "positive" : "none") }
+    number.value = 1
+    #expect(stage.graph.lines(width: 20).map(\.plain) == ["positive"])
+    let (version, layouts) = (stage.graph.treeVersion, stage.graph.layouts)
+    number.value = 2
+    #expect(stage.graph.needsRender)
+    #expect(stage.graph.lines(width: 20).map(\.plain) == ["positive"])
+    #expect(stage.graph.treeVersion == version)
+    #expect(stage.graph.layouts == layouts)
+    number.value = 0
+    #expect(stage.graph.lines(width: 20).map(\.plain) == ["none"])
+    #expect(stage.graph.treeVersion == version + 1)
+    #expect(stage.graph.layouts == layouts + 1)
+  }
+
+  @Test func anUpdateWithoutAChangeEvaluatesNothing() {
+    let stage = Stage { Leaf(name: "leaf", source: number, journal: journal) }
+    _ = journal.take()
+    let tree = stage.tree
+    for _ in 0..<3 { stage.graph.update() }
+    #expect(journal.take() == [])
+    #expect(stage.tree == tree)
+    stage.renderAgain()
+    #expect(journal.take() == ["leaf"])
+    #expect(stage.tree == tree)
+  }
+}
