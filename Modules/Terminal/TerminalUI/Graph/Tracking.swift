@@ -4,9 +4,8 @@ import Foundation
 
 /// Watches what one node read, and reports changes of it until the node reads again.
 ///
-/// A change is reported before and after it is made. Before it alone is too early: another thread may be about to make it while the
-/// main actor reads the old value again. What was read before is watched until what is read now is, so that a change in between is
-/// reported too.
+/// A change is reported after it is made. Before it is too early: another thread may be about to make it while the main actor reads
+/// the old value again. What was read before is watched until what is read now is, so that a change in between is reported too.
 ///
 /// `Observation` ends what it watches only when something of it changes. So each read also reads a value of this object, whose
 /// change ends the watch.
@@ -36,7 +35,7 @@ final class Tracking: Observable, Sendable {
   ///
   /// Several reads of one traversal are watched together. What the reading itself changes is not reported.
   ///
-  /// - Parameter onChange: Called on the thread that changes the value, before and after each change.
+  /// - Parameter onChange: Called on the thread that changes the value, after each change.
   func read<Value>(
     in number: Int, _ read: () -> Value, onChange: @escaping @Sendable () -> Void
   ) -> Value {
@@ -51,8 +50,6 @@ final class Tracking: Observable, Sendable {
     let value = withObservationTracking {
       registrar.access(self, keyPath: Self.sentinel(isSecond: isSecond))
       return read()
-    } willSet: { [weak self] _ in
-      if self?.reports(number) == true { onChange() }
     } didSet: { [weak self] tracking in
       guard let self, self.watches(number) else { return tracking.cancel() }
       if self.reports(number) { onChange() }
