@@ -26,7 +26,7 @@ struct Benchmarks {
       case "--allocations":
         exit(await checkAllocations() ? 0 : 1)
       case "--list":
-        for workload in workloads where !workload.waits { print(workload.id) }
+        for workload in workloads where !workload.waits { print(workload.id, workload.weight) }
         return
       default: fail("'\(argument)' is not known. Use --only ID, --count ID TIMES, --list or --allocations.")
       }

@@ -78,7 +78,7 @@ private func workload(
   _ change: @escaping @MainActor (CatalogueScreen, Int) -> Void
 ) -> Workload {
   Workload(
-    id: id, name: name, limit: limit, allocations: .max,
+    id: id, name: name, limit: limit, allocations: .max, weight: 250,
     prepare: {
       let screen = CatalogueScreen()
       screen.draw()
@@ -98,7 +98,7 @@ private func workload(
 let screenWorkloads: [Workload] = [
   Workload(
     id: "screenFirst", name: "the first frame of 10,000 rows", limit: (20_000_000, 5_000_000),
-    allocations: .max,
+    allocations: .max, weight: 250,
     prepare: {
       .now { times in
         for _ in 0..<times {

@@ -16,6 +16,8 @@ struct Workload {
   /// Whether it waits for tasks: their turns on other threads differ from run to run, so that neither instructions nor
   /// allocations are compared. Not told by making it ready, which may start thousands of them.
   var waits = false
+  /// How many times a plain workload it costs: so much fewer times its instructions are counted.
+  var weight = 1
   /// Makes what is measured ready, and answers a function that does it a number of times.
   let prepare: @MainActor () -> Body
   /// The same for the yardstick.
