@@ -31,7 +31,9 @@ class Reference<Value>: @unchecked Sendable {
   var value: Value { fatalError("abstract") }
   /// The actual value, also while a test changes its expectation.
   var currentValue: Value { fatalError("abstract") }
-  /// The value at the point in time that a test is asserting. Changes that the test makes to its expectation do not affect it.
+  /// The value at the point in time that a test is asserting.
+  ///
+  /// Changes that the test makes to its expectation do not affect it.
   var assertedValue: Value { fatalError("abstract") }
   /// Changes the value; while a test asserts, the one it expects.
   final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {

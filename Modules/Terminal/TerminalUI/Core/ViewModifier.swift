@@ -29,7 +29,9 @@ final class ModifiedView {
   private var positions: [Position] = []
 
   fileprivate func elements(in context: BuildContext) -> [Element] {
-    if !positions.contains(where: { $0.node === context.node }) { positions.append(Position(node: context.node)) }
+    if !positions.contains(where: { $0.node === context.node }) {
+      positions.append(Position(node: context.node))
+    }
     return view?._elements(in: context) ?? []
   }
 
