@@ -29,11 +29,16 @@ import Testing
       case binding(BindingAction<State>)
       case rows(IdentifiedActionOf<Row>)
       case reverse
+      case insert(Int)
     }
     var body: some ReducerOf<Self> {
       BindingReducer()
       Reduce { state, action in
-        if case .reverse = action { state.rows = IdentifiedArray(uniqueElements: state.rows.reversed()) }
+        switch action {
+        case .reverse: state.rows = IdentifiedArray(uniqueElements: state.rows.reversed())
+        case .insert(let id): state.rows.insert(Row.State(id: id, title: "New"), at: 0)
+        case .binding, .rows: break
+        }
         return .none
       }
       .forEach(\.rows, action: \.rows) { Row() }
@@ -98,6 +103,18 @@ import Testing
     store.send(.rows(.element(id: 9_000, action: .rename("Far"))))
     graph.layout(columns: 40, rows: 10)
     #expect(made.rows == [3])
+  }
+
+  /// A row's store reads its element out of the collection, which is another one after an insertion: the rows that are shown are
+  /// evaluated, each once.
+  @Test func anInsertionMakesTheRowsThatAreShownOnce() {
+    let (graph, store, made) = graph(100)
+    graph.layout(columns: 40, rows: 10)
+    made.rows = []
+    store.send(.insert(1_000))
+    #expect(graph.layout(columns: 40, rows: 10).lines[1].plain.contains("New"))
+    #expect(made.rows == [1_000] + Array(0..<19))
+    #expect(made.screens == 2)
   }
 
   @Test func theStateOfARowFollowsItsElement() throws {
