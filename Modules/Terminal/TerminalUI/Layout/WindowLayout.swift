@@ -120,7 +120,8 @@ struct WindowLayout {
       area.frames = moved(area.frames).filter { $0.part == .element }
       return area
     }
-    let frames = moved(outcome.frames)
+    // A window of few rows may have no room for all of a question.
+    let frames = moved(outcome.frames).compactMap { $0.clipped(toRows: 0..<rows) }
     layers.append(
       ScreenLayout.Layer(
         id: id, rect: rect, frames: frames.filter { $0.part == .element }, scrollAreas: areas,
