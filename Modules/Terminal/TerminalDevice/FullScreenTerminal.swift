@@ -82,7 +82,7 @@ public final class FullScreenTerminal {
     control.suspend()
   }
 
-  /// Gives the terminal back. Nothing is shown and nothing happens any more.
+  /// Gives the terminal back. Later frames and events are dropped.
   public func close() {
     guard isOpen else { return }
     isOpen = false

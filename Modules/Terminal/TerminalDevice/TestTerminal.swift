@@ -2,10 +2,10 @@ import ConcurrencyExtras
 import Foundation
 import TerminalText
 
-/// A terminal in memory, with which a test plays the system and the person: it types, changes the size and raises signals, and
-/// reads what was written.
+/// A terminal in memory, for tests.
 ///
-/// Everything happens within the call: nothing waits, and no signal of the process is concerned.
+/// A test types, changes the size, raises signals, and reads what was written. Each call has its whole effect before it returns, and
+/// the process itself gets no signal.
 ///
 /// ```swift
 /// let test = TestTerminal(columns: 40, rows: 10)

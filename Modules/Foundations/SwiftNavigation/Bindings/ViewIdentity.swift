@@ -1,4 +1,4 @@
-// What a view layer asks bindings and collections for, to find out what has stayed the same.
+// What a view layer needs to know of bindings and collections to find out what has stayed the same.
 
 /// Leads to a location, and can be compared with another by it.
 ///

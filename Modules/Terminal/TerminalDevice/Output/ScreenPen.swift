@@ -11,7 +11,7 @@ struct ScreenPen {
   private let depth: ColorDepth
   private let columns: Int
 
-  /// More unchanged cells than this between two changes cost more to write than to go past.
+  /// From this many unchanged cells between two changes on, moving the cursor costs less than writing them.
   private static let shortestGap = 5
 
   init(depth: ColorDepth, columns: Int, position: Frame.Position?) {

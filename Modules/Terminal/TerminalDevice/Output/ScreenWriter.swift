@@ -60,7 +60,7 @@ public struct ScreenWriter: Sendable {
     return String(decoding: modes.leaving, as: UTF8.self)
   }
 
-  /// Takes the modes for left and what was shown for gone: the terminal was given back, or another program had it.
+  /// Forgets what is shown and which modes are on, because the terminal was given back or another program used it.
   public mutating func forget() { self = ScreenWriter(capability: capability) }
 }
 

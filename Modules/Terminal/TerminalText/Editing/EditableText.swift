@@ -195,7 +195,7 @@ public struct EditableText: Hashable, Sendable {
     replace(second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
   }
 
-  /// Undoes the last change, with what the outside made of it (``update(to:)``).
+  /// Undoes the last change, and the correction of it by ``update(to:)``.
   public mutating func undo() {
     aimedColumn = nil
     while let last = undos.popLast() {
@@ -205,7 +205,7 @@ public struct EditableText: Hashable, Sendable {
     }
   }
 
-  /// Begins anew with another text, which is nothing that could be undone. The cursor is at its end.
+  /// Replaces everything by another text, with the cursor at its end. That cannot be undone.
   public mutating func begin(_ text: String = "") { begin(Array(text)) }
 
   mutating func begin(_ characters: [Character], cursor: Int? = nil) {
@@ -281,7 +281,7 @@ public struct EditableText: Hashable, Sendable {
 // MARK: - Setting from outside
 
 extension EditableText {
-  /// Takes the text that the outside has now, such as a binding's value after it was written to.
+  /// Adopts the text that the owner has now, such as a binding's value after a write.
   ///
   /// What was typed may come back in another form: in capitals, with separators, shortened. The cursor stays before the
   /// characters that it stood before; where those have changed, it stays behind as many letters and digits. A cursor at the

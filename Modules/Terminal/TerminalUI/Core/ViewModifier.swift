@@ -11,7 +11,7 @@ public protocol ViewModifier {
 
 /// The view that a modifier changes.
 ///
-/// The modifier's body does not hold it, but where to find it, and is the same for any view.
+/// It refers to the view instead of holding it, so that the modifier's body is the same for any view.
 public struct ModifierContent<Modifier>: ElementView {
   let modified: ModifiedView
 

@@ -10,12 +10,12 @@ public struct ElementTree: Hashable, Sendable {
   public var toolbar: [ToolbarElement]
   /// What the screen shows.
   public var content: [Element]
-  /// What is presented on the screen, each over those before it. The last has to be answered or closed first.
+  /// The presentations on the screen, each over those before it. The last one has to be answered or closed first.
   public var layers: [Presentation]
   /// Which screen it is, as long as the graph keeps it.
   public var id = ElementID(rawValue: 0)
 
-  /// What is presented in front, and has to be answered or closed first.
+  /// The presentation in front, which has to be answered or closed first.
   public var presentation: Presentation? { layers.last }
 
   /// Makes a screen.

@@ -31,7 +31,7 @@ extension Graph {
     return true
   }
 
-  /// Moves the focus on the screen in front. Where nothing has it, the first or the last gets it.
+  /// Moves the focus on the screen in front. If nothing has the focus, the first or the last item gets it.
   ///
   /// Rows that are needed for it are made.
   ///
@@ -59,7 +59,7 @@ extension Graph {
 
   // MARK: Moves
 
-  /// The ring in which what has the focus stands: a row that was scrolled away is made again.
+  /// The ring, and the position of the focus in it. A focused row that was scrolled away is made again.
   private func shownFocus(in ring: FocusRing) -> (ring: FocusRing, index: Int)? {
     guard let focus = frontNode?.focus, let id = focus.id else { return nil }
     if let index = ring.index(of: id) { return (ring, index) }
@@ -101,7 +101,7 @@ extension Graph {
     return true
   }
 
-  /// Moves the focus to what stands nearest in a direction: what scrolls with it comes before everything else.
+  /// Moves the focus to the nearest item in a direction. Items of the same scroll area come before all others.
   private func moveFocus(_ move: FocusMove, from index: Int, in ring: FocusRing) -> Bool {
     guard let layer = lastLayout?.front, let id = ring.items[index].id else { return false }
     let area = layer.scrollAreas.first { $0.frames.contains { $0.id == id } }
@@ -192,7 +192,7 @@ extension Graph {
     update()
   }
 
-  /// Follows what changed since the focus was set: a focus state that names another field, and what has gone.
+  /// Updates the focus after a change: a focus state may name another field, and the focused element may have gone.
   func synchronizeFocus() {
     update()
     guard let node = frontNode else { return }
@@ -209,7 +209,7 @@ extension Graph {
       focus.position = index
       focus.row = ring.items[index].position
     } else if self.node(id)?.isKept != true {
-      // What comes in its stead has the focus: the next row after one that was deleted.
+      // The element that takes its position gets the focus: after a deleted row, the next one.
       let item = ring.nearest(to: focus.position)
       focus = ScreenFocus(id: item?.id, position: focus.position, row: item?.position, linked: focus.linked)
     }

@@ -40,7 +40,7 @@ extension BuildContext {
     return remade { content._elements(in: $0) }
   }
 
-  /// The elements of a view that makes them itself, and costs more to make than to compare.
+  /// The elements of a view that makes them itself, if they cost more to make than the view costs to compare.
   ///
   /// - Parameter make: Makes the elements. What it reads has to be read by ``BuildContext/read(_:)``.
   func memoized<Source>(_ source: Source, _ make: (BuildContext) -> [Element]) -> [Element] {
@@ -78,7 +78,7 @@ extension BuildContext {
   private func remade(_ make: (BuildContext) -> [Element]) -> [Element] {
     let additions = ScreenBuilder()
     var elements = make(on(additions, isActive: isActive))
-    // Equal elements stay the same array, so that what is made of them compares at once.
+    // Equal elements stay the same array, so that later comparisons of them end at once.
     if let before = node.output?.elements, before == elements { elements = before }
     node.output = NodeOutput(
       elements: elements, additions: additions.isEmpty ? nil : additions, environment: environment,

@@ -3,7 +3,7 @@ import TerminalText
 extension Graph {
   /// The screen in a window of a terminal: what stands in it, and where.
   ///
-  /// Of lists, only the rows in the window and about as many around them are made. What scrolls stays where it was scrolled to.
+  /// Of a list, only the rows in the window and about as many around them are made. Scroll positions are kept.
   ///
   /// - Parameters:
   ///   - columns: How many columns the window has.
@@ -19,7 +19,7 @@ extension Graph {
       return lastLayout
     }
     var window = windowLayout(columns: columns, rows: rows)
-    // Rows that were made may be higher than was thought, so that others are needed; more than a few steps it never takes.
+    // New rows may be higher or lower than estimated, so that others are needed. A few steps are enough.
     for _ in 0..<8 where !window.missingRows.isEmpty || window.knowsMoreRowHeights {
       for (list, rows) in window.missingRows { make(rows: rows.made, of: list, anchor: rows.first) }
       update()
@@ -76,7 +76,7 @@ extension Graph {
     invalidate(node)
   }
 
-  /// Scrolls a part of the screen by some lines: down, or up where they are less than zero.
+  /// Scrolls a part of the screen by a number of lines: down, or up if the number is negative.
   ///
   /// - Parameter area: A scroll area of the last layout.
   /// - Returns: Whether it could be scrolled.
@@ -88,7 +88,7 @@ extension Graph {
     }
     let offset = min(max(area.offset + lines, 0), max(area.height - area.rect.height, 0))
     guard offset != area.offset else { return false }
-    // The end is the end, also where its rows turn out higher than was thought.
+    // The end is not a number of lines: its rows may turn out higher than estimated.
     interactions += 1
     node.scroll = ScrollPosition(offset: offset == area.height - area.rect.height ? .max : offset)
     return true

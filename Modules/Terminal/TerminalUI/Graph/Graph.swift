@@ -3,8 +3,8 @@ import TerminalText
 
 /// Keeps a view alive: its state, its tasks and the tree of elements that it is at the moment.
 ///
-/// ``update()`` makes again what is concerned by a change of something that was read, and nothing else; ``onNeedsRender`` is
-/// called when there is such a change, so that a host has nothing to poll.
+/// ``update()`` makes again only what read something that has changed. ``onNeedsRender`` is called when there is such a change,
+/// so that a host has nothing to poll.
 @MainActor
 public final class Graph {
   private let root: any View
@@ -59,11 +59,11 @@ public final class Graph {
   /// How often the screen was laid out.
   private(set) var layouts = 0
 
-  /// The last layout for a window, by which the focus moves and areas scroll.
+  /// The last layout for a window. Moves of the focus and scrolling use its positions.
   var lastLayout: ScreenLayout?
   /// The versions of what it shows.
   var laidOutState: InteractiveState?
-  /// Counts what was scrolled, focused and edited: changes of what is shown that are none of the tree.
+  /// Counts scrolling, moves of the focus and editing: they change what is shown, and not the tree.
   var interactions = 0
   /// What can have the focus, of the tree of a version.
   var ring: (version: Int, ring: FocusRing)?
@@ -87,7 +87,7 @@ public final class Graph {
   /// Whether something that was read has changed since the last render.
   public var needsRender: Bool { invalidation.isSet }
 
-  /// Makes everything again with the next render, also what did not change: for what is not observable.
+  /// Makes everything again with the next render, because something that is not observable has changed.
   public func markDirty() {
     guard invalidation.insertEverything() else { return }
     onNeedsRender?()

@@ -13,7 +13,7 @@ final class Node {
 
   /// The last traversal that visited the node.
   private(set) var lastVisit = -1
-  /// The last traversal that went on below the node, instead of taking what it made before.
+  /// The last traversal that visited the nodes below, instead of reusing what this node made before.
   private(set) var lastTraversal = -1
   private var traversalBefore = -1
   /// The last traversal in which the node was kept without a visit: a row that is not shown.
@@ -36,7 +36,7 @@ final class Node {
   private var found: (invalid: Invalidation.Parts, below: Bool) = ([], false)
   private var bodyReads: Tracking?
   private var elementReads: Tracking?
-  /// Whether a value that the view read from its environment differs in another.
+  /// For each value that the view read from its environment: whether it differs in another environment.
   var environmentReads: [@MainActor (EnvironmentValues) -> Bool] = []
 
   /// The storages of dynamic properties, by the property's position in its view, and what each traversal renews, by negative
@@ -90,7 +90,7 @@ final class Node {
     return child
   }
 
-  /// Takes what the node and those below made before: they are not traversed.
+  /// Reuses what this node and those below made before. They are not traversed.
   func reuse() { lastTraversal = traversalBefore }
 
   /// Keeps a row that is not shown. It is no part of the tree until it is visited again.

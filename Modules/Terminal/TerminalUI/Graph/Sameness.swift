@@ -17,7 +17,7 @@ func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   }
 }
 
-/// Whether two values have the same bytes: enough where one of them is closures that are made anew with each value.
+/// Whether two values have the same bytes. Closures that are made anew never have.
 func areIdentical<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in

@@ -2,7 +2,7 @@
 struct ScrollPosition: Hashable {
   /// How many lines stand above the first one that is shown.
   var offset = 0
-  /// The element that stands on the first line that is shown, and which of its lines that is: it stays there while others come and go above it.
+  /// The element on the first line that is shown. It stays there while rows above it come and go.
   var anchor: ElementID?
   var anchorLine = 0
 }
@@ -10,7 +10,7 @@ struct ScrollPosition: Hashable {
 /// Which rows of a list are made, where a host shows a part of it.
 struct RowWindow: Hashable {
   var offsets: Range<Int>
-  /// A row among them, by whose element the window moves when others come and go before it.
+  /// A row among them. When rows before it come or go, the window moves along with it.
   var anchorOffset: Int
   var anchor: AnyHashable?
 }

@@ -1,7 +1,7 @@
-/// A dismissal that stays the same value while what it does is renewed.
+/// A dismissal that stays the same value while its action is replaced.
 ///
-/// A screen's environment holds how it is dismissed. If that were a new closure each time that the presenting view is made, every
-/// view of the screen would be surrounded by something new, and be made again.
+/// A screen's environment holds its dismissal. A new closure each time would change the environment, and make every view of the
+/// screen again.
 @MainActor
 private final class StableDismissal {
   var action: @MainActor () -> Void = {}

@@ -3,7 +3,7 @@ import TerminalText
 /// Lines, and where in them elements stand.
 struct Block: Hashable, Sendable {
   var lines: [StyledText] = []
-  /// Where elements stand, each before those in it. None where no geometry is asked for.
+  /// Where elements stand, each before those in it. Empty for a layout without geometry.
   var frames: [ElementFrame] = []
 
   init(_ lines: [StyledText] = []) { self.lines = lines }

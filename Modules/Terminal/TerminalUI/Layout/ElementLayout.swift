@@ -3,7 +3,7 @@ import TerminalText
 /// Turns elements into lines of some columns.
 struct ElementLayout {
   let width: Int
-  /// What is needed to know where the elements stand; `nil` where only the lines are.
+  /// What a layout with positions needs; `nil` if only the lines are needed.
   var geometry: LayoutGeometry?
 
   /// The same layout with another width.
@@ -147,7 +147,7 @@ struct ElementLayout {
 
   /// How many columns the numbers of these rows take: none where there is nothing to say a number for.
   ///
-  /// In a window rows that were not made count too, so that the numbers take as many columns wherever it is scrolled to.
+  /// In a window, rows that were not made count too, so that scrolling does not change the columns of the numbers.
   func digits(of elements: [Element]) -> Int {
     let isNumbered = elements.contains { element in
       guard case .row(let row) = element.content else { return false }

@@ -8,7 +8,7 @@ struct LayerLayout {
   let rows: Int
   /// How far a list, or the whole content, was scrolled before.
   let scroll: (ElementID) -> ScrollPosition
-  /// An element that has to be visible: its area is scrolled as far as that needs.
+  /// An element that has to be visible. Its area is scrolled to show it.
   let revealed: ElementID?
 
   /// What came of it, with rows counted from the layer's first.
@@ -154,7 +154,7 @@ struct LayerLayout {
     }
   }
 
-  /// How far a part of so many rows has to be scrolled to show an element; its beginning, where it is higher.
+  /// How far a part has to be scrolled to show an element, or the beginning of one that is higher than the part.
   private static func distance(of rect: LayoutRect, from rows: Int) -> Int {
     if rect.row < 0 { return rect.row }
     let end = rect.row + rect.height

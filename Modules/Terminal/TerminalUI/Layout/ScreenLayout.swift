@@ -2,7 +2,7 @@ import TerminalText
 
 /// A screen in a window of a terminal: what stands in each of its rows, and where the elements are.
 ///
-/// What is presented lies over what it covers. Elements are found, scrolled and focused by it.
+/// Presentations lie over what they cover. Hosts use it to find, scroll and focus elements.
 public struct ScreenLayout: Hashable, Sendable {
   /// A screen, a sheet or a question, over the layers before it.
   public struct Layer: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct ScreenLayout: Hashable, Sendable {
     public var offset: Int
     /// How many lines it has. Rows that were not made yet are counted as high as the others.
     public var height: Int
-    /// Where its elements would stand on the screen if it were high enough: also those that cannot be seen.
+    /// Where all of its elements stand relative to the screen, including those above and below the visible part.
     var frames: [ElementFrame]
   }
 

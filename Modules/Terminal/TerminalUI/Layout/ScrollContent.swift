@@ -129,7 +129,7 @@ struct ScrollContent {
 
   /// The rows of each list that have to be made before a part can be shown.
   ///
-  /// Where some are missing, as many are made before and behind the part, so that the next step finds them.
+  /// If any is missing, as many more are made before and behind the part, for the next steps of scrolling.
   func missingRows(in range: Range<Int>) -> [ElementID: MissingRows] {
     var shown: [ElementID: Range<Int>] = [:]
     var isMissing: Set<ElementID> = []

@@ -123,7 +123,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return shown.ranges(count: data.count)
   }
 
-  /// The rows that a host shows a part of: around the same row, wherever it stands now.
+  /// The rows that a host shows, moved along with the anchor row.
   private func window(of node: Node) -> RowWindow? {
     guard var window = node.rowWindow else { return nil }
     func id(at offset: Int) -> AnyHashable { identity(data, offset) }
