@@ -58,7 +58,7 @@ extension CommandParser {
       var rows: [Element.Row] = []
       for number in numbers {
         guard let row = positions[number].map({ collection.rows[$0] }) else {
-          let count = collection.rows.count
+          let count = collection.count
           throw CommandError(
             "There is no row \(number)\(inName(collection)): there \(count == 1 ? "is 1" : "are \(count)").")
         }

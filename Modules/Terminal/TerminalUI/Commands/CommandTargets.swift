@@ -12,6 +12,8 @@ struct CommandTargets {
     /// What a person calls it, as words; none where it has no header.
     var name: [String]
     var rows: [Element.Row]
+    /// How many rows there are, with those that were not made.
+    var count = 0
   }
 
   var targets: [Target] = []
@@ -62,6 +64,9 @@ struct CommandTargets {
       }
     case .row(let row):
       rows.rows.append(row)
+      rows.count += 1
+    case .hiddenRows(let hidden):
+      rows.count += hidden.offsets.count
     case .section(let header, let footer, let content):
       var section = Collection(
         name: commandWords(header.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")), rows: [])

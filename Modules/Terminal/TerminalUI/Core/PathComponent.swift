@@ -7,7 +7,7 @@ public enum PathComponent: Hashable {
   /// One of two.
   case branch(Int)
   /// One of several, by an id of its own.
-  case id(AnyHashable)
+  indirect case id(AnyHashable)
   /// A part with a name.
   case named(String)
   /// A view of some type, where the type is known at run time only.

@@ -45,6 +45,27 @@ extension ElementTree {
     }
   }
 
+  /// How many rows the longest list has.
+  var rowCount: Int {
+    func count(_ elements: [Element]) -> Int {
+      elements.reduce(0) { most, element in
+        switch element.content {
+        case .row(let row): max(most, row.position.offset + 1)
+        case .hiddenRows(let hidden): max(most, hidden.offsets.upperBound)
+        default: max(most, count(element.children))
+        }
+      }
+    }
+    return count(front.content)
+  }
+
+  /// The offsets of the rows that contain a text, whatever its case.
+  func offsets(containing text: String) -> [Int] {
+    let wanted = text.lowercased()
+    return CommandTargets(front).collections.flatMap(\.rows)
+      .filter { $0.plainText.lowercased().contains(wanted) }.map(\.position.offset)
+  }
+
   /// The rows that contain a text, whatever its case, with their numbers, under the names of their sections.
   ///
   /// - Parameter width: How many columns there are.

@@ -50,22 +50,24 @@ final class Node {
   var remembered: Any?
   /// What the element with this node's id does when it is used.
   private var usage: ElementUsage?
-  /// Which rows of a list are made, where a host shows a part of it.
-  var rowWindow: RowWindow?
-  /// The rows of a list that present something, or hold what was typed: they are made whether they are shown or not.
-  var rowsInUse: Set<AnyHashable> = []
-  /// How far a scrolled element is scrolled.
-  var scroll: ScrollPosition?
-  /// What has the focus on a screen.
-  var focus: ScreenFocus?
-  /// What is edited in a text field, with its cursor.
-  var edited: EditableText?
-  /// Whether the element with this node's id has the focus of its screen, so that it has to keep its identity.
-  var hasFocus = false
+  /// What few nodes keep.
+  private var extras: NodeExtras?
 
   init(id: Int, parent: Node?) {
     self.id = id
     self.parent = parent
+  }
+
+  /// Reads and writes what few nodes keep. The storage is made with the first write that is not the default.
+  subscript<Value: Equatable>(extra extra: ReferenceWritableKeyPath<NodeExtras, Value>) -> Value {
+    get { (extras ?? NodeExtras.none)[keyPath: extra] }
+    set {
+      if extras == nil {
+        guard newValue != NodeExtras.none[keyPath: extra] else { return }
+        extras = NodeExtras()
+      }
+      extras?[keyPath: extra] = newValue
+    }
   }
 
   // MARK: Visits
