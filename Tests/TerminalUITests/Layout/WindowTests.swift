@@ -171,6 +171,39 @@ import Testing
     #expect(graph.layout(columns: 50, rows: 12).lines == scrolled.lines)
   }
 
+  struct Counted: View {
+    let number: Int
+    let source: Source<[Int]>
+    let journal: Journal
+    @State var isKept = true
+    var body: some View {
+      let _ = journal.add("\(number)")
+      Text("\(number): \(source.value[number])")
+    }
+  }
+
+  /// A row that was scrolled away causes no render, and shows what has changed when it is scrolled to.
+  @Test func aRowThatIsNotShownIsNotWatched() {
+    let journal = Journal()
+    let sources = (0..<100).map { _ in Source([Int](repeating: 0, count: 100)) }
+    let graph = Graph {
+      List { ForEach(0..<100) { Counted(number: $0, source: sources[$0], journal: journal) } }
+    }
+    let area = graph.layout(columns: 20, rows: 5).front.scrollAreas[0]
+    graph.scroll(area.id, by: 60)
+    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "60: 0")
+    _ = journal.take()
+    sources[1].value[1] = 7
+    #expect(!graph.needsRender)
+    sources[60].value[60] = 8
+    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "60: 8")
+    #expect(journal.take() == ["60"])
+    graph.scroll(area.id, by: -100)
+    #expect(graph.layout(columns: 20, rows: 5).lines[1].plain == "1: 7")
+    sources[1].value[1] = 9
+    #expect(graph.layout(columns: 20, rows: 5).lines[1].plain == "1: 9")
+  }
+
   // MARK: Layers
 
   @Test func aSheetLiesOverItsScreen() throws {

@@ -96,18 +96,26 @@ final class Node {
   func reuse() { lastTraversal = traversalBefore }
 
   /// Keeps a row that is not shown. It is no part of the tree until it is visited again.
-  func keep(in graph: Graph) {
+  ///
+  /// - Parameter isWatched: Whether changes of what it read are noticed meanwhile, so that it is evaluated again only where
+  ///   something changed: for the rows of a screen that is covered. A row that was scrolled away is evaluated when it is shown again.
+  func keep(in graph: Graph, isWatched: Bool) {
     lastKept = graph.visit
     guard !isSuspended else { return }
-    suspend(in: graph)
+    suspend(isWatched: isWatched)
   }
 
   /// Ends what was begun below, and forgets what was made, so that all of it begins again with the next visit.
-  private func suspend(in graph: Graph) {
+  private func suspend(isWatched: Bool) {
     isSuspended = true
     output = nil
+    if !isWatched {
+      memo = nil
+      bodyReads?.stop()
+      elementReads?.stop()
+    }
     if let lifetime, lifetime.hasAppeared { lifetime.isVisible = false }
-    children.forEach { $0.suspend(in: graph) }
+    children.forEach { $0.suspend(isWatched: isWatched) }
   }
 
   /// Whether nothing would be lost if the node went.

@@ -198,7 +198,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     context.read {
       for offset in 0..<data.count {
         guard let node = nodes.removeValue(forKey: identity(data, offset)) else { continue }
-        node.keep(in: context.graph)
+        node.keep(in: context.graph, isWatched: !context.isActive)
         if nodes.isEmpty { return }
       }
     }
