@@ -162,7 +162,8 @@ import Testing
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// A registration that is left behind holds about a kilobyte: 20,000 of them are far more than other tests use at the same time.
+  /// A registration that is left behind holds about a kilobyte. Other tests use memory at the same time, but not in each of three
+  /// measurements.
   @Test func readingAgainLeavesNothingBehind() throws {
     let model = Shared()
     let parent = Shared()
@@ -174,13 +175,16 @@ import Testing
       parent.value = change
       stage.graph.update()
     }
-    let before = try residentMemory()
-    for change in 0..<20_000 {
-      parent.value = -change
-      stage.graph.update()
-    }
-    let growth = try residentMemory() - before
-    #expect(growth < 10_000_000)
+    var growths: [Int] = []
+    repeat {
+      let before = try residentMemory()
+      for change in 0..<20_000 {
+        parent.value = -change
+        stage.graph.update()
+      }
+      growths.append(try residentMemory() - before)
+    } while growths.count < 3 && growths.allSatisfy { $0 >= 10_000_000 }
+    #expect(growths.contains { $0 < 10_000_000 }, "\(growths)")
     model.value = 1
     #expect(stage.graph.needsRender)
   }
