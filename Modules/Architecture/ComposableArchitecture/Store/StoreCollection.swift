@@ -39,6 +39,6 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
 }
 
 extension _StoreCollection: _RowIdentities {
-  /// The id of the row at an offset. No store is made for it.
+  /// The id of the row at an offset, without making its store.
   public func _rowIdentity(at offset: Int) -> AnyHashable { AnyHashable(rows.ids[offset]) }
 }
