@@ -166,7 +166,8 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
 }
 
 @Suite struct EditingPropertyTests {
-  /// The characters of a value are those of its text, whatever joins what, and undoing leads back to the beginning.
+  /// After random edits the characters of a value are those of its text, also where marks and letters join. Undoing all of them
+  /// leads back to the beginning.
   @Test(arguments: 1...60)
   func randomEditing(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)

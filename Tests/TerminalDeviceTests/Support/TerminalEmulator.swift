@@ -43,7 +43,7 @@ struct TerminalEmulator {
   private(set) var modes: Set<String> = []
   /// How keys are reported, a level for each that began.
   private(set) var keyLevels = 0
-  /// What stands on the first screen while the second one is shown.
+  /// The content of the main screen while the alternate screen is shown.
   private var other: (all: [Row], cursor: (row: Int, column: Int))?
 
   init(columns: Int, rows: Int, reflows: Bool = true) {

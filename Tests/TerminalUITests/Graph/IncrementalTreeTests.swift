@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// A tree that was changed step by step is the tree that is made anew of the same model, whatever the views and the changes are.
+/// Random views are changed step by step. After each step the tree equals one that is made anew from the same model.
 @MainActor
 @Suite struct IncrementalTreeTests {
   /// What of a screen can be compared with another graph's.

@@ -176,18 +176,21 @@ import Testing
     }
   }
 
+  /// A stack of screens, of which the one with the id 2 keeps its dismissal.
+  private static func screens(_ ids: Source<[Int]>, keeping kept: Kept) -> some View {
+    NavigationStack(
+      screens: ids.value.map { id in
+        NavigationScreen(id: id) {
+          if id == 2 { Leaving(kept: kept) } else { Text("screen \(id)") }
+        }
+      }, pop: { ids.value.removeLast($0) }
+    ) { Text("root") }
+  }
+
   @Test func aDismissalThatIsKeptDoesNothingAfterItsScreenWent() {
     let kept = Kept()
     let ids = Source([1, 2])
-    let stage = Stage {
-      NavigationStack(
-        screens: ids.value.map { id in
-          NavigationScreen(id: id) {
-            if id == 2 { Leaving(kept: kept) } else { Text("screen \(id)") }
-          }
-        }, pop: { ids.value.removeLast($0) }
-      ) { Text("root") }
-    }
+    let stage = Stage { Self.screens(ids, keeping: kept) }
     let dismiss = kept.dismiss
     ids.value = [1, 3]
     stage.graph.update()
@@ -200,15 +203,7 @@ import Testing
   @Test func aDismissalTakesTheScreensAboveAlong() {
     let kept = Kept()
     let ids = Source([2, 4])
-    let stage = Stage {
-      NavigationStack(
-        screens: ids.value.map { id in
-          NavigationScreen(id: id) {
-            if id == 2 { Leaving(kept: kept) } else { Text("screen \(id)") }
-          }
-        }, pop: { ids.value.removeLast($0) }
-      ) { Text("root") }
-    }
+    let stage = Stage { Self.screens(ids, keeping: kept) }
     ids.value = [1, 2, 3, 4]
     stage.graph.update()
     kept.dismiss?()

@@ -103,7 +103,8 @@ extension EditableText {
     return StyledText(shown(at: index)).width
   }
 
-  /// What is shown for a character. A mark without a letter stands on a circle, or it would join what is shown before it.
+  /// The text that shows a character. A combining mark without a letter is shown on a dotted circle, so that it does not join the
+  /// character before it.
   func shown(at index: Int) -> String {
     let character = characters[index]
     guard index == 0 || characters[index - 1].isNewline, !character.isASCII else { return String(character) }

@@ -59,7 +59,7 @@ extension ElementTree {
     return count(front.content)
   }
 
-  /// The offsets of the rows that contain a text, whatever its case.
+  /// The offsets of the rows that contain a text. Upper and lower case are the same.
   func offsets(containing text: String) -> [Int] {
     let wanted = text.lowercased()
     return CommandTargets(front).collections.flatMap(\.rows)
