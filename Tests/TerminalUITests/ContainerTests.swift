@@ -9,10 +9,8 @@ import Testing
       VStack(alignment: .leading, spacing: 20) {
         Text("a")
         VStack { Text("b") }
-        ZStack {
-          Text("c")
-          Text("d")
-        }
+        ZStack { Text("c") }
+        Text("d")
         ScrollView { Text("e") }
         Group {
           Text("f")

@@ -20,7 +20,7 @@ import Testing
           let _ = made?.add("\(person.id)")
           Button("Ask \(person.id)") {}
         }
-        if hasAge { TableColumn("Age") { Text("\($0.age)") }.width(3) }
+        if hasAge { TableColumn("Age") { Text("\($0.age)") }.width(columns: 3) }
       }
     }
   }

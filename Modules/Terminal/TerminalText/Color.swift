@@ -4,6 +4,8 @@ public enum Color: Hashable, Sendable {
   case palette(UInt8)
   /// A colour by its parts, each from 0 to 255.
   case rgb(UInt8, UInt8, UInt8)
+  /// The colour that the terminal has for text, and as a background for what is behind it.
+  case standard
 
   public static let black = Color.palette(0)
   public static let red = Color.palette(1)
@@ -15,6 +17,10 @@ public enum Color: Hashable, Sendable {
   public static let white = Color.palette(7)
   public static let gray = Color.palette(8)
   public static let secondary = Color.palette(8)
+  /// What stands out: links, what is selected.
+  public static let accentColor = Color.blue
+  /// The colour of text: the terminal's own.
+  public static let primary = Color.standard
   public static let orange = Color.rgb(0xFF, 0x95, 0x00)
   public static let pink = Color.rgb(0xFF, 0x6B, 0x9D)
   public static let brown = Color.rgb(0xA2, 0x84, 0x5E)
@@ -36,6 +42,8 @@ extension Color {
     switch (self, depth) {
     case (_, .none):
       return []
+    case (.standard, _):
+      return [base + 9]
     case (.palette(let number), _):
       let number = Int(number & 15)
       return [number < 8 ? base + number : base + 60 + number - 8]

@@ -32,7 +32,7 @@ import Testing
     return graph
   }
 
-  /// What can be done on a screen, with the places of elements among all.
+  /// What can be done on a screen, with the positions of elements among all.
   private func invocation(
     in tree: ElementTree, using random: inout SeededGenerator
   ) -> Invocation? {
@@ -41,13 +41,13 @@ import Testing
       switch element.content {
       case .control(let control) where !element.isDisabled:
         switch control.kind {
-        case .button, .link: all.append(.tap(element.id))
+        case .button, .link, .menu, .tab: all.append(.tap(element.id))
         case .textField: all.append(.setText(element.id, "typed \(random.below(3))"))
-        case .toggle(let isOn): all.append(.setOn(element.id, !isOn))
+        case .toggle(let isOn), .disclosure(let isOn): all.append(.setOn(element.id, !isOn))
         case .picker(let options, _):
           if !options.isEmpty { all.append(.pick(element.id, option: random.below(options.count))) }
         case .stepper: all.append(.step(element.id, random.below(2) == 0 ? 1 : -1))
-        case .slider: break
+        case .slider, .date: break
         }
       case .row(let row):
         if let deletion = row.deletion {

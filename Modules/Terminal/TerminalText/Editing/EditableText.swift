@@ -59,6 +59,13 @@ public struct EditableText: Hashable, Sendable {
   /// What the text says.
   public var text: String { String(characters) }
 
+  /// The same text with a dot for each character, to show that a secret was typed.
+  public var masked: EditableText {
+    var copy = self
+    copy.characters = Array(repeating: "•", count: characters.count)
+    return copy
+  }
+
   /// Whether there are no characters.
   public var isEmpty: Bool { characters.isEmpty }
 

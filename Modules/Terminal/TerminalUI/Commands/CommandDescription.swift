@@ -50,8 +50,12 @@ extension CommandTargets {
       let name = target.name
       let help = target.element.help ?? target.control.defaultHelp
       switch target.control.kind {
-      case .button, .link:
+      case .button, .link, .menu, .tab:
         all.append(CommandDescription(name, help: help))
+      case .disclosure:
+        all.append(CommandDescription("toggle \(name)", help: help))
+      case .date(_, let components, _):
+        all.append(CommandDescription("set \(name)", components.pattern, help: help))
       case .textField(_, _, let submits):
         if submits { all.append(CommandDescription(name, "TEXT", help: help)) }
         all.append(CommandDescription("set \(name)", "TEXT", help: help))
@@ -71,6 +75,11 @@ extension CommandTargets {
     all += rowCommands("open", "N or NAME", "opens a row") { $0.opens != nil }
     all += rowCommands("delete", "N…", "deletes rows: 2, 1,3 or 2-4") { $0.deletion != nil }
     all += rowCommands("move", "N M", "moves row N to be row M") { $0.move != nil }
+    all += rowCommands("menu", "N or NAME", "what else can be done with a row") { $0.menu != nil }
+    all += menus.map {
+      CommandDescription(
+        (["menu"] + $0.name).joined(separator: " "), help: "what else can be done with it")
+    }
     if dismissal != nil {
       all.append(CommandDescription("dismiss", help: "closes this without doing anything"))
     }
@@ -104,6 +113,10 @@ extension Control {
     case .link: "goes there"
     case .textField(_, _, let submits): submits ? "enters a text" : "writes a text; \"\" stands for none"
     case .toggle: "turns it on or off"
+    case .menu: "shows what can be done"
+    case .tab(let isSelected): isSelected ? "is shown" : "shows it"
+    case .disclosure(let isExpanded): isExpanded ? "hides what is below" : "shows what is below"
+    case .date: "sets a date"
     case .picker(let options, _): "chooses one of \(options.count)"
     case .stepper, .slider: "sets a number"
     }

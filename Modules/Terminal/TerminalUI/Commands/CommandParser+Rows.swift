@@ -45,7 +45,7 @@ extension CommandParser {
 
   /// The rows that the arguments say: by their numbers, after the name of their collection where there are several, or
   /// one of them by its own name.
-  private func rows(
+  func rows(
     _ arguments: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
     where isUsable: (Element.Row) -> Bool
   ) throws(CommandError) -> [Element.Row] {

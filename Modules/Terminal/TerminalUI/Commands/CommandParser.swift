@@ -24,7 +24,7 @@ extension ElementTree {
 
 struct CommandParser {
   enum Verb: String, CaseIterable {
-    case set, toggle, pick, inc, dec, open, delete, move, tap, focus, dismiss
+    case set, toggle, pick, inc, dec, open, delete, move, menu, tab, tap, focus, dismiss
   }
 
   let targets: CommandTargets
@@ -69,11 +69,11 @@ struct CommandParser {
     let buttons = targets.targets.filter(\.isTappable)
     if let button = try whole(lowercased[...], among: buttons, short: false) { return try tap(button) }
     let arguments = lowercased.dropFirst()
-    if let verb = Verb(rawValue: first) { return try perform(verb, arguments) }
+    if let verb = Verb(rawValue: first), isMeant(verb) { return try perform(verb, arguments) }
     if let submission = try submission(short: false) { return submission }
     if allowsShortNames {
       if lowercased.count == 1, Int(first) != nil { return try open(lowercased[...]) }
-      let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(first) }
+      let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(first) && isMeant($0) }
       if let button = try whole(lowercased[...], among: buttons, short: true) { return try tap(button) }
       if let submission = try submission(short: true) { return submission }
       if verbs.count == 1 { return try perform(verbs[0], arguments) }
@@ -82,6 +82,15 @@ struct CommandParser {
       }
     }
     throw unknown(line.trimmingCharacters(in: .whitespaces), among: commandNames)
+  }
+
+  /// Whether a verb has a meaning here: few screens have tabs or menus, whose verbs may be names elsewhere.
+  private func isMeant(_ verb: Verb) -> Bool {
+    switch verb {
+    case .tab: targets.targets.contains(where: \.isTab)
+    case .menu: !targets.menus.isEmpty || targets.collections.contains { $0.rows.contains { $0.menu != nil } }
+    default: true
+    }
   }
 
   private func perform(_ verb: Verb, _ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
@@ -94,6 +103,8 @@ struct CommandParser {
     case .open: try open(allArguments)
     case .delete: try delete(allArguments)
     case .move: try move(allArguments)
+    case .menu: try menu(allArguments)
+    case .tab: try tab(arguments)
     case .tap: try tap(named(arguments, among: targets.targets.filter(\.isTappable), verb: .tap).target)
     case .focus:
       try .focus(
@@ -116,7 +127,7 @@ struct CommandParser {
   }
 
   /// The target that the first words name, as many of them as there are, and how many those are.
-  private func named(
+  func named(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
   ) throws(CommandError) -> (target: CommandTargets.Target, count: Int) {
     guard !candidates.isEmpty else { throw CommandError("There is nothing to \(verb.rawValue) here.") }
@@ -200,12 +211,12 @@ struct CommandParser {
     return .submit(field.element.id, text)
   }
 
-  private func tap(_ target: CommandTargets.Target) throws(CommandError) -> Invocation {
+  func tap(_ target: CommandTargets.Target) throws(CommandError) -> Invocation {
     try check(target)
     return .tap(target.element.id)
   }
 
-  private func check(_ target: CommandTargets.Target) throws(CommandError) {
+  func check(_ target: CommandTargets.Target) throws(CommandError) {
     if target.element.isDisabled { throw CommandError("'\(target.name)' cannot be used at the moment.") }
   }
 
@@ -220,8 +231,10 @@ struct CommandParser {
     switch target.control.kind {
     case .textField:
       return .setText(id, value)
-    case .toggle:
+    case .toggle, .disclosure:
       return try .setOn(id, isOn(value, of: target))
+    case .date(let current, let components, let bounds):
+      return try .setText(id, date(value, components, current: current, bounds: bounds, of: target))
     case .picker(let options, _):
       return try .pick(id, option: option(value, among: options, of: target))
     case .stepper(_, _, let current, let bounds):
@@ -232,7 +245,7 @@ struct CommandParser {
       return try .setNumber(id, number(value, bounds: bounds, step: nil, of: target))
     case .slider(_, let bounds, let step, let unit):
       return try .setNumber(id, number(value, unit: unit, bounds: bounds, step: step, of: target))
-    case .button, .link:
+    case .button, .link, .menu, .tab:
       throw CommandError("'\(target.name)' has no value.")
     }
   }
@@ -241,7 +254,8 @@ struct CommandParser {
     let hint =
       switch target.control.kind {
       case .textField: "a text; \"\" stands for none"
-      case .toggle: "on or off"
+      case .toggle, .disclosure: "on or off"
+      case .date(_, let components, _): components.pattern
       case .picker(let options, _): list(options.map(\.name), or: true)
       case .slider(_, let bounds, _, _):
         "a number from \(ElementLayout.format(bounds.lowerBound)) to \(ElementLayout.format(bounds.upperBound))"
@@ -309,8 +323,7 @@ struct CommandParser {
   private func toggle(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     let (target, count) = try named(arguments, among: targets.targets.filter(\.isToggle), verb: .toggle)
     try check(target)
-    guard case .toggle(let current) = target.control.kind else { return .setOn(target.element.id, true) }
-    guard let value = value(after: count) else { return .setOn(target.element.id, !current) }
+    guard let value = value(after: count) else { return .setOn(target.element.id, !target.isOn) }
     return try .setOn(target.element.id, isOn(value, of: target))
   }
 
@@ -358,7 +371,9 @@ struct CommandParser {
 
   func unknown(_ written: String, among names: [String]) -> CommandError {
     // A verb that is misspelt comes with arguments that may be right.
-    let verb = lowercased.first.flatMap { CommandError.closest(to: $0, among: Verb.allCases.map(\.rawValue)) }
+    let verb = lowercased.first.flatMap {
+      CommandError.closest(to: $0, among: Verb.allCases.filter(isMeant).map(\.rawValue))
+    }
     return CommandError(
       "There is no '\(shown(written))' here.",
       suggestion: CommandError.closest(to: written, among: names)
@@ -371,7 +386,7 @@ struct CommandParser {
 
   /// The names that a suggestion may be: buttons, and verbs with the names that they take.
   private var commandNames: [String] {
-    targets.commandDescriptions.map(\.name) + Verb.allCases.map(\.rawValue)
+    targets.commandDescriptions.map(\.name) + Verb.allCases.filter(isMeant).map(\.rawValue)
   }
 
   /// What was written, as it can be shown in a message.
@@ -394,28 +409,4 @@ extension Substring {
 func list(_ items: [String], or: Bool = false) -> String {
   guard items.count > 1 else { return items.first ?? "" }
   return items.dropLast().joined(separator: ", ") + (or ? " or " : " and ") + (items.last ?? "")
-}
-
-extension CommandTargets.Target {
-  var name: String { spellings.first?.joined(separator: " ") ?? control.name }
-
-  var isTappable: Bool {
-    switch control.kind {
-    case .button, .link: true
-    default: false
-    }
-  }
-  var isSettable: Bool { !isTappable }
-  var isTextField: Bool { if case .textField = control.kind { true } else { false } }
-  var isSubmitted: Bool {
-    if case .textField(_, _, submits: true) = control.kind { true } else { false }
-  }
-  var isToggle: Bool { if case .toggle = control.kind { true } else { false } }
-  var isPicker: Bool { if case .picker = control.kind { true } else { false } }
-  var isNumber: Bool {
-    switch control.kind {
-    case .stepper, .slider: true
-    default: false
-    }
-  }
 }

@@ -18,6 +18,8 @@ struct CommandTargets {
 
   var targets: [Target] = []
   var collections: [Collection] = []
+  /// What opens the menus of elements outside of rows, by their names as words.
+  var menus: [(name: [String], id: ElementID)] = []
   /// What closes the top-most presentation; `nil` where nothing is presented, or where it is a cover.
   var dismissal: ElementID?
   /// Whether the top-most presentation covers the screen and is left by its own controls only.
@@ -28,7 +30,7 @@ struct CommandTargets {
     case .sheet(let sheet):
       self.init(sheet.tree)
       guard sheet.tree.presentation == nil else { break }
-      isCover = sheet.style == .fullScreenCover
+      isCover = sheet.isDismissDisabled
       if !isCover { dismissal = sheet.id }
     case .alert(let alert):
       self.init(alert.actions)
@@ -55,6 +57,7 @@ struct CommandTargets {
   }
 
   private mutating func visit(_ element: Element, rows: inout Collection) {
+    if let menu = element.menu { menus.append((commandWords(element.plainText), menu)) }
     switch element.content {
     case .control(let control):
       let name = commandWords(control.name)

@@ -45,7 +45,18 @@ public struct BuildContext {
   public func control(_ control: Control, handler: ControlHandler) -> Element {
     let usage = node.registeredUsage()
     usage.handler = handler
-    if case .textField(let text, _, _) = control.kind { usage.text = text }
+    switch control.kind {
+    case .textField(let text, _, _): usage.text = text
+    case .date(let text, let components, let bounds):
+      usage.text = text
+      usage.entered = { written in
+        DateText.completed(written, components, current: text).flatMap {
+          bounds?.contains($0) == false ? nil : $0
+        }
+      }
+    default: break
+    }
+    (usage.isSecret, usage.isMultiline) = (control.isSecure, control.isMultiline)
     var element = element(.control(control))
     if case .textField = control.kind, !environment.submissions.isEmpty {
       usage.submissions = environment.submissions

@@ -23,6 +23,9 @@ public struct EnvironmentValues {
     var shortcut: KeyboardShortcut?
     var focus: FocusLink?
     var submissions: [@MainActor () -> Void] = []
+    var lineLimit: Int?
+    var redactionReasons: RedactionReasons = []
+    var tint: Color?
 
     nonisolated init() {}
   }
@@ -105,16 +108,34 @@ public struct EnvironmentValues {
     set { self[\.submissions] = newValue }
   }
 
+  /// How many lines a text has at most; `nil` for any number.
+  public var lineLimit: Int? {
+    get { storage.values.lineLimit }
+    set { if newValue != storage.values.lineLimit { self[\.lineLimit] = newValue } }
+  }
+  /// Why texts are not to be read.
+  public var redactionReasons: RedactionReasons {
+    get { storage.values.redactionReasons }
+    set { if newValue != storage.values.redactionReasons { self[\.redactionReasons] = newValue } }
+  }
+  /// The colour of what can be used; `nil` for the colour of text.
+  var tint: Color? {
+    get { storage.values.tint }
+    set { if newValue != storage.values.tint { self[\.tint] = newValue } }
+  }
+
   /// The values for the label of a control: without those that are meant for the control itself.
   var forLabel: EnvironmentValues {
     let values = storage.values
     guard
-      values.isInList || values.focus != nil || values.shortcut != nil || values.helpText != nil
+      values.isInList || values.focus != nil || values.tint != nil || values.shortcut != nil
+        || values.helpText != nil
         || values.nameForAccessibility != nil || !values.inputLabels.isEmpty
     else { return self }
     var label = values
     (label.isInList, label.focus, label.shortcut, label.helpText) = (false, nil, nil, nil)
     (label.nameForAccessibility, label.inputLabels) = (nil, [])
+    if let tint = values.tint, label.textStyle.foreground == nil { label.textStyle.foreground = tint }
     var copy = self
     copy.storage = Storage(label)
     return copy
@@ -130,7 +151,9 @@ public struct EnvironmentValues {
       && values.helpText == others.helpText && values.unit == others.unit
       && values.nameForAccessibility == others.nameForAccessibility
       && values.inputLabels == others.inputLabels && values.shortcut == others.shortcut
-      && Self.areSame(values.submissions, others.submissions) && Self.areSame(values.custom, others.custom)
+      && values.lineLimit == others.lineLimit && values.redactionReasons == others.redactionReasons
+      && values.tint == others.tint && Self.areSame(values.submissions, others.submissions)
+      && Self.areSame(values.custom, others.custom)
   }
 
   private static func areSame(_ first: [@MainActor () -> Void], _ second: [@MainActor () -> Void]) -> Bool {

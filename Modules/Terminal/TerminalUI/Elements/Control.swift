@@ -10,6 +10,10 @@ public struct Control: Hashable, Sendable {
   public var label: [Element]
   /// What it does.
   public var kind: Kind
+  /// Whether its text has several lines.
+  public var isMultiline = false
+  /// Whether its text is secret: the tree has dots in its stead.
+  public var isSecure = false
 
   /// Makes a control.
   public init(name: String, label: [Element] = [], kind: Kind) {
@@ -39,6 +43,14 @@ public struct Control: Hashable, Sendable {
     case stepper(canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?)
     /// A number in bounds, of a unit.
     case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, unit: Unit?)
+    /// Opens a list of things to do.
+    case menu
+    /// Shows one of several views.
+    case tab(isSelected: Bool)
+    /// Shows more, or hides it.
+    case disclosure(isExpanded: Bool)
+    /// A day, a time, or both, written as ISO 8601 does.
+    case date(text: String, components: DateText.Components, bounds: ClosedRange<String>?)
   }
 
   /// One of the values of a picker.

@@ -16,6 +16,8 @@ public struct Element: Hashable, Sendable, Identifiable {
   public var shortcut: KeyboardShortcut?
   /// A short text beside it.
   public var badge: StyledText?
+  /// What shows more that can be done with it.
+  public var menu: ElementID?
 
   /// What an element shows.
   public indirect enum Content: Hashable, Sendable {
@@ -45,6 +47,16 @@ public struct Element: Hashable, Sendable, Identifiable {
     case progress(label: [Element], fraction: Double?, value: StyledText?)
     /// Something to use.
     case control(Control)
+    /// Elements, laid out or shown in another way.
+    case decorated(Decoration, [Element])
+    /// Elements over one another, from the back to the front. They are as large as the layer of an index, or the largest.
+    case layered([[Element]], base: Int?, alignment: Alignment)
+    /// A surface of a colour, as large as there is room for in a frame or behind others.
+    case fill(Color?)
+    /// Numbers as a picture.
+    case chart(ChartContent)
+    /// Text as large as there is room for in a window, and bold elsewhere.
+    case largeText(String)
   }
 
   /// The direction of a stack.
@@ -87,7 +99,10 @@ public struct Element: Hashable, Sendable, Identifiable {
   /// The elements in this one.
   public var children: [Element] {
     switch content {
-    case .text, .image, .divider, .spacer, .hiddenRows: []
+    case .text, .image, .divider, .spacer, .hiddenRows, .fill, .chart, .largeText: []
+    case .decorated(.hidden, _): []
+    case .decorated(_, let children): children
+    case .layered(let layers, _, _): layers.flatMap { $0 }
     case .stack(_, let children), .list(let children): children
     case .section(let header, let footer, let content): header + content + footer
     case .columns(let cells, _): cells.flatMap { $0 }
@@ -109,7 +124,9 @@ public struct Element: Hashable, Sendable, Identifiable {
     case .text(let text): text
     case .image(let glyph, _): glyph
     case .control(let control): StyledText(control.name)
-    case .spacer, .divider, .hiddenRows: StyledText()
+    case .spacer, .divider, .hiddenRows, .fill: StyledText()
+    case .chart(let chart): StyledText(chart.summary)
+    case .largeText(let text): StyledText(text)
     case .progress(let label, _, let value):
       (label.map(\.text) + (value.map { [$0] } ?? [])).joined(separator: " ")
     default: children.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")

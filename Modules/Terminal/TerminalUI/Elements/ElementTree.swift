@@ -95,6 +95,8 @@ extension ElementTree {
       return numbered(children, next: &inList).map { with(.list($0)) }
     case .stack(let axis, let children):
       return numbered(children, next: &next).map { with(.stack(axis, $0)) }
+    case .decorated(let decoration, let children):
+      return numbered(children, next: &next).map { with(.decorated(decoration, $0)) }
     default: return nil
     }
   }

@@ -20,13 +20,15 @@ public indirect enum Presentation: Hashable, Sendable {
     public var style: Style
     /// The screen.
     public var tree: ElementTree
+    /// Whether it is left by its own controls only.
+    public var isDismissDisabled = false
   }
 
   /// A question that is presented.
   public struct Alert: Hashable, Sendable {
     /// Which kind of question.
     public enum Style: Hashable, Sendable {
-      case alert, confirmationDialog
+      case alert, confirmationDialog, menu
     }
 
     /// Which presentation this is.

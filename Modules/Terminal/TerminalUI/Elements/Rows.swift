@@ -39,7 +39,8 @@ extension ElementTree {
   private static func hidesRows(_ element: Element) -> Bool {
     if case .hiddenRows = element.content { return true }
     switch element.content {
-    case .stack(_, let children), .list(let children), .section(_, _, let children):
+    case .stack(_, let children), .list(let children), .section(_, _, let children),
+      .decorated(_, let children):
       return children.contains(where: hidesRows)
     default: return false
     }

@@ -24,7 +24,7 @@ struct FocusRing {
       add(alert.actions)
     } else {
       add(tree.content)
-      add(tree.toolbar.flatMap(\.content))
+      add(tree.toolbarInOrder)
     }
   }
 

@@ -21,11 +21,13 @@ extension Graph {
       set(text)
       for action in usage.submissions { action() }
     case .setOn(let id, let isOn):
-      guard case .isOn(let set) = usage(id)?.handler else { return false }
+      guard let usage = usage(id), case .isOn(let set) = usage.handler else { return false }
       set(isOn)
+      usage.completion?()
     case .pick(let id, let option):
-      guard case .option(let pick) = usage(id)?.handler else { return false }
+      guard let usage = usage(id), case .option(let pick) = usage.handler else { return false }
       pick(option)
+      usage.completion?()
     case .setNumber(let id, let number):
       switch usage(id)?.handler {
       case .number(let set), .steps(_, _, let set?): set(number)

@@ -11,6 +11,7 @@ extension Graph {
   @discardableResult
   public func layout(columns: Int, rows: Int) -> ScreenLayout {
     let (columns, rows) = (max(columns, 8), max(rows, 2))
+    resize(columns: columns, rows: rows)
     showRows(atOnce: rows * 2)
     synchronizeFocus()
     if let lastLayout, lastLayout.columns == columns, lastLayout.rows == rows,
@@ -56,7 +57,7 @@ extension Graph {
   /// The field that has the focus.
   private var editedField: (id: ElementID, text: EditableText)? {
     guard let id = focus, let text = editedText(in: id) else { return nil }
-    return (id, text)
+    return (id, node(id)?.currentUsage?.isSecret == true ? text.masked : text)
   }
 
   private func showRows(atOnce count: Int) {

@@ -24,7 +24,8 @@ public final class Graph {
   var shownRows = ShownRows()
   /// The nodes of the lists of the last traversals.
   var lists: [Int: Node] = [:]
-  var duplicateIDs: Set<PathComponent> = []
+  private var duplicateIDs: Set<PathComponent> = []
+  private var isBuildingAgain = false
   private var navigation: ScreenBuilder.Navigation?
   private var afterRender: [@MainActor () -> Void] = []
   private var lifetimes: [Lifetime] = []
@@ -34,8 +35,14 @@ public final class Graph {
 
   /// The values that surround the root view. Changing them causes a render.
   public var environment: EnvironmentValues {
-    didSet { markDirty() }
+    didSet {
+      rootEnvironment = environment.inWindow(of: windowSize)
+      markDirty()
+    }
   }
+  private var rootEnvironment: EnvironmentValues
+  /// How large the window is, for views that depend on it.
+  let windowSize = StateStorage(TerminalSize(columns: 80, rows: 24))
 
   /// The tree of the last render.
   public private(set) var tree = ElementTree()
@@ -46,6 +53,7 @@ public final class Graph {
 
   /// The screen as lines of some columns. They are laid out once for each tree.
   public func lines(width: Int) -> [StyledText] {
+    resize(columns: width, rows: windowSize.value.rows)
     update()
     if let laidOut, laidOut.version == treeVersion, laidOut.width == width { return laidOut.lines }
     // The old lines are freed first, so that two long screens are never in memory together.
@@ -54,6 +62,12 @@ public final class Graph {
     let lines = tree.lines(width: width)
     laidOut = (treeVersion, width, lines)
     return lines
+  }
+
+  /// Tells views that depend on it how large the window is.
+  func resize(columns: Int, rows: Int) {
+    let size = TerminalSize(columns: columns, rows: rows)
+    if windowSize.value != size { windowSize.value = size }
   }
 
   /// How often the screen was laid out.
@@ -79,6 +93,7 @@ public final class Graph {
   /// Makes a graph for a view. Nothing is rendered before `update()`.
   public init(environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder root: () -> some View) {
     self.environment = environment
+    rootEnvironment = environment.inWindow(of: windowSize)
     self.root = root()
     rootNode = Node(id: 0, parent: nil)
     nodes[0] = rootNode
@@ -137,7 +152,7 @@ public final class Graph {
     rootNode.visitRoot(in: self)
     let content = root._elements(
       in: BuildContext(
-        graph: self, node: rootNode, screen: screen, environment: environment, isActive: true))
+        graph: self, node: rootNode, screen: screen, environment: rootEnvironment, isActive: true))
     let next = screen.tree(content: content, id: ElementID(rawValue: 0))
     if pending.isEverything || next != tree {
       tree = next
@@ -161,6 +176,7 @@ public final class Graph {
     }
     for lifetime in ending { lifetime.end() }
     lifetimes.removeAll { !$0.hasAppeared }
+    for lifetime in lifetimes where !lifetime.hasBegun { lifetime.hasBegun = true }
     let actions = afterRender
     afterRender = []
     for action in actions { action() }
@@ -173,6 +189,19 @@ public final class Graph {
     let node = Node(id: lastNodeID, parent: parent)
     nodes[lastNodeID] = node
     return node
+  }
+
+  /// Builds something a second time in one traversal.
+  func buildingAgain<Result>(_ build: () -> Result) -> Result {
+    let before = isBuildingAgain
+    isBuildingAgain = true
+    defer { isBuildingAgain = before }
+    return build()
+  }
+
+  /// Notes that an id is there twice.
+  func foundTwice(_ component: PathComponent) {
+    if !isBuildingAgain { duplicateIDs.insert(component) }
   }
 
   /// Forgets a node that was removed.

@@ -87,7 +87,7 @@ final class Node {
   /// The node of a part, visited.
   func child(_ component: PathComponent, in graph: Graph) -> Node {
     let child = children.find(component) { graph.makeNode(parent: self) }
-    if child.lastVisit == graph.visit, case .id = component { graph.duplicateIDs.insert(component) }
+    if child.lastVisit == graph.visit, case .id = component { graph.foundTwice(component) }
     child.visit(in: graph)
     return child
   }
@@ -247,6 +247,12 @@ final class ElementUsage {
   var handler: ControlHandler?
   /// What a text field says.
   var text: String?
+  /// Whether that is a secret.
+  var isSecret = false
+  /// What is entered for what was typed, in a field that takes it with Enter only; `nil` for what cannot be entered.
+  var entered: ((String) -> String?)?
+  /// Whether the text has several lines.
+  var isMultiline = false
   /// What is done after the handler: a question ends with its answer.
   var completion: (@MainActor () -> Void)?
   var focus: FocusLink?
@@ -265,6 +271,8 @@ final class ElementUsage {
 final class Lifetime {
   /// Whether the view has appeared, and not disappeared since.
   var hasAppeared = false
+  /// Whether the render in which the view appeared has ended. A screen that covers itself at once never appears.
+  var hasBegun = false
   /// Whether the view can be seen: it is not covered by another screen, and its row is shown.
   var isVisible = false
   var onDisappear: (@MainActor () -> Void)?
@@ -273,9 +281,10 @@ final class Lifetime {
 
   func end() {
     guard hasAppeared else { return }
-    (hasAppeared, isVisible) = (false, false)
+    let hadBegun = hasBegun
+    (hasAppeared, hasBegun, isVisible) = (false, false, false)
     task?.cancel()
     task = nil
-    onDisappear?()
+    if hadBegun { onDisappear?() }
   }
 }

@@ -20,6 +20,8 @@ final class NodeExtras {
   var edited: EditableText?
   /// Whether the element with the node's id has the focus of its screen, so that it has to keep its identity.
   var hasFocus = false
+  /// Whether a view of the screen pushes another one on it.
+  var coversItself = false
 }
 
 extension Node {
@@ -46,5 +48,9 @@ extension Node {
   var hasFocus: Bool {
     get { self[extra: \.hasFocus] }
     set { self[extra: \.hasFocus] = newValue }
+  }
+  var coversItself: Bool {
+    get { self[extra: \.coversItself] }
+    set { self[extra: \.coversItself] = newValue }
   }
 }

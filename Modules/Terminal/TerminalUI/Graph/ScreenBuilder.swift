@@ -1,3 +1,4 @@
+import IssueReporting
 import TerminalText
 
 /// Gathers what belongs to a screen while its views are built: title, toolbar and what is presented on it.
@@ -25,13 +26,22 @@ final class ScreenBuilder {
   /// What would be lost if the person left, from the lowest screen to what is in front.
   var unsavedInputs: [UnsavedInput] = []
   private var presented: [Presented] = []
+  /// The screens that views of this one push on the stack around it.
+  var destinations: [PushedDestination] = []
+  /// The screens of values that are pushed, by the type of the value.
+  var valueDestinations: [ObjectIdentifier: @MainActor (Any) -> (any View)?] = [:]
+  /// The tabs of the views in it.
+  var tabs: [TabItem] = []
+  /// Whether what is presented is left by its own controls only.
+  var isDismissDisabled = false
 
   var isEmpty: Bool {
     title == nil && toolbar.isEmpty && earlierTitles.isEmpty && navigation == nil && id == nil && !isInUse
+      && valueDestinations.isEmpty && tabs.isEmpty && !isDismissDisabled
   }
 
-  /// Whether something is presented or would be lost.
-  var isInUse: Bool { !presented.isEmpty || !unsavedInputs.isEmpty }
+  /// Whether something is presented, pushed, or would be lost.
+  var isInUse: Bool { !presented.isEmpty || !unsavedInputs.isEmpty || !destinations.isEmpty }
 
   /// Takes over what a part of the screen added.
   func add(_ part: ScreenBuilder) {
@@ -40,6 +50,10 @@ final class ScreenBuilder {
     if let id = part.id { self.id = id }
     toolbar += part.toolbar
     earlierTitles += part.earlierTitles
+    destinations += part.destinations
+    if !part.valueDestinations.isEmpty { valueDestinations.merge(part.valueDestinations) { _, new in new } }
+    tabs += part.tabs
+    if part.isDismissDisabled { isDismissDisabled = true }
     takeUse(of: part)
   }
 
@@ -72,6 +86,14 @@ final class ScreenBuilder {
   }
 
   func tree(content: [Element], id: ElementID) -> ElementTree {
+    if !destinations.isEmpty {
+      reportIssue(
+        """
+        A view pushes a screen outside of a 'NavigationStack': it cannot be shown.
+
+        Put the view that 'navigationDestination' or the link belongs to inside of a 'NavigationStack'.
+        """)
+    }
     var tree = ElementTree(
       title: title, earlierTitles: earlierTitles, toolbar: toolbar, content: content,
       layers: layers.map(\.presentation))

@@ -27,6 +27,47 @@ extension ElementLayout {
   }
 }
 
+extension ElementLayout {
+  /// A text field of several lines in a window: its name, and below it the lines of its text.
+  ///
+  /// - Parameter edited: The text with its cursor, where the field has the focus.
+  func editor(
+    _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
+  ) -> Block {
+    let name = (StyledText(control.name) + ":").truncated(to: width)
+    var block = Block([edited == nil ? name : name.styled(TextStyle(inverse: true))])
+    let room = max(width - 2, 2)
+    let laidOut = edited ?? EditableText(text, lineEnds: .breaks)
+    let rows = laidOut.frame(width: room)
+    var content = Block(
+      text.isEmpty ? [StyledText(prompt ?? "", style: .dim).truncated(to: room)] : rows.lines)
+    content.frames = [
+      ElementFrame(
+        id: id, rect: LayoutRect(row: 0, column: 0, width: room, height: content.lines.count), part: .text)
+    ]
+    if edited != nil {
+      content.frames.append(
+        ElementFrame(
+          id: id,
+          rect: LayoutRect(row: rows.cursorRow, column: rows.cursorColumn, width: 1, height: 1),
+          part: .cursor))
+    }
+    block.append(content.indented(by: 2))
+    return block
+  }
+}
+
+extension Control {
+  /// What can be edited in it in a window, and what stands there while there is nothing.
+  var editableText: (text: String, prompt: String?)? {
+    switch kind {
+    case .textField(let text, let prompt, _): (text, prompt)
+    case .date(let text, let components, _): (text, components.pattern)
+    default: nil
+    }
+  }
+}
+
 extension EditableText {
   /// The beginning of the text, in some columns.
   fileprivate func beginning(_ columns: Int) -> StyledText {

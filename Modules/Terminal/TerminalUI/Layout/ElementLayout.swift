@@ -119,11 +119,23 @@ struct ElementLayout {
       return labeled(self.row(label).lines.first ?? StyledText(), content: content)
     case .progress(let label, let fraction, let value):
       return progress(label: label, fraction: fraction, value: value)
+    case .decorated(let decoration, let children):
+      return decorated(decoration, children, digits: digits)
+    case .layered(let layers, let base, let alignment):
+      return layered(layers, base: base, alignment: alignment)
+    case .fill(let color):
+      return Block(surface: color, columns: 2, rows: 1)
+    case .chart(let chart):
+      return Block(ChartDrawing(chart, columns: width).lines)
+    case .largeText(let text):
+      return largeText(text)
     case .control(let control):
-      if case .textField(let text, let prompt, _) = control.kind, let geometry {
+      if let geometry, let (text, prompt) = control.editableText {
         let isEdited = geometry.edited?.id == element.id
-        return field(
-          control, id: element.id, text: text, prompt: prompt, edited: isEdited ? geometry.edited?.text : nil)
+        let edited = isEdited ? geometry.edited?.text : nil
+        return control.isMultiline
+          ? editor(control, id: element.id, text: text, prompt: prompt, edited: edited)
+          : field(control, id: element.id, text: text, prompt: prompt, edited: edited)
       }
       return Block(self.control(control, isFocused: element.isFocused))
     }
@@ -302,69 +314,6 @@ struct ElementLayout {
     var block = row(&first, of: elements)
     for part in others { block.append(inner.row(part).indented(by: 2)) }
     return block
-  }
-
-  // MARK: Controls
-
-  private func progress(label: [Element], fraction: Double?, value: StyledText?) -> Block {
-    var block = column(label)
-    guard let fraction else {
-      if block.isEmpty { return Block(["…"]) }
-      block.lines[block.lines.count - 1] += " …"
-      return block
-    }
-    let share = TerminalUI.fraction(of: fraction, in: 1)
-    // What is not over yet is never shown as done.
-    func part(of whole: Int) -> Int {
-      let part = Int((share * Double(whole)).rounded())
-      return share < 1 ? min(part, whole - 1) : part
-    }
-    let percent = value ?? StyledText("\(part(of: 100))%")
-    let columns = min(max(width - 5, 5), 30)
-    let full = part(of: columns)
-    let bar =
-      StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .green))
-      + StyledText(String(repeating: "░", count: columns - full), style: .dim)
-    block.lines.append(bar + " " + percent)
-    return block
-  }
-
-  private func control(_ control: Control, isFocused: Bool) -> [StyledText] {
-    let label = row(control.label).lines
-    let name = label.count == 1 ? label[0] : StyledText(control.name)
-    let caption = name.isEmpty ? name : name + ": "
-    func field(_ value: StyledText) -> [StyledText] {
-      let cursor = isFocused ? StyledText("▏", style: .bold) : StyledText()
-      let lines = (caption + value + cursor).wrapped(to: width)
-      return isFocused ? lines.map { $0.styled(.bold) } : lines
-    }
-    switch control.kind {
-    case .button(let role):
-      let style = role == .destructive ? TextStyle(foreground: .red) : .plain
-      if label.count > 1 { return column(control.label).lines.map { $0.styled(style) } }
-      return [("[" + name + "]").styled(style).truncated(to: width)]
-    case .link:
-      guard label.count <= 1 else { return column(control.label).lines }
-      return [name.truncated(to: max(width - 2, 2)) + StyledText(" ›", style: .dim)]
-    case .textField(let text, let prompt, _):
-      return text.isEmpty ? field(StyledText(prompt ?? "", style: .dim)) : field(StyledText(text))
-    case .toggle(let isOn):
-      return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)
-    case .picker(let options, let selection):
-      return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
-    case .stepper(_, _, let value, _):
-      return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
-    case .slider(let value, let bounds, _, let unit):
-      let display = StyledText(Self.format(value) + (unit.map { " \(value == 1 ? $0.one : $0.many)" } ?? ""))
-      let columns = min(max(width - caption.width - max(display.width + 1, 8), 4), 20)
-      let fraction = TerminalUI.fraction(
-        of: value - bounds.lowerBound, in: bounds.upperBound - bounds.lowerBound)
-      let knob = Int((fraction * Double(columns - 1)).rounded())
-      let bar =
-        StyledText(String(repeating: "━", count: knob)) + "●"
-        + StyledText(String(repeating: "─", count: columns - 1 - knob), style: .dim)
-      return field(bar + " " + display)
-    }
   }
 
   /// A number as a person writes it: without decimals where there are none.

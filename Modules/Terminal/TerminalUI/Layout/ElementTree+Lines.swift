@@ -6,7 +6,7 @@ extension ElementTree {
     let width = max(width, 8)
     if case .sheet(let sheet) = presentation { return sheet.tree.lines(width: width) }
     let layout = ElementLayout(width: width)
-    let head = titleLine(width: width)
+    let head = head(layout).lines.first
     var lines: [StyledText] = []
     func add(_ block: [StyledText], below isBelow: Bool = false) {
       guard !block.isEmpty else { return }
@@ -18,13 +18,49 @@ extension ElementTree {
     }
     // The title's rule stands directly above what comes first.
     for block in [
-      { layout.column(content).lines }, { layout.flow(toolbar.flatMap(\.content)).lines },
+      { layout.column(content).lines }, { foot(layout).lines },
       { if case .alert(let alert) = presentation { layout.box(alert).lines } else { [] } },
     ] {
       add(block(), below: head != nil && lines.count == 2)
     }
     lines.replaceEach { $0.truncated(to: width).trimmingTrailingSpaces }
     return lines
+  }
+
+  /// The line of the title, with what stands in it; empty where there is none.
+  func head(_ layout: ElementLayout) -> Block {
+    let (before, instead, behind) = (
+      toolbarElements(in: .leading), toolbarElements(in: .title), toolbarElements(in: .trailing)
+    )
+    guard !before.isEmpty || !instead.isEmpty || !behind.isEmpty else {
+      return Block(titleLine(width: layout.width).map { [$0] } ?? [])
+    }
+    var head = layout.flow(before)
+    let trailing = layout.flow(behind)
+    // What is at the ends comes before the title, which gives way.
+    guard head.lines.count <= 1, trailing.lines.count <= 1 else {
+      return Block(titleLine(width: layout.width).map { [$0] } ?? [])
+    }
+    let ends = (head.isEmpty ? 0 : head.width + 2) + (trailing.isEmpty ? 0 : trailing.width + 2)
+    let room = max(layout.width - ends, 2)
+    let title =
+      instead.isEmpty
+      ? Block(titleLine(width: room).map { [$0] } ?? []) : layout.with(width: room).flow(instead)
+    func add(_ block: Block, at column: Int) {
+      guard let line = block.lines.first else { return }
+      head.frames += block.frames.map { $0.moved(down: 0, right: column) }
+      head.lines = [(head.lines.first ?? StyledText()).padded(to: column) + line]
+    }
+    add(title, at: head.isEmpty ? 0 : head.width + 2)
+    add(trailing, at: max(layout.width - trailing.width, head.width))
+    return head
+  }
+
+  /// The bars at the bottom.
+  func foot(_ layout: ElementLayout) -> Block {
+    var foot = layout.flow(toolbarElements(in: .actions))
+    foot.append(layout.flow(toolbarElements(in: .bottom)))
+    return foot
   }
 
   /// The title behind those of the screens below, as far as there is room.
@@ -55,12 +91,14 @@ extension ElementLayout {
 
 extension Block {
   /// The block in a box.
-  func boxed() -> Block {
+  ///
+  /// - Parameter style: That of the lines around it.
+  func boxed(_ style: TextStyle = .dim) -> Block {
     let columns = width
     func edge(_ left: String, _ right: String) -> StyledText {
-      StyledText(left + String(repeating: "─", count: columns + 2) + right, style: .dim)
+      StyledText(left + String(repeating: "─", count: columns + 2) + right, style: style)
     }
-    let side = StyledText("│", style: .dim)
+    let side = StyledText("│", style: style)
     var box = Block([edge("╭", "╮")])
     var inside = self
     inside.lines.replaceEach { side + " " + $0.padded(to: columns) + " " + side }

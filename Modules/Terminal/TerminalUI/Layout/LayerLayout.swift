@@ -31,14 +31,15 @@ struct LayerLayout {
 
   func outcome() -> Outcome {
     var outcome = Outcome()
-    if let head = tree.titleLine(width: layout.width) {
-      outcome.lines.append(head)
+    let head = tree.head(layout)
+    if !head.isEmpty {
+      outcome.append(head)
       if rows > 5 {
         outcome.lines.append(
           StyledText(String(repeating: "─", count: min(layout.width, head.width)), style: .dim))
       }
     }
-    var foot = layout.flow(tree.toolbar.flatMap(\.content))
+    var foot = tree.foot(layout)
     if !foot.isEmpty, rows > 5 {
       var spaced = Block(empty: 1)
       spaced.append(foot)
@@ -114,7 +115,12 @@ struct LayerLayout {
   /// The elements below one another, without the stacks that hold them.
   private static func flattened(_ elements: [Element]) -> [Element] {
     elements.flatMap { element in
-      if case .stack(.vertical, let children) = element.content { flattened(children) } else { [element] }
+      switch element.content {
+      case .stack(.vertical, let children): flattened(children)
+      // A list scrolls by itself, without what surrounds it.
+      case .decorated, .layered, .stack: element.containsList ? flattened(element.children) : [element]
+      default: [element]
+      }
     }
   }
 

@@ -39,6 +39,12 @@ struct ScrollContent {
         add(layout.footer(footer), id: nil, indent: indent + 2)
       case .list(let children), .stack(.vertical, let children):
         add(children, layout: layout, indent: indent)
+      case .decorated, .layered, .stack:
+        if element.containsList {
+          add(element.children, layout: layout, indent: indent)
+        } else {
+          add(layout.block(element, digits: digits), id: element.id, indent: indent)
+        }
       case .row(let row):
         add(layout.block(element, digits: digits), id: element.id, indent: indent, position: row.position)
       default:

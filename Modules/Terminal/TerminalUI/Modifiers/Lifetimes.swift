@@ -2,7 +2,8 @@ extension View {
   /// Does something when the view appears, once for each time.
   public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     LifetimeView(content: self) { context, lifetime, begins in
-      if begins, let action { context.graph.perform(afterRender: action) }
+      guard begins, let action else { return }
+      context.graph.perform(afterRender: { if lifetime.hasAppeared { action() } })
     }
   }
 
@@ -20,6 +21,7 @@ extension View {
     LifetimeView(content: self) { context, lifetime, begins in
       guard begins else { return }
       context.graph.perform(afterRender: {
+        guard lifetime.hasAppeared else { return }
         lifetime.task = Task.immediate(priority: priority) { @MainActor in await action() }
       })
     }
@@ -33,6 +35,7 @@ extension View {
       guard begins || lifetime.taskID != AnyHashable(id) else { return }
       lifetime.taskID = AnyHashable(id)
       context.graph.perform(afterRender: {
+        guard lifetime.hasAppeared else { return }
         lifetime.task?.cancel()
         lifetime.task = Task.immediate(priority: priority) { @MainActor in await action() }
       })

@@ -17,14 +17,14 @@ extension View {
     presenting(isPresented.asItem, style: .sheet, onDismiss: onDismiss) { _ in content() }
   }
 
-  /// Presents a screen while an item is there; in a terminal, as a sheet.
+  /// Presents a screen in a box over what it belongs to, while an item is there.
   public func popover<Item: Identifiable>(
     item: Binding<Item?>, @ViewBuilder content: @escaping @MainActor (Item) -> some View
   ) -> some View {
     presenting(item, style: .popover, onDismiss: nil, content: content)
   }
 
-  /// Presents a screen while a condition is true; in a terminal, as a sheet.
+  /// Presents a screen in a box over what it belongs to, while a condition is true.
   public func popover(
     isPresented: Binding<Bool>, @ViewBuilder content: @escaping @MainActor () -> some View
   ) -> some View {
@@ -45,6 +45,14 @@ extension View {
     @ViewBuilder content: @escaping @MainActor () -> some View
   ) -> some View {
     presenting(isPresented.asItem, style: .fullScreenCover, onDismiss: onDismiss) { _ in content() }
+  }
+
+  /// The sheet that the view stands on is left by its own controls only.
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    Transformed(content: self) { content, context in
+      if isDisabled { context.screen.isDismissDisabled = true }
+      return content._elements(in: context)
+    }
   }
 
   private func presenting<Item: Identifiable>(
@@ -70,12 +78,15 @@ extension View {
       var inside = anchor.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
       let dismissal = inside.dismissal { item.wrappedValue = nil }
       inside.environment = inside.environment.presented(dismiss: dismissal)
-      // A cover is closed by its own controls only.
-      if style != .fullScreenCover { inside.node.registeredUsage().dismissal = { dismissal() } }
       let view = inside.read { content(value) }
       let tree = screen.tree(content: view._elements(in: inside.descending(to: .body)), id: inside.id)
+      // A cover is closed by its own controls only, and so is a sheet that says so.
+      let isClosedFromInside = style == .fullScreenCover || screen.isDismissDisabled
+      if !isClosedFromInside { inside.node.registeredUsage().dismissal = { dismissal() } }
+      var sheet = Presentation.Sheet(id: inside.id, style: style, tree: tree)
+      sheet.isDismissDisabled = isClosedFromInside
       context.screen.present(
-        .sheet(Presentation.Sheet(id: inside.id, style: style, tree: tree)),
+        .sheet(sheet),
         navigation: screen.frontNavigation)
       context.screen.unsavedInputs += screen.unsavedInputs
       return elements

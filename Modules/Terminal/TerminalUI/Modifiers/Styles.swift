@@ -16,10 +16,11 @@ extension View {
     environmentChanging { $0.textStyle.foreground = color }
   }
 
-  /// The view on a colour.
-  public func background(_ color: Color) -> some View {
-    environmentChanging { $0.textStyle.background = color }
-  }
+  /// The view with what can be used in a colour; with `nil`, in the colour of text.
+  public func tint(_ color: Color?) -> some View { environmentChanging { $0.tint = color } }
+
+  /// The view with what can be used in a colour; with `nil`, in the colour of text.
+  public func accentColor(_ color: Color?) -> some View { tint(color) }
 
   /// The view with its text in bold.
   public func bold(_ isActive: Bool = true) -> some View {
@@ -72,14 +73,26 @@ extension View {
     environmentChanging { $0.shortcut = shortcut }
   }
 
-  /// The view with a number beside it, unless it is zero.
+  /// The view, or its tab, with a number beside it, unless it is zero.
   public func badge(_ count: Int) -> some View {
-    elementsChanging { $0.badge = count == 0 ? nil : StyledText(String(count)) }
+    badged(count == 0 ? nil : StyledText(String(count)))
   }
 
-  /// The view with a short text beside it.
+  /// The view, or its tab, with a short text beside it.
   public func badge(_ label: (some StringProtocol)?) -> some View {
-    let label = label.map { StyledText($0).singleLine }
-    return elementsChanging { $0.badge = label }
+    badged(label.map { StyledText($0).singleLine })
+  }
+
+  private func badged(_ badge: StyledText?) -> some View {
+    Transformed(content: self) { content, context in
+      guard context.environment.tabSelection == nil else {
+        return content._elements(in: context.setting(\.tabBadge, to: badge))
+      }
+      return content._elements(in: context).map {
+        var element = $0
+        element.badge = badge
+        return element
+      }
+    }
   }
 }

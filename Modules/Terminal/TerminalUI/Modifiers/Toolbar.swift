@@ -1,10 +1,60 @@
 import TerminalText
 
 /// Where something stands in a toolbar.
+///
+/// A terminal has the title's line, with room before, instead of and behind the title, and a bar at the bottom.
 public enum ToolbarItemPlacement: Hashable, Sendable {
   case automatic, principal, navigation, primaryAction, secondaryAction, confirmationAction,
     cancellationAction
   case destructiveAction, bottomBar, status
+  case topBarLeading, topBarTrailing, navigationBarLeading, navigationBarTrailing, keyboard
+
+  /// The part of a screen that an item stands in.
+  enum Region: Hashable {
+    /// In the title's line.
+    case leading, title, trailing
+    /// In the bar at the bottom.
+    case actions
+    /// In a line of its own below that.
+    case bottom
+  }
+
+  var region: Region {
+    switch self {
+    case .topBarLeading, .navigationBarLeading: .leading
+    case .principal: .title
+    case .topBarTrailing, .navigationBarTrailing: .trailing
+    case .bottomBar, .status: .bottom
+    default: .actions
+    }
+  }
+
+  /// The order in the bar at the bottom: as on a phone, what leaves stands first and what is done last.
+  var order: Int {
+    switch self {
+    case .cancellationAction, .navigation: 0
+    case .destructiveAction: 2
+    case .confirmationAction, .primaryAction: 3
+    default: 1
+    }
+  }
+}
+
+extension ElementTree {
+  /// What stands in the toolbar, in the order of its parts.
+  var toolbarInOrder: [Element] {
+    [.leading, .title, .trailing, .actions, .bottom].flatMap { toolbarElements(in: $0) }
+  }
+
+  /// What stands in a part of the toolbar.
+  func toolbarElements(in region: ToolbarItemPlacement.Region) -> [Element] {
+    let items = toolbar.filter { $0.placement.region == region }
+    guard region == .actions else { return items.flatMap(\.content) }
+    // Those of one order stay as they were written.
+    return items.enumerated().sorted {
+      ($0.element.placement.order, $0.offset) < ($1.element.placement.order, $1.offset)
+    }.flatMap(\.element.content)
+  }
 }
 
 /// Something in a toolbar, with its placement.
@@ -30,6 +80,9 @@ public struct ToolbarItem<Content: View>: ElementView {
 /// Several things in a toolbar, with one placement.
 public typealias ToolbarItemGroup = ToolbarItem
 
+/// A stack of screens, under its older name.
+public typealias NavigationView = NavigationStack
+
 extension View {
   /// The screen with things that can be done on it as a whole.
   public func toolbar(@ViewBuilder content: () -> some View) -> some View {
@@ -47,6 +100,11 @@ extension View {
 
   /// The screen under a title.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
+    navigationTitle(Text(title))
+  }
+
+  /// The screen under a title.
+  public func navigationBarTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(Text(title))
   }
 

@@ -13,8 +13,3 @@ public struct HStack<Content: View>: ElementView {
     [context.element(.stack(.horizontal, context.elements(of: content, at: .body)))]
   }
 }
-
-/// Where views of a row stand from top to bottom. A terminal keeps them on the first line.
-public enum VerticalAlignment: Hashable, Sendable {
-  case top, center, bottom, firstTextBaseline, lastTextBaseline
-}

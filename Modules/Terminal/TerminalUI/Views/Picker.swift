@@ -57,12 +57,20 @@ extension Picker where Label == Text {
 }
 
 extension View {
-  /// The view, standing for a value in a picker.
-  public func tag(_ tag: some Hashable) -> some View {
-    Transformed(content: self) { content, context in
-      let elements = content._elements(in: context)
-      for element in elements { context.graph.node(element.id)?.registeredUsage().tag = AnyHashable(tag) }
-      return elements
-    }
+  /// The view, standing for a value in a picker or among tabs.
+  public func tag(_ tag: some Hashable) -> some View { Tagged(content: self, anyTag: AnyHashable(tag)) }
+}
+
+/// A view that stands for a value.
+private struct Tagged<Content: View>: ElementView, TaggedView {
+  let content: Content
+  let anyTag: AnyHashable
+
+  func makeElements(in context: BuildContext) -> [Element] {
+    var inside = context
+    if context.environment.tabSelection != nil { inside.environment.pendingTag = anyTag }
+    let elements = content._elements(in: inside)
+    for element in elements { context.graph.node(element.id)?.registeredUsage().tag = anyTag }
+    return elements
   }
 }

@@ -53,3 +53,24 @@ extension Section where Header == Text, Footer == EmptyView {
     self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
   }
 }
+
+extension Section where Footer == EmptyView {
+  /// Makes a section with a header.
+  public init(header: Header, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header }, footer: { EmptyView() })
+  }
+}
+
+extension Section where Header == EmptyView {
+  /// Makes a section with a footer.
+  public init(footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { EmptyView() }, footer: { footer })
+  }
+}
+
+extension Section {
+  /// Makes a section with a header and a footer.
+  public init(header: Header, footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header }, footer: { footer })
+  }
+}

@@ -9,37 +9,66 @@ public struct Slider<Label: View>: ElementView {
   private let set: @MainActor (Double) -> Void
 
   /// Makes a slider.
+  ///
+  /// - Parameter onEditingChanged: Called with `true` before a change and with `false` after it.
   public init<Value: BinaryFloatingPoint>(
-    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    self.label = label()
-    self.value = { Double(value.wrappedValue) }
-    self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
-    self.step = nil
-    self.set = { value.wrappedValue = Value($0) }
+    self.init(value, bounds, step: nil, label(), onEditingChanged)
   }
 
   /// Makes a slider with steps.
+  ///
+  /// - Parameter onEditingChanged: Called with `true` before a change and with `false` after it.
   public init<Value: BinaryFloatingPoint>(
-    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label
+    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    self.label = label()
+    self.init(value, bounds, step: Double(step), label(), onEditingChanged)
+  }
+
+  private init<Value: BinaryFloatingPoint>(
+    _ value: Binding<Value>, _ bounds: ClosedRange<Value>, step: Double?, _ label: Label,
+    _ onEditingChanged: @escaping @MainActor (Bool) -> Void
+  ) {
+    self.label = label
     self.value = { Double(value.wrappedValue) }
     self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
-    self.step = Double(step)
-    self.set = { value.wrappedValue = Value($0) }
+    self.step = step
+    self.set = {
+      onEditingChanged(true)
+      value.wrappedValue = Value($0)
+      onEditingChanged(false)
+    }
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let label = context.labelElements(of: label)
-    return [
-      context.control(
-        Control(
-          label: label,
-          kind: .slider(
-            value: context.read(value), bounds: bounds, step: step, unit: context.environment.unit)),
-        handler: .number(set))
-    ]
+    var control = Control(
+      label: label,
+      kind: .slider(value: context.read(value), bounds: bounds, step: step, unit: context.environment.unit))
+    // It can be set by a command in any case.
+    if control.name.isEmpty { control.name = "slider" }
+    return [context.control(control, handler: .number(set))]
+  }
+}
+
+extension Slider where Label == EmptyView {
+  /// Makes a slider without a name; commands call it "slider", or as `accessibilityLabel` says.
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+  ) {
+    self.init(value, bounds, step: nil, EmptyView(), onEditingChanged)
+  }
+
+  /// Makes a slider with steps and without a name; commands call it "slider", or as `accessibilityLabel` says.
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+  ) {
+    self.init(value, bounds, step: Double(step), EmptyView(), onEditingChanged)
   }
 }
 

@@ -5,7 +5,7 @@ import TerminalText
 /// ```swift
 /// Table(people) {
 ///   TableColumn("Name", value: \.name)
-///   TableColumn("Age") { Text("\($0.age)") }.width(5)
+///   TableColumn("Age") { Text("\($0.age)") }.width(columns: 5)
 /// }
 /// ```
 public struct Table<Data: RandomAccessCollection>: ElementView where Data.Element: Identifiable {
@@ -50,10 +50,17 @@ public struct TableColumn<Row> {
     self.init(title) { Text($0[keyPath: value]) }
   }
 
-  /// The same column with a number of columns of the terminal. The others share what is left.
-  public func width(_ width: Int?) -> Self {
+  /// The same column with a width in points, of which a column of the terminal has eight. The others share what is left.
+  public func width(_ width: Double?) -> Self {
     var copy = self
-    copy.width = width
+    copy.width = width.map { CellLength.columns(atLeastOne: $0) }
+    return copy
+  }
+
+  /// The same column with a number of columns of the terminal. The others share what is left.
+  public func width(columns: Int) -> Self {
+    var copy = self
+    copy.width = max(columns, 1)
     return copy
   }
 }

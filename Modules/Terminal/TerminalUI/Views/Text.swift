@@ -4,17 +4,27 @@ import TerminalText
 
 /// A piece of text.
 public struct Text: ElementView, Hashable {
-  /// What it says; safe to print.
+  /// What it says; safe to print. Dates are in the current time zone and language.
   public let content: StyledText
+  /// The parts of a text with dates, which depend on the environment.
+  private let parts: [Part]?
+
+  private enum Part: Hashable {
+    case text(StyledText)
+    case date(Date, DateStyle, TextStyle)
+  }
 
   /// Shows text that is safe already.
-  public init(_ content: StyledText) { self.content = content }
+  public init(_ content: StyledText) {
+    self.content = content
+    parts = nil
+  }
 
   /// Shows a string as it is.
-  public init(_ content: some StringProtocol) { self.content = StyledText(content) }
+  public init(_ content: some StringProtocol) { self.init(StyledText(content)) }
 
   /// Shows a string as it is.
-  public init(verbatim content: String) { self.content = StyledText(content) }
+  public init(verbatim content: String) { self.init(StyledText(content)) }
 
   /// Shows a value in a format: `Text(date, format: .dateTime)`.
   public init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
@@ -23,16 +33,49 @@ public struct Text: ElementView, Hashable {
   }
 
   /// Shows text that a feature holds in its state.
-  public init(_ state: TextState) { self.content = StyledText(state) }
+  public init(_ state: TextState) { self.init(StyledText(state)) }
+
+  /// Shows a date, in the time zone and the language of the environment.
+  ///
+  /// What is relative to now is as it was when the view around was evaluated: a terminal does not draw on a ticker.
+  public init(_ date: Date, style: DateStyle) { self.init(parts: [.date(date, style, .plain)]) }
+
+  private init(parts: [Part]) {
+    self.parts = parts
+    content = Self.text(of: parts, in: EnvironmentValues())
+  }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    [context.element(.text(content.styled(context.environment.textStyle)))]
+    let content = parts.map { Self.text(of: $0, in: context.environment) } ?? content
+    return context.element(of: content.styled(context.environment.textStyle))
   }
 
   /// One text after another.
-  public static func + (lhs: Text, rhs: Text) -> Text { Text(lhs.content + rhs.content) }
+  public static func + (lhs: Text, rhs: Text) -> Text {
+    guard lhs.parts != nil || rhs.parts != nil else { return Text(lhs.content + rhs.content) }
+    return Text(parts: (lhs.parts ?? [.text(lhs.content)]) + (rhs.parts ?? [.text(rhs.content)]))
+  }
 
-  private func styled(_ style: TextStyle) -> Text { Text(content.styled(style)) }
+  private static func text(of parts: [Part], in environment: EnvironmentValues) -> StyledText {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .date(let date, let dateStyle, let style):
+        StyledText(environment.text(of: date, dateStyle), style: style)
+      }
+    }.joined()
+  }
+
+  private func styled(_ style: TextStyle) -> Text {
+    guard let parts else { return Text(content.styled(style)) }
+    return Text(
+      parts: parts.map { part in
+        switch part {
+        case .text(let text): .text(text.styled(style))
+        case .date(let date, let dateStyle, let inner): .date(date, dateStyle, inner.inside(style))
+        }
+      })
+  }
 
   /// The text in bold.
   public func bold() -> Text { styled(.bold) }
@@ -48,6 +91,21 @@ public struct Text: ElementView, Hashable {
   public func foregroundStyle(_ color: Color) -> Text { styled(TextStyle(foreground: color)) }
   /// The text in a colour, or with `nil` in the colour of what stands around it.
   public func foregroundColor(_ color: Color?) -> Text { styled(TextStyle(foreground: color)) }
+}
+
+extension BuildContext {
+  /// An element that shows a text, as the environment says: in few lines, or not to be read.
+  fileprivate func element(of text: StyledText) -> [Element] {
+    let element = element(.text(text))
+    let limit = environment.lineLimit
+    let isRedacted = !environment.redactionReasons.isEmpty
+    guard limit != nil || isRedacted, !text.isEmpty else { return [element] }
+    var inside = descending(to: .body).element(element.content)
+    if let limit {
+      inside = descending(to: .named("limit")).element(.decorated(.lineLimit(limit), [inside]))
+    }
+    return isRedacted ? [self.element(.decorated(.redacted, [inside]))] : [inside]
+  }
 }
 
 extension StyledText {

@@ -13,8 +13,3 @@ public struct VStack<Content: View>: ElementView {
     [context.element(.stack(.vertical, context.elements(of: content, at: .body)))]
   }
 }
-
-/// Where views of a column stand from left to right. A terminal keeps them at the leading edge.
-public enum HorizontalAlignment: Hashable, Sendable {
-  case leading, center, trailing
-}

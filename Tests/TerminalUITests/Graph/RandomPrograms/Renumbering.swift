@@ -56,10 +56,14 @@ struct Renumbering {
   private mutating func renumbered(_ element: Element) -> Element {
     var copy = element
     copy.id = number(element.id)
+    copy.menu = element.menu.map { number($0) }
     switch element.content {
-    case .text, .image, .divider, .spacer: break
+    case .text, .image, .divider, .spacer, .fill, .chart, .largeText: break
     case .stack(let axis, let children): copy.content = .stack(axis, renumbered(children))
     case .list(let children): copy.content = .list(renumbered(children))
+    case .decorated(let decoration, let children): copy.content = .decorated(decoration, renumbered(children))
+    case .layered(let layers, let base, let alignment):
+      copy.content = .layered(layers.map { renumbered($0) }, base: base, alignment: alignment)
     case .columns(let cells, let widths):
       copy.content = .columns(cells.map { renumbered($0) }, widths: widths)
     case .section(let header, let footer, let content):

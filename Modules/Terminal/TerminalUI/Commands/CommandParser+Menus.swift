@@ -1,0 +1,62 @@
+// `menu` and `tab`, and the values of fields that are dates.
+
+extension CommandParser {
+  /// Opens the menu of a row, by its number or name, or of something else by its name.
+  func menu(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
+    let loose = targets.menus
+    let collections = targets.collections.filter { $0.rows.contains { $0.menu != nil } }
+    if arguments.isEmpty, collections.isEmpty, loose.count == 1 { return .tap(loose[0].id) }
+    let written = Array(arguments)
+    let named = loose.filter { $0.name == written }
+    if named.count == 1 { return .tap(named[0].id) }
+    guard !collections.isEmpty else {
+      guard !loose.isEmpty else { throw CommandError("There is nothing with a menu here.") }
+      let names = loose.map { $0.name.joined(separator: " ") }
+      if allowsShortNames {
+        let short = loose.filter { menu in
+          written.count <= menu.name.count && zip(menu.name, written).allSatisfy { $0.hasPrefix($1) }
+        }
+        if short.count == 1 { return .tap(short[0].id) }
+      }
+      throw CommandError("'menu' needs a name: \(list(names, or: true)).")
+    }
+    let rows = try rows(arguments, among: collections, verb: .menu) { $0.menu != nil }
+    guard rows.count == 1 else { throw CommandError("'menu' takes one row.") }
+    guard let id = rows[0].menu else { throw CommandError("Row \(rows[0].number) has no menu.") }
+    return .tap(id)
+  }
+
+  /// Shows a tab, also where something else has the same name.
+  func tab(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
+    try tap(named(arguments, among: targets.targets.filter(\.isTab), verb: .tab).target)
+  }
+
+  /// The text of a date, as its field writes it.
+  func date(
+    _ value: String, _ components: DateText.Components, current: String, bounds: ClosedRange<String>?,
+    of target: CommandTargets.Target
+  ) throws(CommandError) -> String {
+    guard let text = DateText.completed(value, components, current: current) else {
+      throw CommandError(
+        "'\(shown(value))' is not a date as '\(target.name)' takes one: \(components.pattern).")
+    }
+    if let bounds, !bounds.contains(text) {
+      throw CommandError(
+        "\(text) is out of range: \(target.name) goes from \(bounds.lowerBound) to \(bounds.upperBound).")
+    }
+    return text
+  }
+}
+
+extension Element.Row {
+  /// What opens the menu of the row.
+  var menu: ElementID? {
+    func find(_ elements: [Element]) -> ElementID? {
+      for element in elements {
+        if let menu = element.menu ?? find(element.children) { return menu }
+      }
+      return nil
+    }
+    return find(content)
+  }
+}

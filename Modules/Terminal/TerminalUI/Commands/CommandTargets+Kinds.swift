@@ -1,0 +1,42 @@
+extension CommandTargets.Target {
+  var name: String { spellings.first?.joined(separator: " ") ?? control.name }
+
+  var isTappable: Bool {
+    switch control.kind {
+    case .button, .link, .menu, .tab: true
+    default: false
+    }
+  }
+  var isSettable: Bool { !isTappable }
+  var isTextField: Bool {
+    switch control.kind {
+    case .textField, .date: true
+    default: false
+    }
+  }
+  var isSubmitted: Bool {
+    if case .textField(_, _, submits: true) = control.kind { true } else { false }
+  }
+  var isToggle: Bool {
+    switch control.kind {
+    case .toggle, .disclosure: true
+    default: false
+    }
+  }
+  /// Whether a toggle is on, or what is disclosed is shown.
+  var isOn: Bool {
+    switch control.kind {
+    case .toggle(let isOn): isOn
+    case .disclosure(let isExpanded): isExpanded
+    default: false
+    }
+  }
+  var isTab: Bool { if case .tab = control.kind { true } else { false } }
+  var isPicker: Bool { if case .picker = control.kind { true } else { false } }
+  var isNumber: Bool {
+    switch control.kind {
+    case .stepper, .slider: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TerminalText
+
+private enum TimeZoneKey: EnvironmentKey {
+  static var defaultValue: TimeZone { .current }
+}
+
+private enum LocaleKey: EnvironmentKey {
+  static var defaultValue: Locale { .current }
+}
+
+private enum NowKey: EnvironmentKey {
+  static var defaultValue: @MainActor () -> Date { { Date() } }
+}
+
+private enum WindowSizeKey: EnvironmentKey {
+  static var defaultValue: StateStorage<TerminalSize>? { nil }
+}
+
+extension EnvironmentValues {
+  /// The time zone in which dates are shown and written.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+
+  /// The language and the region in which dates are shown.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+
+  /// What time it is, for texts that are relative to it.
+  public var now: @MainActor () -> Date {
+    get { self[NowKey.self] }
+    set { self[NowKey.self] = newValue }
+  }
+
+  /// How large the window is: 80 by 24 where that is not known.
+  public var windowSize: TerminalSize {
+    self[WindowSizeKey.self]?.value ?? TerminalSize(columns: 80, rows: 24)
+  }
+
+  /// The same values in a window whose size can change.
+  func inWindow(of size: StateStorage<TerminalSize>) -> EnvironmentValues {
+    var copy = self
+    copy[WindowSizeKey.self] = size
+    return copy
+  }
+}

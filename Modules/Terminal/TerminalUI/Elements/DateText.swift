@@ -1,0 +1,110 @@
+import Foundation
+
+/// How a day and a time are written in a field: `2026-11-22`, `14:05`, `2026-11-22 14:05`.
+///
+/// Texts of the same components are in the order of their times, so that they can be compared.
+public enum DateText {
+  /// Which parts a field has.
+  public struct Components: OptionSet, Hashable, Sendable {
+    /// A bit for each part.
+    public let rawValue: Int
+    /// Makes components from their bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The day.
+    public static let date = Components(rawValue: 1)
+    /// The time of the day, in hours and minutes.
+    public static let hourAndMinute = Components(rawValue: 2)
+
+    /// What has to be written, for a message.
+    var pattern: String {
+      switch self {
+      case .date: "YYYY-MM-DD"
+      case .hourAndMinute: "HH:MM"
+      default: "YYYY-MM-DD HH:MM"
+      }
+    }
+  }
+
+  /// The text of a date.
+  static func text(of date: Date, _ components: Components, in calendar: Calendar) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    func number(_ value: Int?, _ digits: Int) -> String {
+      let text = String(value ?? 0)
+      return String(repeating: "0", count: max(digits - text.count, 0)) + text
+    }
+    var texts: [String] = []
+    if components.contains(.date) {
+      texts.append("\(number(parts.year, 4))-\(number(parts.month, 2))-\(number(parts.day, 2))")
+    }
+    if components.contains(.hourAndMinute) {
+      texts.append("\(number(parts.hour, 2)):\(number(parts.minute, 2))")
+    }
+    return texts.joined(separator: " ")
+  }
+
+  /// What a person wrote, in the way that a field writes it; `nil` where it is no day or time.
+  ///
+  /// A `T` between both is understood as well, and a day without a leading zero. Of a field with both, one may be left out, which
+  /// then stays as it is.
+  static func completed(_ written: String, _ components: Components, current: String) -> String? {
+    let separators: Set<Character> = [" ", "T", "t"]
+    let words = written.split(whereSeparator: separators.contains).map(String.init)
+    guard !words.isEmpty, words.count <= 2 else { return nil }
+    let currentWords = current.split(separator: " ").map(String.init)
+    var day = components.contains(.date) ? currentWords.first : nil
+    var time = components.contains(.hourAndMinute) ? currentWords.last : nil
+    var hasDay = false
+    var hasTime = false
+    for word in words {
+      if word.contains(":"), components.contains(.hourAndMinute), !hasTime, let read = self.time(word) {
+        (time, hasTime) = (read, true)
+      } else if word.contains("-"), components.contains(.date), !hasDay, let read = self.day(word) {
+        (day, hasDay) = (read, true)
+      } else {
+        return nil
+      }
+    }
+    return [day, time].compactMap { $0 }.joined(separator: " ")
+  }
+
+  private static func day(_ word: String) -> String? {
+    let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
+      (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= days(in: month, of: year)
+    else { return nil }
+    return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+  }
+
+  private static func time(_ word: String) -> String? {
+    let numbers = word.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let hour = numbers[0], let minute = numbers[1], (0...23).contains(hour),
+      (0...59).contains(minute)
+    else { return nil }
+    return padded(hour, 2) + ":" + padded(minute, 2)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(digits - text.count, 0)) + text
+  }
+
+  /// The date of a text, as a field writes it. What a text does not say is taken from another date.
+  static func date(of text: String, replacing date: Date, in calendar: Calendar) -> Date? {
+    var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+    for word in text.split(separator: " ") {
+      let numbers = word.split { $0 == "-" || $0 == ":" }.compactMap { Int($0) }
+      if word.contains(":"), numbers.count == 2 {
+        (parts.hour, parts.minute, parts.second) = (numbers[0], numbers[1], 0)
+      } else if numbers.count == 3 {
+        (parts.year, parts.month, parts.day) = (numbers[0], numbers[1], numbers[2])
+      }
+    }
+    return calendar.date(from: parts)
+  }
+}

@@ -1,0 +1,212 @@
+import TerminalText
+
+/// Draws a chart in some columns.
+struct ChartDrawing {
+  private let chart: ChartContent
+  private let columns: Int
+  /// A chart in a very wide window stays readable.
+  private static let mostColumns = 100
+  /// Colours for series that have none.
+  private static let colors: [Color] = [.blue, .green, .orange, .purple, .cyan, .red]
+
+  init(_ chart: ChartContent, columns: Int) {
+    self.chart = chart
+    self.columns = max(min(columns, Self.mostColumns), 4)
+  }
+
+  /// The chart, line by line.
+  var lines: [StyledText] {
+    // A number that is none has no length.
+    let marks = chart.marks.filter(\.value.isFinite)
+    let bars = marks.filter { $0.kind == .bar }
+    let sparks = marks.filter { $0.kind == .spark }
+    let points = marks.filter { $0.kind == .line || $0.kind == .point }
+    let rules = marks.filter { $0.kind == .rule }
+    var lines: [StyledText] = []
+    if !sparks.isEmpty { lines.append(sparkline(sparks)) }
+    if !bars.isEmpty { lines += barLines(bars) }
+    if !points.isEmpty { lines += plot(points, rules: rules) }
+    let names = series(of: marks)
+    if names.count > 1 {
+      let legend = names.map { name in
+        StyledText("■ ", style: TextStyle(foreground: color(of: name, among: names, marks)))
+          + StyledText(name)
+      }
+      lines += legend.joined(separator: "  ").wrapped(to: columns)
+    }
+    return lines
+  }
+
+  // MARK: Series
+
+  private func series(of marks: [ChartContent.Mark]) -> [String] {
+    var seen: Set<String> = []
+    return marks.compactMap(\.series).filter { seen.insert($0).inserted }
+  }
+
+  private func color(of name: String?, among names: [String], _ marks: [ChartContent.Mark]) -> Color {
+    if let color = marks.first(where: { $0.series == name && $0.color != nil })?.color { return color }
+    let index = name.flatMap { names.firstIndex(of: $0) } ?? 0
+    return Self.colors[index % Self.colors.count]
+  }
+
+  // MARK: Sparkline
+
+  private func sparkline(_ marks: [ChartContent.Mark]) -> StyledText {
+    let levels = Array("▁▂▃▄▅▆▇█")
+    var values = marks.map(\.value)
+    if values.count > columns {
+      // Neighbours share a column; the greatest of them is shown.
+      values = (0..<columns).map { column in
+        let (start, end) = (column * values.count / columns, (column + 1) * values.count / columns)
+        return values[start..<max(end, start + 1)].max() ?? 0
+      }
+    }
+    let (low, high) = (min(values.min() ?? 0, 0), values.max() ?? 0)
+    let text = values.map { value in
+      levels[Int((fraction(of: value - low, in: high - low) * Double(levels.count - 1)).rounded())]
+    }
+    return StyledText(String(text), style: TextStyle(foreground: marks.compactMap(\.color).first))
+  }
+
+  // MARK: Bars
+
+  private func barLines(_ marks: [ChartContent.Mark]) -> [StyledText] {
+    let names = series(of: marks)
+    let numbers = marks.map { StyledText(ElementLayout.format($0.value)) }
+    let labels = marks.map { StyledText($0.label).singleLine }
+    let labelColumns = min(labels.map(\.width).max() ?? 0, columns / 3)
+    let numberColumns = min(numbers.map(\.width).max() ?? 0, columns / 3)
+    let room = max(columns - labelColumns - numberColumns - 2, 1)
+    let low = min(marks.map(\.value).min() ?? 0, 0)
+    let high = max(marks.map(\.value).max() ?? 0, 0)
+    // Where the bars begin: in the middle where some are negative.
+    let zero = fraction(of: -low, in: high - low) * Double(room)
+    return marks.indices.map { index in
+      let mark = marks[index]
+      let end = fraction(of: mark.value - low, in: high - low) * Double(room)
+      let style = TextStyle(foreground: mark.color ?? color(of: mark.series, among: names, marks))
+      let bar = StyledText.spaces(Int(min(zero, end).rounded())) + Self.bar(abs(end - zero), style)
+      return labels[index].truncated(to: labelColumns).padded(to: labelColumns) + " "
+        + bar.padded(to: room) + " " + numbers[index].truncated(to: max(numberColumns, 1))
+    }
+  }
+
+  /// A bar of a number of columns, to an eighth.
+  private static func bar(_ length: Double, _ style: TextStyle) -> StyledText {
+    let eighths = Array("▏▎▍▌▋▊▉")
+    let whole = Int(length)
+    let rest = Int(((length - Double(whole)) * 8).rounded())
+    var text = String(repeating: "█", count: rest == 8 ? whole + 1 : whole)
+    if rest > 0, rest < 8 { text.append(eighths[rest - 1]) }
+    return StyledText(text, style: style)
+  }
+
+  // MARK: Lines and points
+
+  private func plot(_ marks: [ChartContent.Mark], rules: [ChartContent.Mark]) -> [StyledText] {
+    let names = series(of: marks)
+    let values = (marks + rules).map(\.value)
+    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+    let axis = [high, low].map { StyledText(ElementLayout.format($0)) }
+    let axisColumns = min(axis.map(\.width).max() ?? 0, columns / 3)
+    let room = max(columns - axisColumns - 2, 2)
+    let rows = max(chart.height, 2)
+    var dots = DotCanvas(columns: room, rows: rows)
+    let positions = positions(of: marks)
+    func y(_ value: Double) -> Int {
+      let share = high == low ? 0.5 : fraction(of: value - low, in: high - low)
+      return Int(((1 - share) * Double(dots.height - 1)).rounded())
+    }
+    for rule in rules { dots.line(from: (0, y(rule.value)), to: (dots.width - 1, y(rule.value)), nil) }
+    var last: [String?: (Int, Int)] = [:]
+    for (mark, position) in zip(marks, positions) {
+      let point = (Int((position * Double(dots.width - 1)).rounded()), y(mark.value))
+      let color = mark.color ?? color(of: mark.series, among: names, marks)
+      if mark.kind == .line, let before = last[mark.series] {
+        dots.line(from: before, to: point, color)
+      } else {
+        dots.set(point, color)
+      }
+      last[mark.series] = point
+    }
+    var lines = dots.lines.enumerated().map { row, line in
+      let label = row == 0 ? axis[0] : row == rows - 1 ? axis[1] : StyledText()
+      return label.truncated(to: max(axisColumns, 1)).padded(to: axisColumns, alignment: .trailing)
+        + StyledText(row == 0 || row == rows - 1 ? " ┤" : " │", style: .dim) + line
+    }
+    lines.append(positionLabels(marks, indent: axisColumns + 2, room: room))
+    return lines
+  }
+
+  /// Where marks stand from left to right, from 0 to 1: by their numbers, or one after another.
+  private func positions(of marks: [ChartContent.Mark]) -> [Double] {
+    let numbers = marks.compactMap(\.position).filter(\.isFinite)
+    if numbers.count == marks.count, let low = numbers.min(), let high = numbers.max() {
+      return numbers.map { high == low ? 0.5 : fraction(of: $0 - low, in: high - low) }
+    }
+    var order: [String: Int] = [:]
+    for mark in marks where order[mark.label] == nil { order[mark.label] = order.count }
+    return marks.map { Double(order[$0.label] ?? 0) / Double(max(order.count - 1, 1)) }
+  }
+
+  /// The first and the last name of the other axis.
+  private func positionLabels(_ marks: [ChartContent.Mark], indent: Int, room: Int) -> StyledText {
+    let ordered = zip(marks, positions(of: marks)).sorted { $0.1 < $1.1 }.map(\.0.label)
+    guard let first = ordered.first, let last = ordered.last, first != last else {
+      return StyledText.spaces(indent) + StyledText(ordered.first ?? "").truncated(to: room)
+    }
+    let end = StyledText(last).singleLine.truncated(to: max(room / 2, 1))
+    let start = StyledText(first).singleLine.truncated(to: max(room - end.width - 1, 1))
+    return StyledText.spaces(indent) + start.padded(to: room - end.width) + end
+  }
+}
+
+/// Dots in cells of two by four, drawn with braille characters.
+private struct DotCanvas {
+  let columns: Int
+  let rows: Int
+  private var cells: [(bits: UInt32, color: Color?)]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: (0, nil), count: columns * rows)
+  }
+
+  var width: Int { columns * 2 }
+  var height: Int { rows * 4 }
+
+  /// The bits of the dots of a cell, by row and column.
+  private static let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+  mutating func set(_ point: (x: Int, y: Int), _ color: Color?) {
+    guard (0..<width).contains(point.x), (0..<height).contains(point.y) else { return }
+    let index = point.y / 4 * columns + point.x / 2
+    cells[index].bits |= Self.bits[point.y % 4][point.x % 2]
+    if let color { cells[index].color = color }
+  }
+
+  mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int), _ color: Color?) {
+    let steps = max(abs(end.x - start.x), abs(end.y - start.y), 1)
+    for step in 0...steps {
+      let share = Double(step) / Double(steps)
+      set(
+        (
+          start.x + Int((Double(end.x - start.x) * share).rounded()),
+          start.y + Int((Double(end.y - start.y) * share).rounded())
+        ), color)
+    }
+  }
+
+  var lines: [StyledText] {
+    (0..<rows).map { row in
+      (0..<columns).map { column in
+        let cell = cells[row * columns + column]
+        guard cell.bits != 0, let scalar = Unicode.Scalar(0x2800 + cell.bits) else { return StyledText.space }
+        return StyledText(
+          String(Character(scalar)), style: cell.color.map { TextStyle(foreground: $0) } ?? .dim)
+      }.joined().trimmingTrailingSpaces
+    }
+  }
+}

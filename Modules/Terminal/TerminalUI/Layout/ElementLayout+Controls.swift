@@ -1,0 +1,76 @@
+import TerminalText
+
+extension ElementLayout {
+  /// The lines of a progress bar.
+  func progress(label: [Element], fraction: Double?, value: StyledText?) -> Block {
+    var block = column(label)
+    guard let fraction else {
+      if block.isEmpty { return Block(["…"]) }
+      block.lines[block.lines.count - 1] += " …"
+      return block
+    }
+    let share = TerminalUI.fraction(of: fraction, in: 1)
+    // What is not over yet is never shown as done.
+    func part(of whole: Int) -> Int {
+      let part = Int((share * Double(whole)).rounded())
+      return share < 1 ? min(part, whole - 1) : part
+    }
+    let percent = value ?? StyledText("\(part(of: 100))%")
+    let columns = min(max(width - max(percent.width, 4) - 1, 5), 30)
+    let full = part(of: columns)
+    let bar =
+      StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .green))
+      + StyledText(String(repeating: "░", count: columns - full), style: .dim)
+    block.lines.append(bar + " " + percent)
+    return block
+  }
+
+  /// The lines of a control.
+  func control(_ control: Control, isFocused: Bool) -> [StyledText] {
+    let label = row(control.label).lines
+    let name = label.count == 1 ? label[0] : StyledText(control.name)
+    let caption = name.isEmpty ? name : name + ": "
+    func field(_ value: StyledText) -> [StyledText] {
+      let cursor = isFocused ? StyledText("▏", style: .bold) : StyledText()
+      let lines = (caption + value + cursor).wrapped(to: width)
+      return isFocused ? lines.map { $0.styled(.bold) } : lines
+    }
+    switch control.kind {
+    case .button(let role):
+      let style = role == .destructive ? TextStyle(foreground: .red) : .plain
+      if label.count > 1 { return column(control.label).lines.map { $0.styled(style) } }
+      return [("[" + name + "]").styled(style).truncated(to: width)]
+    case .link:
+      guard label.count <= 1 else { return column(control.label).lines }
+      return [name.truncated(to: max(width - 2, 2)) + StyledText(" ›", style: .dim)]
+    case .textField(let text, let prompt, _):
+      return text.isEmpty ? field(StyledText(prompt ?? "", style: .dim)) : field(StyledText(text))
+    case .menu:
+      return [("[" + name + " ▾]").truncated(to: width)]
+    case .tab(let isSelected):
+      let tab = (" " + name + " ").truncated(to: width)
+      let line = StyledText(String(repeating: "━", count: tab.width), style: .bold)
+      return [isSelected ? tab.styled(.bold) : tab, isSelected ? line : StyledText.spaces(tab.width)]
+    case .disclosure(let isExpanded):
+      return (StyledText(isExpanded ? "▾ " : "▸ ") + name).wrapped(to: width)
+    case .date(let text, _, _):
+      return field(StyledText(text))
+    case .toggle(let isOn):
+      return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)
+    case .picker(let options, let selection):
+      return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
+    case .stepper(_, _, let value, _):
+      return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
+    case .slider(let value, let bounds, _, let unit):
+      let display = StyledText(Self.format(value) + (unit.map { " \(value == 1 ? $0.one : $0.many)" } ?? ""))
+      let columns = min(max(width - caption.width - max(display.width + 1, 8), 4), 20)
+      let fraction = TerminalUI.fraction(
+        of: value - bounds.lowerBound, in: bounds.upperBound - bounds.lowerBound)
+      let knob = Int((fraction * Double(columns - 1)).rounded())
+      let bar =
+        StyledText(String(repeating: "━", count: knob)) + "●"
+        + StyledText(String(repeating: "─", count: columns - 1 - knob), style: .dim)
+      return field(bar + " " + display)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import TerminalText
+
+extension ElementLayout {
+  /// Elements with a decoration.
+  func decorated(_ decoration: Element.Decoration, _ children: [Element], digits: Int) -> Block {
+    switch decoration {
+    case .padding(let insets):
+      // Where there is hardly any room, none is left empty.
+      let sides = width - insets.leading - insets.trailing >= 4 ? insets : Element.Insets()
+      let inner = with(width: width - sides.leading - sides.trailing).column(children)
+      guard !inner.isEmpty else { return inner }
+      var block = Block(empty: sides.top)
+      block.append(inner.indented(by: sides.leading))
+      if sides.trailing > 0 {
+        let columns = block.width + sides.trailing
+        block.lines.replaceEach { $0.padded(to: columns) }
+      }
+      block.lines += Block(empty: sides.bottom).lines
+      return block
+    case .frame(let size, let alignment):
+      return frame(size, alignment, children)
+    case .border(let color):
+      guard width >= 6 else { return column(children) }
+      return filled(children, with: with(width: width - 4), columns: nil, rows: nil)
+        .boxed(TextStyle(foreground: color))
+    case .background(let color):
+      var block = column(children)
+      let columns = block.width
+      block.lines.replaceEach { $0.padded(to: columns).styled(TextStyle(background: color)) }
+      return block
+    case .lineLimit(let limit):
+      var block = column(children)
+      guard block.lines.count > limit else { return block }
+      block.lines.removeSubrange(limit...)
+      let last = block.lines[limit - 1]
+      block.lines[limit - 1] =
+        last.width < width ? last + "…" : last.prefix(columns: width - 1) + "…"
+      block.frames = block.frames.compactMap { $0.clipped(toRows: 0..<limit) }
+      return block
+    case .hidden:
+      return Block(empty: column(children).lines.count)
+    case .redacted:
+      var block = column(children)
+      block.lines.replaceEach(\.redacted)
+      return block
+    }
+  }
+
+  private func frame(_ size: Element.FrameSize, _ alignment: Alignment, _ children: [Element]) -> Block {
+    let most = min(size.maxWidth ?? width, width)
+    let least = min(size.minWidth ?? 0, most)
+    let isFixed = size.minWidth == size.maxWidth && size.minHeight == size.maxHeight
+    let inner = filled(
+      children, with: with(width: most), columns: size.maxWidth.map { min($0, width) },
+      rows: isFixed ? size.maxHeight : nil)
+    guard !inner.isEmpty else { return inner }
+    // A greatest width is taken where there is room; a height is not.
+    let columns = size.maxWidth == nil ? max(inner.width, least) : most
+    var rows = max(inner.lines.count, size.minHeight ?? 0)
+    if let limit = size.maxHeight { rows = min(rows, max(limit, size.minHeight ?? 0)) }
+    return inner.aligned(alignment, columns: columns, rows: rows)
+  }
+
+  /// Elements below one another. A surface alone is as large as it can be.
+  private func filled(_ children: [Element], with layout: ElementLayout, columns: Int?, rows: Int?) -> Block {
+    if children.count == 1, case .fill(let color) = children[0].content {
+      return Block(surface: color, columns: columns ?? 2, rows: rows ?? 1)
+    }
+    return layout.column(children)
+  }
+
+  /// Elements over one another.
+  func layered(_ layers: [[Element]], base: Int?, alignment: Alignment) -> Block {
+    func surface(_ layer: [Element]) -> Color?? {
+      if layer.count == 1, case .fill(let color) = layer[0].content { .some(color) } else { nil }
+    }
+    let blocks = layers.map { surface($0) == nil ? column($0) : Block() }
+    let sized = base.map { [blocks[$0]] } ?? blocks
+    let columns = sized.map(\.width).max() ?? 0
+    let rows = sized.map(\.lines.count).max() ?? 0
+    guard columns > 0 else {
+      // Surfaces alone.
+      return layers.last.flatMap(surface).map { Block(surface: $0, columns: 2, rows: 1) } ?? Block()
+    }
+    var canvas = Canvas(columns: columns, rows: rows)
+    var frames: [ElementFrame] = []
+    var ground = TextStyle.plain
+    for (layer, block) in zip(layers, blocks) {
+      if let color = surface(layer) {
+        ground = TextStyle(background: color)
+        let line = StyledText.spaces(columns).styled(ground)
+        canvas.draw(
+          Array(repeating: line, count: rows), at: LayoutRect(row: 0, column: 0, width: columns, height: rows)
+        )
+        continue
+      }
+      let row = alignment.rowsAbove(rows - block.lines.count)
+      let column = alignment.columnsBefore(columns - block.width)
+      canvas.draw(over: block, on: ground, row: row, column: column)
+      frames += block.frames.map { $0.moved(down: row, right: column) }
+        .compactMap { $0.clipped(toRows: 0..<rows) }
+    }
+    var block = Block(canvas.lines)
+    block.frames = frames
+    return block
+  }
+}
+
+extension Block {
+  /// A surface of a colour, or without one of the terminal's own.
+  init(surface color: Color?, columns: Int, rows: Int) {
+    // Characters, not a background: they can be seen without colour too, and are no white space that a line ends with.
+    let line = StyledText(
+      String(repeating: "█", count: max(columns, 1)), style: TextStyle(foreground: color))
+    self.init(Array(repeating: line, count: max(rows, 1)))
+  }
+
+  /// The block in room of another size. What has no room is cut off.
+  func aligned(_ alignment: Alignment, columns: Int, rows: Int) -> Block {
+    var block = Block()
+    let above = alignment.rowsAbove(rows - lines.count)
+    let before = alignment.columnsBefore(columns - width)
+    for row in 0..<rows {
+      let line = lines.indices.contains(row - above) ? lines[row - above] : StyledText()
+      block.lines.append(
+        (StyledText.spaces(before) + line).prefix(columns: columns).padded(to: columns))
+    }
+    block.frames = frames.map { $0.moved(down: above, right: before) }
+      .compactMap { $0.clipped(toRows: 0..<rows) }
+    return block
+  }
+}
+
+extension Canvas {
+  /// Draws a block over what is there. Spaces at both ends of its lines are transparent, if they have no style of their own.
+  mutating func draw(over block: Block, on ground: TextStyle, row: Int, column: Int) {
+    for (index, line) in block.lines.enumerated() where lines.indices.contains(row + index) {
+      let text = line.trimmingTrailingSpaces
+      let spaces = text.leadingSpaces
+      let shown = text.dropping(columns: spaces).prefix(columns: max(columns - column - spaces, 0))
+      guard !shown.isEmpty else { continue }
+      let first = column + spaces
+      draw(
+        [shown.styled(ground)], at: LayoutRect(row: row + index, column: first, width: shown.width, height: 1)
+      )
+    }
+  }
+}
+
+extension StyledText {
+  /// How many plain spaces it begins with.
+  fileprivate var leadingSpaces: Int {
+    var count = 0
+    for run in runs {
+      guard run.style == .plain else { return count }
+      for character in run.content {
+        guard character == " " else { return count }
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// Shades in place of everything but spaces.
+  fileprivate var redacted: StyledText {
+    runs.map { run in
+      let shades = run.content.map { character in
+        character == " " ? " " : String(repeating: "▒", count: StyledText(String(character)).width)
+      }
+      return StyledText(shades.joined(), style: .dim)
+    }.joined()
+  }
+}

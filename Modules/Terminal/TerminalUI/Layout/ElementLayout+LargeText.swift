@@ -1,0 +1,30 @@
+import TerminalText
+
+extension ElementLayout {
+  /// A text in large characters, in a window with room for them; otherwise in bold.
+  func largeText(_ text: String) -> Block {
+    let plain = Block(StyledText(text, style: .bold).wrapped(to: width))
+    guard geometry != nil else { return plain }
+    var rows = Array(repeating: "", count: LargeCharacters.rows)
+    for character in text {
+      guard let drawn = LargeCharacters.drawings[character] else { return plain }
+      for row in rows.indices { rows[row] += (rows[row].isEmpty ? "" : " ") + drawn[row] }
+    }
+    let large = rows.map { StyledText($0, style: .bold) }
+    return large.contains { $0.isWider(than: width) } ? plain : Block(large)
+  }
+}
+
+/// Digits of three rows, each made of half blocks.
+private enum LargeCharacters {
+  static let rows = 3
+
+  static let drawings: [Character: [String]] = [
+    "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"],
+    "3": ["▀▀█", " ▀█", "▀▀▀"], "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"],
+    "6": ["█▀▀", "█▀█", "▀▀▀"], "7": ["▀▀█", "  █", "  ▀"], "8": ["█▀█", "█▀█", "▀▀▀"],
+    "9": ["█▀█", "▀▀█", "▀▀▀"], ":": ["▄", "▄", " "], ".": [" ", " ", "▄"], "-": ["   ", "▀▀▀", "   "],
+    "%": ["▀ █", "▄▀ ", "▀ ▀"], "/": ["  █", "▄▀ ", "▀  "], " ": [" ", " ", " "],
+    "+": [" ▄ ", "▀█▀", "   "],
+  ]
+}

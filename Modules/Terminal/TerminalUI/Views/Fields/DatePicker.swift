@@ -1,0 +1,110 @@
+import Foundation
+import SwiftNavigation
+import TerminalText
+
+/// A field for a day, a time or both, in the calendar and the time zone of the environment.
+///
+/// It is written as ISO 8601 does: `set due 2026-11-22 14:05`. What is no such day or is out of bounds is an error.
+public struct DatePicker<Label: View>: ElementView {
+  private let selection: Binding<Date>
+  private let bounds: (Date?, Date?)
+  private let components: DateText.Components
+  private let label: Label
+
+  /// The parts of a date that can be chosen.
+  public typealias Components = DateText.Components
+
+  private init(
+    _ selection: Binding<Date>, _ bounds: (Date?, Date?), _ components: Components, _ label: Label
+  ) {
+    self.selection = selection
+    self.bounds = bounds
+    self.components = components.isEmpty ? [.date] : components
+    self.label = label
+  }
+
+  /// Makes a field of a date.
+  public init(
+    selection: Binding<Date>, displayedComponents: Components = [.hourAndMinute, .date],
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, (nil, nil), displayedComponents, label())
+  }
+
+  /// Makes a field of a date in bounds.
+  public init(
+    selection: Binding<Date>, in range: ClosedRange<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, (range.lowerBound, range.upperBound), displayedComponents, label())
+  }
+
+  /// Makes a field of a date with a first one.
+  public init(
+    selection: Binding<Date>, in range: PartialRangeFrom<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, (range.lowerBound, nil), displayedComponents, label())
+  }
+
+  /// Makes a field of a date with a last one.
+  public init(
+    selection: Binding<Date>, in range: PartialRangeThrough<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, (nil, range.upperBound), displayedComponents, label())
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let label = context.labelElements(of: label)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = context.environment.timeZone
+    func text(_ date: Date) -> String { DateText.text(of: date, components, in: calendar) }
+    let current = context.read { selection.wrappedValue }
+    // The first and the last that can be written.
+    let least = components == .hourAndMinute ? "00:00" : "0001-01-01"
+    let greatest = components == .hourAndMinute ? "23:59" : "9999-12-31 23:59"
+    let lower = bounds.0.map(text) ?? least
+    let upper = max(bounds.1.map(text) ?? greatest, lower)
+    return [
+      context.control(
+        Control(
+          label: label,
+          kind: .date(
+            text: text(current), components: components,
+            bounds: bounds.0 == nil && bounds.1 == nil ? nil : lower...upper)),
+        handler: .text { [selection, calendar] text in
+          guard let date = DateText.date(of: text, replacing: selection.wrappedValue, in: calendar) else {
+            return
+          }
+          selection.wrappedValue = date
+        })
+    ]
+  }
+}
+
+extension DatePicker where Label == Text {
+  /// Makes a field of a date, with a name.
+  public init(
+    _ title: some StringProtocol, selection: Binding<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, (nil, nil), displayedComponents, Text(title))
+  }
+
+  /// Makes a field of a date in bounds, with a name.
+  public init(
+    _ title: some StringProtocol, selection: Binding<Date>, in range: ClosedRange<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, (range.lowerBound, range.upperBound), displayedComponents, Text(title))
+  }
+
+  /// Makes a field of a date with a first one, with a name.
+  public init(
+    _ title: some StringProtocol, selection: Binding<Date>, in range: PartialRangeFrom<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, (range.lowerBound, nil), displayedComponents, Text(title))
+  }
+}

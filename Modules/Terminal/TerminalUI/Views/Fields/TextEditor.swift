@@ -1,0 +1,19 @@
+import SwiftNavigation
+import TerminalText
+
+/// A field for text of several lines. In full screen Enter begins a new line.
+///
+/// It has no name of its own: `accessibilityLabel` gives it one, otherwise it is called "text".
+public struct TextEditor: ElementView {
+  private let text: Binding<String>
+
+  /// Makes a field.
+  public init(text: Binding<String>) { self.text = text }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let value = context.read { text.wrappedValue }
+    var control = Control(name: "text", kind: .textField(text: value, prompt: nil))
+    control.isMultiline = true
+    return [context.control(control, handler: .text { [text] in text.wrappedValue = $0 })]
+  }
+}

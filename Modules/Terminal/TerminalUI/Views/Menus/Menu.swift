@@ -1,0 +1,114 @@
+import SwiftNavigation
+import TerminalText
+
+/// A button that opens a list of things to do.
+public struct Menu<Label: View, Content: View>: ElementView {
+  private let label: Label
+  private let content: Content
+
+  /// Makes a menu.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content()
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let label = context.labelElements(of: label)
+    let control = Control(label: label, kind: .menu)
+    let open = context.menu(AnyView(content), title: StyledText(control.name))
+    return [context.control(control, handler: .tap(open))]
+  }
+}
+
+extension Menu where Label == Text {
+  /// Makes a menu with a name.
+  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+extension Menu where Label == TerminalUI.Label<Text, Image> {
+  /// Makes a menu with a name and a picture.
+  public init(_ title: some StringProtocol, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { TerminalUI.Label(title, systemImage: systemImage) }
+  }
+}
+
+extension View {
+  /// The view with a list of things to do with it, which `menu NAME` opens, or for a row `menu N`.
+  public func contextMenu(@ViewBuilder menuItems: () -> some View) -> some View {
+    withMenu(AnyView(menuItems()))
+  }
+
+  /// The view with things to do with it, which `menu NAME` lists, or for a row `menu N`.
+  public func swipeActions(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> some View
+  ) -> some View {
+    withMenu(AnyView(content()))
+  }
+
+  private func withMenu(_ items: AnyView) -> some View {
+    Transformed(content: self) { content, context in
+      let elements = context.elements(of: content, at: .body)
+      guard let first = elements.first else { return elements }
+      let anchor = context.descending(to: .named("menu"))
+      let open = anchor.menu(items, title: StyledText(first.plainText))
+      anchor.node.registeredUsage().handler = .tap(open)
+      return elements.map {
+        var element = $0
+        element.menu = element.menu ?? anchor.id
+        return element
+      }
+    }
+  }
+}
+
+/// A side of a row.
+public enum HorizontalEdge: Hashable, Sendable {
+  case leading, trailing
+}
+
+extension BuildContext {
+  /// Presents a menu while it is open, and gives what opens it.
+  func menu(_ items: AnyView, title: StyledText) -> @MainActor () -> Void {
+    let anchor = descending(to: .named("items"))
+    let isOpen = anchor.node.storage(at: 0) { StateStorage(false) }
+    if anchor.read({ isOpen.value }) {
+      let outer = environment.closeMenu
+      // A menu in a menu closes both.
+      let close = anchor.node.storage(at: 1) { MenuClosing { isOpen.value = false } }
+      close.outer = outer
+      Question(
+        id: true, style: .menu, title: title, message: nil,
+        actions: AnyView(items.environment(\.closeMenu, close)), end: { close() }
+      ).present(in: anchor.descending(to: .body))
+    }
+    return { isOpen.value = true }
+  }
+}
+
+/// Closes a menu, and those around it.
+@MainActor
+final class MenuClosing {
+  private let close: @MainActor () -> Void
+  var outer: MenuClosing?
+
+  init(_ close: @escaping @MainActor () -> Void) { self.close = close }
+
+  func callAsFunction() {
+    close()
+    outer?()
+  }
+}
+
+private enum CloseMenuKey: EnvironmentKey {
+  static var defaultValue: MenuClosing? { nil }
+}
+
+extension EnvironmentValues {
+  /// Closes the menu around; `nil` outside of menus.
+  var closeMenu: MenuClosing? {
+    get { self[CloseMenuKey.self] }
+    set { self[CloseMenuKey.self] = newValue }
+  }
+}

@@ -1,0 +1,90 @@
+import IssueReporting
+import SwiftNavigation
+
+/// Leads to another screen.
+public struct NavigationLink<Label: View, Destination: View>: ElementView {
+  private enum Action {
+    case perform(@MainActor (EnvironmentValues) -> Void)
+    case push(Destination)
+  }
+
+  private let action: Action
+  private let label: Label
+
+  /// Makes a link that performs an action with the values around it, among which a navigation view puts how to navigate.
+  public init(perform: @escaping @MainActor (EnvironmentValues) -> Void, @ViewBuilder label: () -> Label)
+  where Destination == Never {
+    self.action = .perform(perform)
+    self.label = label()
+  }
+
+  /// Makes a link to a screen.
+  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+    self.action = .push(destination())
+    self.label = label()
+  }
+
+  /// Makes a link to a screen.
+  public init(destination: Destination, @ViewBuilder label: () -> Label) {
+    self.action = .push(destination)
+    self.label = label()
+  }
+
+  /// Makes a link that pushes a value on the stack around it. Without a value it cannot be used.
+  public init<Value: Hashable>(
+    value: Value?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) where Destination == Never {
+    self.init(
+      perform: { environment in
+        guard let value else { return }
+        if environment.valuePushing?.push(AnyHashable(value)) == true { return }
+        reportIssue(
+          """
+          A navigation link with a value of type '\(Value.self)' was used outside of a 'NavigationStack' of values.
+
+          Put it inside of a 'NavigationStack', with 'navigationDestination(for: \(Value.self).self)' on its first screen.
+          """, fileID: fileID, filePath: filePath, line: line, column: column)
+      }, label: label)
+  }
+
+  public func makeElements(in context: BuildContext) -> [Element] {
+    let label = context.labelElements(of: label)
+    let control = Control(label: label, kind: .link)
+    switch action {
+    case .perform(let perform):
+      let environment = context.environment
+      return [context.control(control, handler: .tap { perform(environment) })]
+    case .push(let destination):
+      let anchor = context.descending(to: .named("destination"))
+      let isPushed = anchor.node.storage(at: 0) { StateStorage(false) }
+      if anchor.read({ isPushed.value }) {
+        anchor.push(destination, id: anchor.id) { isPushed.value = false }
+      }
+      return [context.control(control, handler: .tap { isPushed.value = true })]
+    }
+  }
+}
+
+extension NavigationLink where Label == Text {
+  /// Makes a link with a name to a screen.
+  public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination) { Text(title) }
+  }
+
+  /// Makes a link with a name to a screen.
+  public init(_ title: some StringProtocol, destination: Destination) {
+    self.init(destination: destination) { Text(title) }
+  }
+}
+
+extension NavigationLink where Label == Text, Destination == Never {
+  /// Makes a link with a name that pushes a value on the stack around it. Without a value it cannot be used.
+  public init(
+    _ title: some StringProtocol, value: (some Hashable)?, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      value: value, label: { Text(title) }, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,115 @@
+import IssueReporting
+import TerminalText
+
+/// A screen of a stack, before it is elements.
+struct StackScreen {
+  let id: AnyHashable
+  let view: any View
+}
+
+/// Builds the screens of a stack one after another, each with the destinations that it pushes itself.
+///
+/// Whether a screen is the one on top is known only when it was built: what it consists of may push another. Each screen
+/// remembers whether it did so before; where that has changed, it is built once more.
+@MainActor
+struct StackBuilder {
+  private let context: BuildContext
+  /// What takes each screen off that was pushed; `nil` stands for one of the path.
+  private var removals: [(@MainActor () -> Void)?] = []
+  private var destinations: [ObjectIdentifier: @MainActor (Any) -> (any View)?] = [:]
+
+  init(context: BuildContext) { self.context = context }
+
+  /// Builds the first screen.
+  ///
+  /// - Parameter count: How many screens of the path come above it.
+  mutating func build(_ root: some View, at component: PathComponent, below count: Int) -> [Element] {
+    build(below: count, at: component) { root._elements(in: $0) }
+  }
+
+  /// Builds a screen that was pushed.
+  ///
+  /// - Parameter remove: Takes it off, with all above it.
+  mutating func build(
+    _ screen: StackScreen, below count: Int, isOfPath: Bool = true, environment: EnvironmentValues? = nil,
+    remove: @escaping @MainActor () -> Void
+  ) -> [Element] {
+    removals.append(isOfPath ? nil : remove)
+    return build(below: count, at: .id(screen.id), environment: environment) { context in
+      var inside = context
+      inside.environment.dismiss = inside.dismissal(remove)
+      inside.environment.isPresented = true
+      // A view of another type has a state of its own, also where the screen's id stays.
+      return screen.view._elements(in: inside.descending(to: .type(ObjectIdentifier(type(of: screen.view)))))
+    }
+  }
+
+  private mutating func build(
+    below count: Int, at component: PathComponent, environment: EnvironmentValues? = nil,
+    _ make: (BuildContext) -> [Element]
+  ) -> [Element] {
+    var inside = context.descending(to: component)
+    if let environment { inside.environment = environment }
+    func built(isCovered: Bool) -> (ScreenBuilder, [Element]) {
+      let screen = ScreenBuilder()
+      return (screen, make(inside.on(screen, isActive: context.isActive && !isCovered)))
+    }
+    let coveredBefore = count > 0 || inside.node.coversItself
+    var (screen, elements) = built(isCovered: coveredBefore)
+    let pushesItself = !screen.destinations.isEmpty
+    if inside.node.coversItself != pushesItself { inside.node.coversItself = pushesItself }
+    if coveredBefore != (count > 0 || pushesItself) {
+      (screen, elements) = context.graph.buildingAgain { built(isCovered: count > 0 || pushesItself) }
+    }
+    destinations.merge(screen.valueDestinations) { _, new in new }
+    let pushed = screen.destinations
+    guard count > 0 || !pushed.isEmpty else {
+      screen.id = screen.id ?? inside.id
+      context.screen.add(screen)
+      return elements
+    }
+    context.screen.earlierTitles += screen.earlierTitles + [screen.title ?? StyledText()]
+    context.screen.takeUse(of: screen)
+    for (index, destination) in pushed.enumerated() {
+      elements = build(
+        StackScreen(id: destination.id, view: destination.view), below: count + pushed.count - index - 1,
+        isOfPath: false, environment: destination.environment, remove: destination.remove)
+    }
+    return elements
+  }
+
+  /// The screen of a value, as `navigationDestination(for:)` says.
+  func view(for value: AnyHashable) -> any View {
+    if let view = destinations[ObjectIdentifier(type(of: value.base))]?(value.base) { return view }
+    let type = String(describing: type(of: value.base))
+    reportIssue(
+      """
+      A value of type '\(type)' was pushed on a stack that has no screen for it.
+
+      Put 'navigationDestination(for: \(type).self)' on the first screen of the stack.
+      """)
+    return Text("There is no screen for '\(type)'.").foregroundStyle(.red)
+  }
+
+  /// How `back` takes screens off.
+  ///
+  /// - Parameter pop: Takes a number of screens off the path.
+  func navigation(popPath pop: @escaping @MainActor (Int) -> Void) -> ScreenBuilder.Navigation {
+    let removals = removals
+    return ScreenBuilder.Navigation(depth: removals.count) { count in
+      let removed = removals.suffix(max(count, 0))
+      for removal in removed.reversed() { removal?() }
+      let ofPath = removed.count { $0 == nil }
+      if ofPath > 0 { pop(ofPath) }
+    }
+  }
+}
+
+/// A screen that a view on another screen pushes.
+struct PushedDestination {
+  let id: AnyHashable
+  let view: any View
+  let environment: EnvironmentValues
+  /// Takes it off.
+  let remove: @MainActor () -> Void
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TerminalText
+
+extension Text {
+  /// How a date is shown as text.
+  public enum DateStyle: Hashable, Sendable {
+    /// The day: November 22, 2026.
+    case date
+    /// The time of the day: 2:05 PM.
+    case time
+    /// How far it is from now, in the two largest units: 2 hours, 5 min.
+    case relative
+    /// How far it is from now, with a sign: +2 hours.
+    case offset
+    /// Hours, minutes and seconds from now: 2:05:10.
+    case timer
+  }
+}
+
+extension EnvironmentValues {
+  /// A date as text.
+  func text(of date: Date, _ style: Text.DateStyle) -> String {
+    switch style {
+    case .date:
+      return date.formatted(
+        Date.FormatStyle(date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: timeZone))
+    case .time:
+      return date.formatted(
+        Date.FormatStyle(
+          date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: timeZone))
+    case .relative:
+      return Self.units(Int(abs(date.timeIntervalSince(now()))), count: 2)
+    case .offset:
+      let interval = date.timeIntervalSince(now())
+      return (interval < 0 ? "-" : "+") + Self.units(Int(abs(interval)), count: 1)
+    case .timer:
+      let seconds = Int(abs(date.timeIntervalSince(now())))
+      let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+      let ends = (hours > 0 ? [minutes, seconds % 60] : [seconds % 60]).map { $0 < 10 ? "0\($0)" : "\($0)" }
+      return ([String(hours > 0 ? hours : minutes)] + ends).joined(separator: ":")
+    }
+  }
+
+  private var calendar: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    calendar.locale = locale
+    return calendar
+  }
+
+  /// Seconds in their largest units.
+  private static func units(_ seconds: Int, count: Int) -> String {
+    let units = [
+      (86_400, "day", "days"), (3_600, "hour", "hours"), (60, "min", "min"), (1, "sec", "sec"),
+    ]
+    var (rest, texts) = (seconds, [String]())
+    for (length, one, many) in units where texts.count < count {
+      let number = rest / length
+      guard number > 0 || (length == 1 && texts.isEmpty) else {
+        if !texts.isEmpty { break }
+        continue
+      }
+      texts.append("\(number) \(number == 1 ? one : many)")
+      rest %= length
+    }
+    return texts.joined(separator: ", ")
+  }
+}

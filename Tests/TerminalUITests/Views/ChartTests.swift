@@ -1,0 +1,137 @@
+import Foundation
+import TerminalUI
+import Testing
+
+/// Charts, sparklines and gauges.
+@MainActor
+@Suite struct ChartTests {
+  private struct Day: Identifiable {
+    var id: String
+    var minutes: Double
+  }
+
+  @Test func barsLieUnderOneAnother() {
+    let days = [Day(id: "Mon", minutes: 4), Day(id: "Tuesday", minutes: 8), Day(id: "Wed", minutes: 1)]
+    let stage = Stage {
+      Chart(days) { BarMark(x: .value("Day", $0.id), y: .value("Minutes", $0.minutes)) }
+    }
+    #expect(
+      stage.lines(25) == [
+        "Mon     ███████▌        4",
+        "Tuesday ███████████████ 8",
+        "Wed     █▉              1",
+      ])
+    #expect(stage.runs(width: 25).contains { $0.style.foreground == .blue })
+  }
+
+  @Test func negativeBarsGoTheOtherWay() {
+    let stage = Stage {
+      Chart {
+        BarMark(x: .value("", "a"), y: .value("", 2))
+        BarMark(x: .value("", "b"), y: .value("", -2))
+      }
+    }
+    #expect(stage.lines(14) == ["a      ████▌ 2", "b ████▌     -2"])
+  }
+
+  @Test func aSparklineIsOneLine() {
+    #expect(Stage { Sparkline([0, 1, 2, 3, 4, 5, 6, 7]) }.lines() == ["▁▂▃▄▅▆▇█"])
+    // Of neighbours that share a column the greatest is shown.
+    #expect(Stage { Sparkline([0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]) }.lines(8).map(\.count) == [8])
+    #expect(Stage { Sparkline([Int]()) }.lines() == [])
+    #expect(Stage { Sparkline([3.5, .nan, 3.5]) }.lines() == ["██"])
+  }
+
+  @Test func lineAndPointsStandInAField() {
+    let stage = Stage {
+      Chart {
+        for value in 0..<3 { LineMark(x: .value("x", value), y: .value("y", value)) }
+      }.chartHeight(rows: 3)
+    }
+    let lines = stage.lines(16)
+    #expect(lines.count == 4)
+    #expect(lines[0].hasPrefix("2 ┤"))
+    #expect(lines[1].hasPrefix("  │"))
+    #expect(lines[2].hasPrefix("0 ┤"))
+    #expect(lines[3] == "   0           2")
+    // It rises from the left to the right.
+    #expect(lines[0].last.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" } == true)
+    #expect(lines[2].dropFirst(3).first.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" } == true)
+  }
+
+  @Test func seriesHaveColorsAndALegend() {
+    let stage = Stage {
+      Chart {
+        LineMark(x: .value("x", 0), y: .value("y", 1)).foregroundStyle(by: .value("who", "Blob"))
+        LineMark(x: .value("x", 1), y: .value("y", 2), series: .value("who", "Blob Jr"))
+        RuleMark(y: .value("y", 1.5))
+      }
+    }
+    #expect(stage.lines(30).last == "■ Blob  ■ Blob Jr")
+    let styles = Set(stage.runs(ofLine: stage.lines(30).count - 1, width: 30).map(\.style.foreground))
+    #expect(styles.contains(.blue) && styles.contains(.green))
+  }
+
+  @Test func whatIsNoNumberIsLeftOut() {
+    let stage = Stage {
+      Chart {
+        BarMark(x: .value("", "a"), y: .value("", Double.nan))
+        BarMark(x: .value("", "b"), y: .value("", Double.infinity))
+        BarMark(x: .value("", "c"), y: .value("", 1))
+        if stageIsEmpty { BarMark(x: .value("", "d"), y: .value("", 1)) }
+      }
+    }
+    #expect(stage.lines(10) == ["c ██████ 1"])
+    #expect(Stage { Chart {} }.lines() == [])
+  }
+
+  private var stageIsEmpty: Bool { false }
+
+  @Test(arguments: [8, 12, 20, 40, 200])
+  func noLineIsWiderThanTheWindow(_ width: Int) {
+    let stage = Stage {
+      Chart {
+        for index in 0..<30 {
+          LineMark(
+            x: .value("a long name for an axis", "position \(index)"), y: .value("y", index * 1_000_000))
+          BarMark(x: .value("Day", "a long name \(index)"), y: .value("y", -index * 1_000_000))
+        }
+      }
+      Gauge(value: 0.3) {
+        Text("a long label for a gauge")
+      } currentValueLabel: {
+        Text("three tenths")
+      }
+    }
+    #expect(stage.tree.lines(width: width).allSatisfy { $0.width <= width })
+    #expect(stage.graph.layout(columns: width, rows: 60).lines.allSatisfy { $0.width <= width })
+  }
+
+  @Test func aGaugeShowsWhereItsValueStands() {
+    #expect(Stage { Gauge(value: 5, in: 0...10) { Text("Speed") } }.lines(20).first == "Speed")
+    let stage = Stage {
+      Gauge(value: 5, in: 0...10) {
+        EmptyView()
+      } currentValueLabel: {
+        Text("5 km/h")
+      } minimumValueLabel: {
+        Text("0")
+      } maximumValueLabel: {
+        Text("10")
+      }
+    }
+    #expect(stage.text(40).hasPrefix("0 █"))
+    #expect(stage.text(40).hasSuffix("5 km/h 10"))
+    #expect(Stage { Gauge(value: 50, in: 0...10) { EmptyView() } }.text(30).hasSuffix("100%"))
+  }
+
+  @Test func largeTextIsLargeInAWindow() {
+    let stage = Stage { LargeText("1:40") }
+    #expect(stage.lines() == ["1:40"])
+    let layout = stage.graph.layout(columns: 30, rows: 5)
+    #expect(layout.lines.prefix(3).map(\.plain) == ["▀█  ▄ █ █ █▀█", " █  ▄ ▀▀█ █ █", "▀▀▀     ▀ ▀▀▀"])
+    // Where there is no room, and for what has no large characters, it is as elsewhere.
+    #expect(stage.graph.layout(columns: 10, rows: 5).lines[0].plain == "1:40")
+    #expect(Stage { LargeText("now") }.graph.layout(columns: 30, rows: 5).lines[0].plain == "now")
+  }
+}

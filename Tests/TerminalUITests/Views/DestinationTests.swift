@@ -1,0 +1,210 @@
+import IssueReporting
+import SwiftNavigation
+import TerminalUI
+import Testing
+
+/// Screens that links, items and values push.
+@MainActor
+@Suite struct DestinationTests {
+  private struct Details: View {
+    let name: String
+    @Environment(\.dismiss) private var dismiss
+    @State private var count = 0
+    var body: some View {
+      Text("\(name) \(count)").navigationTitle(name)
+      Button("Count") { count += 1 }
+      Button("Close") { dismiss() }
+    }
+  }
+
+  @Test func anItemPushesAScreenWhileItIsThere() throws {
+    let item = Source<String?>(nil)
+    let stage = Stage {
+      NavigationStack {
+        Text("root").navigationTitle("Root")
+          .navigationDestination(item: Binding(get: { item.value }, set: { item.value = $0 })) {
+            Details(name: $0)
+          }
+      }
+    }
+    #expect(stage.lines() == ["Root", "────", "root"])
+    #expect(!stage.graph.canGoBack)
+    item.value = "Blob"
+    stage.graph.update()
+    #expect(stage.lines() == ["Root ▸ Blob", "───────────", "Blob 0", "[Count]", "[Close]"])
+    #expect(stage.tree.breadcrumb == ["Root", "Blob"])
+    try stage.run("count")
+    #expect(stage.lines()[2] == "Blob 1")
+    // Another item is another screen.
+    item.value = "Blob Jr"
+    stage.graph.update()
+    #expect(stage.lines()[2] == "Blob Jr 0")
+    #expect(stage.graph.perform(.back))
+    #expect(item.value == nil)
+    stage.graph.update()
+    #expect(stage.lines()[2] == "root")
+    item.value = "Blob"
+    stage.graph.update()
+    try stage.run("close")
+    #expect(item.value == nil)
+  }
+
+  @Test func destinationsNest() throws {
+    let first = Source(true)
+    let second = Source(true)
+    func binding(_ source: Source<Bool>) -> Binding<Bool> {
+      Binding(get: { source.value }, set: { source.value = $0 })
+    }
+    let stage = Stage {
+      NavigationStack {
+        Text("root").navigationTitle("A").navigationDestination(isPresented: binding(first)) {
+          Text("first").navigationTitle("B").navigationDestination(isPresented: binding(second)) {
+            Text("second").navigationTitle("C")
+          }
+        }
+      }
+    }
+    #expect(stage.tree.breadcrumb == ["A", "B", "C"])
+    #expect(stage.graph.perform(.home))
+    stage.graph.update()
+    #expect(stage.tree.breadcrumb == ["A"])
+    #expect(!first.value && !second.value)
+  }
+
+  @Test func aCoveredScreenDoesNotAppear() throws {
+    let journal = Journal()
+    let isShown = Source(true)
+    let stage = Stage {
+      NavigationStack {
+        Text("root")
+          .onAppear { journal.add("root appears") }
+          .onDisappear { journal.add("root disappears") }
+          .task { journal.add("root task") }
+          .navigationDestination(
+            isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })
+          ) {
+            Text("top").onAppear { journal.add("top appears") }
+          }
+      }
+    }
+    #expect(journal.entries == ["top appears"])
+    isShown.value = false
+    stage.graph.update()
+    #expect(journal.entries == ["top appears", "root task", "root appears"])
+    isShown.value = true
+    stage.graph.update()
+    #expect(journal.entries.suffix(2) == ["root disappears", "top appears"])
+  }
+
+  @Test func aLinkPushesItsDestination() throws {
+    let stage = Stage {
+      NavigationStack {
+        List {
+          ForEach(["Blob", "Blob Jr"], id: \.self) { name in
+            NavigationLink(name) { Details(name: name) }
+          }
+        }.navigationTitle("Names")
+      }
+    }
+    #expect(stage.lines().suffix(2) == ["1  Blob", "2  Blob Jr"])
+    try stage.run("open 2")
+    #expect(stage.tree.breadcrumb == ["Names", "Blob Jr"])
+    try stage.run("close")
+    #expect(stage.tree.breadcrumb == ["Names"])
+    try stage.run("open Blob")
+    #expect(stage.tree.breadcrumb == ["Names", "Blob"])
+  }
+
+  @Test func aStackKeepsItsOwnPathOfValues() throws {
+    let stage = Stage {
+      NavigationStack {
+        NavigationLink("Seven", value: 7).navigationTitle("Root")
+          .navigationDestination(for: Int.self) { number in
+            Text("number \(number)").navigationTitle("\(number)")
+            NavigationLink("Next", value: number + 1)
+            NavigationLink("Word", value: "word")
+          }
+          .navigationDestination(for: String.self) { Text($0).navigationTitle($0) }
+      }
+    }
+    try stage.run("seven")
+    try stage.run("next")
+    try stage.run("word")
+    #expect(stage.tree.breadcrumb == ["Root", "7", "8", "word"])
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.tree.breadcrumb == ["Root", "7", "8"])
+    #expect(stage.graph.perform(.home))
+    stage.graph.update()
+    #expect(stage.tree.breadcrumb == ["Root"])
+  }
+
+  @Test func aPathIsAValueOfTheProgram() throws {
+    let path = Source(NavigationPath())
+    let stage = Stage {
+      NavigationStack(path: Binding(get: { path.value }, set: { path.value = $0 })) {
+        NavigationLink("Seven", value: 7).navigationTitle("Root")
+          .navigationDestination(for: Int.self) { Text("number \($0)").navigationTitle("\($0)") }
+      }
+    }
+    try stage.run("seven")
+    #expect(path.value.count == 1)
+    path.value.append(8)
+    stage.graph.update()
+    #expect(stage.tree.breadcrumb == ["Root", "7", "8"])
+    path.value.removeLast(2)
+    #expect(path.value.isEmpty)
+    stage.graph.update()
+    #expect(stage.tree.breadcrumb == ["Root"])
+
+    let numbers = Source([1, 1])
+    let typed = Stage {
+      NavigationStack(path: Binding(get: { numbers.value }, set: { numbers.value = $0 })) {
+        Text("root").navigationTitle("Root")
+          .navigationDestination(for: Int.self) { Details(name: "\($0)") }
+      }
+    }
+    // The same value twice is two screens.
+    #expect(typed.tree.breadcrumb == ["Root", "1", "1"])
+    try typed.run("close")
+    #expect(numbers.value == [1])
+  }
+
+  @Test func aPathAndADestinationAreOneStack() throws {
+    let item = Source<String?>("Blob")
+    let path = Source([1])
+    let stage = Stage {
+      NavigationStack(path: Binding(get: { path.value }, set: { path.value = $0 })) {
+        Text("root").navigationTitle("Root")
+          .navigationDestination(for: Int.self) { number in
+            Text("a").navigationTitle("\(number)")
+              .navigationDestination(item: Binding(get: { item.value }, set: { item.value = $0 })) {
+                Text("b").navigationTitle($0)
+              }
+          }
+      }
+    }
+    #expect(stage.tree.breadcrumb == ["Root", "1", "Blob"])
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.tree.breadcrumb == ["Root", "1"])
+    #expect(stage.graph.perform(.back))
+    stage.graph.update()
+    #expect(stage.tree.breadcrumb == ["Root"])
+  }
+
+  @Test func whatCannotBePushedIsReported() {
+    withExpectedIssue {
+      _ = Stage { Text("a").navigationDestination(isPresented: .constant(true)) { Text("b") } }
+    }
+    withExpectedIssue {
+      let stage = Stage { NavigationStack { NavigationLink("Go", value: 7) } }
+      try? stage.run("go")
+      #expect(stage.text().contains("There is no screen for 'Int'."))
+    }
+    withExpectedIssue {
+      let stage = Stage { NavigationLink("Go", value: 7) }
+      try? stage.run("go")
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import SwiftNavigation
+import TerminalText
+import TerminalUI
+import Testing
+
+/// Secrets, texts of several lines, searching, sliders, and the size of the window.
+@MainActor
+@Suite struct FieldViewTests {
+  private func binding<Value>(_ source: Source<Value>) -> Binding<Value> {
+    Binding(get: { source.value }, set: { source.value = $0 })
+  }
+
+  @Test func aSecretIsNowhereToBeSeen() throws {
+    let secret = Source("")
+    let stage = Stage { SecureField("Password", text: binding(secret), prompt: Text("at least 8")) }
+    #expect(stage.lines() == ["Password: at least 8"])
+    try stage.run("set password hunter2")
+    #expect(secret.value == "hunter2")
+    #expect(stage.lines() == ["Password: •••••••"])
+    #expect(!"\(stage.tree)".contains("hunter2"))
+    let graph = stage.graph
+    graph.moveFocus(.next)
+    let field = try #require(graph.focus)
+    graph.edit(field, with: .character("!"))
+    #expect(secret.value == "hunter2!")
+    let layout = graph.layout(columns: 30, rows: 3)
+    #expect(layout.lines[0].plain == "Password: ••••••••")
+    #expect(layout.cursor == Frame.Position(row: 0, column: 18))
+  }
+
+  @Test func anEditorHasSeveralLines() throws {
+    let text = Source("one\ntwo")
+    let stage = Stage {
+      TextEditor(text: binding(text)).accessibilityLabel("Notes")
+      Text("below")
+    }
+    let graph = stage.graph
+    #expect(
+      graph.layout(columns: 30, rows: 6).lines.prefix(4).map(\.plain) == [
+        "Notes:", "  one", "  two", "below",
+      ])
+    graph.moveFocus(.next)
+    let field = try #require(graph.focus)
+    graph.edit(field, with: .enter)
+    graph.edit(field, with: .character("3"))
+    #expect(text.value == "one\ntwo\n3")
+    let layout = graph.layout(columns: 30, rows: 6)
+    #expect(layout.lines.prefix(5).map(\.plain) == ["Notes:", "  one", "  two", "  3", "below"])
+    #expect(layout.cursor == Frame.Position(row: 3, column: 3))
+    // A click puts the cursor on its row.
+    #expect(graph.moveCursor(in: field, toColumn: 3, row: 1))
+    graph.edit(field, with: .character("X"))
+    #expect(text.value == "oXne\ntwo\n3")
+    try stage.run("set notes other")
+    #expect(text.value == "other")
+  }
+
+  @Test func aFieldSaysWhatIsLookedFor() throws {
+    let text = Source("")
+    let names = ["Blob", "Blob Jr", "Other"]
+    let stage = Stage {
+      NavigationStack {
+        List {
+          ForEach(names.filter { text.value.isEmpty || $0.contains(text.value) }, id: \.self) { Text($0) }
+        }
+        .navigationTitle("Names")
+        .searchable(text: binding(text), prompt: "A name")
+      }
+    }
+    #expect(stage.lines() == ["Names", "─────", "Search: A name", "Blob", "Blob Jr", "Other"])
+    try stage.run("search Blob")
+    #expect(stage.lines().suffix(3) == ["Search: Blob", "Blob", "Blob Jr"])
+  }
+
+  @Test func aSliderSaysWhenItIsEdited() throws {
+    let value = Source(2.0)
+    let journal = Journal()
+    let stage = Stage {
+      Slider(value: binding(value), in: 0...10, step: 1) { journal.add("editing \($0)") }
+      Slider(value: binding(value), in: 0...10).accessibilityLabel("Volume")
+    }
+    try stage.run("set slider 5")
+    #expect(value.value == 5)
+    #expect(journal.entries == ["editing true", "editing false"])
+    try stage.run("set volume 2.5")
+    #expect(value.value == 2.5)
+  }
+
+  @Test func viewsCanDependOnTheWindow() {
+    let stage = Stage {
+      GeometryReader { proxy in
+        Text("\(proxy.columns) × \(proxy.rows)")
+        Text("\(Int(proxy.size.width)) × \(Int(proxy.size.height))")
+      }
+    }
+    #expect(stage.graph.lines(width: 80).map(\.plain) == ["80 × 24", "640 × 384"])
+    #expect(stage.graph.lines(width: 40).first?.plain == "40 × 24")
+    #expect(stage.graph.layout(columns: 60, rows: 10).lines[0].plain == "60 × 10")
+  }
+
+  @Test func sectionsTakeTheirHeadersInEachSpelling() {
+    let stage = Stage {
+      Form {
+        Section(header: Text("One")) { Text("a") }
+        Section(footer: Text("under")) { Text("b") }
+        Section(header: Text("Two"), footer: Text("under two")) { Text("c") }
+      }
+    }
+    #expect(stage.lines() == ["One", "  a", "", "  b", "  under", "", "Two", "  c", "  under two"])
+  }
+
+  @Test func boxesAndEmptyScreens() {
+    let stage = Stage {
+      GroupBox("Info") { Text("a") }
+      ContentUnavailableView("No items", systemImage: "tray", description: Text("Add one."))
+    }
+    #expect(stage.lines() == ["Info", "╭───╮", "│ a │", "╰───╯", "• No items", "Add one."])
+  }
+}
+
+/// What stands where in a toolbar, and sheets that stay.
+@MainActor
+@Suite struct ToolbarPlacementTests {
+  @Test func theTitlesLineHasItemsAtItsEnds() throws {
+    let stage = Stage {
+      Text("content").navigationTitle("Add Item").toolbar {
+        ToolbarItem(placement: .navigationBarLeading) { Text("Hay 3 items") }
+        ToolbarItem(placement: .navigationBarTrailing) { Button("x") {} }
+      }
+    }
+    #expect(stage.lines(40)[0] == "Hay 3 items  Add Item                [x]")
+    #expect(stage.lines(40).last == "content")
+    let layout = stage.graph.layout(columns: 40, rows: 6)
+    #expect(layout.lines[0].plain == "Hay 3 items  Add Item                [x]")
+    #expect(layout.front.frames.contains { $0.rect == LayoutRect(row: 0, column: 37, width: 3, height: 1) })
+    // The title gives way.
+    #expect(stage.lines(20)[0] == "Hay 3 items  A…  [x]")
+  }
+
+  @Test func thePrincipalItemStandsForTheTitle() {
+    let stage = Stage {
+      Text("content").navigationTitle("Title").toolbar {
+        ToolbarItem(placement: .principal) { Text("Instead") }
+      }
+    }
+    #expect(stage.lines()[0] == "Instead")
+  }
+
+  @Test func whatLeavesStandsFirst() {
+    let stage = Stage {
+      Text("content").toolbar {
+        ToolbarItem(placement: .destructiveAction) { Button("Delete") {} }
+        ToolbarItem(placement: .cancellationAction) { Button("Cancel") {} }
+        ToolbarItem { Button("Other") {} }
+        ToolbarItem(placement: .confirmationAction) { Button("Save") {} }
+        ToolbarItem(placement: .status) { Text("3 items") }
+      }
+    }
+    #expect(stage.lines(60).suffix(2) == ["[Cancel]  [Other]  [Delete]  [Save]", "3 items"])
+  }
+
+  @Test func aSheetMaySayThatItStays() throws {
+    let isShown = Source(true)
+    let isLocked = Source(true)
+    let stage = Stage {
+      Text("below").sheet(isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
+        Button("Done") { isShown.value = false }.interactiveDismissDisabled(isLocked.value)
+      }
+    }
+    #expect(stage.error("dismiss") == "This screen is left by what is on it: done.")
+    isLocked.value = false
+    stage.graph.update()
+    try stage.run("dismiss")
+    #expect(!isShown.value)
+  }
+}

@@ -1,0 +1,134 @@
+import SwiftNavigation
+import TerminalUI
+import Testing
+
+/// `TabView`, in both of its spellings.
+@MainActor
+@Suite struct TabTests {
+  private enum Section: Hashable { case one, inventory, three }
+
+  private struct Counter: View {
+    @State private var count = 0
+    let name: String
+    var body: some View {
+      Text("\(name): \(count)")
+      Button("Count") { count += 1 }
+    }
+  }
+
+  private func stage(_ selection: Source<Section>, journal: Journal = Journal()) -> Stage {
+    Stage {
+      TabView(selection: Binding(get: { selection.value }, set: { selection.value = $0 })) {
+        Counter(name: "One").tabItem { Text("One") }.tag(Section.one)
+        NavigationStack {
+          Text("Items").navigationTitle("Inventory")
+            .toolbar { Button("Add") {} }
+            .onAppear { journal.add("appears") }
+            .onDisappear { journal.add("disappears") }
+        }
+        .tabItem { Label("Inventory", systemImage: "shippingbox") }
+        .tag(Section.inventory)
+        .badge(3)
+        Text("Three").tag(Section.three).tabItem { Text("Three") }
+      }
+    }
+  }
+
+  @Test func oneViewIsShownUnderTheTabs() throws {
+    let selection = Source(Section.one)
+    let stage = stage(selection)
+    #expect(stage.lines() == [" One   • Inventory  (3)  Three", "━━━━━", "One: 0", "[Count]"])
+    try stage.run("inventory")
+    #expect(selection.value == .inventory)
+    #expect(stage.lines()[0] == "Inventory")
+    #expect(stage.lines().contains("Items"))
+    #expect(stage.usages.contains("add"))
+    selection.value = .three
+    stage.graph.update()
+    #expect(stage.lines().last == "Three")
+    #expect(!stage.usages.contains("add"))
+  }
+
+  @Test func aTabIsAlsoSelectedByTheVerb() throws {
+    let selection = Source(Section.one)
+    let stage = stage(selection)
+    try stage.run("tab three")
+    #expect(selection.value == .three)
+    try stage.run("tab inv", short: true)
+    #expect(selection.value == .inventory)
+    #expect(stage.error("tab four").contains("only one, inventory and three"))
+    #expect(Stage { Text("a") }.error("tab x").hasPrefix("There is no 'tab x' here."))
+  }
+
+  @Test func whatWasShownKeepsItsState() throws {
+    let selection = Source(Section.one)
+    let stage = stage(selection)
+    try stage.run("count")
+    try stage.run("tab three")
+    try stage.run("tab one")
+    #expect(stage.lines().contains("One: 1"))
+  }
+
+  @Test func tabsAppearAndDisappear() throws {
+    let journal = Journal()
+    let selection = Source(Section.one)
+    let stage = stage(selection, journal: journal)
+    #expect(journal.entries == [])
+    try stage.run("tab inventory")
+    #expect(journal.entries == ["appears"])
+    try stage.run("tab one")
+    #expect(journal.entries == ["appears", "disappears"])
+    try stage.run("tab inventory")
+    #expect(journal.entries == ["appears", "disappears", "appears"])
+  }
+
+  @Test func withoutABindingTheFirstIsShown() throws {
+    let stage = Stage {
+      TabView {
+        Tab("First", systemImage: "star") { Text("first content") }
+        Tab("Second", systemImage: "heart") { Text("second content") }
+      }
+    }
+    #expect(stage.lines().last == "first content")
+    try stage.run("second")
+    #expect(stage.lines().last == "second content")
+    try stage.run("first")
+    #expect(stage.lines().last == "first content")
+  }
+
+  @Test func tabsMayStandForValues() throws {
+    let selection = Source(2)
+    let stage = Stage {
+      TabView(selection: Binding(get: { selection.value }, set: { selection.value = $0 })) {
+        ForEach(1..<4) { number in
+          Tab("Number \(number)", systemImage: "circle", value: number) { Text("shows \(number)") }
+        }
+      }
+    }
+    #expect(stage.lines().last == "shows 2")
+    try stage.run("number 3")
+    #expect(selection.value == 3)
+    #expect(stage.lines().last == "shows 3")
+  }
+
+  @Test func aSelectionWithoutATabShowsTheFirst() {
+    let stage = Stage {
+      TabView(selection: .constant(9)) {
+        Text("a").tabItem { Text("A") }.tag(1)
+        Text("b").tabItem { Text("B") }.tag(2)
+      }
+    }
+    #expect(stage.lines().last == "a")
+  }
+
+  @Test func aListInATabScrollsBelowTheTabs() {
+    let stage = Stage {
+      TabView {
+        List { ForEach(0..<40) { Text("row \($0)") } }.tabItem { Text("Rows") }
+      }
+    }
+    let layout = stage.graph.layout(columns: 20, rows: 8)
+    #expect(layout.lines[0].plain == " Rows")
+    #expect(layout.front.scrollAreas.first?.rect == LayoutRect(row: 2, column: 0, width: 20, height: 6))
+  }
+}
