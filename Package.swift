@@ -63,9 +63,12 @@ let modules: [Module] =
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [
     .library("TerminalText", in: "Terminal", testUses: ["Dependencies"]),
+    .c("CTerminalUI", in: "Terminal"),
     .library(
       "TerminalUI", in: "Terminal",
-      uses: ["TerminalText", "SwiftNavigation", "ConcurrencyExtras", .issueReporting]),
+      uses: [
+        "CairnMacros", "CTerminalUI", "TerminalText", "SwiftNavigation", "ConcurrencyExtras", .issueReporting,
+      ]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
       "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"],
@@ -110,6 +113,12 @@ let apps: [Module] = [
   .preview("StandupForm"),
   .preview("StandupMeeting"),
   .preview("StandupPastMeeting"),
+  .program(
+    "previews", path: "Apps/Previews/All",
+    uses: [
+      "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting", "TerminalApp",
+      .argumentParser,
+    ]),
 ]
 
 /// Tests that belong to no single module.
@@ -134,7 +143,7 @@ let suites: [Module] = [
     "EndToEndTests",
     uses: [
       "standups", "preview-StandupsList", "preview-StandupDetail", "preview-StandupForm",
-      "preview-StandupMeeting", "preview-StandupPastMeeting", "DependenciesTestSupport",
+      "preview-StandupMeeting", "preview-StandupPastMeeting", "previews", "DependenciesTestSupport",
     ]),
 ]
 

@@ -17,5 +17,6 @@ struct CairnMacrosPlugin: CompilerPlugin {
     DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
     DependencyEntryMacro.self,
     CaseBindableMacro.self, UITransactionEntryMacro.self,
+    PreviewMacro.self,
   ]
 }

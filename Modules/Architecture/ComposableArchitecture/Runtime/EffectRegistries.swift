@@ -7,6 +7,8 @@ final class EffectRegistries: Sendable, DependencyKey {
     struct Entry { weak var registry: EffectRegistry? }
     var entries: [Entry] = []
     var sweepAt = 16
+    /// Runs the effects of stores that are made from now on, where a program waits for all of them.
+    var executor: CountingExecutor?
   }
 
   static let liveValue = EffectRegistries()
@@ -19,13 +21,21 @@ final class EffectRegistries: Sendable, DependencyKey {
   private let state = Locked(State())
 
   func add(_ registry: EffectRegistry) {
-    state.withLock { state in
+    let executor = state.withLock { state in
       if state.entries.count >= state.sweepAt {
         state.entries.removeAll { $0.registry == nil }
         state.sweepAt = max(16, state.entries.count * 2)
       }
       state.entries.append(State.Entry(registry: registry))
+      return state.executor
     }
+    if let executor { registry.countJobs(on: executor) }
+  }
+
+  /// Counts the jobs of the stores that are made from now on.
+  var executor: CountingExecutor? {
+    get { state.withLock { $0.executor } }
+    set { state.withLock { $0.executor = newValue } }
   }
 
   var registries: [EffectRegistry] { state.withLock { $0.entries.compactMap(\.registry) } }

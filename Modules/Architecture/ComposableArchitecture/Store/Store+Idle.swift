@@ -31,3 +31,23 @@ extension Store {
     await executor.idle(before: .now.advanced(by: limit))
   }
 }
+
+/// The stores of a program that does not know them: one that is made of views.
+package enum StoresOfProgram {
+  /// Counts the jobs of the effects of all stores that are made from now on.
+  ///
+  /// For the start of a program.
+  package static func countJobs() {
+    guard !VirtualTime.isOn else { return }
+    EffectRegistries.current.executor = CountingExecutor(queue: .main)
+  }
+
+  /// Suspends until no effect of these stores can go on before time passes, or something happens outside.
+  ///
+  /// - Parameter limit: How long to wait at most, for effects that never pause.
+  @MainActor
+  package static func idle(limit: Duration = .seconds(1)) async {
+    guard let executor = EffectRegistries.current.executor else { return await Task.yield() }
+    await executor.idle(before: .now.advanced(by: limit))
+  }
+}

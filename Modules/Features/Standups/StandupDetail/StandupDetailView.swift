@@ -87,3 +87,10 @@ public struct StandupDetailView: View {
     }
   }
 }
+
+#Preview("A standup with a meeting") {
+  NavigationStack {
+    StandupDetailView(
+      store: Store(initialState: .init(standup: Shared(value: .mock))) { StandupDetailFeature() })
+  }
+}

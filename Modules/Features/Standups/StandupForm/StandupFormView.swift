@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import StandupsCore
 import StandupsUI
 import TerminalUI
@@ -77,5 +78,19 @@ extension Standup {
   var minutes: Double {
     get { duration.inSeconds / 60 }
     set { duration = .seconds(newValue * 60) }
+  }
+}
+
+#Preview("A standup with six people") {
+  NavigationStack {
+    StandupFormView(store: Store(initialState: .init(standup: .mock)) { StandupFormFeature() })
+      .navigationTitle("Edit standup")
+  }
+}
+
+#Preview("A new standup") {
+  NavigationStack {
+    StandupFormView(store: Store(initialState: .init(standup: Standup(id: UUID(1)))) { StandupFormFeature() })
+      .navigationTitle("New standup")
   }
 }

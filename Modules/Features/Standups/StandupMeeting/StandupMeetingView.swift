@@ -72,3 +72,10 @@ extension StandupMeetingFeature.State {
   /// How long the one who speaks has spoken.
   var turnElapsed: Duration { standup.durationPerAttendee - speakerRemaining }
 }
+
+#Preview("The first speaker") {
+  NavigationStack {
+    StandupMeetingView(
+      store: Store(initialState: .init(standup: Shared(value: .mock))) { StandupMeetingFeature() })
+  }
+}

@@ -37,3 +37,12 @@ public struct StandupPastMeetingView: View {
     store.meeting.transcript.split(separator: "\n", omittingEmptySubsequences: false)
   }
 }
+
+#Preview("A meeting with a transcript") {
+  NavigationStack {
+    StandupPastMeetingView(
+      store: Store(initialState: .init(meeting: Standup.mock.meetings[0], standup: Shared(value: .mock))) {
+        StandupPastMeetingFeature()
+      })
+  }
+}

@@ -90,3 +90,13 @@ struct StandupRow: View {
     }
   }
 }
+
+#Preview("Two standups") {
+  withDependencies {
+    try? $0.keepInMemory([.mock, .engineeringMock])
+  } operation: {
+    NavigationStack {
+      StandupsListView(store: Store(initialState: .init()) { StandupsListFeature() })
+    }
+  }
+}

@@ -126,7 +126,7 @@ extension Program {
   func idle() async {
     switch content {
     case .screens(let store, _): await store.idle()
-    case .view: await Task.yield()
+    case .view: await StoresOfProgram.idle()
     }
   }
 }

@@ -1,10 +1,13 @@
 import TerminalText
 
 extension ElementTree {
-  /// The screen as lines of some columns: the top-most sheet, and a question below what it is asked on.
+  /// The screen as lines of some columns: the top-most sheet, and a question or a popover below what it belongs to.
   public func lines(width: Int) -> [StyledText] {
     let width = max(width, 8)
-    if case .sheet(let sheet) = presentation { return sheet.tree.lines(width: width) }
+    if case .sheet(let sheet) = presentation {
+      return sheet.style == .popover && width >= 20
+        ? lines(width: width, below: sheet.tree) : sheet.tree.lines(width: width)
+    }
     let layout = ElementLayout(width: width)
     let head = head(layout).lines.first
     var lines: [StyledText] = []
@@ -25,6 +28,15 @@ extension ElementTree {
     }
     lines.replaceEach { $0.truncated(to: width).trimmingTrailingSpaces }
     return lines
+  }
+
+  /// The screen with another in a box below it.
+  private func lines(width: Int, below popover: ElementTree) -> [StyledText] {
+    var base = self
+    base.layers.removeLast()
+    var lines = base.lines(width: width)
+    lines.replaceEach { $0.styled(.dim) }
+    return lines + [StyledText()] + Block(popover.lines(width: width - 4)).boxed().lines
   }
 
   /// The line of the title, with what stands in it; empty where there is none.

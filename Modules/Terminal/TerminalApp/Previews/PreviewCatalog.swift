@@ -1,0 +1,99 @@
+import ArgumentParser
+import ComposableArchitecture
+import TerminalDevice
+import TerminalText
+import TerminalUI
+
+/// A program that lists the previews of the modules that it links, and shows one.
+///
+/// ```swift
+/// @main
+/// struct Previews: PreviewCatalog {
+///   @OptionGroup var options: PreviewCatalogOptions
+/// }
+/// ```
+public protocol PreviewCatalog: SafeCommand {
+  /// The options that were given.
+  var options: PreviewCatalogOptions { get }
+}
+
+/// The options of a program that shows previews.
+public struct PreviewCatalogOptions: ParsableArguments, Sendable {
+  @OptionGroup var host: HostOptions
+
+  @Argument(help: "The module whose previews are listed; of all modules, where it is left out.")
+  var module: String?
+
+  @Argument(help: "The preview to show: its name, or its number in the list.")
+  var preview: String?
+
+  public init() {}
+}
+
+extension PreviewCatalog {
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "previews",
+      abstract: "Lists the previews of a module, and shows one. Nothing is written to disk.",
+      usage: "previews [OPTIONS] [MODULE [PREVIEW]]")
+  }
+
+  @MainActor
+  public func run() async throws {
+    let chosen = try chosen(among: Preview.all)
+    guard chosen.count == 1, options.preview != nil, let preview = chosen.first else {
+      TerminalOutput(descriptor: 1, capability: .plain).write(Self.list(chosen))
+      return
+    }
+    let notices = ProgramNotices(log: nil, showsMessages: true)
+    var clock: VirtualClock?
+    prepareDependencies {
+      $0.context = .preview
+      $0.announce = notices.announce
+      clock = options.host.prepare(&$0)
+    }
+    StoresOfProgram.countJobs()
+    var program = Program(name: "previews") { preview.view() }
+    program.notices = notices
+    program.clock = clock
+    program.keepsHistory = false
+    program.storage = SharedValuesStorage()
+    try await options.host.run(program, from: nil)
+  }
+
+  private func chosen(among all: [Preview]) throws -> [Preview] {
+    guard let module = options.module else { return all }
+    let ofModule = all.filter { $0.module.lowercased() == module.lowercased() }
+    guard !ofModule.isEmpty else {
+      let modules = Set(all.map(\.module)).sorted()
+      throw ValidationError(
+        "There are no previews of '\(module)'. Modules with previews: "
+          + "\(modules.isEmpty ? "none" : modules.joined(separator: ", ")).")
+    }
+    guard let name = options.preview else { return ofModule }
+    if let number = Int(name), ofModule.indices.contains(number - 1) { return [ofModule[number - 1]] }
+    let named = ofModule.filter { $0.name.lowercased() == name.lowercased() }
+    guard let first = named.first else {
+      throw ValidationError(
+        "There is no preview '\(name)' of \(ofModule[0].module). Those that there are: "
+          + ofModule.map { "'\($0.name)'" }.joined(separator: ", ") + ".")
+    }
+    return [first]
+  }
+
+  /// The previews under their modules, each with its number there.
+  private static func list(_ previews: [Preview]) -> [StyledText] {
+    var lines: [StyledText] = []
+    var module = ""
+    var number = 0
+    for preview in previews {
+      if preview.module != module {
+        (module, number) = (preview.module, 0)
+        lines.append(StyledText(module))
+      }
+      number += 1
+      lines.append(StyledText("  \(number)  \(preview.name)  (\(preview.file):\(preview.line))"))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,62 @@
+import CTerminalUI
+
+/// A view under a name, to be looked at by itself: what `#Preview` declares.
+public struct Preview: Sendable {
+  /// What it is called; the number of the preview in its file where it has no name.
+  public let name: String
+  /// The module that declares it.
+  public let module: String
+  /// The file that declares it, without its folder.
+  public let file: String
+  /// The line of the declaration.
+  public let line: UInt
+  /// Makes the view.
+  public let view: @MainActor () -> AnyView
+
+  /// The previews of all modules that the program was linked with, by module, file and line.
+  @MainActor public static var all: [Preview] {
+    registered = []
+    for index in 0..<cairn_preview_count() { cairn_register_preview(index) }
+    return registered.sorted { ($0.module, $0.file, $0.line) < ($1.module, $1.file, $1.line) }
+  }
+
+  @MainActor private static var registered: [Preview] = []
+
+  /// Adds a preview. Called by what `#Preview` declares, while the previews are listed.
+  public static func _register(
+    _ name: String?, fileID: String, line: UInt, @ViewBuilder body: @escaping @MainActor () -> some View
+  ) {
+    let parts = fileID.split(separator: "/", maxSplits: 1).map(String.init)
+    MainActor.assumeIsolated {
+      let file = parts.last ?? fileID
+      let number = registered.count { $0.file == file } + 1
+      registered.append(
+        Preview(
+          name: name ?? "Preview \(number)", module: parts.first ?? "", file: file, line: line,
+          view: { AnyView(body()) }))
+    }
+  }
+}
+
+/// Declares a view to be looked at by itself, with what it needs: state, a store, dependencies.
+///
+/// `swift run previews` lists those of all features, and shows one.
+///
+/// ```swift
+/// #Preview("Empty") {
+///   ItemsView(store: Store(initialState: Items.State()) { Items() })
+/// }
+/// ```
+@freestanding(declaration)
+public macro Preview(
+  _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
+) = #externalMacro(module: "CairnMacros", type: "PreviewMacro")
+
+/// Views to be looked at by themselves, in the older spelling. A `#Preview` of `previews` lists them.
+@MainActor
+public protocol PreviewProvider {
+  /// The type of the views.
+  associatedtype Previews: View
+  /// The views.
+  @ViewBuilder static var previews: Previews { get }
+}

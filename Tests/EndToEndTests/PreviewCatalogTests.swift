@@ -1,0 +1,41 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// The program that lists what all features declare with `#Preview`, and shows one.
+@Suite(.ownThread) struct PreviewCatalogTests {
+  @Test func itListsTheModulesWithTheirPreviews() throws {
+    let all = try Piped.run("previews", [])
+    #expect(all.ending == .exit(0) && all.errors.isEmpty)
+    let modules = all.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(
+      modules == ["StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting", "StandupsList"])
+    let form = try Piped.run("previews", ["standupform"])
+    #expect(form.output.contains("  2  A new standup  (StandupFormView.swift:"))
+    #expect(!form.output.contains("StandupsList"))
+  }
+
+  @Test func itShowsOneByNumberOrName() throws {
+    let first = try Piped.run("previews", ["StandupsList", "1", "--seed", "1", "--virtual-clock"])
+    #expect(first.ending == .exit(0) && first.errors.isEmpty, "\(first.errors)")
+    #expect(first.output.contains("2  ■ Engineering"))
+    let named = try Piped.run("previews", ["StandupForm", "a new standup"])
+    #expect(named.output.contains("New standup"))
+  }
+
+  @Test func itIsUsedAsAProgramIs() throws {
+    let program = try Piped("previews", ["StandupForm", "2", "--seed", "1", "--virtual-clock"])
+    try program.answer()
+    #expect(try program.answer("set title Preview").contains("Title: Preview"))
+    #expect(try program.finish().ending == .exit(0))
+  }
+
+  @Test func whatThereIsNotIsAnError() throws {
+    let module = try Piped.run("previews", ["Nope"])
+    #expect(module.ending == .exit(64) && module.output.isEmpty)
+    #expect(module.errors.contains("There are no previews of 'Nope'. Modules with previews: StandupDetail,"))
+    let name = try Piped.run("previews", ["StandupForm", "nope"])
+    #expect(name.ending == .exit(64))
+    #expect(name.errors.contains("There is no preview 'nope' of StandupForm."))
+  }
+}
