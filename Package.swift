@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // MARK: - The map
@@ -275,9 +276,15 @@ struct Module {
       [
         .testTarget(
           name: name, dependencies: (uses + [.issueReportingTestSupport]).map(\.dependency), path: path,
-          exclude: excluded, swiftSettings: settings)
+          exclude: excluded + Self.snapshots(in: path), swiftSettings: settings)
       ]
     }
+  }
+
+  /// The recorded snapshots of tests, which they read and which are no part of the target.
+  private static func snapshots(in path: String) -> [String] {
+    let folder = Context.packageDirectory + "/" + path + "/Snapshots"
+    return FileManager.default.fileExists(atPath: folder) ? ["Snapshots"] : []
   }
 
   private var tests: [Target] {
@@ -292,7 +299,9 @@ struct Module {
       all.append(use)
     }
     return [
-      .testTarget(name: testName, dependencies: all.map(\.dependency), path: path, swiftSettings: settings)
+      .testTarget(
+        name: testName, dependencies: all.map(\.dependency), path: path, exclude: Self.snapshots(in: path),
+        swiftSettings: settings)
     ]
   }
 }

@@ -33,6 +33,9 @@ public final class TestScreen {
 
   isolated deinit { graph.stop() }
 
+  /// The screen in a window, as it is shown in full screen.
+  public func window(columns: Int, rows: Int) -> ScreenLayout { graph.layout(columns: columns, rows: rows) }
+
   /// The tree of elements at the moment.
   public var tree: ElementTree { graph.update() }
 

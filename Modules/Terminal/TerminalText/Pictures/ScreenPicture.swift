@@ -1,0 +1,149 @@
+/// A screen as a picture: what a terminal with many colours would show.
+///
+/// ```swift
+/// let picture = ScreenPicture(lines: lines, columns: 80)
+/// print(picture.svg)
+/// ```
+public struct ScreenPicture: Hashable, Sendable {
+  /// The colours of a terminal.
+  public struct Colors: Hashable, Sendable {
+    /// What is behind the text, as a colour of SVG.
+    public var background: String
+    /// The text, where it has no colour of its own.
+    public var foreground: String
+    /// The sixteen colours that a terminal's user chooses, by number.
+    public var palette: [String]
+
+    /// A dark terminal.
+    public static let dark = Colors(
+      background: "#1e1e2e", foreground: "#cdd6f4",
+      palette: [
+        "#45475a", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#cba6f7", "#94e2d5", "#bac2de",
+        "#7f849c", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#cba6f7", "#94e2d5", "#ffffff",
+      ])
+
+    /// A light terminal.
+    public static let light = Colors(
+      background: "#ffffff", foreground: "#24273a",
+      palette: [
+        "#24273a", "#d20f39", "#2f7d1f", "#a86a00", "#1e66f5", "#8839ef", "#147a80", "#6c6f85",
+        "#8c8fa1", "#d20f39", "#2f7d1f", "#a86a00", "#1e66f5", "#8839ef", "#147a80", "#4c4f69",
+      ])
+  }
+
+  /// The rows from the top, each one line.
+  public var lines: [StyledText]
+  /// How many columns the screen has.
+  public var columns: Int
+  /// How many rows it has: those of the lines, where that is `nil`.
+  public var rows: Int?
+  /// What stands in the bar of the window; without it there is no bar.
+  public var title: String?
+  /// Its colours.
+  public var colors = Colors.dark
+
+  /// Makes a picture.
+  public init(
+    lines: [StyledText], columns: Int, rows: Int? = nil, title: String? = nil, colors: Colors = .dark
+  ) {
+    self.lines = lines
+    self.columns = columns
+    self.rows = rows
+    self.title = title
+    self.colors = colors
+  }
+
+  private static let cellWidth = 8.4
+  private static let cellHeight = 18.0
+  private static let margin = 14.0
+  private static let barHeight = 30.0
+
+  /// The picture as a document of Scalable Vector Graphics.
+  public var svg: String {
+    let rows = rows ?? lines.count
+    let top = title == nil ? Self.margin : Self.margin + Self.barHeight
+    let width = Double(columns) * Self.cellWidth + 2 * Self.margin
+    let height = Double(rows) * Self.cellHeight + top + Self.margin
+    var parts = [
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(width))" height="\(Self.number(height))" \
+      viewBox="0 0 \(Self.number(width)) \(Self.number(height))" font-size="14" \
+      font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace">
+      """,
+      "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(colors.background)\"/>",
+    ]
+    if let title {
+      for (index, color) in ["#f38ba8", "#f9e2af", "#a6e3a1"].enumerated() {
+        parts.append("<circle cx=\"\(22 + index * 20)\" cy=\"20\" r=\"6\" fill=\"\(color)\"/>")
+      }
+      parts.append(
+        "<text x=\"\(Self.number(width / 2))\" y=\"25\" text-anchor=\"middle\" fill=\"\(colors.foreground)\" "
+          + "opacity=\"0.6\">\(Self.escaped(StyledText(title).singleLine.plain))</text>")
+    }
+    for (row, line) in lines.prefix(rows).enumerated() {
+      parts += elements(of: line, y: top + Double(row) * Self.cellHeight)
+    }
+    parts.append("</svg>")
+    return parts.joined(separator: "\n") + "\n"
+  }
+
+  /// The surfaces and the texts of a line.
+  private func elements(of line: StyledText, y: Double) -> [String] {
+    var (surfaces, texts): ([String], [String]) = ([], [])
+    var column = 0
+    for run in line.runs {
+      let columns = StyledText(run.content).width
+      defer { column += columns }
+      guard columns > 0 else { continue }
+      let x = Self.number(Self.margin + Double(column) * Self.cellWidth)
+      let width = Self.number(Double(columns) * Self.cellWidth)
+      var (front, ground) = (
+        color(run.style.foreground), run.style.background.map { color($0, isGround: true) }
+      )
+      if run.style.isInverse { (front, ground) = (ground ?? colors.background, front) }
+      if let ground {
+        surfaces.append(
+          "<rect x=\"\(x)\" y=\"\(Self.number(y))\" width=\"\(width)\" "
+            + "height=\"\(Self.number(Self.cellHeight))\" fill=\"\(ground)\"/>")
+      }
+      guard run.content.contains(where: { $0 != " " }) else { continue }
+      var attributes = "x=\"\(x)\" y=\"\(Self.number(y + 13.5))\" textLength=\"\(width)\" fill=\"\(front)\""
+      if run.style.isBold { attributes += " font-weight=\"bold\"" }
+      if run.style.isDim { attributes += " opacity=\"0.6\"" }
+      if run.style.isItalic { attributes += " font-style=\"italic\"" }
+      let lines = [
+        run.style.isUnderlined ? "underline" : nil, run.style.isStruckThrough ? "line-through" : nil,
+      ]
+      .compactMap { $0 }
+      if !lines.isEmpty { attributes += " text-decoration=\"\(lines.joined(separator: " "))\"" }
+      texts.append("<text \(attributes) xml:space=\"preserve\">\(Self.escaped(run.content))</text>")
+    }
+    return surfaces + texts
+  }
+
+  private func color(_ color: Color?, isGround: Bool = false) -> String {
+    switch color {
+    case .palette(let number): colors.palette[Int(number) % 16]
+    case .rgb(let red, let green, let blue):
+      "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    case .standard, nil: isGround ? colors.background : colors.foreground
+    }
+  }
+
+  private static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+  }
+}
