@@ -164,6 +164,33 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  @Test func enterAndEscapeUseTheDefaultButtons() async throws {
+    struct Form: View {
+      @State var name = ""
+      @State var log = "-"
+      var body: some View {
+        VStack {
+          Text("log: \(log)")
+          TextField("Name", text: $name)
+          Button("Other") { log = "other" }
+          Button("Save") { log = "saved \(name)" }.keyboardShortcut(.defaultAction)
+          Button("Cancel") { log = "cancelled" }.keyboardShortcut(.cancelAction)
+          Button("Plain") { log = "plain" }.keyboardShortcut("p", modifiers: [])
+        }
+      }
+    }
+    let stage = try await FullScreenStage { Form() }
+    await stage.type("p", Keys.enter)
+    #expect(stage.shows("log: saved p"))
+    await stage.type(Keys.down, Keys.enter)
+    #expect(stage.shows("log: other"))
+    await stage.type("p")
+    #expect(stage.shows("log: plain"))
+    await stage.type(Keys.escape)
+    #expect(stage.shows("log: cancelled"))
+    #expect(await stage.quit() == 0)
+  }
+
   @Test func escapeSaysHowToLeave() async throws {
     let stage = try await FullScreenStage { Desk() }
     for key in [Keys.escape, Keys.interrupt] {

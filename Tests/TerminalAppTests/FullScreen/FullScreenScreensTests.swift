@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func escapeGoesBackAScreen() async throws {
-    let stage = try await FullScreenStage(try house())
+    let stage = try await FullScreenStage(try house(), columns: 120)
     await stage.type(Keys.palette, "goto house:/floor:1/floor:2", Keys.enter)
     #expect(stage.status.hasPrefix("Floor 0 ▸ Floor 1 ▸ Floor 2"))
     await stage.type(Keys.escape)

@@ -14,8 +14,8 @@ import Testing
     let line = StatusLine(breadcrumb: ["List", "Detail"], hints: hints)
     #expect(lines(line, 60) == ["List ▸ Detail" + "Enter opens · Del deletes · ? keys".leading(to: 47)])
     #expect(lines(line, 40) == ["List ▸ Detail" + "Enter opens · ? keys".leading(to: 27)])
-    #expect(lines(line, 22) == ["…t ▸ Detail     ? keys"])
-    #expect(lines(line, 10) == ["…tail"])
+    #expect(lines(line, 22) == ["…Detail         ? keys"])
+    #expect(lines(line, 10) == ["…il"])
   }
 
   @Test func aMessageTakesTheRowsThatItNeeds() {

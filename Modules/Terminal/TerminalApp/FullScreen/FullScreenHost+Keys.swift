@@ -64,9 +64,10 @@ extension FullScreenHost {
     let focus = graph.focus
     if isEditing, let focus, await edit(focus, with: key, front) { return nil }
     if let outcome = await handleCommand(key, focus, front) { return outcome.value }
+    // What has the focus comes before a default button, unless it is a field that is typed into.
+    if key == .enter, !isEditing, let element = front.element(focus) { return await use(element, front) }
     if let element = front.element(for: key) { return await use(element, front) }
     switch key {
-    case .enter: return await use(front.element(focus), front)
     case .character(" "):
       guard let element = front.element(focus), case .control = element.content else { return nil }
       return await use(element, front)

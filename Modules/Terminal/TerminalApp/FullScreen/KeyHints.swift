@@ -19,7 +19,7 @@ extension FrontScreen {
     } else if isField {
       hints +=
         isEditing
-        ? [KeyHint("Enter", element.submits ? "enters" : "next"), KeyHint("Esc", "leaves the field")]
+        ? [KeyHint("Enter", element.submits ? "submits" : "next"), KeyHint("Esc", "leaves the field")]
         : [KeyHint("Enter", "types")]
     } else if case .control(let control) = element.content {
       hints += control.kind.hints

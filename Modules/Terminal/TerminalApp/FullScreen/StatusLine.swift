@@ -54,7 +54,7 @@ struct StatusLine: Hashable, Sendable {
   private func way(columns: Int) -> StyledText {
     let way = breadcrumb.map { StyledText($0, style: .dim).singleLine }
     let all = way.joined(separator: StyledText(" ▸ ", style: .dim))
-    return all.truncatedAtStart(to: max(columns / 2, 2))
+    return all.truncatedAtStart(to: max(columns / 3, 2))
   }
 
   /// Something at the left, and at the right as many keys as there is room for.
