@@ -25,6 +25,7 @@ extension Color {
   /// the bright ones on a light ground, blue and black on a dark one.
   public func readable(on background: TerminalBackground) -> Color {
     switch (self, background) {
+    case (.standard, _): return self
     case (.palette(let number), .light):
       switch number & 15 {
       // White and bright white.

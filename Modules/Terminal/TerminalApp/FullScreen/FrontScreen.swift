@@ -23,10 +23,23 @@ struct FrontScreen {
   /// Whether it can be closed from outside: a cover is left by its own controls only.
   var isDismissable: Bool {
     switch presentation {
-    case .sheet(let sheet): sheet.style != .fullScreenCover
+    case .sheet(let sheet): !sheet.isDismissDisabled
     case .alert: true
     case nil: false
     }
+  }
+
+  /// Whether a click beside it closes it: a question is answered.
+  var isDismissedByClicks: Bool {
+    guard isDismissable else { return false }
+    if case .alert(let alert) = presentation { return alert.style == .menu }
+    return true
+  }
+
+  /// What shows more that can be done with an element, or with something in it.
+  func menu(of id: ElementID?) -> ElementID? {
+    guard let element = element(id) else { return nil }
+    return Self.first(in: [element]) { $0.menu != nil }?.menu
   }
 
   /// Whether it is a question.

@@ -23,8 +23,8 @@ extension FullScreenHost {
       return nil
     }
     switch control.kind {
-    case .button, .link: return await perform(.tap(element.id))
-    case .toggle(let isOn): return await perform(.setOn(element.id, !isOn))
+    case .button, .link, .menu, .tab: return await perform(.tap(element.id))
+    case .toggle(let isOn), .disclosure(let isOn): return await perform(.setOn(element.id, !isOn))
     case .picker(let options, let selection):
       mode = .choices(
         ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))

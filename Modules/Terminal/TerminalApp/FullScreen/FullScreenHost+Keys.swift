@@ -110,6 +110,9 @@ extension FullScreenHost {
       guard let row = front.row(of: focus)?.deletion else { return nil }
       return Handled(value: await perform(.delete(row)))
     case .moveUp, .moveDown: return Handled(value: await moveRow(key == .moveUp, focus, front))
+    case .character("m"), .function(10):
+      guard let menu = front.menu(of: focus) else { return nil }
+      return Handled(value: await perform(.tap(menu)))
     case .character("/"): mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.position))
     case .character("?"): showKeys(front, focus)
     case .character(":"): mode = .palette(palette(typed: ":"))
@@ -198,6 +201,10 @@ extension FullScreenHost {
     switch key {
     case .escape: leftField = field
     case .enter:
+      if case .control(let control) = front.element(field)?.content, case .date = control.kind {
+        say("What is written there is no day or time that can be entered.", isError: true)
+        return true
+      }
       // What the field does not do with it is the default button's, or leads to the next field.
       guard front.element(for: .enter) == nil else { return false }
       graph.moveFocus(.next)

@@ -13,8 +13,14 @@ extension FullScreenHost {
     }
     switch event.kind {
     case .press(.left): return await click(event)
+    case .press(.right):
+      let front = FrontScreen(graph.tree)
+      let under = layout().elements(atRow: event.row, column: event.column)
+      guard let menu = under.reversed().lazy.compactMap({ front.menu(of: $0) }).first else { return nil }
+      return await perform(.tap(menu))
     case .drag(.left):
-      if let draggedField { graph.moveCursor(in: draggedField, toColumn: event.column, selecting: true) }
+      guard let draggedField else { return nil }
+      graph.moveCursor(in: draggedField, toColumn: event.column, row: event.row, selecting: true)
     case .release: draggedField = nil
     case .scroll(let direction):
       guard let area = layout().scrollArea(atRow: event.row, column: event.column) else { return nil }
@@ -31,8 +37,7 @@ extension FullScreenHost {
     let layout = layout()
     let front = FrontScreen(graph.tree)
     if layout.layers.count > 1, !layout.front.rect.contains(row: event.row, column: event.column) {
-      // A question is answered, not waved away.
-      return front.isDismissable && !front.isAlert ? await run("dismiss") : nil
+      return front.isDismissedByClicks ? await run("dismiss") : nil
     }
     let under = layout.elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
     guard let target = under.last(where: \.isUsable), !target.isDisabled else { return nil }
@@ -42,7 +47,7 @@ extension FullScreenHost {
     await session.waitUntilIdle()
     if graph.editedText(in: target.id) != nil {
       graph.moveCursor(
-        in: target.id, toColumn: event.column, selecting: event.modifiers.contains(.shift))
+        in: target.id, toColumn: event.column, row: event.row, selecting: event.modifiers.contains(.shift))
       draggedField = target.id
       return nil
     }

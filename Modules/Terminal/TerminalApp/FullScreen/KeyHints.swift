@@ -19,24 +19,27 @@ extension FrontScreen {
     } else if isField {
       hints +=
         isEditing
-        ? [KeyHint("Enter", element.submits ? "submits" : "next"), KeyHint("Esc", "leaves the field")]
+        ? [KeyHint("Enter", element.enterAction), KeyHint("Esc", "leaves the field")]
         : [KeyHint("Enter", "types")]
     } else if case .control(let control) = element.content {
       hints += control.kind.hints
     }
     if !isEditing, row(of: focus)?.deletion != nil { hints.append(KeyHint("Del", "deletes")) }
+    if !isEditing, menu(of: focus) != nil { hints.append(KeyHint("m", "menu")) }
     if row(of: focus)?.move != nil { hints.append(KeyHint("Alt-↑↓", "moves")) }
     return hints
   }
 }
 
 extension Element {
-  /// Whether it is a field that does something with a text that is entered.
-  fileprivate var submits: Bool {
-    guard case .control(let control) = content, case .textField(_, _, let submits) = control.kind else {
-      return false
+  /// What enter does in a field.
+  fileprivate var enterAction: String {
+    guard case .control(let control) = content else { return "next" }
+    switch control.kind {
+    case _ where control.isMultiline: return "new line"
+    case .date, .textField(_, _, submits: true): return "enters it"
+    default: return "next"
     }
-    return submits
   }
 }
 
@@ -45,6 +48,9 @@ extension Control.Kind {
     switch self {
     case .button: [KeyHint("Enter", "does it")]
     case .link: [KeyHint("Enter", "goes there")]
+    case .menu: [KeyHint("Enter", "opens the menu")]
+    case .tab: [KeyHint("Enter", "shows it")]
+    case .disclosure(let isExpanded): [KeyHint("Enter", isExpanded ? "hides" : "shows more")]
     case .toggle: [KeyHint("Space", "switches")]
     case .picker: [KeyHint("Enter", "chooses"), KeyHint("←→", "steps")]
     case .stepper, .slider: [KeyHint("←→", "changes")]
@@ -61,7 +67,8 @@ enum KeysOverlay {
     KeyHint("Home, End", "to the first, to the last"), KeyHint("Enter", "uses what has the focus"),
     KeyHint("Space", "switches, or uses a button"), KeyHint("← →", "change a value"),
     KeyHint("Esc", "leaves a field, closes what is presented, goes back"),
-    KeyHint("Del", "deletes a row"), KeyHint("Alt-↑, Alt-↓", "move a row"),
+    KeyHint("m", "opens the menu of what has the focus"), KeyHint("Del", "deletes a row"),
+    KeyHint("Alt-↑, Alt-↓", "move a row"),
     KeyHint("/", "searches the rows; n and N find the next one and the one before"),
     KeyHint("Ctrl-P", "shows every command, to choose or to type"),
     KeyHint(":", "types a command that begins with ':'"),
