@@ -14,6 +14,14 @@ public struct HostOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: "Makes ids, dates and random values the same in each run with the same number.")
   public var seed: UInt64?
 
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Shows the program on the whole screen of the terminal, or with a prompt.")
+  public var fullScreen: Bool?
+
+  @Option(name: .long, help: "What colours are read on: dark or light. By default the terminal says it.")
+  public var background: TerminalBackground?
+
   public init() {}
 
   /// Runs a program to its end, beginning where a link leads.
@@ -34,8 +42,8 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   /// Shows a program on the host that the options and the standard streams lead to, until it ends.
   ///
-  /// On a terminal that is a prompt, a plain one where it understands no sequences or the output goes elsewhere; from a
-  /// pipe or a script, the same commands, without prompt and colour.
+  /// On a terminal that is a prompt or the full screen, a plain prompt where it understands no sequences or the output goes
+  /// elsewhere; from a pipe or a script, the same commands, without prompt and colour.
   ///
   /// - Returns: The exit status.
   @MainActor
@@ -44,14 +52,20 @@ public struct HostOptions: ParsableArguments, Sendable {
   ) async -> Int32 {
     let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
     let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
+    if fullScreen == true, let reason = fullScreenObstacle(environment) {
+      errors.write([StyledText("\(program.name): can't show the full screen: \(reason)")])
+      return HostStatus.cannotStart
+    }
     if script == nil, isatty(STDIN_FILENO) == 1 {
-      let output = TerminalOutput.standardOutput(environment: environment)
+      let output = TerminalOutput.standardOutput(environment: environment, background: background)
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
       if isatty(STDOUT_FILENO) == 1,
-        let terminal = InteractiveTerminal(output: output, history: history.entries)
+        let status = await InteractiveRun(
+          program, output: output, history: history, isFullScreen: fullScreen ?? program.startsFullScreen
+        ).run()
       {
-        return await TerminalHost(program, terminal: terminal, history: history).run()
+        return status
       }
       // A terminal without sequences, or an output that goes elsewhere: a person writes commands all the same.
       let status = await PlainHost.onStandardStreams(program, output: plain, errors: errors)
@@ -81,6 +95,20 @@ public struct HostOptions: ParsableArguments, Sendable {
     return plain.status(after: status, program: program.name, errors: errors)
   }
 
+  /// Why there is no full screen, and what to do about it; `nil` where there is one.
+  private func fullScreenObstacle(_ environment: [String: String]) -> String? {
+    if script != nil { return "a script has no screen. Leave '--script' or '--full-screen' out." }
+    for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")]
+    where isatty(descriptor) != 1 {
+      return "the standard \(name) is no terminal. Leave '--full-screen' out to use a pipe or a file."
+    }
+    guard TerminalCapability.detect(environment: environment, isTerminal: true).understandsStyles else {
+      let term = environment["TERM"].map { "TERM is '\($0)'" } ?? "TERM is not set"
+      return "the terminal understands no sequences (\(term)). Leave '--full-screen' out to have a prompt."
+    }
+    return nil
+  }
+
   /// All of a file, which may be a pipe.
   private static func contents(of path: String) throws(StartFailure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -97,3 +125,5 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
   }
 }
+
+extension TerminalBackground: ExpressibleByArgument {}

@@ -69,6 +69,12 @@ public final class FullScreenTerminal {
     control.switchModes(to: frame.modes) { output.write(trusted: writer.draw(frame)) }
   }
 
+  /// Draws the last frame again, all of it: what another program wrote over it goes.
+  public func repaint() {
+    writer.forgetCells()
+    if let last { draw(last) }
+  }
+
   /// Rings the bell of the terminal, once.
   public func ring() {
     guard isOpen, !control.isSuspended else { return }

@@ -80,6 +80,12 @@ public final class InteractiveTerminal {
   /// Whether the process got a termination signal, or the terminal has gone, since a line was last read.
   public var isEndRequested: Bool { arrived.contains { $0 != .interrupted && $0 != .escaped } }
 
+  /// The keys that came while no line was being read. They are not used here any more.
+  public func takeKeysAhead() -> [Key] {
+    defer { keysAhead = [] }
+    return keysAhead
+  }
+
   /// Gives the terminal back.
   public func close() {
     output.write(trusted: frameWriter.leave())

@@ -24,7 +24,7 @@ extension StyledText {
     guard capability.understandsStyles else { return RenderedText(trusted: plain) }
     var result = ""
     for run in runs {
-      let parameters = run.style.parameters(depth: capability.colors)
+      let parameters = run.style.readable(on: capability.background).parameters(depth: capability.colors)
       if parameters.isEmpty {
         result += run.content
         continue

@@ -9,6 +9,8 @@ public struct TerminalCapability: Hashable, Sendable {
   public var synchronizesOutput = false
   /// Whether lines that became too wide are broken anew when the window is made narrower, instead of being cut.
   public var reflowsLines = true
+  /// What the colours of text are read on; `nil` where that is not known, and every colour stays as it is.
+  public var background: TerminalBackground?
 
   /// Makes a capability.
   public init(understandsStyles: Bool, colors: ColorDepth) {
@@ -37,6 +39,7 @@ public struct TerminalCapability: Hashable, Sendable {
     var capability = Self(understandsStyles: true, colors: colors(environment, term: term))
     capability.synchronizesOutput = synchronizesOutput(environment, term: term)
     // xterm itself and the console of Linux cut lines; xterm says its version.
+    capability.background = TerminalBackground(environment: environment)
     capability.reflowsLines = term != "linux" && environment["XTERM_VERSION"] == nil
     return capability
   }

@@ -75,6 +75,16 @@ final class StartedProcess {
 
   func send(signal: Int32) { kill(id, signal) }
 
+  /// Waits until it has stopped itself, or has ended. Returns whether it has stopped.
+  func waitUntilStopped() -> Bool {
+    var status: Int32 = 0
+    while waitpid(id, &status, WUNTRACED) == -1, errno == EINTR {}
+    if status & 0xFF == 0x7F { return true }
+    let signal = status & 0x7F
+    ending = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+    return false
+  }
+
   /// Waits for its end.
   func wait() -> Ending {
     if let ending { return ending }

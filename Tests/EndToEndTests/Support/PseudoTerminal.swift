@@ -35,6 +35,20 @@ final class PseudoTerminal {
     try screen.read("'\(text)'") { drawn in Self.end(of: text, in: drawn) }
   }
 
+  /// Everything that is drawn up to now. Only where nothing draws any more.
+  func readRest() throws -> String {
+    _ = send("<end>", to: line)
+    return try read(until: "<end>")
+  }
+
+  /// The private modes that are on after something was drawn, by number. At first the cursor can be seen (25),
+  /// and lines are broken (7).
+  static func modesOn(after drawn: String) -> Set<String> {
+    drawn.matches(of: /\u{1B}\[\?([0-9]+)([hl])/).reduce(into: ["7", "25"]) { modes, match in
+      if match.2 == "h" { modes.insert(String(match.1)) } else { modes.remove(String(match.1)) }
+    }
+  }
+
   /// Changes the size of the window, of which its program is notified by `SIGWINCH`.
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)

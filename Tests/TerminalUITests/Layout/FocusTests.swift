@@ -61,6 +61,42 @@ import Testing
     #expect(focused(graph) == "[Star 1]")
   }
 
+  /// Of rows that were not made, the one at the end that it comes from.
+  @Test func itReachesTheEndsOfALongList() {
+    let graph = Graph { List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } } }
+    graph.layout(columns: 40, rows: 10)
+    graph.moveFocus(.last)
+    #expect(focused(graph) == "Row 999")
+    graph.moveFocus(.next)
+    #expect(focused(graph) == "Row 0")
+    graph.moveFocus(.previous)
+    #expect(focused(graph) == "Row 999")
+    graph.moveFocus(.first)
+    #expect(focused(graph) == "Row 0")
+  }
+
+  @Test func itMovesToRowsThatContainAText() {
+    let graph = Graph {
+      List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } }
+      List { ForEach(0..<3, id: \.self) { Text("Other \($0)") } }
+    }
+    graph.layout(columns: 40, rows: 20)
+    func next(_ text: String, backwards: Bool = false, staying: Bool = false) -> String? {
+      graph.moveFocus(toRowContaining: text, backwards: backwards, staying: staying)
+        ? focused(graph, rows: 20) : nil
+    }
+    #expect(next("99") == "Row 99")
+    #expect(next("ROW 99", staying: true) == "Row 99")
+    #expect(next("99") == "Row 199")
+    #expect(next("other") == "Other 0")
+    #expect(next("row") == "Row 0")
+    #expect(next("99", backwards: true) == "Row 999")
+    #expect(next("0", backwards: true) == "Row 990")
+    #expect(next("999") == "Row 999")
+    #expect(next("nothing") == nil && focused(graph, rows: 20) == "Row 999")
+    #expect(next("") == nil)
+  }
+
   @Test func itMovesToWhatStandsNearestInADirection() {
     let (graph, _) = graph()
     _ = graph.layout(columns: 40, rows: 14)

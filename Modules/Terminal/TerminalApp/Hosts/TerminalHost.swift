@@ -9,21 +9,36 @@ public final class TerminalHost {
   private let session: HostSession
   private let terminal: InteractiveTerminal
   private let saving: Saving
-  private var history: History
+  private(set) var history: History
+  private let canSwitch: Bool
   /// Whether a line is being read, so that a change of the screen is not the result of a command.
   private var isAtPrompt = false
 
   /// The word that shows the whole screen where rows were left out.
   static let more = "more"
+  /// The command that goes on with the full screen.
+  static let fullScreen = ":full"
 
   /// Makes a host on a terminal.
   ///
   /// - Parameter clock: Measures how long saving takes.
-  public init(
+  public convenience init(
     _ program: Program, terminal: InteractiveTerminal, history: History,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.session = HostSession(program, allowsShortNames: true)
+    self.init(
+      HostSession(program, allowsShortNames: true), terminal: terminal, history: history, clock: clock)
+  }
+
+  /// Makes a host that shows a session, which may outlive it.
+  ///
+  /// - Parameter canSwitch: Whether `:full` ends it for the full screen.
+  init(
+    _ session: HostSession, terminal: InteractiveTerminal, history: History,
+    clock: any Clock<Duration> = ContinuousClock(), canSwitch: Bool = false
+  ) {
+    self.session = session
+    self.canSwitch = canSwitch
     self.terminal = terminal
     self.saving = Saving(session, clock: clock) { terminal.print([Saving.notice]) }
     self.history = history
@@ -33,6 +48,13 @@ public final class TerminalHost {
   ///
   /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal.
   public func run() async -> Int32 {
+    defer { session.stop() }
+    guard case .ended(let status) = await show() else { return session.status }
+    return status
+  }
+
+  /// Shows the session until it ends, or another host is to show it.
+  func show() async -> HostOutcome {
     // The run holds the host: a weak reference would be nil where the caller keeps none, and a meeting would stand
     // still.
     terminal.completions = { self.completions(of: $0) }
@@ -51,8 +73,9 @@ public final class TerminalHost {
       terminal.onInterrupt = nil
       session.onNeedsRender = nil
       terminal.close()
-      session.stop()
     }
+    // Another host may have shown it last.
+    session.forgetScreen()
     await session.waitUntilIdle()
     while true {
       await save()
@@ -65,7 +88,11 @@ public final class TerminalHost {
         history.add(text)
         // A line of plain letters is one; what was pasted may hold more.
         let lines = text.isPrintableASCII ? [text[...]] : text.split { $0.isNewline }
-        if await !execute(lines: lines) { return await end() }
+        switch await execute(lines: lines) {
+        case .done, .failed: break
+        case .quit: return end()
+        case .switched: return .switched
+        }
       case .escaped:
         if (try? await session.execute("dismiss")) == nil {
           printMessage("Write 'quit' to leave.", style: .dim)
@@ -76,20 +103,20 @@ public final class TerminalHost {
         // The terminal may be gone: what is asked now can be answered only if there is.
         if terminal.isClosed {
           await saving.leave()
-          return await end()
+          return end()
         }
-        if await execute("quit") == .quit { return await end() }
+        if await execute("quit") == .quit { return end() }
       case .terminated(let signal):
         await saving.leave()
-        _ = await end()
-        return 128 + signal
+        _ = end()
+        return .ended(128 + signal)
       }
     }
   }
 
-  private func end() async -> Int32 {
+  private func end() -> HostOutcome {
     printNotices()
-    return session.status
+    return .ended(session.status)
   }
 
   private var prompt: StyledText {
@@ -100,9 +127,9 @@ public final class TerminalHost {
   }
 
   private func completions(of line: String) -> [String] {
-    let own = Self.more.hasPrefix(line.lowercased()) && line != Self.more ? [Self.more] : []
     let others = session.completions(of: line)
-    return others.contains(Self.more) ? others : others + own
+    let own = [Self.more] + (canSwitch ? [Self.fullScreen] : [])
+    return others + own.filter { $0.hasPrefix(line.lowercased()) && line != $0 && !others.contains($0) }
   }
 
   // MARK: Showing
@@ -129,24 +156,25 @@ public final class TerminalHost {
 
   // MARK: Commands
 
-  private enum Step { case done, failed, quit }
+  private enum Step { case done, failed, quit, switched }
 
-  /// Does one line after another, to the first that fails. Answers whether the program goes on.
-  private func execute(lines: [Substring]) async -> Bool {
+  /// Does one line after another, to the first that fails or leaves.
+  private func execute(lines: [Substring]) async -> Step {
     for (index, line) in lines.enumerated() {
       switch await execute(String(line)) {
       case .done: continue
-      case .quit: return false
+      case .quit: return .quit
+      case .switched: return .switched
       case .failed:
         let rest = lines[(index + 1)...].filter { !$0.allSatisfy(\.isWhitespace) }
         if let next = rest.first {
           let first = StyledText(next).singleLine.truncated(to: 40).plain
           printMessage("Not done: \(rest.count) \(rest.count == 1 ? "line" : "lines"), from '\(first)' on.")
         }
-        return true
+        return .failed
       }
     }
-    return true
+    return .done
   }
 
   private func execute(_ line: String) async -> Step {
@@ -158,6 +186,7 @@ public final class TerminalHost {
       showIfChanged()
       return .done
     }
+    if canSwitch, line.split(separator: " ") == [Self.fullScreen[...]] { return .switched }
     do {
       switch try await session.execute(line) {
       case .done: break

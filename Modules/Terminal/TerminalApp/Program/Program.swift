@@ -26,6 +26,8 @@ public struct Program {
   public var notices: ProgramNotices?
   /// Whether the lines that the user writes are kept for the next run.
   public var keepsHistory = true
+  /// Whether the program begins with its whole screen where the terminal can show that, and the options say nothing else.
+  public var startsFullScreen = false
   /// The time of the program, where the user moves it.
   public var clock: VirtualClock?
 

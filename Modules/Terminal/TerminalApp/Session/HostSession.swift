@@ -45,9 +45,11 @@ public final class HostSession {
 
   /// Begins to use a program.
   ///
-  /// - Parameter allowsShortNames: Whether a person at a terminal writes the lines: names may be shortened, and what
-  ///   cannot be undone is asked about.
-  public init(_ program: Program, allowsShortNames: Bool) {
+  /// - Parameters:
+  ///   - allowsShortNames: Whether a person at a terminal writes the lines: names may be shortened, and what
+  ///     cannot be undone is asked about.
+  ///   - greets: Whether such a person is told how to find the commands.
+  public init(_ program: Program, allowsShortNames: Bool, greets: Bool = true) {
     self.program = program
     self.isInteractive = allowsShortNames
     let view = program.view
@@ -58,7 +60,7 @@ public final class HostSession {
     }
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
-    if isInteractive { notify("'help' lists what can be done here; Tab completes what is typed.") }
+    if isInteractive, greets { notify("'help' lists what can be done here; Tab completes what is typed.") }
   }
 
   /// Ends what the views began.
@@ -164,6 +166,17 @@ public final class HostSession {
     return reply
   }
 
+  /// Does what a key or the mouse means, and waits until its effects wait.
+  ///
+  /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
+  func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
+    failures.begin()
+    defer { failures.end() }
+    guard let reply = try await perform(invocation) else { throw CommandError("What was meant has gone.") }
+    if let error = failures.first { throw CommandError(error) }
+    return reply
+  }
+
   private func run(_ line: String) async throws(CommandError) -> Reply {
     let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
@@ -173,20 +186,26 @@ public final class HostSession {
       return try await perform(command, argument)
     }
     do throws(CommandError) {
-      let invocation = try parse(line)
-      if case .dismiss = invocation, isInteractive, questions.front == nil,
-        let reply = try await leave(for: .dismiss(invocation))
-      {
-        return reply
-      }
-      guard graph.perform(invocation) else { throw CommandError("What '\(line)' means has gone.") }
-      if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
+      let reply = try await perform(try parse(line))
+      guard let reply else { throw CommandError("What '\(line)' means has gone.") }
+      return reply
     } catch {
       if isInteractive, let command = shortCommand(first.lowercased()) {
         return try await perform(command, argument)
       }
       throw suggestingCommands(error, for: first.lowercased())
     }
+  }
+
+  /// Performs an invocation, after asking about what it would lose; `nil` where there is nothing to do any more.
+  private func perform(_ invocation: Invocation) async throws(CommandError) -> Reply? {
+    if case .dismiss = invocation, isInteractive, questions.front == nil,
+      let reply = try await leave(for: .dismiss(invocation))
+    {
+      return reply
+    }
+    guard graph.perform(invocation) else { return nil }
+    if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
     await waitUntilIdle()
     return .done
   }

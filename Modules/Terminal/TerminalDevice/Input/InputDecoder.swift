@@ -187,8 +187,8 @@ public struct InputDecoder: Sendable {
   private static func key(final byte: UInt8, modifiers: KeyModifiers) -> Key {
     let isWord = !modifiers.isDisjoint(with: [.alt, .control])
     return switch byte {
-    case UInt8(ascii: "A"): Key.up.with(modifiers)
-    case UInt8(ascii: "B"): Key.down.with(modifiers)
+    case UInt8(ascii: "A"): (modifiers.contains(.alt) ? Key.moveUp : .up).with(modifiers)
+    case UInt8(ascii: "B"): (modifiers.contains(.alt) ? Key.moveDown : .down).with(modifiers)
     case UInt8(ascii: "C"): (isWord ? Key.wordRight : .right).with(modifiers)
     case UInt8(ascii: "D"): (isWord ? Key.wordLeft : .left).with(modifiers)
     case UInt8(ascii: "H"): (modifiers.contains(.control) ? Key.textStart : .home).with(modifiers)

@@ -9,6 +9,15 @@ public struct InputSource: Sendable {
     @MainActor @Sendable (_ receive: @escaping @MainActor @Sendable ([InputEvent]?) -> Void)
       -> @MainActor @Sendable () -> Void
 
+  /// The same source, with some events before all others: what was typed ahead of what uses it.
+  public func preceded(by events: [InputEvent]) -> InputSource {
+    guard !events.isEmpty else { return self }
+    return InputSource { receive in
+      receive(events)
+      return start(receive)
+    }
+  }
+
   /// Reads the terminal behind a descriptor on a thread of its own, from when the events are taken on.
   public static func live(descriptor: Int32) -> InputSource {
     InputSource { receive in

@@ -9,13 +9,15 @@ struct ScreenPen {
   private(set) var places = 0
   private var style = TextStyle.plain
   private let depth: ColorDepth
+  private let background: TerminalBackground?
   private let columns: Int
 
   /// From this many unchanged cells between two changes on, moving the cursor costs less than writing them.
   private static let shortestGap = 5
 
-  init(depth: ColorDepth, columns: Int, position: Frame.Position?) {
-    (self.depth, self.columns, self.position) = (depth, columns, position)
+  init(capability: TerminalCapability, columns: Int, position: Frame.Position?) {
+    (depth, background) = (capability.colors, capability.background)
+    (self.columns, self.position) = (columns, position)
   }
 
   mutating func move(to target: Frame.Position) {
@@ -27,7 +29,8 @@ struct ScreenPen {
 
   mutating func setStyle(_ new: TextStyle) {
     guard new != style else { return }
-    let (old, parameters) = (style.parameters(depth: depth), new.parameters(depth: depth))
+    let old = style.readable(on: background).parameters(depth: depth)
+    let parameters = new.readable(on: background).parameters(depth: depth)
     style = new
     guard old != parameters else { return }
     // From the plain style nothing has to be taken back.

@@ -24,7 +24,7 @@ public struct ScreenWriter: Sendable {
     if frame.modes.alternateScreen != modes.alternateScreen { (shown, cursor) = (nil, nil) }
     let isAnew = shown?.size != frame.size
     var pen = ScreenPen(
-      depth: capability.colors, columns: frame.size.columns, position: isAnew ? nil : cursor)
+      capability: capability, columns: frame.size.columns, position: isAnew ? nil : cursor)
     for row in 0..<frame.size.rows {
       let old = isAnew ? nil : shown?.line(row)
       guard old != frame.line(row) else { continue }
@@ -59,6 +59,9 @@ public struct ScreenWriter: Sendable {
     defer { forget() }
     return String(decoding: modes.leaving, as: UTF8.self)
   }
+
+  /// Forgets what is shown, so that the next frame is drawn whole. The modes stay on.
+  public mutating func forgetCells() { (shown, cursor) = (nil, nil) }
 
   /// Forgets what is shown and which modes are on, because the terminal was given back or another program used it.
   public mutating func forget() { self = ScreenWriter(capability: capability) }

@@ -30,10 +30,15 @@ public final class TerminalOutput: Sendable {
   }
 
   /// The standard output, with what its terminal can show.
-  public static func standardOutput(environment: [String: String]) -> TerminalOutput {
-    TerminalOutput(
-      descriptor: STDOUT_FILENO,
-      capability: .detect(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))
+  ///
+  /// - Parameter background: What its terminal's colours are read on, where the user says it; else the environment does.
+  public static func standardOutput(
+    environment: [String: String], background: TerminalBackground? = nil
+  ) -> TerminalOutput {
+    var capability = TerminalCapability.detect(
+      environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+    if let background { capability.background = background }
+    return TerminalOutput(descriptor: STDOUT_FILENO, capability: capability)
   }
 
   /// The standard error, with what its terminal can show.

@@ -14,6 +14,8 @@ public enum Key: Hashable, Sendable {
   case wordLeft, wordRight
   /// Home and end with control: the ends of a text of several lines.
   case textStart, textEnd
+  /// Up and down with alt, which move what has the focus.
+  case moveUp, moveDown
   /// A key with shift, where shift makes no other character of it: the arrows, home and end, page up and down, enter.
   indirect case shift(Key)
   /// A function key, by its number.

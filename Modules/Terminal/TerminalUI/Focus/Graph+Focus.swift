@@ -43,15 +43,16 @@ extension Graph {
     guard !ring.items.isEmpty else { return false }
     guard let current = shownFocus(in: ring) else {
       let isBackwards = [.previous, .up, .last, .pageUp, .left].contains(move)
-      return go(to: isBackwards ? ring.items.count - 1 : 0, of: ring)
+      return go(to: isBackwards ? ring.items.count - 1 : 0, of: ring, fromEnd: isBackwards)
     }
     switch move {
     case .next: return go(to: (current.index + 1) % current.ring.items.count, of: current.ring)
     case .previous:
       return go(
-        to: (current.index + current.ring.items.count - 1) % current.ring.items.count, of: current.ring)
+        to: (current.index + current.ring.items.count - 1) % current.ring.items.count, of: current.ring,
+        fromEnd: true)
     case .first: return go(to: 0, of: current.ring)
-    case .last: return go(to: current.ring.items.count - 1, of: current.ring)
+    case .last: return go(to: current.ring.items.count - 1, of: current.ring, fromEnd: true)
     case .up, .down, .left, .right: return moveFocus(move, from: current.index, in: current.ring)
     case .pageUp, .pageDown: return page(move, from: current.index, in: current.ring)
     }
@@ -77,16 +78,32 @@ extension Graph {
   }
 
   /// Gives the focus to the item at a position. Of rows that were not made, the one at the near end is made.
-  private func go(to index: Int, of ring: FocusRing) -> Bool {
+  ///
+  /// - Parameter isFromEnd: Whether the last one of such rows is meant, wherever the focus comes from.
+  private func go(to index: Int, of ring: FocusRing, fromEnd isFromEnd: Bool = false) -> Bool {
     let item = ring.items[index]
     guard let hidden = item.hidden else {
       setFocus(item, at: index)
       return true
     }
     let current = frontNode?.focus?.position ?? 0
-    let isForwards = index > current || index == 0
+    let isForwards = !isFromEnd && (index > current || index == 0)
     let offset = isForwards ? hidden.offsets.lowerBound : hidden.offsets.upperBound - 1
     return focusRow(offset, of: hidden.list)
+  }
+
+  /// Gives the focus to a row of the screen in front, which is made where it was not.
+  ///
+  /// - Returns: Whether there is one at the position.
+  @discardableResult
+  public func focus(row position: Element.Position) -> Bool {
+    synchronizeFocus()
+    let ring = currentRing
+    guard let index = ring.items.firstIndex(where: { $0.position == position }) else {
+      return focusRow(position.offset, of: position.list)
+    }
+    setFocus(ring.items[index], at: index)
+    return true
   }
 
   /// Makes a row and those around it, and gives it the focus.

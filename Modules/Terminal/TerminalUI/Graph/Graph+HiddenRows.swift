@@ -64,7 +64,7 @@ extension Graph {
 
   /// Looks at the screen with some rows in addition to those that are shown, by their numbers. They stay made until the next
   /// render, so that what was found can be used.
-  private func revealing<Outcome>(named numbers: [Int], _ look: (ElementTree) -> Outcome) -> Outcome {
+  func revealing<Outcome>(named numbers: [Int], _ look: (ElementTree) -> Outcome) -> Outcome {
     let shown = shownRows
     shownRows = ShownRows(limit: shown.limit, named: numbers)
     invalidateLists()

@@ -2,7 +2,7 @@ import TerminalText
 
 extension StyledText {
   /// What stands from a column on. A wide character that the column cuts becomes a space.
-  func dropping(columns: Int) -> StyledText {
+  package func dropping(columns: Int) -> StyledText {
     guard columns > 0 else { return self }
     var result = StyledText()
     var used = 0
@@ -23,14 +23,14 @@ extension StyledText {
   }
 
   /// The text with another in place of some columns.
-  func replacing(columns: Range<Int>, with text: StyledText) -> StyledText {
+  package func replacing(columns: Range<Int>, with text: StyledText) -> StyledText {
     let end = dropping(columns: columns.upperBound)
     return prefix(columns: columns.lowerBound).padded(to: columns.lowerBound)
       + text.prefix(columns: columns.count).padded(to: columns.count) + end
   }
 
   /// The text with some of its columns in a style. Columns behind its end become spaces of the style.
-  func styled(_ style: TextStyle, columns: Range<Int>) -> StyledText {
+  package func styled(_ style: TextStyle, columns: Range<Int>) -> StyledText {
     let middle = dropping(columns: columns.lowerBound).prefix(columns: columns.count)
     return replacing(columns: columns, with: middle.padded(to: columns.count).styled(style))
   }

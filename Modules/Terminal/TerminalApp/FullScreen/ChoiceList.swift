@@ -1,0 +1,56 @@
+import TerminalText
+import TerminalUI
+
+/// The options of a picker, to choose one from.
+struct ChoiceList: Hashable, Sendable {
+  /// What came of a key.
+  enum Outcome: Hashable, Sendable {
+    case goesOn
+    case closed
+    /// The option of this position is picked.
+    case picked(Int)
+  }
+
+  /// The picker.
+  let picker: ElementID
+  /// What is chosen.
+  let title: StyledText
+  /// What can be chosen.
+  let options: [Control.Option]
+  private(set) var selection: Int
+
+  init(picker: ElementID, title: String, options: [Control.Option], selection: Int?) {
+    self.picker = picker
+    self.title = StyledText(title)
+    self.options = options
+    self.selection = selection ?? 0
+  }
+
+  /// Takes a key. A letter goes to the next option that begins with it.
+  mutating func handle(_ key: Key, page: Int = 10) -> Outcome {
+    switch key {
+    case .escape, .control("c"): return .closed
+    case .enter, .character(" "): return options.isEmpty ? .closed : .picked(selection)
+    case .up, .left, .backTab: select(selection - 1)
+    case .down, .right, .tab: select(selection + 1)
+    case .pageUp: select(selection - page)
+    case .pageDown: select(selection + page)
+    case .home: select(0)
+    case .end: select(options.count - 1)
+    case .character(let letter):
+      let order = Array(options.indices.dropFirst(selection + 1)) + options.indices.prefix(selection + 1)
+      if let found = order.first(where: { options[$0].name.lowercased().hasPrefix(letter.lowercased()) }) {
+        select(found)
+      }
+    default: break
+    }
+    return .goesOn
+  }
+
+  private mutating func select(_ index: Int) { selection = max(min(index, options.count - 1), 0) }
+
+  /// The list as a box.
+  var box: OverlayBox {
+    OverlayBox(title: title, lines: options.map(\.label), selection: options.isEmpty ? nil : selection)
+  }
+}

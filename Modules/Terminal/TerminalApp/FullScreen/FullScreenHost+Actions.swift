@@ -1,0 +1,109 @@
+import TerminalText
+import TerminalUI
+
+extension FullScreenHost {
+  /// A change of a value: `nil` in it where the value is at its end.
+  struct Change {
+    var value: Invocation?
+  }
+
+  /// Uses a control or a row, as enter and a click do.
+  func use(_ element: Element?, _ front: FrontScreen) async -> HostOutcome? {
+    guard let element, !element.isDisabled else { return nil }
+    if case .row(let row) = element.content {
+      if let opener = row.opens { return await perform(.tap(opener)) }
+      // A row with something in it to use leads there.
+      if let control = FrontScreen.firstControl(in: row.content) { graph.focus(control.id) }
+      return nil
+    }
+    guard case .control(let control) = element.content else { return nil }
+    if graph.editedText(in: element.id) != nil {
+      graph.focus(element.id)
+      leftField = nil
+      return nil
+    }
+    switch control.kind {
+    case .button, .link, .menu, .tab: return await perform(.tap(element.id))
+    case .toggle(let isOn), .disclosure(let isOn): return await perform(.setOn(element.id, !isOn))
+    case .picker(let options, let selection):
+      mode = .choices(
+        ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))
+    default: break
+    }
+    return nil
+  }
+
+  /// Makes a change, where there is one.
+  func perform(_ change: Change) async -> HostOutcome? {
+    guard let invocation = change.value else { return nil }
+    return await perform(invocation)
+  }
+
+  /// What changes the value of a control by some steps; `nil` where it has none.
+  func change(_ element: Element?, by count: Int) -> Change? {
+    guard let element, case .control(let control) = element.content else { return nil }
+    switch control.kind {
+    case .picker(let options, let selection):
+      guard !options.isEmpty else { return Change() }
+      let next = selection.map { $0 + count } ?? (count > 0 ? 0 : options.count - 1)
+      return Change(value: options.indices.contains(next) ? .pick(element.id, option: next) : nil)
+    case .stepper(let canIncrement, let canDecrement, _, _):
+      return Change(value: (count > 0 ? canIncrement : canDecrement) ? .step(element.id, count) : nil)
+    case .slider(let value, let bounds, let step, _):
+      let next = value + Double(count) * (step ?? (bounds.upperBound - bounds.lowerBound) / 20)
+      let clamped = min(max(next, bounds.lowerBound), bounds.upperBound)
+      return Change(value: clamped == value ? nil : .setNumber(element.id, clamped))
+    default: return nil
+    }
+  }
+
+  /// Moves the row that has the focus by one.
+  func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) async -> HostOutcome? {
+    guard let row = front.row(of: focus)?.move else { return nil }
+    let target = isUp ? row.offset - 1 : row.offset + 2
+    guard (0...front.rowCount(of: row.list)).contains(target) else { return nil }
+    return await perform(.move(list: row.list, from: row.offset, to: target))
+  }
+
+  /// Leaves what is in front, as far as escape goes: a search, a presentation, a screen.
+  func leave(_ front: FrontScreen) async -> HostOutcome? {
+    if searched != nil {
+      searched = nil
+      return nil
+    }
+    if front.presentation != nil { return await run("dismiss") }
+    guard graph.canGoBack else {
+      say("Ctrl-Q ends the program.")
+      return nil
+    }
+    return await run("back")
+  }
+
+  // MARK: Search
+
+  func handle(_ key: Key, in bar: SearchBar) {
+    var bar = bar
+    switch bar.handle(key) {
+    case .changed:
+      restoreFocus(bar)
+      bar.isMissing =
+        !bar.text.isEmpty && !graph.moveFocus(toRowContaining: bar.text, staying: true)
+      mode = .search(bar)
+    case .goesOn: mode = .search(bar)
+    case .done:
+      mode = .program
+      searched = bar.text
+      guard bar.isMissing else { return }
+      searched = nil
+      say("No row contains '\(bar.text)'.", isError: true)
+    case .cancelled:
+      restoreFocus(bar)
+      mode = .program
+    }
+  }
+
+  private func restoreFocus(_ bar: SearchBar) {
+    guard let start = bar.start, !graph.focus(start), let row = bar.startRow else { return }
+    if graph.focus(row: row) { graph.focus(start) }
+  }
+}

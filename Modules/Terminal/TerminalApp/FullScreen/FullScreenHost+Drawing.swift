@@ -1,0 +1,69 @@
+import TerminalText
+import TerminalUI
+
+extension FullScreenHost {
+  @discardableResult
+  func layout() -> ScreenLayout {
+    let size = FullScreenContent.programSize(terminal.size)
+    return graph.layout(columns: size.columns, rows: size.rows)
+  }
+
+  func draw() async {
+    if hasActed { await save() }
+    layout()
+    if await focusFirst() { layout() }
+    takeNotices()
+    drawNow()
+  }
+
+  func drawNow() {
+    let content = content(layout: layout())
+    let frame = content.frame
+    guard frame != shown else { return }
+    shown = frame
+    terminal.draw(frame)
+  }
+
+  /// Everything that is to be shown.
+  private func content(layout: ScreenLayout) -> FullScreenContent {
+    let size = terminal.size
+    let front = FrontScreen(graph.tree)
+    var status = StatusLine(
+      breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: session.isUnsaved,
+      hints: hints(front: front))
+    var content = FullScreenContent(layout: layout, size: size, status: [], isEditing: isEditing)
+    switch mode {
+    case .program: break
+    case .search(let bar): content.field = bar.frame(columns: size.columns)
+    case .palette(let palette): content.overlay = palette.box(in: size)
+    case .choices(let list): content.overlay = list.box
+    case .text(let text): content.overlay = text.box
+    }
+    if content.overlay != nil { status.hints = overlayHints }
+    content.status = status.lines(columns: size.columns)
+    return content
+  }
+
+  private var overlayHints: [KeyHint] {
+    switch mode {
+    case .palette: [KeyHint("Enter", "runs"), KeyHint("Tab", "completes"), KeyHint("Esc", "closes")]
+    case .choices: [KeyHint("Enter", "chooses"), KeyHint("Esc", "closes")]
+    case .text: [KeyHint("↑↓", "scroll"), KeyHint("Esc", "closes")]
+    case .program, .search: []
+    }
+  }
+
+  /// Gives the focus to the first thing on a screen that has none, so that there is something that enter uses. Returns whether
+  /// it did.
+  private func focusFirst() async -> Bool {
+    guard graph.focus == nil else { return false }
+    let front = FrontScreen(graph.tree)
+    if front.isAlert, let action = front.safestAction {
+      graph.focus(action.id)
+    } else if !graph.moveFocus(.first) {
+      return false
+    }
+    await session.waitUntilIdle()
+    return true
+  }
+}

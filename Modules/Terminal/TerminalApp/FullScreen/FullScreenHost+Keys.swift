@@ -1,0 +1,222 @@
+import TerminalText
+import TerminalUI
+
+extension FullScreenHost {
+  /// Does what a key means.
+  func handle(_ key: Key) async -> HostOutcome? {
+    // These mean the same whatever is shown, so that nothing can take them away.
+    switch key {
+    case .control("q"): return await run("quit")
+    case .control("l"):
+      terminal.repaint()
+      return nil
+    case .control("z"):
+      terminal.suspend()
+      return nil
+    default: break
+    }
+    switch mode {
+    case .program: return await handleInProgram(key)
+    case .search(let bar): handle(key, in: bar)
+    case .palette(var palette):
+      let outcome = palette.handle(key, page: page(of: palette.box(in: terminal.size))) {
+        completions(of: $0)
+      }
+      return await act(on: outcome, of: palette)
+    case .choices(var list):
+      let outcome = list.handle(key, page: page(of: list.box))
+      return await act(on: outcome, of: list)
+    case .text(var text):
+      mode = text.handle(key, in: terminal.size) ? .program : .text(text)
+    }
+    return nil
+  }
+
+  private func page(of box: OverlayBox) -> Int { max(box.shownRows(in: terminal.size) - 1, 1) }
+
+  func act(on outcome: Palette.Outcome, of palette: Palette) async -> HostOutcome? {
+    switch outcome {
+    case .goesOn: mode = .palette(palette)
+    case .closed: mode = .program
+    case .run(let line): return await run(line)
+    }
+    return nil
+  }
+
+  func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) async -> HostOutcome? {
+    mode = .program
+    switch outcome {
+    case .goesOn: mode = .choices(list)
+    case .closed: break
+    case .picked(let option): return await perform(.pick(list.picker, option: option))
+    }
+    return nil
+  }
+
+  // MARK: The program
+
+  private func handleInProgram(_ key: Key) async -> HostOutcome? {
+    if key == .control("p") {
+      mode = .palette(palette())
+      return nil
+    }
+    let front = FrontScreen(graph.update())
+    let focus = graph.focus
+    if isEditing, let focus, await edit(focus, with: key, front) { return nil }
+    if let outcome = await handleCommand(key, focus, front) { return outcome.value }
+    // What has the focus comes before a default button, unless it is a field that is typed into.
+    if key == .enter, !isEditing, let element = front.element(focus) { return await use(element, front) }
+    if let element = front.element(for: key) { return await use(element, front) }
+    switch key {
+    case .character(" "):
+      guard let element = front.element(focus), case .control = element.content else { return nil }
+      return await use(element, front)
+    case .escape: return await leave(front)
+    case .control("c"): say("Ctrl-Q ends the program.")
+    case .control("d"): return await run("quit")
+    default: break
+    }
+    return nil
+  }
+
+  /// An outcome of a key that has a meaning.
+  private struct Handled {
+    var value: HostOutcome?
+  }
+
+  /// Keys that move and change; `nil` for others.
+  private func handleCommand(_ key: Key, _ focus: ElementID?, _ front: FrontScreen) async -> Handled? {
+    switch key {
+    case .tab: move(.next)
+    case .backTab: move(.previous)
+    case .up: move(.up)
+    case .down: move(.down)
+    case .pageUp: move(.pageUp)
+    case .pageDown: move(.pageDown)
+    case .home: move(.first)
+    case .end: move(.last)
+    case .left, .right:
+      let step = key == .left ? -1 : 1
+      guard let invocation = change(front.element(focus), by: step) else {
+        move(key == .left ? .left : .right)
+        break
+      }
+      return Handled(value: await perform(invocation))
+    case .character("+"), .character("="), .character("-"), .character("−"):
+      let isUp = key == .character("+") || key == .character("=")
+      guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
+      return Handled(value: await perform(invocation))
+    case .delete:
+      guard let row = front.row(of: focus)?.deletion else { return nil }
+      return Handled(value: await perform(.delete(row)))
+    case .moveUp, .moveDown: return Handled(value: await moveRow(key == .moveUp, focus, front))
+    case .character("m"), .function(10):
+      guard let menu = front.menu(of: focus) else { return nil }
+      return Handled(value: await perform(.tap(menu)))
+    case .character("/"): mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.position))
+    case .character("?"): showKeys(front, focus)
+    case .character(":"): mode = .palette(palette(typed: ":"))
+    case .character("n"), .character("N"):
+      guard let searched else { return nil }
+      if !graph.moveFocus(toRowContaining: searched, backwards: key == .character("N")) {
+        say("No row contains '\(searched)'.", isError: true)
+      }
+    default: return nil
+    }
+    return Handled()
+  }
+
+  private func palette(typed: String = "") -> Palette {
+    Palette(commands: commands, typed: typed) { completions(of: $0) }
+  }
+
+  private func showKeys(_ front: FrontScreen, _ focus: ElementID?) {
+    mode = .text(
+      TextOverlay(
+        title: "Keys",
+        lines: KeysOverlay.lines(
+          here: focusHints(front, focus), shortcuts: front.shortcuts, commands: commands,
+          columns: OverlayBox.mostColumns(of: terminal.size))))
+  }
+
+  // MARK: Focus
+
+  /// Moves the focus. Where there is nothing to move it to, what is shown scrolls.
+  private func move(_ move: FocusMove) {
+    let before = graph.focus
+    graph.moveFocus(move)
+    leftField = nil
+    guard graph.focus == before else { return }
+    let areas = layout().front.scrollAreas
+    let rect = before.flatMap { layout().frame(of: $0) }
+    guard
+      let area = rect.flatMap({ layout().scrollArea(atRow: $0.row, column: $0.column) }) ?? areas.first
+    else { return }
+    let page = max(area.rect.height - 1, 1)
+    switch move {
+    case .up: graph.scroll(area.id, by: -1)
+    case .down: graph.scroll(area.id, by: 1)
+    case .pageUp: graph.scroll(area.id, by: -page)
+    case .pageDown: graph.scroll(area.id, by: page)
+    case .first: graph.scroll(area.id, by: -area.height)
+    case .last: graph.scroll(area.id, by: area.height)
+    case .next, .previous, .left, .right: break
+    }
+  }
+
+  /// Whether what has the focus is a field that is typed into.
+  var isEditing: Bool {
+    guard let focus = graph.focus else { return false }
+    return focus != leftField && graph.editedText(in: focus) != nil
+  }
+
+  /// The keys that count now, for the status line.
+  func hints(front: FrontScreen) -> [KeyHint] {
+    var hints = focusHints(front, graph.focus)
+    if isEditing { return hints + [KeyHint("Ctrl-P", "commands")] }
+    if searched != nil { hints.append(KeyHint("n", "next")) }
+    if front.isDismissable {
+      hints.append(KeyHint("Esc", "closes"))
+    } else if graph.canGoBack {
+      hints.append(KeyHint("Esc", "back"))
+    }
+    if front.hasRows { hints.append(KeyHint("/", "search")) }
+    return hints + [KeyHint("Ctrl-P", "commands"), KeyHint("?", "keys")]
+  }
+
+  private func focusHints(_ front: FrontScreen, _ focus: ElementID?) -> [KeyHint] {
+    let isField = focus.map { graph.editedText(in: $0) != nil } ?? false
+    return front.focusHints(focus, isEditing: isEditing, isField: isField)
+  }
+
+  // MARK: Fields
+
+  /// Gives a key to the field that has the focus. Returns whether it meant something there.
+  private func edit(_ field: ElementID, with key: Key, _ front: FrontScreen) async -> Bool {
+    if graph.edit(field, with: key) {
+      hasActed = true
+      await session.waitUntilIdle()
+      return true
+    }
+    switch key {
+    case .escape: leftField = field
+    case .enter:
+      if case .control(let control) = front.element(field)?.content, case .date = control.kind {
+        say("What is written there is no day or time that can be entered.", isError: true)
+        return true
+      }
+      // What the field does not do with it is the default button's, or leads to the next field.
+      guard front.element(for: .enter) == nil else { return false }
+      graph.moveFocus(.next)
+      if let row = graph.focus, let element = FrontScreen(graph.tree).element(row),
+        case .row(let row) = element.content,
+        let control = FrontScreen.firstControl(in: row.content), graph.editedText(in: control.id) != nil
+      {
+        graph.focus(control.id)
+      }
+      await session.waitUntilIdle()
+    default: return false
+    }
+    return true
+  }
+}

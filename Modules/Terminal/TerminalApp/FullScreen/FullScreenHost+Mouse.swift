@@ -1,0 +1,112 @@
+import TerminalText
+import TerminalUI
+
+extension FullScreenHost {
+  /// How many lines a step of the wheel scrolls.
+  private static let wheelLines = 3
+
+  /// Does what the mouse means.
+  func handle(_ event: MouseEvent) async -> HostOutcome? {
+    switch mode {
+    case .palette, .choices, .text: return await handleInOverlay(event)
+    case .program, .search: break
+    }
+    switch event.kind {
+    case .press(.left): return await click(event)
+    case .press(.right):
+      let front = FrontScreen(graph.tree)
+      let under = layout().elements(atRow: event.row, column: event.column)
+      guard let menu = under.reversed().lazy.compactMap({ front.menu(of: $0) }).first else { return nil }
+      return await perform(.tap(menu))
+    case .drag(.left):
+      guard let draggedField else { return nil }
+      graph.moveCursor(in: draggedField, toColumn: event.column, row: event.row, selecting: true)
+    case .release: draggedField = nil
+    case .scroll(let direction):
+      guard let area = layout().scrollArea(atRow: event.row, column: event.column) else { return nil }
+      if direction == .up { graph.scroll(area.id, by: -Self.wheelLines) }
+      if direction == .down { graph.scroll(area.id, by: Self.wheelLines) }
+    default: break
+    }
+    return nil
+  }
+
+  private func click(_ event: MouseEvent) async -> HostOutcome? {
+    mode = .program
+    draggedField = nil
+    let layout = layout()
+    let front = FrontScreen(graph.tree)
+    if layout.layers.count > 1, !layout.front.rect.contains(row: event.row, column: event.column) {
+      return front.isDismissedByClicks ? await run("dismiss") : nil
+    }
+    let under = layout.elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
+    guard let target = under.last(where: \.isUsable), !target.isDisabled else { return nil }
+    // The button that a row is cannot have the focus: its row has.
+    if !graph.focus(target.id), let row = under.last(where: \.isRow) { graph.focus(row.id) }
+    leftField = nil
+    await session.waitUntilIdle()
+    if graph.editedText(in: target.id) != nil {
+      graph.moveCursor(
+        in: target.id, toColumn: event.column, row: event.row, selecting: event.modifiers.contains(.shift))
+      draggedField = target.id
+      return nil
+    }
+    // What stands in a row is used by a click on it, not by one beside it.
+    if case .row(let row) = target.content, row.opens == nil { return nil }
+    return await use(target, front)
+  }
+
+  // MARK: Boxes of the host
+
+  private var overlay: OverlayBox? {
+    switch mode {
+    case .palette(let palette): palette.box(in: terminal.size)
+    case .choices(let list): list.box
+    case .text(let text): text.box
+    case .program, .search: nil
+    }
+  }
+
+  private func handleInOverlay(_ event: MouseEvent) async -> HostOutcome? {
+    guard let box = overlay else { return nil }
+    switch event.kind {
+    case .press(.left):
+      guard box.rect(in: terminal.size).contains(row: event.row, column: event.column) else {
+        mode = .program
+        return nil
+      }
+      guard let line = box.line(atRow: event.row, column: event.column, in: terminal.size) else { return nil }
+      switch mode {
+      case .palette(var palette):
+        let outcome = palette.use(line) { completions(of: $0) }
+        return await act(on: outcome, of: palette)
+      case .choices(let list): return await act(on: .picked(line), of: list)
+      case .text, .program, .search: return nil
+      }
+    case .scroll(.up): return await repeating(.up, times: Self.wheelLines)
+    case .scroll(.down): return await repeating(.down, times: Self.wheelLines)
+    default: return nil
+    }
+  }
+
+  private func repeating(_ key: Key, times count: Int) async -> HostOutcome? {
+    for _ in 0..<count {
+      if let outcome = await handle(key) { return outcome }
+    }
+    return nil
+  }
+}
+
+extension Element {
+  /// Whether a click means something there.
+  fileprivate var isUsable: Bool {
+    switch content {
+    case .control, .row: true
+    default: false
+    }
+  }
+
+  fileprivate var isRow: Bool {
+    if case .row = content { true } else { false }
+  }
+}

@@ -1,0 +1,114 @@
+import TerminalText
+import TerminalUI
+
+extension FrontScreen {
+  /// The keys that mean something where the focus is.
+  ///
+  /// - Parameters:
+  ///   - isEditing: Whether what has the focus is a field that is typed into.
+  ///   - isField: Whether it is a field at all.
+  func focusHints(_ focus: ElementID?, isEditing: Bool, isField: Bool) -> [KeyHint] {
+    guard let element = element(focus) else { return [] }
+    var hints: [KeyHint] = []
+    if case .row(let row) = element.content {
+      if row.opens != nil {
+        hints.append(KeyHint("Enter", "opens"))
+      } else if Self.firstControl(in: row.content) != nil {
+        hints.append(KeyHint("Enter", "goes in"))
+      }
+    } else if isField {
+      hints +=
+        isEditing
+        ? [KeyHint("Enter", element.enterAction), KeyHint("Esc", "leaves the field")]
+        : [KeyHint("Enter", "types")]
+    } else if case .control(let control) = element.content {
+      hints += control.kind.hints
+    }
+    if !isEditing, row(of: focus)?.deletion != nil { hints.append(KeyHint("Del", "deletes")) }
+    if !isEditing, menu(of: focus) != nil { hints.append(KeyHint("m", "menu")) }
+    if row(of: focus)?.move != nil { hints.append(KeyHint("Alt-↑↓", "moves")) }
+    return hints
+  }
+}
+
+extension Element {
+  /// What enter does in a field.
+  fileprivate var enterAction: String {
+    guard case .control(let control) = content else { return "next" }
+    switch control.kind {
+    case _ where control.isMultiline: return "new line"
+    case .date, .textField(_, _, submits: true): return "enters it"
+    default: return "next"
+    }
+  }
+}
+
+extension Control.Kind {
+  fileprivate var hints: [KeyHint] {
+    switch self {
+    case .button: [KeyHint("Enter", "does it")]
+    case .link: [KeyHint("Enter", "goes there")]
+    case .menu: [KeyHint("Enter", "opens the menu")]
+    case .tab: [KeyHint("Enter", "shows it")]
+    case .disclosure(let isExpanded): [KeyHint("Enter", isExpanded ? "hides" : "shows more")]
+    case .toggle: [KeyHint("Space", "switches")]
+    case .picker: [KeyHint("Enter", "chooses"), KeyHint("←→", "steps")]
+    case .stepper, .slider: [KeyHint("←→", "changes")]
+    default: []
+    }
+  }
+}
+
+/// What `?` shows: the keys, and the commands of the screen.
+enum KeysOverlay {
+  /// The keys that mean the same on every screen.
+  static let everywhere = [
+    KeyHint("Tab, arrows", "move the focus"), KeyHint("Page Up, Page Down", "move it by a page"),
+    KeyHint("Home, End", "to the first, to the last"), KeyHint("Enter", "uses what has the focus"),
+    KeyHint("Space", "switches, or uses a button"), KeyHint("← →", "change a value"),
+    KeyHint("Esc", "leaves a field, closes what is presented, goes back"),
+    KeyHint("m", "opens the menu of what has the focus"), KeyHint("Del", "deletes a row"),
+    KeyHint("Alt-↑, Alt-↓", "move a row"),
+    KeyHint("/", "searches the rows; n and N find the next one and the one before"),
+    KeyHint("Ctrl-P", "shows every command, to choose or to type"),
+    KeyHint(":", "types a command that begins with ':'"),
+    KeyHint("Ctrl-L", "draws the screen again"), KeyHint("Ctrl-Z", "stops the program until 'fg'"),
+    KeyHint("Ctrl-C", "gives up waiting for another program"), KeyHint("Ctrl-Q", "ends the program"),
+  ]
+
+  /// The lines of it.
+  static func lines(
+    here: [KeyHint], shortcuts: [(shortcut: KeyboardShortcut, element: Element)], commands: [Palette.Entry],
+    columns: Int
+  ) -> [StyledText] {
+    let own =
+      here
+      + shortcuts.map { shortcut, element in
+        KeyHint(shortcut.written, element.help ?? element.plainText)
+      }
+    var lines: [StyledText] = []
+    func add(_ title: String, _ entries: [KeyHint]) {
+      guard !entries.isEmpty else { return }
+      if !lines.isEmpty { lines.append(StyledText()) }
+      lines.append(StyledText(title, style: TextStyle(bold: true, underline: true)))
+      lines += table(entries, columns: columns)
+    }
+    add("Here", own)
+    add("Everywhere", everywhere)
+    add("Commands", commands.map { KeyHint($0.usage, $0.help) })
+    return lines
+  }
+
+  /// Keys and what they do, in two columns where there is room for them.
+  private static func table(_ entries: [KeyHint], columns: Int) -> [StyledText] {
+    let names = min(entries.map(\.key.displayWidth).max() ?? 0, max(columns * 2 / 5, 4))
+    return entries.flatMap { entry -> [StyledText] in
+      let help = StyledText(entry.action, style: .dim).wrapped(to: max(columns - names - 2, 8))
+      let name = StyledText(entry.key, style: .bold)
+      guard let first = help.first, name.width <= names else {
+        return [name.truncated(to: columns)] + help.map { StyledText.spaces(names + 2) + $0 }
+      }
+      return [name.padded(to: names + 2) + first] + help.dropFirst().map { StyledText.spaces(names + 2) + $0 }
+    }
+  }
+}

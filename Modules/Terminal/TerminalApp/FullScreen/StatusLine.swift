@@ -1,0 +1,73 @@
+import TerminalText
+
+/// A key, and what it does at the moment.
+struct KeyHint: Hashable, Sendable {
+  var key: String
+  var action: String
+
+  init(_ key: String, _ action: String) { (self.key, self.action) = (key, action) }
+
+  var text: StyledText { StyledText(key, style: .bold) + StyledText(" " + action, style: .dim) }
+}
+
+/// What the bottom row says: where one is or what has happened, and the keys that count now.
+struct StatusLine: Hashable, Sendable {
+  /// Something that happened.
+  struct Message: Hashable, Sendable {
+    var text: StyledText
+    var isError = false
+
+    init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (StyledText(text), isError) }
+
+    init(_ notice: HostNotice) { (text, isError) = (notice.text, notice.isError) }
+  }
+
+  /// The titles of the screens from the first to the one that is shown.
+  var breadcrumb: [String] = []
+  /// What is said in place of them.
+  var messages: [Message] = []
+  /// Whether something that is shown is not on the disk.
+  var isUnsaved = false
+  /// The keys, the one that explains all others last.
+  var hints: [KeyHint] = []
+
+  /// A message may take so many rows.
+  static let mostRows = 3
+
+  /// The rows of it: one, or more for a message that needs them.
+  func lines(columns: Int) -> [StyledText] {
+    let mark = isUnsaved ? StyledText("not saved ", style: TextStyle(bold: true, foreground: .red)) : ""
+    guard !messages.isEmpty else { return [line(mark + way(columns: columns - mark.width), columns)] }
+    let said = mark + messages.map(Self.styled).joined(separator: " · ")
+    if said.width <= columns, !said.plain.contains("\n") { return [line(said, columns)] }
+    let wrapped = said.wrapped(to: columns)
+    guard wrapped.count > Self.mostRows else { return wrapped }
+    let last = wrapped[(Self.mostRows - 1)...].joined(separator: " ")
+    return wrapped.prefix(Self.mostRows - 1) + [last.truncated(to: columns)]
+  }
+
+  private static func styled(_ message: Message) -> StyledText {
+    message.text.styled(message.isError ? TextStyle(bold: true, foreground: .red) : .plain)
+  }
+
+  /// The way here. Where there is little room, its end.
+  private func way(columns: Int) -> StyledText {
+    let way = breadcrumb.map { StyledText($0, style: .dim).singleLine }
+    let all = way.joined(separator: StyledText(" ▸ ", style: .dim))
+    return all.truncatedAtStart(to: max(columns / 3, 2))
+  }
+
+  /// Something at the left, and at the right as many keys as there is room for.
+  private func line(_ left: StyledText, _ columns: Int) -> StyledText {
+    let left = left.truncated(to: columns)
+    func shown(_ hints: ArraySlice<KeyHint>) -> StyledText {
+      hints.map(\.text).joined(separator: StyledText(" · ", style: .dim))
+    }
+    // The last one explains those that are left out.
+    let others = hints.dropLast()
+    let fitting = (0...others.count).reversed().lazy.map { shown(others.prefix($0) + self.hints.suffix(1)) }
+      .first { !$0.isEmpty && left.width + 2 + $0.width <= columns }
+    guard let right = fitting else { return left }
+    return left + StyledText.spaces(columns - left.width - right.width) + right
+  }
+}

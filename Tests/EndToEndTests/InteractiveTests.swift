@@ -1,0 +1,206 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// The keys of both interactive hosts on a real terminal, which each of them gives back as it was.
+@Suite(.ownThread) struct InteractiveTests {
+  let folder: Folder
+  private let terminal: PseudoTerminal
+  private let before: [UInt32]
+
+  init() throws {
+    folder = try Folder()
+    terminal = try PseudoTerminal()
+    before = terminal.modes
+  }
+
+  private func start(_ arguments: [String] = [], term: String = "xterm") throws -> StartedProcess {
+    try StartedProcess(
+      "standups", ["--data", folder.file("s.json"), "--seed", "1", "--virtual-clock"] + arguments,
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": term], terminal: terminal.path)
+  }
+
+  /// A host, by the option that chooses it.
+  enum Host: String, Sendable, CaseIterable {
+    case prompt = "--no-full-screen"
+    case fullScreen = "--full-screen"
+
+    /// What is drawn last when it waits for keys.
+    var ready: String { self == .prompt ? "Daily standups> " : "? keys" }
+  }
+
+  /// The program on a host, ready for keys. What is drawn is appended to a text.
+  private func start(_ host: Host, _ drawn: inout String) throws -> StartedProcess {
+    let program = try start([host.rawValue])
+    drawn += try terminal.read(until: host.ready)
+    #expect(terminal.modes != before)
+    return program
+  }
+
+  /// Checks that the terminal is as it was found.
+  private func expectGivenBack(_ drawn: inout String) throws {
+    drawn += try terminal.readRest()
+    #expect(terminal.modes == before)
+    #expect(PseudoTerminal.modesOn(after: drawn) == PseudoTerminal.modesOn(after: ""))
+  }
+
+  @Test(arguments: Host.allCases)
+  func theInputEnds(_ host: Host) throws {
+    var drawn = ""
+    let program = try start(host, &drawn)
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+    try expectGivenBack(&drawn)
+  }
+
+  @Test(arguments: Host.allCases)
+  func anInterruptSaysHowToLeave(_ host: Host) throws {
+    var drawn = ""
+    let program = try start(host, &drawn)
+    terminal.type("\u{03}")
+    drawn += try terminal.read(until: host == .prompt ? "Write 'quit' to leave." : "Ctrl-Q ends the program.")
+    terminal.type(host == .prompt ? "quit\r" : "\u{11}")
+    #expect(program.wait() == .exit(0))
+    try expectGivenBack(&drawn)
+  }
+
+  @Test(arguments: Host.allCases, [SIGTERM, SIGHUP])
+  func aSignalEndsIt(_ host: Host, signal: Int32) throws {
+    var drawn = ""
+    let program = try start(host, &drawn)
+    program.send(signal: signal)
+    #expect(program.wait() == .exit(128 + signal))
+    try expectGivenBack(&drawn)
+  }
+
+  @Test(arguments: Host.allCases, [SIGSEGV, SIGABRT, SIGQUIT])
+  func aDeadlySignalGivesTheScreenBack(_ host: Host, signal: Int32) throws {
+    var drawn = ""
+    let program = try start(host, &drawn)
+    program.send(signal: signal)
+    #expect(program.wait() == .signal(signal))
+    try expectGivenBack(&drawn)
+  }
+
+  /// Ctrl-Z, and what `fg` does.
+  @Test(arguments: Host.allCases)
+  func itIsStoppedAndGoesOn(_ host: Host) throws {
+    var drawn = ""
+    let program = try start(host, &drawn)
+    terminal.type("\u{1A}")
+    #expect(program.waitUntilStopped())
+    try expectGivenBack(&drawn)
+    program.send(signal: SIGCONT)
+    drawn += try terminal.read(until: host.ready)
+    #expect(terminal.modes != before)
+    #expect(PseudoTerminal.modesOn(after: drawn).contains(host == .prompt ? "2004" : "1049"))
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+    try expectGivenBack(&drawn)
+  }
+
+  @Test(arguments: Host.allCases)
+  func anotherSizeIsDrawn(_ host: Host) throws {
+    var drawn = ""
+    let program = try start(host, &drawn)
+    terminal.resize(columns: 34, rows: 12)
+    drawn += try terminal.read(until: host == .prompt ? "yet: 'add'" : "? keys")
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+    try expectGivenBack(&drawn)
+  }
+
+  @Test func thePromptCompletesRemembersAndSearches() throws {
+    var drawn = ""
+    let program = try start(.prompt, &drawn)
+    terminal.type("ad\t\r")
+    drawn += try terminal.read(until: "New standup> ")
+    terminal.type("set ti\tDesign\r")
+    drawn += try terminal.read(until: "Title: Design")
+    drawn += try terminal.read(until: "New standup> ")
+    terminal.type("\u{1B}[200~set name 1 Blob\u{1B}[201~\r")
+    drawn += try terminal.read(until: "Name: Blob")
+    drawn += try terminal.read(until: "New standup> ")
+    terminal.type("\u{12}title")
+    drawn += try terminal.read(until: "(search) title: set title Design")
+    terminal.type("\u{05} two\r")
+    drawn += try terminal.read(until: "Title: Design two")
+    drawn += try terminal.read(until: "New standup> ")
+    terminal.type("save\r")
+    drawn += try terminal.read(until: "■ Design two")
+    drawn += try terminal.read(until: "Daily standups> ")
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+    try expectGivenBack(&drawn)
+  }
+
+  @Test func theFullScreenIsUsedByKeysTheMouseAndCommands() throws {
+    var drawn = ""
+    let program = try start(.fullScreen, &drawn)
+    #expect(PseudoTerminal.modesOn(after: drawn).isSuperset(of: ["1049", "1002", "2004"]))
+    terminal.type("\r")
+    drawn += try terminal.read(until: "[Save]")
+    terminal.type("\u{1B}[200~Design\u{1B}[201~")
+    drawn += try terminal.read(until: "Design")
+    // A line is completed and run.
+    terminal.type("\u{10}set na\t")
+    drawn += try terminal.read(until: "set name")
+    terminal.type("1 Blob\r")
+    drawn += try terminal.read(until: "Blob")
+    terminal.type("\u{10}save\r")
+    drawn += try terminal.read(until: "1 attendee, 1 minute")
+    // The row is the third line of the screen.
+    terminal.type("\u{1B}[<0;10;3M\u{1B}[<0;10;3m")
+    drawn += try terminal.read(until: "Length: 1 minute")
+    terminal.type("\u{1B}[F")
+    terminal.type("\u{11}")
+    #expect(program.wait() == .exit(0))
+    try expectGivenBack(&drawn)
+    #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Blob"))
+  }
+
+  @Test func oneSessionIsShownByBoth() throws {
+    var drawn = ""
+    let program = try start(.prompt, &drawn)
+    terminal.type("add\r")
+    drawn += try terminal.read(until: "New standup> ")
+    terminal.type("set title Both\r")
+    drawn += try terminal.read(until: "Title: Both")
+    drawn += try terminal.read(until: "New standup> ")
+    terminal.type(":full\r")
+    drawn += try terminal.read(until: "Title: Both")
+    drawn += try terminal.read(until: "Ctrl-P commands")
+    #expect(PseudoTerminal.modesOn(after: drawn).contains("1049"))
+    terminal.type("\u{10}:prompt\r")
+    drawn += try terminal.read(until: "Title: Both")
+    drawn += try terminal.read(until: "New standup> ")
+    #expect(!PseudoTerminal.modesOn(after: drawn).contains("1049"))
+    terminal.type("save\r")
+    drawn += try terminal.read(until: "■ Both")
+    drawn += try terminal.read(until: "Daily standups> ")
+    terminal.type("\u{04}")
+    #expect(program.wait() == .exit(0))
+    try expectGivenBack(&drawn)
+  }
+
+  // MARK: Where there is no full screen
+
+  @Test func aTerminalWithoutSequencesHasNoFullScreen() throws {
+    let program = try start(["--full-screen"], term: "dumb")
+    try terminal.read(
+      until: "standups: can't show the full screen: the terminal understands no sequences (TERM is 'dumb').")
+    #expect(program.wait() == .exit(66))
+    #expect(terminal.modes == before)
+  }
+
+  @Test(arguments: [
+    ([], "the standard input is no terminal. Leave '--full-screen' out to use a pipe or a file."),
+    (["--script", "x"], "a script has no screen. Leave '--script' or '--full-screen' out."),
+  ])
+  func aPipeHasNoFullScreen(options: [String], reason: String) throws {
+    let outcome = try Piped.run(
+      "standups", ["--data", folder.file("s.json"), "--full-screen"] + options, input: "")
+    #expect(outcome.ending == .exit(66))
+    #expect(outcome.errors == "standups: can't show the full screen: \(reason)\n")
+  }
+}

@@ -1,0 +1,120 @@
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// The palette, the search and the keys of the full screen.
+@MainActor
+@Suite struct FullScreenCommandTests {
+  @Test func thePaletteRunsWhatIsChosen() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.palette)
+    #expect(stage.shows("╭─ Commands") && stage.shows("│ plain"))
+    await stage.type("loud")
+    #expect(stage.shows("toggle loud") && !stage.shows("│ plain"))
+    await stage.type(Keys.enter)
+    #expect(stage.shows("[x] Loud") && !stage.shows("╭─"))
+    await stage.type(Keys.palette, Keys.down, Keys.enter)
+    #expect(stage.shows("[ ] Loud"))
+    await stage.type(Keys.palette, Keys.escape)
+    #expect(!stage.shows("╭─"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aLineWithItsArgumentIsTyped() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.palette, "set co", Keys.tab)
+    #expect(stage.shows("> set count"))
+    await stage.type("2", Keys.enter)
+    #expect(stage.shows("Count: 2"))
+    // A command that needs something waits for it, and offers what there is.
+    await stage.type(Keys.palette, "pick", Keys.enter)
+    #expect(stage.shows("> pick letter") && stage.shows("│ pick letter a"))
+    await stage.type("c", Keys.enter)
+    #expect(stage.shows("Letter: c"))
+    await stage.type(Keys.palette, "opne", Keys.enter)
+    #expect(stage.status.hasPrefix("There is no 'opne' here. Did you mean 'open'?"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func outputIsShownAndScrolls() async throws {
+    let stage = try await FullScreenStage(rows: 10) { Rows() }
+    await stage.type(Keys.palette, "find Row 1", Keys.enter)
+    #expect(stage.shows("╭─ find Row 1") && stage.shows("10  Row 10"))
+    await stage.type(Keys.end)
+    #expect(stage.shows("100  Row 100") && !stage.shows("10  Row 10 "))
+    await stage.type(Keys.up, Keys.pageUp, Keys.home)
+    #expect(stage.shows(" 1  Row 1 "))
+    await stage.type(Keys.enter)
+    #expect(!stage.shows("╭─"))
+    await stage.type(Keys.palette, "quit")
+    stage.test.type(Keys.enter)
+    #expect(await stage.end() == 0)
+  }
+
+  @Test func aColonBeginsACommand() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(":")
+    #expect(stage.shows("> :"))
+    await stage.type("nothing", Keys.enter)
+    #expect(stage.status.contains("There is no ':nothing' here."))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aSearchMovesTheFocus() async throws {
+    let stage = try await FullScreenStage(rows: 12) { Rows(count: 2_000) }
+    await stage.type("/", "99")
+    #expect(stage.status.hasPrefix("/99") && stage.focus == "Row 99")
+    #expect(stage.cursor == Frame.Position(row: 11, column: 3))
+    await stage.type("9")
+    #expect(stage.focus == "Row 999" && stage.shows("Row 999"))
+    await stage.type(Keys.backspace, Keys.enter)
+    #expect(stage.focus == "Row 99" && stage.status.contains("n next"))
+    await stage.type("n")
+    #expect(stage.focus == "Row 199")
+    await stage.type("N", "N")
+    #expect(stage.focus == "Row 1999")
+    await stage.type("n")
+    #expect(stage.focus == "Row 99")
+    await stage.type(Keys.escape)
+    #expect(!stage.status.contains("n next"))
+    await stage.type("n")
+    #expect(stage.focus == "Row 99")
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aSearchThatFindsNothingSaysSo() async throws {
+    let stage = try await FullScreenStage { Rows(count: 5) }
+    await stage.type(Keys.down, "/", "5")
+    #expect(stage.focus == "Row 5")
+    await stage.type("x")
+    #expect(stage.focus == "Row 2" && stage.status == "/5x  no row")
+    await stage.type(Keys.enter)
+    #expect(stage.status.hasPrefix("No row contains '5x'."))
+    await stage.type("/", "4", Keys.escape)
+    #expect(stage.focus == "Row 2" && stage.status.hasPrefix("Rows"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func theKeysOfTheScreenAreListed() async throws {
+    let stage = try await FullScreenStage(columns: 90, rows: 60) { Desk() }
+    await stage.type("?")
+    for text in ["Ctrl-S", "does it", "searches the rows", "set count NUMBER", "ends the program"] {
+      #expect(stage.shows(text), "\(text)")
+    }
+    await stage.type("?")
+    #expect(!stage.shows("╭─"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func theStatusSaysWhichKeysCount() async throws {
+    let stage = try await FullScreenStage(columns: 100) { Desk() }
+    #expect(stage.status.hasSuffix("Enter does it · / search · Ctrl-P commands · ? keys"))
+    await stage.type(Keys.tab)
+    #expect(stage.status.contains("Space switches"))
+    await stage.type(Keys.end)
+    #expect(stage.status.contains("Enter opens · Del deletes · Alt-↑↓ moves"))
+    #expect(await stage.quit() == 0)
+  }
+}

@@ -1,0 +1,226 @@
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// The keys of the full screen.
+@MainActor
+@Suite struct FullScreenKeyTests {
+  @Test func theFirstThingHasTheFocus() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    #expect(stage.focus == "Plain")
+    #expect(stage.lines[0] == "Desk")
+    #expect(stage.status.hasPrefix("Desk") && stage.status.hasSuffix("? keys"))
+    #expect(stage.test.isRaw)
+    #expect(await stage.quit() == 0)
+    #expect(!stage.test.isRaw)
+  }
+
+  @Test func tabAndTheArrowsMoveTheFocus() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.tab)
+    #expect(stage.focus == "Loud")
+    await stage.type(Keys.backTab)
+    #expect(stage.focus == "Plain")
+    await stage.type(Keys.down, Keys.down)
+    #expect(stage.focus == "Letter")
+    await stage.type(Keys.up)
+    #expect(stage.focus == "Loud")
+    await stage.type(Keys.end)
+    #expect(stage.focus == "Cherry")
+    await stage.type(Keys.home)
+    #expect(stage.focus == "Plain")
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func pagesMoveThroughManyRows() async throws {
+    let stage = try await FullScreenStage(rows: 13) { Rows() }
+    #expect(stage.shows("Row 1") && stage.shows("┃"))
+    await stage.type(Keys.pageDown)
+    #expect(stage.focus == "Row 10")
+    await stage.type(Keys.pageDown)
+    #expect(stage.shows("Row 19"))
+    await stage.type(Keys.pageUp, Keys.pageUp)
+    #expect(stage.focus == "Row 1")
+    await stage.type(Keys.end)
+    #expect(stage.focus == "Row 100" && stage.shows("Row 100"))
+    await stage.type(Keys.enter)
+    #expect(stage.lines[0] == "Rows row 100")
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func enterUsesButtonsAndRows() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.enter)
+    #expect(stage.shows("log: plain"))
+    await stage.type(Keys.end, Keys.enter)
+    #expect(stage.shows("log: opened Cherry"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test(arguments: [Keys.enter, " "])
+  func aToggleIsSwitched(key: String) async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.tab, key)
+    #expect(stage.shows("[x] Loud"))
+    await stage.type(key)
+    #expect(stage.shows("[ ] Loud"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aPickerOpensItsChoices() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.down, Keys.down, Keys.enter)
+    #expect(stage.shows("╭─ Letter"))
+    await stage.type(Keys.down, Keys.enter)
+    #expect(stage.shows("Letter: c") && !stage.shows("╭─"))
+    await stage.type(Keys.enter, "a", Keys.enter)
+    #expect(stage.shows("Letter: a"))
+    await stage.type(Keys.enter, Keys.end, Keys.escape)
+    #expect(stage.shows("Letter: a") && !stage.shows("╭─"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func leftAndRightChangeValues() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.down, Keys.down, Keys.right)
+    #expect(stage.shows("Letter: c"))
+    await stage.type(Keys.right, Keys.left)
+    #expect(stage.shows("Letter: b"))
+    await stage.type(Keys.down, "+")
+    #expect(stage.shows("Count: 2"))
+    await stage.type("+", "-", Keys.left, Keys.left)
+    #expect(stage.shows("Count: 0"))
+    await stage.type(Keys.down, Keys.right)
+    #expect(stage.shows("─ 6"))
+    await stage.type("-", "-")
+    #expect(stage.shows("─ 4"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aFieldTakesWhatIsTyped() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    for _ in 0..<5 { await stage.type(Keys.down) }
+    #expect(stage.focus == "Name" && stage.cursor != nil)
+    await stage.type("Blob/?n", Keys.left, Keys.backspace, Keys.home, "Mr ")
+    #expect(stage.shows("Name: Mr Blob/n"))
+    await stage.type("\u{1B}[200~pasted\nlines \u{1B}[201~")
+    #expect(stage.shows("Name: Mr pasted lines Blob/n"))
+    await stage.type(Keys.enter)
+    #expect(stage.shows("log: entered Mr pasted lines Blob/n"))
+    await stage.type(Keys.escape)
+    #expect(stage.cursor == nil && stage.focus == "Name")
+    await stage.type("?")
+    #expect(stage.shows("╭─ Keys"))
+    await stage.type(Keys.escape, Keys.enter, "!")
+    #expect(stage.shows("Blob/n!") || stage.shows("lines !"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func enterGoesToTheNextField() async throws {
+    struct Form: View {
+      @State var first = ""
+      @State var names = ["a", "b"]
+      var body: some View {
+        List {
+          TextField("First", text: $first)
+          ForEach(names.indices, id: \.self) { index in
+            TextField("Name \(index)", text: $names[index])
+          }
+          .onDelete { _ in }
+        }
+      }
+    }
+    let stage = try await FullScreenStage { Form() }
+    #expect(stage.focus == "First")
+    await stage.type("x", Keys.enter)
+    #expect(stage.focus == "Name 0")
+    await stage.type("y", Keys.enter)
+    #expect(stage.focus == "Name 1")
+    #expect(stage.shows("First: x") && stage.shows("Name 0: ay"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func rowsAreDeletedAndMoved() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type(Keys.end, Keys.altUp)
+    #expect(stage.focus == "Cherry")
+    #expect(stage.shows("2  Cherry") && stage.shows("3  Banana"))
+    await stage.type(Keys.altUp, Keys.altUp, Keys.altDown)
+    #expect(stage.shows("1  Apple") && stage.shows("2  Cherry"))
+    #expect(stage.status.contains("Del deletes"))
+    await stage.type(Keys.delete)
+    #expect(!stage.shows("Cherry") && stage.focus == "Banana")
+    await stage.type(Keys.home, Keys.delete, Keys.altUp)
+    #expect(stage.shows("2  Banana"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func shortcutsWork() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    await stage.type("\u{13}")
+    #expect(stage.shows("log: saved"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func enterAndEscapeUseTheDefaultButtons() async throws {
+    struct Form: View {
+      @State var name = ""
+      @State var log = "-"
+      var body: some View {
+        VStack {
+          Text("log: \(log)")
+          TextField("Name", text: $name)
+          Button("Other") { log = "other" }
+          Button("Save") { log = "saved \(name)" }.keyboardShortcut(.defaultAction)
+          Button("Cancel") { log = "cancelled" }.keyboardShortcut(.cancelAction)
+          Button("Plain") { log = "plain" }.keyboardShortcut("p", modifiers: [])
+        }
+      }
+    }
+    let stage = try await FullScreenStage { Form() }
+    await stage.type("p", Keys.enter)
+    #expect(stage.shows("log: saved p"))
+    await stage.type(Keys.down, Keys.enter)
+    #expect(stage.shows("log: other"))
+    await stage.type("p")
+    #expect(stage.shows("log: plain"))
+    await stage.type(Keys.escape)
+    #expect(stage.shows("log: cancelled"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func escapeSaysHowToLeave() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    for key in [Keys.escape, Keys.interrupt] {
+      await stage.type(key)
+      #expect(stage.status.hasPrefix("Ctrl-Q ends the program."))
+      await stage.type(Keys.tab)
+      #expect(stage.status.hasPrefix("Desk"))
+    }
+    stage.test.type(Keys.endOfInput)
+    #expect(await stage.end() == 0)
+  }
+
+  @Test func theScreenIsDrawnAgain() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    _ = stage.test.takeWritten()
+    await stage.type(Keys.redraw)
+    let written = stage.test.takeWritten()
+    #expect(written.contains("Desk") && written.contains("Cherry") && !written.contains("1049"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aStoppedProgramIsDrawnWhenItGoesOn() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    stage.test.type(Keys.stop)
+    await stage.host.waitUntilDrawn()
+    #expect(stage.test.isStopped && !stage.test.isRaw)
+    _ = stage.test.takeWritten()
+    stage.test.raise(18)
+    await stage.host.waitUntilDrawn()
+    #expect(stage.test.isRaw && stage.test.takeWritten().contains("Cherry"))
+    #expect(await stage.quit() == 0)
+  }
+}

@@ -1,0 +1,153 @@
+import Clocks
+import ConcurrencyExtras
+import Foundation
+import Observation
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// Leaving screens and the program from the full screen, and saving on the way.
+@MainActor
+@Suite(.serialized) struct FullScreenLeavingTests {
+  private let typed = LeavingTests.Typed()
+
+  private func stage() async throws -> FullScreenStage {
+    let typed = typed
+    return try await FullScreenStage(try .screens { LeavingTests.Screen(typed: typed) })
+  }
+
+  @Test func escapeLeavesTheFieldThenTheSheet() async throws {
+    let stage = try await stage()
+    await stage.type(Keys.tab, Keys.enter)
+    #expect(stage.shows("│ Form") && stage.focus == "Title")
+    await stage.type("T", Keys.escape)
+    #expect(stage.shows("│ Form") && stage.cursor == nil)
+    await stage.type(Keys.escape)
+    #expect(stage.shows("This would lose the form.") && stage.focus == "Keep as a draft")
+    await stage.type(Keys.right, Keys.right, Keys.enter)
+    #expect(stage.shows("Title: T") && !stage.shows("This would lose"))
+    await stage.type(Keys.escape)
+    await stage.type(Keys.escape, Keys.enter)
+    #expect(typed.kept == ["T"] && !stage.shows("│ Form"))
+    #expect(stage.status.contains("The form is kept as a draft."))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func quittingAsksAboutWhatWasTyped() async throws {
+    let stage = try await stage()
+    await stage.type("hello", Keys.quit)
+    #expect(stage.shows("This would lose the note.") && stage.focus == "Keep the note")
+    _ = stage.test.takeWritten()
+    stage.test.type(Keys.enter)
+    #expect(await stage.end() == 0)
+    #expect(typed.kept == ["hello"] && !stage.test.isRaw)
+    // It is said on the screen that the program was started from.
+    #expect(stage.test.takeWritten().hasSuffix("The note is kept.\u{1B}[0m\n"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aSignalKeepsWhatWasTyped(signal: Int32) async throws {
+    let stage = try await stage()
+    await stage.type("hello")
+    stage.test.raise(signal)
+    #expect(await stage.end() == 128 + signal)
+    #expect(typed.kept == ["hello"] && !stage.test.isRaw)
+  }
+
+  @Test func aTerminalThatHasGoneEndsTheRun() async throws {
+    let stage = try await stage()
+    await stage.type("hello")
+    stage.test.hangUp()
+    #expect(await stage.end() == 0)
+    #expect(typed.kept == ["hello"])
+  }
+
+  /// A disk on which another program holds the lock from some save on.
+  @MainActor
+  private final class Disk {
+    var isLocked = false
+    let waits = AsyncStream<Void>.makeStream()
+
+    func flush() async throws {
+      guard isLocked else { return }
+      waits.continuation.yield()
+      try await Task.never()
+    }
+  }
+
+  @Test func aWaitForAnotherProgramIsSaidAndInterrupted() async throws {
+    let (disk, clock) = (Disk(), TestClock())
+    var program = Program(name: "tool") { Desk() }
+    program.storage = TestStorage(onFlush: { try await disk.flush() }, waits: { true })
+    let stage = try await FullScreenStage(program, columns: 100, clock: clock)
+    disk.isLocked = true
+    stage.test.type(Keys.enter)
+    var waits = disk.waits.stream.makeAsyncIterator()
+    await waits.next()
+    await clock.advance(by: .milliseconds(500))
+    #expect(stage.status.contains("Waiting for another program to finish with the data…"))
+    disk.isLocked = false
+    // What was typed before the interrupt goes with it.
+    stage.test.type(Keys.end)
+    stage.test.type(Keys.interrupt)
+    await stage.host.waitUntilDrawn()
+    #expect(stage.status.hasPrefix("not saved Another program works with the data."))
+    #expect(stage.shows("log: plain") && stage.focus == "Plain")
+    await stage.type(Keys.palette, "retry", Keys.enter)
+    #expect(!stage.status.contains("not saved"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func editsThatCannotBeSavedAreMarkedAndAskedAbout() async throws {
+    struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
+    var program = Program(name: "tool") { Desk() }
+    program.storage = TestStorage(
+      onFlush: { throw Full() }, unsaved: { "the disk is full" }, asides: { ["Written aside."] })
+    let stage = try await FullScreenStage(program)
+    await stage.type(Keys.enter)
+    #expect(stage.status.hasPrefix("not saved "))
+    await stage.type(Keys.quit)
+    #expect(stage.shows("Leave without saving?") && stage.focus == "Try again")
+    await stage.type(Keys.right)
+    stage.test.type(Keys.enter)
+    #expect(await stage.end() == HostStatus.notSaved)
+    #expect(stage.test.takeWritten().contains("Written aside."))
+  }
+
+  @Test func noticesAreShownAndRing() async throws {
+    let notices = ProgramNotices(log: nil)
+    var program = Program(name: "tool") {
+      Button("Ring") { notices.announce("It is time.", rings: true) }
+    }
+    program.notices = notices
+    let stage = try await FullScreenStage(program)
+    _ = stage.test.takeWritten()
+    await stage.type(Keys.enter)
+    #expect(stage.status.hasPrefix("It is time."))
+    #expect(stage.test.takeWritten().contains("\u{07}"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func whatChangesByItselfIsDrawn() async throws {
+    let model = Model()
+    let stage = try await FullScreenStage { Clock(model: model) }
+    #expect(stage.shows("now: early"))
+    model.text = "late"
+    await stage.host.waitUntilDrawn(anew: true)
+    #expect(stage.shows("now: late"))
+    #expect(await stage.quit() == 0)
+  }
+
+  struct Clock: View {
+    let model: Model
+    var body: some View { Text("now: \(model.text)") }
+  }
+
+  @MainActor @Observable
+  final class Model {
+    var text = "early"
+  }
+}

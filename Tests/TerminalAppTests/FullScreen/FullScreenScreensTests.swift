@@ -1,0 +1,61 @@
+import Dependencies
+import Foundation
+import NavigationUI
+import TerminalDevice
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// Programs of screens on the full screen, and one session that both interactive hosts show.
+@MainActor
+@Suite(.serialized) struct FullScreenScreensTests {
+  private func house() throws -> Program {
+    try Program(name: "house", root: FloorRoute(0), plugins: [FloorPlugin.self])
+  }
+
+  @Test func escapeGoesBackAScreen() async throws {
+    let stage = try await FullScreenStage(try house(), columns: 120)
+    await stage.type(Keys.palette, "goto house:/floor:1/floor:2", Keys.enter)
+    #expect(stage.status.hasPrefix("Floor 0 ▸ Floor 1 ▸ Floor 2"))
+    await stage.type(Keys.escape)
+    #expect(stage.status.hasPrefix("Floor 0 ▸ Floor 1 "))
+    await stage.type(Keys.palette, "home", Keys.enter)
+    #expect(stage.status.hasPrefix("Floor 0 "))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aNavigationErrorIsSaid() async throws {
+    let stage = try await FullScreenStage(try house(), columns: 60)
+    await stage.type(Keys.palette, "goto floor:9", Keys.enter)
+    #expect(stage.lines.suffix(2).joined(separator: " ").contains("the house has 3 floors"))
+    #expect(await stage.quit() == 0)
+  }
+
+  /// One session, shown by the full screen, by the prompt, and by the full screen again.
+  @Test func theHostsAreSwitched() async throws {
+    let test = TestTerminal(columns: 60, rows: 20)
+    var program = Program(name: "tool") { Desk() }
+    program.keepsHistory = false
+    let run = InteractiveRun(
+      program, output: test.output, history: History(), isFullScreen: true, source: (test.calls, test.input))
+    // What is typed ahead reaches the host that it is meant for.
+    test.type("\r:prompt\rtoggle loud\r:full\r\u{11}")
+    #expect(await run.run() == 0)
+    let written = test.takeWritten()
+    #expect(written.contains("log: plain") && written.contains("[x] Loud"))
+    // The second screen was taken twice, and given back twice.
+    #expect(written.components(separatedBy: "\u{1B}[?1049h").count == 3)
+    #expect(written.components(separatedBy: "\u{1B}[?1049l").count == 3)
+    #expect(!test.isRaw)
+  }
+
+  @Test func aProgramSaysThatItStartsSo() throws {
+    let options = try HostOptions.parse([])
+    #expect(options.fullScreen == nil && options.background == nil)
+    #expect(try HostOptions.parse(["--full-screen"]).fullScreen == true)
+    #expect(try HostOptions.parse(["--no-full-screen"]).fullScreen == false)
+    #expect(try HostOptions.parse(["--background", "light"]).background == .light)
+    #expect(throws: (any Error).self) { try HostOptions.parse(["--background", "pink"]) }
+  }
+}

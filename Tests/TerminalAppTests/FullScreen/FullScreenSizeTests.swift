@@ -1,0 +1,85 @@
+import Foundation
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// The full screen in windows of every size, and with every number of colours.
+@MainActor
+@Suite struct FullScreenSizeTests {
+  @Test(arguments: [[80, 24], [40, 10], [20, 5], [8, 3], [1, 1]])
+  func everySizeIsFilledAndNothingMore(size: [Int]) async throws {
+    let stage = try await FullScreenStage(columns: size[0], rows: size[1]) { Desk() }
+    let keys = [
+      Keys.down, Keys.end, Keys.pageUp, "/", "b", Keys.enter, "?", Keys.escape, Keys.palette, "s",
+      Keys.escape, Keys.home, Keys.down, Keys.down, Keys.enter, Keys.down, Keys.escape,
+    ]
+    for key in keys {
+      await stage.type(key)
+      let frame = try #require(stage.host.shown)
+      #expect(frame.lines.count == size[1])
+      #expect(frame.size == TerminalSize(columns: size[0], rows: size[1]))
+      if size[0] >= 20 { #expect(frame.lines.allSatisfy { $0.width <= size[0] }, "\(key.debugDescription)") }
+    }
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func anotherSizeIsLaidOutAnew() async throws {
+    let stage = try await FullScreenStage(columns: 80, rows: 24) { Rows() }
+    stage.test.resize(columns: 30, rows: 8)
+    await stage.host.waitUntilDrawn()
+    #expect(stage.lines.count == 8 && stage.shows("Row 5") && !stage.shows("Row 6"))
+    #expect(stage.status.hasSuffix("? keys"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test(arguments: [TerminalCapability.monochrome, .full, .init(understandsStyles: true, colors: .sixteen)])
+  func focusAndBoxesAreSeenWithAnyColours(capability: TerminalCapability) async throws {
+    let stage = try await FullScreenStage(capability: capability) { Desk() }
+    let focused = try #require(stage.host.shown?.lines.first { $0.plain == "[Plain]" })
+    #expect(focused.runs.allSatisfy { $0.style.isInverse })
+    #expect(focused.rendered(for: capability).string.contains("\u{1B}[7m"))
+    await stage.type(Keys.palette)
+    let lines = try #require(stage.host.shown?.lines)
+    // What is below is dim, the box and its selected line are not.
+    #expect(lines[0].runs.first?.style.isDim == true)
+    let selected = try #require(lines.first { $0.plain.contains("│ plain") })
+    #expect(selected.runs.contains { $0.style.isInverse && !$0.style.isDim })
+    await stage.type(Keys.escape)
+    #expect(await stage.quit() == 0)
+  }
+
+  /// A list is never wider than what its bar leaves.
+  @Test func theScrollBarHidesNothing() async throws {
+    struct Wide: View {
+      var body: some View {
+        List {
+          ForEach(1...30, id: \.self) { number in
+            HStack {
+              Text("Row \(number)")
+              Spacer()
+              Text("end")
+            }
+          }
+        }
+      }
+    }
+    let stage = try await FullScreenStage(columns: 20, rows: 6) { Wide() }
+    #expect(stage.lines[0] == "Row 1           end┃")
+    #expect(stage.lines[4] == "Row 5           end│")
+    await stage.type(Keys.end)
+    #expect(stage.lines[4] == "Row 30          end┃")
+    #expect(stage.lines[0].hasSuffix("end│"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aProgramThatDoesNothingWritesNothing() async throws {
+    let stage = try await FullScreenStage { Desk() }
+    _ = stage.test.takeWritten()
+    await stage.host.session.waitUntilIdle()
+    await stage.type(Keys.up)
+    #expect(stage.test.takeWritten() == "")
+    #expect(await stage.quit() == 0)
+  }
+}

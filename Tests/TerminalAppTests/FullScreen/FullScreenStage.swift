@@ -1,0 +1,172 @@
+import Foundation
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// A program on the whole screen of a terminal in memory. Each call returns when everything that it causes is drawn.
+@MainActor
+final class FullScreenStage {
+  let test: TestTerminal
+  let host: FullScreenHost
+  private let run: Task<Int32, Never>
+
+  init(
+    _ program: Program, columns: Int = 60, rows: Int = 20, capability: TerminalCapability = .monochrome,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) async throws {
+    test = TestTerminal(columns: columns, rows: rows, capability: capability)
+    let terminal = try #require(
+      FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
+    let host = FullScreenHost(program, terminal: terminal, output: test.output, clock: clock)
+    self.host = host
+    run = Task { await host.run() }
+    await host.waitUntilDrawn()
+  }
+
+  convenience init(
+    columns: Int = 60, rows: Int = 20, capability: TerminalCapability = .monochrome,
+    @ViewBuilder _ view: () -> some View
+  ) async throws {
+    try await self.init(
+      Program(name: "tool", view: view), columns: columns, rows: rows, capability: capability)
+  }
+
+  /// Types what a terminal would send.
+  func type(_ keys: String...) async {
+    for key in keys {
+      test.type(key)
+      if key == Keys.escape { test.pause() }
+      await host.waitUntilDrawn()
+    }
+  }
+
+  func mouse(_ kind: MouseEvent.Kind, row: Int, column: Int) async {
+    let code =
+      switch kind {
+      case .press, .release: 0
+      case .drag: 32
+      case .scroll(.up): 64
+      case .scroll: 65
+      case .move: 35
+      }
+    let isRelease = if case .release = kind { true } else { false }
+    await type("\u{1B}[<\(code);\(column + 1);\(row + 1)\(isRelease ? "m" : "M")")
+  }
+
+  /// Clicks on a text that is shown, by its first letter.
+  func click(_ text: String) async throws {
+    let row = try #require(lines.firstIndex { $0.contains(text) }, "'\(text)' is not shown")
+    let found = try #require(lines[row].range(of: text))
+    let column = String(lines[row][..<found.lowerBound]).displayWidth
+    await mouse(.press(.left), row: row, column: column)
+    await mouse(.release(.left), row: row, column: column)
+  }
+
+  /// What the rows of the screen show.
+  var lines: [String] { host.shown?.lines.map(\.plain) ?? [] }
+  var status: String { lines.last ?? "" }
+  func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+  var cursor: Frame.Position? { host.shown?.cursor }
+
+  /// What has the focus, as a person reads it.
+  var focus: String { FrontScreen(host.graph.tree).element(host.graph.focus)?.plainText ?? "-" }
+
+  /// Leaves by the key for it.
+  func quit() async -> Int32 {
+    test.type(Keys.quit)
+    return await run.value
+  }
+
+  /// The status of a program that ends by itself.
+  func end() async -> Int32 { await run.value }
+}
+
+/// What a terminal sends for keys.
+enum Keys {
+  static let escape = "\u{1B}"
+  static let enter = "\r"
+  static let tab = "\t"
+  static let backTab = "\u{1B}[Z"
+  static let up = "\u{1B}[A"
+  static let down = "\u{1B}[B"
+  static let right = "\u{1B}[C"
+  static let left = "\u{1B}[D"
+  static let home = "\u{1B}[H"
+  static let end = "\u{1B}[F"
+  static let pageUp = "\u{1B}[5~"
+  static let pageDown = "\u{1B}[6~"
+  static let delete = "\u{1B}[3~"
+  static let backspace = "\u{7F}"
+  static let altUp = "\u{1B}[1;3A"
+  static let altDown = "\u{1B}[1;3B"
+  static let interrupt = "\u{03}"
+  static let endOfInput = "\u{04}"
+  static let redraw = "\u{0C}"
+  static let palette = "\u{10}"
+  static let quit = "\u{11}"
+  static let stop = "\u{1A}"
+}
+
+/// A screen with one of everything.
+struct Desk: View {
+  @State var log = "-"
+  @State var isLoud = false
+  @State var letter = "b"
+  @State var count = 1
+  @State var size = 5.0
+  @State var name = ""
+  @State var fruit = ["Apple", "Banana", "Cherry"]
+
+  var body: some View {
+    List {
+      Text("log: \(log)")
+      Button("Plain") { log = "plain" }
+      Toggle("Loud", isOn: $isLoud)
+      Picker("Letter", selection: $letter) {
+        ForEach(["a", "b", "c"], id: \.self) { Text($0).tag($0) }
+      }
+      Stepper("Count", value: $count, in: 0...2)
+      Slider(value: $size, in: 0...10, step: 1) { Text("Size") }
+      TextField("Name", text: $name).onSubmit { log = "entered \(name)" }
+      Button("Save") { log = "saved" }.keyboardShortcut("s")
+      Section("Fruit") {
+        ForEach(fruit, id: \.self) { name in
+          Button {
+            log = "opened \(name)"
+          } label: {
+            Text(name)
+          }
+        }
+        .onDelete { offsets in for offset in offsets.reversed() { fruit.remove(at: offset) } }
+        .onMove { source, target in
+          guard let from = source.first else { return }
+          let moved = fruit.remove(at: from)
+          fruit.insert(moved, at: target > from ? target - 1 : target)
+        }
+      }
+    }
+    .navigationTitle("Desk")
+  }
+}
+
+/// Many rows.
+struct Rows: View {
+  var count = 100
+  @State var opened = "-"
+
+  var body: some View {
+    List {
+      ForEach(1...count, id: \.self) { number in
+        Button {
+          opened = "row \(number)"
+        } label: {
+          Text("Row \(number)")
+        }
+      }
+    }
+    .navigationTitle("Rows \(opened)")
+  }
+}

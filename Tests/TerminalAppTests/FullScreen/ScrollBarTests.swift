@@ -1,0 +1,22 @@
+import Testing
+
+@testable import TerminalApp
+
+@Suite struct ScrollBarTests {
+  @Test(arguments: [(5, 6), (5, 10), (10, 11), (10, 1000), (3, 4), (1, 9), (24, 25)])
+  func theEndsAreReachedAtTheEndsOnly(rows: Int, height: Int) throws {
+    var before = 0
+    for offset in 0...height - rows {
+      let thumb = try #require(ScrollBar(rows: rows, height: height, offset: offset)).thumb
+      #expect(thumb.lowerBound >= before && thumb.upperBound <= rows && !thumb.isEmpty)
+      #expect(offset != 0 || thumb.lowerBound == 0)
+      #expect(offset < height - rows || thumb.upperBound == rows)
+      before = thumb.lowerBound
+    }
+  }
+
+  @Test func whatIsSeenWholeHasNone() {
+    #expect(ScrollBar(rows: 5, height: 5, offset: 0) == nil)
+    #expect(ScrollBar(rows: 0, height: 5, offset: 0) == nil)
+  }
+}

@@ -1,0 +1,61 @@
+import TerminalText
+import Testing
+
+@Suite struct TerminalBackgroundTests {
+  @Test(arguments: [
+    ("15;0", TerminalBackground.dark), ("0;15", .light), ("0;default;7", .light), ("7;8", .dark),
+    ("15;default", nil), ("", nil), ("0;99", nil),
+  ])
+  func theEnvironmentSaysIt(value: String, background: TerminalBackground?) {
+    #expect(TerminalBackground(environment: ["COLORFGBG": value]) == background)
+    let environment = ["COLORFGBG": value, "TERM": "xterm"]
+    #expect(
+      TerminalCapability.detect(environment: environment, isTerminal: true).background == background)
+  }
+
+  @Test func whatCanBeReadStays() {
+    #expect(Color.rgb(0x40, 0x20, 0x20).readable(on: .light) == .rgb(0x40, 0x20, 0x20))
+    #expect(Color.orange.readable(on: .dark) == .orange)
+    #expect(Color.red.readable(on: .light) == .red && Color.red.readable(on: .dark) == .red)
+  }
+
+  @Test(arguments: [Color.orange, .pink, .brown, .mint, .teal, .yellow, .rgb(255, 255, 255)])
+  func aBrightColourIsDarkenedOnALightGround(color: Color) {
+    guard case .rgb(let red, let green, let blue) = color.readable(on: .light) else {
+      Issue.record("\(color) stays a colour of the terminal")
+      return
+    }
+    #expect(Int(red) + Int(green) + Int(blue) < 400)
+  }
+
+  @Test(arguments: [Color.rgb(0, 0, 0), .rgb(0, 0, 0x80), .rgb(0x40, 0, 0)])
+  func aDarkColourIsLightenedOnADarkGround(color: Color) {
+    guard case .rgb(let red, let green, let blue) = color.readable(on: .dark) else {
+      Issue.record("\(color) became a colour of the terminal")
+      return
+    }
+    #expect(max(red, green, blue) > 0x60)
+  }
+
+  /// Hues keep their order.
+  @Test func theHueStays() {
+    guard case .rgb(let red, let green, let blue) = Color.mint.readable(on: .light) else {
+      Issue.record("no parts")
+      return
+    }
+    #expect(green > blue && blue > red)
+  }
+
+  @Test func onlyTextOnTheTerminalsOwnGroundChanges() {
+    let yellow = TextStyle(foreground: .yellow)
+    #expect(yellow.readable(on: nil) == yellow && yellow.readable(on: .dark) == yellow)
+    #expect(yellow.readable(on: .light) != yellow)
+    let box = TextStyle(foreground: .yellow, background: .black)
+    #expect(box.readable(on: .light) == box)
+    var capability = TerminalCapability.full
+    capability.background = .light
+    let text = StyledText("text", style: yellow)
+    #expect(text.rendered(for: capability).string == "\u{1B}[38;2;128;96;0mtext\u{1B}[0m")
+    #expect(text.rendered(for: .full).string == "\u{1B}[33mtext\u{1B}[0m")
+  }
+}
