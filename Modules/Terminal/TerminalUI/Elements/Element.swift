@@ -121,4 +121,9 @@ public struct Element: Hashable, Sendable, Identifiable {
 public struct ElementID: Hashable, Sendable {
   /// The number of the view's identity in its graph.
   public let rawValue: Int
+
+  /// Names an element by its number, as a program does that was told of it.
+  public init(_ rawValue: Int) { self.init(rawValue: rawValue) }
+
+  init(rawValue: Int) { self.rawValue = rawValue }
 }
