@@ -16,11 +16,11 @@ enum InspectionCommand: String, CaseIterable {
 
   var help: String {
     switch self {
-    case .state: "the state of this screen, or a part: ':state standups[0].title', ':state path[#1]'"
+    case .state: "the state of this screen, or 'standups[0].title' of it"
     case .diff: "what the last command changed in the state"
     case .actions: "the last actions, with where they came from"
     case .send: "sends this screen an action: ':send binding.set title \"X\"'"
-    case .stack: "the screens from the root up, and what is presented on each"
+    case .stack: "the screens from the root up, with what each presents"
     case .tree: "the elements of this screen, with their ids"
     case .effects: "the effects that run, and where they belong"
     }
