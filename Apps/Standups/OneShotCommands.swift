@@ -11,15 +11,16 @@ import TerminalText
 /// `standups list`: the standups, a line each.
 struct ListStandups: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Prints the standups, a line each.")
+    commandName: "list", abstract: "Prints the standups, a line each; with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  @Flag(help: "Prints JSON.") var json = false
+  // Of the options of the program, which are read first, '--json' means the same here: output for other programs.
+  @OptionGroup(visibility: .hidden) var options: HostOptions
 
   @MainActor
   func run() async throws {
     try printing(data) { standups in
-      guard !json else { return try jsonLines(standups.map(StandupSummary.init)) }
+      guard !options.json else { return try jsonLines(standups.map(StandupSummary.init)) }
       let titles = standups.map { StyledText($0.shownTitle).singleLine }
       let column = titles.map(\.width).max() ?? 0
       return zip(titles, standups).map { title, standup in
@@ -33,17 +34,19 @@ struct ListStandups: SafeCommand {
 /// `standups show NAME`: one standup.
 struct ShowStandup: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Prints one standup, its attendees and its past meetings.")
+    commandName: "show",
+    abstract: "Prints one standup, its attendees and its past meetings; with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  @Flag(help: "Prints JSON.") var json = false
+  // Of the options of the program, which are read first, '--json' means the same here: output for other programs.
+  @OptionGroup(visibility: .hidden) var options: HostOptions
   @Argument(help: "The title of the standup, its beginning, or its id.") var name: String
 
   @MainActor
   func run() async throws {
     try printing(data) { standups in
       let standup = try standups.named(name)
-      guard !json else { return try jsonLines(StandupSummary(standup)) }
+      guard !options.json else { return try jsonLines(StandupSummary(standup)) }
       return ["\(standup.shownTitle), \(standup.duration.minutesText), \(standup.theme.name)"]
         + standup.attendees.map { "  \($0.shownName)" }
         + standup.meetings.map { "  \($0.dateText)  \($0.beginning)" }

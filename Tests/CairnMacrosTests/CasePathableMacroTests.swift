@@ -110,6 +110,9 @@ import Testing
                 return v0
             })
           }
+          public static var _names: [Swift.String] {
+            ["none", "one", "labelled", "two", "child"]
+          }
           public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Destination>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Destination>] = []
             allCasePaths.append(\.none)
@@ -208,6 +211,16 @@ import Testing
             })
           }
         #endif
+          static var _names: [Swift.String] {
+            var names: [Swift.String] = []
+            names.append("default")
+        #if DEBUG
+            names.append("debug")
+        #else
+            names.append("release")
+        #endif
+            return names
+          }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Command>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Command>] = []
             allCasePaths.append(\.`default`)
@@ -237,6 +250,9 @@ import Testing
           init() {}
           subscript(root: Nothing) -> CasePaths.PartialCaseKeyPath<Nothing> {
             \.never
+          }
+          static var _names: [Swift.String] {
+            []
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Nothing>]> {
             let allCasePaths: [CasePaths.PartialCaseKeyPath<Nothing>] = []
@@ -284,6 +300,9 @@ import Testing
                 guard case .on = $0 else { return nil }
                 return ()
             })
+          }
+          static var _names: [Swift.String] {
+            ["on"]
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Light>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Light>] = []
@@ -367,6 +386,9 @@ import Testing
                 guard case .number(let v0) = $0 else { return nil }
                 return v0
             })
+          }
+          static var _names: [Swift.String] {
+            ["number", "number"]
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []

@@ -177,6 +177,9 @@ import Testing
                 return v0
             })
           }
+          static var _names: [Swift.String] {
+            ["Protocol", "forced", "boxed"]
+          }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []
             allCasePaths.append(\.`Protocol`)
@@ -267,6 +270,9 @@ import Testing
                   return v0
               })
             }
+            public static var _names: [Swift.String] {
+              ["old", "current"]
+            }
             @available(*, deprecated, message: "It names deprecated cases.")
             public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Inner>]> {
               var allCasePaths: [CasePaths.PartialCaseKeyPath<Inner>] = []
@@ -326,6 +332,9 @@ import Testing
                 guard case .child(let v0) = $0 else { return nil }
                 return v0
             })
+          }
+          static var _names: [Swift.String] {
+            ["child"]
           }
           func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<_$Element>]> {
             var allCasePaths: [CasePaths.PartialCaseKeyPath<_$Element>] = []

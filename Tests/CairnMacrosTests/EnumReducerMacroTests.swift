@@ -55,6 +55,9 @@ import Testing
                   return v0
               })
             }
+            public static var _names: [Swift.String] {
+              ["add"]
+            }
             public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<State>]> {
               var allCasePaths: [CasePaths.PartialCaseKeyPath<State>] = []
               allCasePaths.append(\.add)
@@ -104,6 +107,9 @@ import Testing
                   guard case .add(let v0) = $0 else { return nil }
                   return v0
               })
+            }
+            public static var _names: [Swift.String] {
+              ["add"]
             }
             public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
               var allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
@@ -166,6 +172,9 @@ import Testing
             subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
               \.never
             }
+            static var _names: [Swift.String] {
+              []
+            }
             func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<State>]> {
               let allCasePaths: [CasePaths.PartialCaseKeyPath<State>] = []
               return allCasePaths.makeIterator()
@@ -188,6 +197,9 @@ import Testing
             init() {}
             subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
               \.never
+            }
+            static var _names: [Swift.String] {
+              []
             }
             func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
               let allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []

@@ -65,6 +65,9 @@ import Testing
             public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
               \.never
             }
+            public static var _names: [Swift.String] {
+              []
+            }
             public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
               let allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
               return allCasePaths.makeIterator()

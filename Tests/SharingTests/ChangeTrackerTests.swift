@@ -122,3 +122,16 @@ import Testing
     }
   }
 }
+
+extension ChangeTrackerTests {
+  @Test func aTrackerThatWasStoppedNotesNothingMore() {
+    let shared = Shared(value: 1)
+    let tracker = SharedChangeTracker()
+    tracker.track { shared.withLock { $0 = 2 } }
+    #expect(tracker.hasChanges)
+    tracker.stop()
+    #expect(!tracker.hasChanges)
+    tracker.track { shared.withLock { $0 = 3 } }
+    #expect(!tracker.hasChanges)
+  }
+}

@@ -117,11 +117,13 @@ extension Case {
 
 /// What a partial case key path ends in, with the value's type forgotten.
 protocol AnyCase {
+  static var valueType: Any.Type { get }
   func embed(any value: Any) -> Any?
   func extract(any root: Any) -> Any?
 }
 
 extension Case: AnyCase {
+  static var valueType: Any.Type { Value.self }
   func embed(any value: Any) -> Any? { (value as? Value).map(embed) }
   func extract(any root: Any) -> Any? { extract(from: root) }
 }

@@ -23,12 +23,19 @@ public protocol CasePathReflectable<Root>: Sendable {
   ///
   /// The ``CasePathable()`` macro writes it. Negative where it is not known.
   static func _tag(of root: Root) -> Int
+  /// The names of the cases, in the order in which their paths are iterated over: to look up a case by what a person wrote.
+  ///
+  /// The ``CasePathable()`` macro writes it. Empty where they are not known.
+  static var _names: [String] { get }
 }
 
 extension CasePathReflectable {
   /// No number: the case paths were written by hand.
   @inlinable
   public static func _tag(of root: Root) -> Int { -1 }
+
+  /// No names: the case paths were written by hand.
+  public static var _names: [String] { [] }
 }
 
 extension CasePathable {

@@ -22,7 +22,33 @@ public struct HostOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: "What colours are read on: dark or light. By default the terminal says it.")
   public var background: TerminalBackground?
 
+  @Flag(name: .long, help: "Reads requests and writes screens as lines of JSON, for other programs.")
+  public var json = false
+
+  @Flag(
+    name: .long, help: "Writes the text of each screen and nothing else; notices go to the standard error.")
+  public var snapshot = false
+
+  @Flag(name: .long, help: "Writes the text of the last screen and nothing else.")
+  public var quiet = false
+
   public init() {}
+
+  public func validate() throws {
+    if fullScreen == true, json || snapshot || quiet {
+      throw ValidationError(
+        "'--full-screen' is for a person, and '--\(json ? "json" : snapshot ? "snapshot" : "quiet")' for another program. "
+          + "Give one of them.")
+    }
+    if json, snapshot || quiet {
+      throw ValidationError(
+        "'--json' writes every screen as JSON, and '--\(snapshot ? "snapshot" : "quiet")' as text. Give one of them."
+      )
+    }
+  }
+
+  /// What a run without a person writes.
+  private var shows: ScriptOutput { quiet ? .lastScreen : snapshot ? .screens : .everything }
 
   /// Runs a program to its end, beginning where a link leads.
   ///
@@ -42,8 +68,10 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   /// Shows a program on the host that the options and the standard streams lead to, until it ends.
   ///
-  /// On a terminal that is a prompt or the full screen, a plain prompt where it understands no sequences or the output goes
-  /// elsewhere; from a pipe or a script, the same commands, without prompt and colour.
+  /// With `--json` another program drives it. With `--snapshot` or `--quiet` only screens are written; where there is
+  /// neither a script nor a pipe, that is the first one. On a terminal that is a prompt or the full screen, a plain prompt where
+  /// it understands no sequences or the output goes elsewhere; from a pipe or a script, the same commands, without prompt and
+  /// colour.
   ///
   /// - Returns: The exit status.
   @MainActor
@@ -56,7 +84,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       errors.write([StyledText("\(program.name): can't show the full screen: \(reason)")])
       return HostStatus.cannotStart
     }
-    if script == nil, isatty(STDIN_FILENO) == 1 {
+    if script == nil, !json, shows == .everything, isatty(STDIN_FILENO) == 1 {
       let output = TerminalOutput.standardOutput(environment: environment, background: background)
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
@@ -74,24 +102,24 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
     let width =
       environment["COLUMNS"].flatMap { Int($0) }.flatMap { (20...500).contains($0) ? $0 : nil } ?? 80
-    var host = ScriptHost(program, output: plain, errors: errors, width: width)
-    host.hearsSignals = true
-    guard let script else {
-      let status = await host.run(LineReader(descriptor: STDIN_FILENO))
-      return plain.status(after: status, program: program.name, errors: errors)
-    }
-    let data: Data
+    let lines: LineReader
     do {
-      data = try Self.contents(of: script)
+      lines = try input()
     } catch {
-      errors.write([
-        StyledText(
-          "\(program.name): can't read the script '\(script)': \(error). Give a file with a command on each line."
-        )
-      ])
+      errors.write([StyledText("\(program.name): \(error)")])
       return HostStatus.cannotStart
     }
-    let status = await host.run(LineReader(text: String(decoding: data, as: UTF8.self)), source: script)
+    let status: Int32
+    if json {
+      var host = JSONHost(program, output: plain, width: width)
+      host.hearsSignals = true
+      status = await host.run(lines)
+    } else {
+      var host = ScriptHost(program, output: plain, errors: errors, width: width)
+      host.hearsSignals = true
+      host.shows = shows
+      status = await host.run(lines, source: script)
+    }
     return plain.status(after: status, program: program.name, errors: errors)
   }
 
@@ -107,6 +135,23 @@ public struct HostOptions: ParsableArguments, Sendable {
       return "the terminal understands no sequences (\(term)). Leave '--full-screen' out to have a prompt."
     }
     return nil
+  }
+
+  /// The lines that are run: of the script, of the standard input, or none where that is a terminal and only screens
+  /// are to be written.
+  private func input() throws(StartFailure) -> LineReader {
+    guard let script else {
+      let hasLines = shows == .everything || isatty(STDIN_FILENO) == 0
+      return hasLines ? LineReader(descriptor: STDIN_FILENO) : LineReader(text: "")
+    }
+    let data: Data
+    do throws(StartFailure) {
+      data = try Self.contents(of: script)
+    } catch {
+      throw StartFailure(
+        "can't read the script '\(script)': \(error). Give a file with a command on each line.")
+    }
+    return LineReader(text: String(decoding: data, as: UTF8.self))
   }
 
   /// All of a file, which may be a pipe.

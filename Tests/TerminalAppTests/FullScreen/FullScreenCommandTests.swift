@@ -58,7 +58,7 @@ import Testing
     await stage.type(":")
     #expect(stage.shows("> :"))
     await stage.type("nothing", Keys.enter)
-    #expect(stage.status.contains("There is no ':nothing' here."))
+    #expect(stage.shows("There is no ':nothing' here."))
     #expect(await stage.quit() == 0)
   }
 

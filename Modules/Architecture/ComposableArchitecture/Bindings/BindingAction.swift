@@ -40,6 +40,7 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
 struct AnySendableValue: @unchecked Sendable {
   let base: Any
   init(_ base: some Sendable) { self.base = base }
+  init(unchecked base: Any) { self.base = base }
 }
 
 extension BindingAction: CustomDumpReflectable, CustomReflectable {

@@ -124,3 +124,13 @@ extension PresentationState: CustomDumpRepresentable, CustomReflectable {
   /// What reflection shows.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
+
+/// A presentation state whose child's type is known at run time only, for those who look inside of a program.
+package protocol AnyPresentationState {
+  /// What is presented; `nil` where nothing is.
+  var presented: Any? { get }
+}
+
+extension PresentationState: AnyPresentationState {
+  package var presented: Any? { wrappedValue }
+}

@@ -147,6 +147,8 @@ protocol EffectTurns: AnyObject {
 @MainActor
 final class EffectSequence {
   private let effect: RunningEffect
+  /// When it began, among all effects.
+  nonisolated var number: Int { effect.number }
   private weak var turns: (any EffectTurns)?
   /// Called when the last of them has ended, or the sequence was cancelled.
   private let onEnd: (() -> Void)?

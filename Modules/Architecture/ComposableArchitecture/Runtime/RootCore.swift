@@ -119,6 +119,22 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
   }
 
+  /// What is called with each action, where someone looks inside; there is a listener then, so that it costs nothing where
+  /// there is none.
+  @exclusivity(unchecked) private var observer: (@MainActor (Action, ActionOrigin) -> Void)?
+
+  /// Calls a function with each action that was reduced; returns what ends that.
+  func observeActions(
+    _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
+  ) -> @MainActor () -> Void {
+    observer = body
+    let end = listen {}
+    return { [weak self] in
+      self?.observer = nil
+      end()
+    }
+  }
+
   // MARK: Sending
 
   override func send(_ action: Action) -> EffectGroup? {
@@ -164,9 +180,11 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   private func process(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    var effect = reduce(action)
+    var effect = reduce(action, isFollowUp: group != nil)
     // An action that is sent at once comes next, unless others wait.
-    while case .send(let next)? = effect.node, !isQueueUsed { effect = reduce(next) }
+    while case .send(let next)? = effect.node, !isQueueUsed {
+      effect = reduce(next, isFollowUp: true)
+    }
     guard let node = effect.node else { return group }
     if case .send(let next) = node {
       enqueue(next, group)
@@ -190,7 +208,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     return group
   }
 
-  private func reduce(_ action: Action) -> Effect<Action> {
+  private func reduce(_ action: Action, isFollowUp: Bool) -> Effect<Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
     let before = stateIdentity(&current)
@@ -200,7 +218,10 @@ final class RootCore<State, Action>: Core<State, Action> {
     let isReplaced = before == nil || before != stateIdentity(&current)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
-    if let listeners { for listener in listeners.values { listener() } }
+    if let listeners {
+      observer?(action, .current(isFollowUp: isFollowUp))
+      for listener in listeners.values { listener() }
+    }
     if let effectsIfMade, effectsIfMade.hasChildEffects {
       withCurrent { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
       effectsIfMade.cancelTasks()

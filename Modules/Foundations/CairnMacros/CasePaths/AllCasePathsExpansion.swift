@@ -51,6 +51,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       \(reflect)
       }
       \(isUninhabited ? "" : tag + "\n")\(properties.joined(separator: "\n"))
+      \(nameTable(items))
       \(deprecation)\(access)func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<\(root)>]> {
       \(names.isEmpty ? "let" : "var") allCasePaths: [CasePaths.PartialCaseKeyPath<\(root)>] = []
       \(names.joined(separator: "\n"))
@@ -58,6 +59,23 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       }
       }
       """
+  }
+
+  /// The names of the cases in the order in which they are iterated over: a key path does not know its own.
+  private func nameTable(_ items: [EnumCaseItem]) -> String {
+    let head = "\(access)static var _names: [Swift.String] {"
+    let lines = items.render { element, _ in ["names.append(\"\(element.name.bareText)\")"] }
+    guard !lines.contains(where: { $0.hasPrefix("#") }) else {
+      return """
+        \(head)
+        var names: [Swift.String] = []
+        \(lines.joined(separator: "\n"))
+        return names
+        }
+        """
+    }
+    let names = items.allElements.map { "\"\($0.name.bareText)\"" }
+    return "\(head)\n[\(names.joined(separator: ", "))]\n}"
   }
 
   /// A switch over the enum; its last case is the `default`.

@@ -32,6 +32,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
   private var changes: [ObjectIdentifier: any TrackedChange] = [:]
   private var order: [ObjectIdentifier] = []
   private var time = 0
+  private var isStopped = false
 
   /// A tracker that has seen no change.
   package init() {}
@@ -112,6 +113,12 @@ package final class SharedChangeTracker: @unchecked Sendable {
     return open.map(\.failure).joined(separator: "\n\n")
   }
 
+  /// Forgets everything, and notes no change any more: work that was begun while it tracked may go on for long.
+  package func stop() {
+    lock.withLock { isStopped = true }
+    reset()
+  }
+
   private var openChanges: [any TrackedChange] {
     let changes = lock.withLock { order.compactMap { self.changes[$0] } }
     return changes.filter(\.isOpen)
@@ -121,6 +128,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
 
   func changed<Value>(_ reference: StoredReference<Value>, from before: Value, to after: Value) {
     lock.withLock {
+      guard !isStopped else { return }
       time += 1
       change(of: reference, before: before).versions.append((time, after))
     }

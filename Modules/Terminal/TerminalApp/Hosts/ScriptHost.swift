@@ -15,6 +15,8 @@ public struct ScriptHost {
   private let width: Int
   /// Whether signals that ask the process to end are heard, and end the run.
   var hearsSignals = false
+  /// What is written to the output.
+  var shows = ScriptOutput.everything
 
   /// Makes a host that writes to two outputs.
   public init(_ program: Program, output: TerminalOutput, errors: TerminalOutput, width: Int = 80) {
@@ -42,8 +44,9 @@ public struct ScriptHost {
 
     await session.waitUntilIdle()
     await saving.save()
-    output.write(session.takeScreen() ?? [])
+    show(session, isFirst: true)
     printNotices(session)
+    defer { showLast(session) }
     var number = 0
     events: for await event in events.stream {
       // There is no reader any more, and so nothing to do for one; that is no failure.
@@ -67,6 +70,7 @@ public struct ScriptHost {
           await saving.save()
           printNotices(session)
           if case .output(let lines) = reply {
+            guard shows == .everything else { continue }
             output.write([StyledText()] + lines)
             continue
           }
@@ -100,18 +104,25 @@ public struct ScriptHost {
     return text.isEmpty || text.hasPrefix("#")
   }
 
-  private func show(_ session: HostSession) {
-    guard let lines = session.takeScreen() else { return }
-    output.write([StyledText()] + lines)
+  private func show(_ session: HostSession, isFirst: Bool = false) {
+    guard shows != .lastScreen, let lines = session.takeScreen() else { return }
+    output.write((isFirst ? [] : [StyledText()]) + lines)
   }
 
-  /// Says what failed on the standard error, and everything else where the screens are.
+  /// Writes the screen that the run ended with, where that is the only one.
+  private func showLast(_ session: HostSession) {
+    if shows == .lastScreen { output.write(session.screen(width: width)) }
+  }
+
+  /// Says what failed on the standard error, and everything else where the screens are, unless those stand alone.
   private func printNotices(_ session: HostSession) {
     for notice in session.takeNotices() {
       if notice.isError {
         errors.write([StyledText("\(program.name): ") + notice.text])
-      } else {
+      } else if shows == .everything {
         output.write([StyledText(), notice.text])
+      } else {
+        errors.write([notice.text])
       }
     }
   }

@@ -93,6 +93,11 @@ extension Program {
     }
   }
 
+  /// The store of its screens, and its features; `nil` for a program of one view.
+  var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? {
+    if case .screens(let store, let plugins) = content { (store, plugins) } else { nil }
+  }
+
   /// Whether links lead to its screens.
   var hasLinks: Bool {
     if case .screens = content { true } else { false }

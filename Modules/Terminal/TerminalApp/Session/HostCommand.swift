@@ -44,7 +44,7 @@ enum HostCommand: String, CaseIterable {
     case .undo: "takes back the last edit"
     case .retry: "tries again to save what is not on the disk"
     case .advance: "moves the virtual clock, by 60s or 1m30s"
-    case .help: "what can be done here, or about one command ('?')"
+    case .help: "what can be done here, or about one command ('?'); 'help :' lists what looks inside"
     case .quit: "ends the program ('exit', Ctrl-D)"
     }
   }

@@ -68,6 +68,16 @@ extension HostSession {
   }
 
   private func help(_ command: String, _ tree: ElementTree) throws(CommandError) -> [StyledText] {
+    if command.hasPrefix(":") {
+      let entries = inspectionHelp(command)
+      guard !entries.isEmpty else {
+        let names = InspectionCommand.allCases.map(\.name)
+        throw CommandError(
+          "There is no '\(command.shortened)'. There is: \(names.joined(separator: ", ")).",
+          suggestion: CommandError.closest(to: command, among: names).map { "help \($0)" })
+      }
+      return columns(entries.map { ($0.usage, $0.help) })
+    }
     let own = tree.commands.map { ($0.usage, $0.help ?? "", $0.values) }
     let hosts = commands.map { ($0.usage, $0.help, [String]()) }
     guard !command.isEmpty else {
@@ -110,6 +120,7 @@ extension HostSession {
   /// The whole lines that what was written can become.
   public func completions(of line: String) -> [String] {
     let written = line.lowercased()
+    if written.hasPrefix(":") { return inspectionCompletions(of: line) }
     if written.hasPrefix("goto ") {
       return program.links.map { "goto \($0)" }.filter { $0.lowercased().hasPrefix(written) && $0 != line }
     }

@@ -21,6 +21,8 @@ public final class HostSession {
   /// Whether a person writes the lines: names may be shortened, and questions are asked.
   let isInteractive: Bool
   let questions = HostQuestions()
+  /// Looks inside; `nil` where the program has no store.
+  let inspector: Inspector?
   private let failures = CommandFailures()
   private var notices: [HostNotice] = []
   /// What became of things that were typed, announced when they are saved.
@@ -30,6 +32,8 @@ public final class HostSession {
   private var failedStatus = HostStatus.success
   /// The screen that was taken last.
   private var drawn: [StyledText]?
+  /// The screen that was taken last as a tree.
+  private var drawnTree: ShownTree?
 
   /// Called when the screen is to be drawn anew although no line was written.
   public var onNeedsRender: (@MainActor () -> Void)? {
@@ -52,6 +56,7 @@ public final class HostSession {
   public init(_ program: Program, allowsShortNames: Bool, greets: Bool = true) {
     self.program = program
     self.isInteractive = allowsShortNames
+    self.inspector = program.screens.map { Inspector(store: $0.store, plugins: $0.plugins) }
     let view = program.view
     let questions = questions
     let failures = failures
@@ -60,11 +65,15 @@ public final class HostSession {
     }
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
+    if isInteractive { recordActions() }
     if isInteractive, greets { notify("'help' lists what can be done here; Tab completes what is typed.") }
   }
 
   /// Ends what the views began.
-  public func stop() { graph.stop() }
+  public func stop() {
+    graph.stop()
+    inspector?.stop()
+  }
 
   /// What the program shows; at its end, what of it is not on the disk.
   public func screen(width: Int) -> [StyledText] {
@@ -87,7 +96,21 @@ public final class HostSession {
   }
 
   /// Makes the next ``takeScreen()`` answer the screen in any case.
-  public func forgetScreen() { drawn = nil }
+  public func forgetScreen() {
+    drawn = nil
+    drawnTree = nil
+  }
+
+  /// The screen as a tree, with its link and what of it is not on the disk, where that differs from what was taken last.
+  func takeTree() -> ShownTree? {
+    let shown = (graph.update(), program.link?.description, unsavedReason)
+    guard drawnTree.map({ $0 != shown }) ?? true else { return nil }
+    drawnTree = shown
+    return shown
+  }
+
+  /// A screen as a tree, with its link and why something of it is not on the disk.
+  typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
 
   /// The titles of the screens from the first to the one that is shown.
   public var breadcrumb: [String] { graph.update().breadcrumb }
@@ -159,36 +182,54 @@ public final class HostSession {
   ///
   /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
+    if Self.onlyLooks(line) { return try await run(line) }
+    return try await answer { () throws(CommandError) in try await run(line) }
+  }
+
+  /// Does something with an element of the screen, as a line does.
+  ///
+  /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
+  public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
+    try await answer { () throws(CommandError) in try await perform(invocation, "the element") }
+  }
+
+  /// Runs a command, of which the navigation errors that it causes are the answer.
+  private func answer(
+    _ command: () async throws(CommandError) -> Reply
+  ) async throws(CommandError) -> Reply {
     failures.begin()
     defer { failures.end() }
-    let reply = try await run(line)
+    let reply = try await noting(command)
     if let error = failures.first { throw CommandError(error) }
     return reply
   }
 
-  /// Does what a key or the mouse means, and waits until its effects wait.
-  ///
-  /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
-  func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
-    failures.begin()
-    defer { failures.end() }
-    guard let reply = try await perform(invocation) else { throw CommandError("What was meant has gone.") }
-    if let error = failures.first { throw CommandError(error) }
-    return reply
+  /// Runs a command, and keeps what it changes where changes are kept.
+  private func noting(
+    _ command: () async throws(CommandError) -> Reply
+  ) async throws(CommandError) -> Reply {
+    guard let inspector, inspector.isRecording else { return try await command() }
+    let outcome = await inspector.changes { () async -> Result<Reply, CommandError> in
+      do throws(CommandError) {
+        return .success(try await command())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
   }
 
   private func run(_ line: String) async throws(CommandError) -> Reply {
     let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
     let argument = words.count > 1 ? words[1].trimmed : ""
+    if first.hasPrefix(":") { return try await inspect(String(first), argument) }
     // These commands come first, so that nothing on a screen can take them away; `tap back` reaches a control.
     if let command = HostCommand(written: String(first)), isAvailable(command) {
       return try await perform(command, argument)
     }
     do throws(CommandError) {
-      let reply = try await perform(try parse(line))
-      guard let reply else { throw CommandError("What '\(line)' means has gone.") }
-      return reply
+      return try await perform(try parse(line), "what '\(line)' means")
     } catch {
       if isInteractive, let command = shortCommand(first.lowercased()) {
         return try await perform(command, argument)
@@ -197,14 +238,15 @@ public final class HostSession {
     }
   }
 
-  /// Performs an invocation, after asking about what it would lose; `nil` where there is nothing to do any more.
-  private func perform(_ invocation: Invocation) async throws(CommandError) -> Reply? {
+  private func perform(_ invocation: Invocation, _ meaning: String) async throws(CommandError) -> Reply {
     if case .dismiss = invocation, isInteractive, questions.front == nil,
       let reply = try await leave(for: .dismiss(invocation))
     {
       return reply
     }
-    guard graph.perform(invocation) else { return nil }
+    guard graph.perform(invocation) else {
+      throw CommandError("\(meaning.prefix(1).uppercased())\(meaning.dropFirst()) has gone.")
+    }
     if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
     await waitUntilIdle()
     return .done

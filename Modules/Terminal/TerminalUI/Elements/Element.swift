@@ -55,8 +55,8 @@ public struct Element: Hashable, Sendable, Identifiable {
     case fill(Color?)
     /// Numbers as a picture.
     case chart(ChartContent)
-    /// Text as large as there is room for in a window, and bold elsewhere.
-    case largeText(String)
+    /// Text as large as there is room for in a window. Elsewhere it is bold, or where it is optional not shown.
+    case largeText(String, isOptional: Bool)
   }
 
   /// The direction of a stack.
@@ -126,7 +126,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     case .control(let control): StyledText(control.name)
     case .spacer, .divider, .hiddenRows, .fill: StyledText()
     case .chart(let chart): StyledText(chart.summary)
-    case .largeText(let text): StyledText(text)
+    case .largeText(let text, _): StyledText(text)
     case .progress(let label, _, let value):
       (label.map(\.text) + (value.map { [$0] } ?? [])).joined(separator: " ")
     default: children.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
@@ -138,4 +138,9 @@ public struct Element: Hashable, Sendable, Identifiable {
 public struct ElementID: Hashable, Sendable {
   /// The number of the view's identity in its graph.
   public let rawValue: Int
+
+  /// Names an element by its number, as a program does that was told of it.
+  public init(_ rawValue: Int) { self.init(rawValue: rawValue) }
+
+  init(rawValue: Int) { self.rawValue = rawValue }
 }

@@ -38,5 +38,11 @@ public enum Invocation: Hashable, Sendable {
     public var list: ElementID
     /// The positions of the rows.
     public var offsets: IndexSetOfRows
+
+    /// Names rows of a list.
+    public init(list: ElementID, offsets: IndexSetOfRows) {
+      self.list = list
+      self.offsets = offsets
+    }
   }
 }

@@ -2,8 +2,10 @@ import TerminalText
 
 extension ElementLayout {
   /// A text in large characters, in a window with room for them; otherwise in bold.
-  func largeText(_ text: String) -> Block {
-    let plain = Block(StyledText(text, style: .bold).wrapped(to: width))
+  ///
+  /// - Parameter isOptional: Whether it is left out where it is not large.
+  func largeText(_ text: String, isOptional: Bool) -> Block {
+    let plain = isOptional ? Block() : Block(StyledText(text, style: .bold).wrapped(to: width))
     guard geometry != nil else { return plain }
     var rows = Array(repeating: "", count: LargeCharacters.rows)
     for character in text {

@@ -127,8 +127,8 @@ struct ElementLayout {
       return Block(surface: color, columns: 2, rows: 1)
     case .chart(let chart):
       return Block(ChartDrawing(chart, columns: width).lines)
-    case .largeText(let text):
-      return largeText(text)
+    case .largeText(let text, let isOptional):
+      return largeText(text, isOptional: isOptional)
     case .control(let control):
       if let geometry, let (text, prompt) = control.editableText {
         let isEdited = geometry.edited?.id == element.id

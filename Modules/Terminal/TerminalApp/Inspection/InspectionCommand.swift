@@ -1,0 +1,30 @@
+/// The commands that look inside of a program. They begin with a colon, so that no control can have their name.
+enum InspectionCommand: String, CaseIterable {
+  case state, diff, actions, send, stack, tree, effects
+
+  /// What is written before the argument.
+  var name: String { ":\(rawValue)" }
+
+  var usage: String {
+    switch self {
+    case .state: ":state [PATH]"
+    case .actions: ":actions [N]"
+    case .send: ":send ACTION [VALUE]"
+    default: name
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .state: "the state of this screen, or 'standups[0].title' of it"
+    case .diff: "what the last command changed in the state"
+    case .actions: "the last actions, with where they came from"
+    case .send: "sends this screen an action: ':send binding.set title \"X\"'"
+    case .stack: "the screens from the root up, with what each presents"
+    case .tree: "the elements of this screen, with their ids"
+    case .effects: "the effects that run, and where they belong"
+    }
+  }
+
+  var takesArgument: Bool { [.state, .actions, .send].contains(self) }
+}

@@ -1,0 +1,161 @@
+import TerminalUI
+
+extension ElementTree {
+  /// What a request that names an element stands for on this screen.
+  ///
+  /// - Throws: Why it stands for nothing: there is no such element, it is covered, cannot be used or is of another kind.
+  func invocation(for action: HostRequest.Action) throws(CommandError) -> Invocation {
+    switch action {
+    case .tap(let id):
+      switch try control(id).kind {
+      case .button, .link: return .tap(id)
+      default: throw try misuse(id, "tapped")
+      }
+    case .setText(let id, let text):
+      guard case .textField = try control(id).kind else { throw try misuse(id, "set to a text") }
+      return .setText(id, text)
+    case .submit(let id, let text):
+      guard case .textField(_, _, submits: true) = try control(id).kind else {
+        throw try misuse(id, "submitted")
+      }
+      return .submit(id, text)
+    case .setNumber(let id, let number):
+      let bounds: ClosedRange<Double>?
+      switch try control(id).kind {
+      case .slider(_, let range, _, _): bounds = range
+      case .stepper(_, _, .some, let range): bounds = range
+      default: throw try misuse(id, "set to a number")
+      }
+      if let bounds, !bounds.contains(number) {
+        throw CommandError(
+          "\(number.short) is out of range: element \(id.rawValue) goes from \(bounds.lowerBound.short) to "
+            + "\(bounds.upperBound.short).")
+      }
+      return .setNumber(id, number)
+    case .toggle(let id, let isOn):
+      guard case .toggle(let present) = try control(id).kind else { throw try misuse(id, "toggled") }
+      return .setOn(id, isOn ?? !present)
+    case .pick(let id, let position):
+      let options = try options(of: id)
+      guard options.indices.contains(position) else {
+        throw CommandError(
+          "Element \(id.rawValue) has \(options.count) options, from 0 to \(options.count - 1).")
+      }
+      return .pick(id, option: position)
+    case .pickNamed(let id, let name):
+      let names = try options(of: id).map(\.name)
+      guard let position = names.firstIndex(of: name) else {
+        throw CommandError(
+          "Element \(id.rawValue) has no option '\(name.shortened)'. It has: \(names.joined(separator: ", ")).",
+          suggestion: CommandError.closest(to: name, among: names))
+      }
+      return .pick(id, option: position)
+    case .step(let id, let count):
+      guard case .stepper(let up, let down, _, _) = try control(id).kind else {
+        throw try misuse(id, "stepped")
+      }
+      guard count == 0 || (count > 0 ? up : down) else {
+        throw CommandError("Element \(id.rawValue) goes no \(count > 0 ? "higher" : "lower").")
+      }
+      // Each step is made, and a control has at most so many.
+      guard abs(count) <= 10_000 else { throw CommandError("'by' is at most 10000.") }
+      return .step(id, count)
+    case .focus(let id):
+      guard case .textField = try control(id).kind else { throw try misuse(id, "focused") }
+      return .focus(id)
+    case .delete(let id):
+      guard let deletion = try row(id).deletion else { throw try misuse(id, "deleted") }
+      return .delete([Invocation.Rows(list: deletion.list, offsets: [deletion.offset])])
+    case .move(let id, let number):
+      let row = try row(id)
+      guard let move = row.move else { throw try misuse(id, "moved") }
+      let count = frontElements.flatMap(\.withDescendants).count { $0.moves(in: move.list) }
+      let target = move.offset + number - row.number
+      guard (0..<count).contains(target) else {
+        throw CommandError("There is no row \(number) to move row \(row.number) to.")
+      }
+      return .move(list: move.list, from: move.offset, to: target > move.offset ? target + 1 : target)
+    case .command, .dismiss, .back, .home, .screen:
+      throw CommandError("The request names no element.")
+    }
+  }
+
+  // MARK: Finding
+
+  /// The elements that can be used: those of what is presented in front.
+  private var frontElements: [Element] {
+    switch presentation {
+    case .sheet(let sheet): sheet.tree.frontElements
+    case .alert(let alert): alert.actions
+    case nil: toolbar.flatMap(\.content) + content
+    }
+  }
+
+  /// All elements, with those that are covered.
+  private var allElements: [Element] {
+    var all = toolbar.flatMap(\.content) + content
+    for layer in layers {
+      switch layer {
+      case .sheet(let sheet): all += sheet.tree.allElements
+      case .alert(let alert): all += alert.actions
+      }
+    }
+    return all
+  }
+
+  private func element(_ id: ElementID) throws(CommandError) -> Element {
+    if let element = frontElements.lazy.compactMap({ $0.descendant(id) }).first { return element }
+    guard allElements.contains(where: { $0.descendant(id) != nil }) else {
+      throw CommandError("There is no element \(id.rawValue) on the screen. It may have gone since.")
+    }
+    throw CommandError(
+      "Element \(id.rawValue) is covered. Answer or dismiss what is presented first.")
+  }
+
+  private func control(_ id: ElementID) throws(CommandError) -> Control {
+    let element = try element(id)
+    guard case .control(let control) = element.content else { throw try misuse(id, "used") }
+    guard !element.isDisabled else {
+      throw CommandError("'\(control.name)' (element \(id.rawValue)) cannot be used at the moment.")
+    }
+    return control
+  }
+
+  private func options(of id: ElementID) throws(CommandError) -> [Control.Option] {
+    guard case .picker(let options, _) = try control(id).kind else { throw try misuse(id, "picked from") }
+    return options
+  }
+
+  private func row(_ id: ElementID) throws(CommandError) -> Element.Row {
+    guard case .row(let row) = try element(id).content else { throw try misuse(id, "used as a row") }
+    return row
+  }
+
+  private func misuse(_ id: ElementID, _ use: String) throws(CommandError) -> CommandError {
+    CommandError("Element \(id.rawValue) is a \(try element(id).kindName) and cannot be \(use).")
+  }
+}
+
+extension Element {
+  fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
+
+  fileprivate func descendant(_ id: ElementID) -> Element? {
+    if self.id == id { return self }
+    for child in children {
+      if let found = child.descendant(id) { return found }
+    }
+    return nil
+  }
+
+  fileprivate func moves(in list: ElementID) -> Bool {
+    if case .row(let row) = content { row.move?.list == list } else { false }
+  }
+
+  /// What kind of element it is, as its encoding says.
+  fileprivate var kindName: String { ElementOutline.kind(of: self) }
+}
+
+extension Double {
+  /// The number without digits that say nothing.
+  fileprivate var short: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}

@@ -1,0 +1,132 @@
+// A text without styles is written as a string; one with styles as a list, in which a string is a stretch without style
+// and `{"text":"late","bold":true,"foreground":"red"}` one with style.
+
+extension StyledText: Codable {
+  /// Encodes the text: a string, or a list of stretches.
+  public func encode(to encoder: any Encoder) throws {
+    if runs.allSatisfy({ $0.style == .plain }) {
+      var container = encoder.singleValueContainer()
+      return try container.encode(plain)
+    }
+    var container = encoder.unkeyedContainer()
+    for run in runs { try container.encode(run) }
+  }
+
+  /// Decodes a text, and makes it safe to print whatever it holds.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    if let container = try? decoder.singleValueContainer(), let text = try? container.decode(String.self) {
+      self = StyledText(text)
+      return
+    }
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd { append(try container.decode(Run.self)) }
+  }
+}
+
+extension StyledText.Run: Codable {
+  private enum CodingKeys: String, CodingKey { case text }
+
+  /// Encodes the stretch: a string where it has no style.
+  public func encode(to encoder: any Encoder) throws {
+    if style == .plain {
+      var container = encoder.singleValueContainer()
+      return try container.encode(content)
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(content, forKey: .text)
+    try style.encode(to: encoder)
+  }
+
+  /// Decodes a stretch, and makes it safe to print whatever it holds.
+  public init(from decoder: any Decoder) throws {
+    if let container = try? decoder.singleValueContainer(), let text = try? container.decode(String.self) {
+      self.init(safe: sanitized(text), style: .plain)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      safe: sanitized(try container.decode(String.self, forKey: .text)), style: try TextStyle(from: decoder))
+  }
+}
+
+extension TextStyle: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case bold, dim, italic, underline, inverse, strikethrough, foreground, background
+  }
+
+  /// Encodes what differs from text without style.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    let flags: [(Bool, CodingKeys)] = [
+      (isBold, .bold), (isDim, .dim), (isItalic, .italic), (isUnderlined, .underline),
+      (isInverse, .inverse), (isStruckThrough, .strikethrough),
+    ]
+    for (isOn, key) in flags where isOn { try container.encode(true, forKey: key) }
+    try container.encodeIfPresent(foreground, forKey: .foreground)
+    try container.encodeIfPresent(background, forKey: .background)
+  }
+
+  /// Decodes a style; what is left out is off.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func flag(_ key: CodingKeys) throws -> Bool {
+      try container.decodeIfPresent(Bool.self, forKey: key) ?? false
+    }
+    self.init(
+      bold: try flag(.bold), dim: try flag(.dim), italic: try flag(.italic),
+      underline: try flag(.underline), inverse: try flag(.inverse), strikethrough: try flag(.strikethrough),
+      foreground: try container.decodeIfPresent(Color.self, forKey: .foreground),
+      background: try container.decodeIfPresent(Color.self, forKey: .background))
+  }
+}
+
+extension Color: Codable {
+  /// What the colours of the palette are called, by their numbers.
+  private static let names = [
+    "black", "red", "green", "yellow", "blue", "purple", "cyan", "white", "gray", "brightRed", "brightGreen",
+    "brightYellow", "brightBlue", "brightPurple", "brightCyan", "brightWhite",
+  ]
+
+  /// Encodes the colour: its name, `#FF9500`, or a number of the palette that has no name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .palette(let number) where number < Self.names.count:
+      try container.encode(Self.names[Int(number)])
+    case .palette(let number):
+      try container.encode(number)
+    case .rgb(let red, let green, let blue):
+      let digits = [red, green, blue].map { part in
+        let digits = String(part, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+      }
+      try container.encode("#" + digits.joined())
+    case .standard:
+      try container.encode("standard")
+    }
+  }
+
+  /// Decodes a colour.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(UInt8.self) {
+      self = .palette(number)
+      return
+    }
+    let name = try container.decode(String.self)
+    if let number = Self.names.firstIndex(of: name) {
+      self = .palette(UInt8(number))
+    } else if name == "standard" {
+      self = .standard
+    } else if name.hasPrefix("#"), name.utf8.count == 7, let parts = UInt32(name.dropFirst(), radix: 16) {
+      self = .rgb(UInt8(parts >> 16), UInt8(parts >> 8 & 0xFF), UInt8(parts & 0xFF))
+    } else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription:
+          "'\(name)' is no colour: a name (red, brightBlue …), '#RRGGBB' or a number of the palette."
+      )
+    }
+  }
+}

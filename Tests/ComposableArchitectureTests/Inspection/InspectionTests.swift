@@ -1,0 +1,121 @@
+import ComposableArchitecture
+import Testing
+
+/// What those see who look inside of a store.
+@MainActor
+@Suite struct InspectionTests {
+  @Reducer
+  struct Row {
+    @ObservableState struct State: Equatable, Identifiable { let id: Int }
+    enum Action { case wait }
+    enum ID: Hashable { case wait }
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in
+        .run(name: "wait") { _ in try await Task.never() }.cancellable(id: ID.wait)
+      }
+    }
+  }
+
+  @Reducer
+  struct List {
+    @ObservableState struct State: Equatable {
+      var title = ""
+      var rows: IdentifiedArrayOf<Row.State> = [Row.State(id: 3)]
+    }
+    enum Action: BindableAction {
+      case binding(BindingAction<State>)
+      case rows(IdentifiedActionOf<Row>)
+      case first, second, third, sequence
+    }
+    /// Told when the second step of a sequence runs.
+    var late = AsyncStream<Void>.makeStream().continuation
+    var body: some ReducerOf<Self> {
+      BindingReducer()
+      Reduce { _, action in
+        switch action {
+        case .first: .send(.second)
+        case .second: .run(name: "third") { send in await send(.third) }
+        case .sequence:
+          .concatenate(
+            .run { _ in },
+            .run(name: "late") { [late] _ in
+              late.yield()
+              try await Task.never()
+            })
+        case .third, .binding, .rows: .none
+        }
+      }
+      .forEach(\.rows, action: \.rows) { Row() }
+    }
+  }
+
+  private func store() -> StoreOf<List> { Store(initialState: List.State()) { List() } }
+
+  @Test func actionsAreToldWithTheirOrigins() async throws {
+    let store = store()
+    var told: [(action: String, origin: ActionOrigin)] = []
+    let end = try #require(store.observeActions { told.append((String(describing: $0), $1)) })
+    await store.send(.first).finish()
+    #expect(told.map(\.action) == ["first", "second", "third"])
+    #expect(told.map(\.origin) == [.store, .reducer, .effect(name: "third")])
+    end()
+    await store.send(.first).finish()
+    #expect(told.count == 3)
+  }
+
+  @Test func aScopedStoreTellsOfNothing() {
+    let row = store().scope(state: \.rows, action: \.rows).first
+    #expect(row?.observeActions { _, _ in } == nil)
+    #expect(row?.effectsInFlight.isEmpty == true)
+  }
+
+  @Test func effectsSayWhereTheyBelong() throws {
+    let store = store()
+    #expect(store.effectsInFlight.isEmpty)
+    let before = markEffects()
+    let task = store.send(.rows(.element(id: 3, action: .wait)))
+    let after = markEffects()
+    let effect = try #require(store.effectsInFlight.first)
+    #expect(effect.name == "wait")
+    #expect(effect.path.map(\.name) == ["rows"])
+    #expect(effect.path.first?.id as? Int == 3)
+    #expect(effect.cancelIDs.first as? Row.ID == .wait)
+    #expect(!effect.isCancelled)
+    #expect(before < effect.began && effect.began < after)
+    task.cancel()
+  }
+
+  @Test func aLaterStepOfASequenceBeganWithIt() async throws {
+    let (stream, late) = AsyncStream<Void>.makeStream()
+    let store = Store(initialState: List.State()) { List(late: late) }
+    let task = store.send(.sequence)
+    let after = markEffects()
+    for await _ in stream { break }
+    let effect = try #require(store.effectsInFlight.first)
+    #expect(effect.name == "late")
+    #expect(effect.began < after)
+    task.cancel()
+  }
+
+  @Test func aFieldIsWrittenToByItsName() throws {
+    let type = BindingAction<List.State>.self as any WritesToFields.Type
+    #expect(type.fields.map(\.name) == ["title", "rows"])
+    let action = try #require(type.write("New", toField: "title") as? BindingAction<List.State>)
+    let store = store()
+    store.send(.binding(action))
+    #expect(store.title == "New")
+    #expect(action == .set(\.title, "New"))
+    #expect(type.write(3, toField: "title") == nil)
+    #expect(type.write("New", toField: "titel") == nil)
+  }
+
+  @Test func anElementGetsAnActionByItsID() throws {
+    let type = IdentifiedActionOf<Row>.self as any ActionsOfElements.Type
+    let action = type.action(Row.Action.wait, ofElement: 3)
+    guard case .element(id: 3, action: .wait)? = action as? IdentifiedActionOf<Row> else {
+      Issue.record("\(String(describing: action))")
+      return
+    }
+    #expect(type.action(Row.Action.wait, ofElement: "3") == nil)
+  }
+}

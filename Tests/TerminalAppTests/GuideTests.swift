@@ -1,0 +1,82 @@
+import ConcurrencyExtras
+import Foundation
+import TerminalDevice
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// What the catalogue's pages show.
+@MainActor
+@Suite(.serialized) struct GuideTests {
+  struct Settings: View {
+    @State var isOn = false
+    @State var name = ""
+    var body: some View {
+      Form {
+        Toggle("Sound", isOn: $isOn)
+        TextField("Name", text: $name)
+      }
+      .navigationTitle("Settings")
+    }
+  }
+
+  @Test func aSessionReadsLines() async throws {
+    let program = Program(name: "settings") { Settings() }
+    let session = HostSession(program, allowsShortNames: false)
+    let reply = try await session.execute("toggle sound")
+    let lines = session.screen(width: 40)
+    #expect(reply == .done)
+    #expect(lines.map(\.plain).contains("[x] Sound"))
+    session.stop()
+  }
+
+  private static func page(_ name: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(
+      contentsOf: root.appending(path: "Modules/Terminal/TerminalApp/TerminalApp.docc/\(name).md"),
+      encoding: .utf8)
+  }
+
+  @Test func theConversationIsWhatAProgramWrites() async throws {
+    let page = try Self.page("DrivingAProgram")
+    let block = try #require(page.firstMatch(of: /```json-lines\n([^`]*)```/)).1
+    let lines = block.split(separator: "\n").map(String.init)
+    let requests = lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }
+    let written = Locked("")
+    let output = TerminalOutput(capability: .plain) { bytes in
+      written.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+      return 0
+    }
+    let program = Program(name: "settings") { Settings() }
+    _ = await JSONHost(program, output: output).run(LineReader(text: requests.joined(separator: "\n")))
+    let messages = written.withLock { $0 }.split(separator: "\n").map { "< \($0)" }
+    // The page has the requests where they are made; the messages come in its order.
+    #expect(lines.filter { $0.hasPrefix("< ") } == messages)
+  }
+
+  @Test func everyRequestAndEveryMessageIsDocumented() throws {
+    let page = try Self.page("DrivingAProgram")
+    for row in page.matches(of: /`(\{"[^`]*\})`/) {
+      #expect(throws: Never.self) { try HostRequest(line: String(row.1)) }
+    }
+    for verb in HostRequest.members.map(\.key) { #expect(page.contains("`{\"\(verb)\":"), "\(verb)") }
+    for type in ["screen", "output", "done", "error", "notice", "end"] {
+      #expect(page.contains("| `\(type)` |"))
+    }
+  }
+
+  @Test func everyCommandThatLooksInsideIsDocumented() async throws {
+    let page = try Self.page("LookingInside")
+    for command in InspectionCommand.allCases {
+      #expect(page.contains("`\(command.name)"), "\(command.name)")
+    }
+    for row in page.matches(of: /\n\| `:send ([^`]*)` \|/) {
+      let session = HostSession(try workshop(), allowsShortNames: false)
+      _ = try await session.execute(":send openDrawer")
+      #expect(try await session.execute(":send \(row.1)") == .done)
+      session.stop()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+@Suite struct HostRequestTests {
+  private static func id(_ number: Int) -> ElementID { ElementID(number) }
+
+  @Test(arguments: [
+    (#"{"command":"open 1"}"#, HostRequest(.command("open 1"))),
+    (#"{"tap":12,"id":"a"}"#, HostRequest(.tap(id(12)), id: .text("a"))),
+    (#"{"set":12,"text":"x","id":7}"#, HostRequest(.setText(id(12), "x"), id: .number(7))),
+    (#"{"set":12,"number":2.5}"#, HostRequest(.setNumber(id(12), 2.5))),
+    (#"{"submit":12,"text":"x"}"#, HostRequest(.submit(id(12), "x"))),
+    (#"{"toggle":12}"#, HostRequest(.toggle(id(12), isOn: nil))),
+    (#"{"toggle":12,"on":false}"#, HostRequest(.toggle(id(12), isOn: false))),
+    (#"{"pick":12,"option":2}"#, HostRequest(.pick(id(12), position: 2))),
+    (#"{"pick":12,"name":"navy"}"#, HostRequest(.pickNamed(id(12), "navy"))),
+    (#"{"step":12}"#, HostRequest(.step(id(12), by: 1))),
+    (#"{"step":12,"by":-3}"#, HostRequest(.step(id(12), by: -3))),
+    (#"{"focus":12}"#, HostRequest(.focus(id(12)))), (#"{"delete":12}"#, HostRequest(.delete(id(12)))),
+    (#"{"move":12,"to":3}"#, HostRequest(.move(id(12), to: 3))),
+    (#"{"dismiss":true}"#, HostRequest(.dismiss)),
+    (#"{"back":true}"#, HostRequest(.back)), (#"{"home":true}"#, HostRequest(.home)),
+    (#" {"screen":true} "#, HostRequest(.screen)),
+  ])
+  func aLineIsARequest(line: String, request: HostRequest) throws {
+    #expect(try HostRequest(line: line) == request)
+  }
+
+  @Test(arguments: [
+    ("open 1", "'open 1' is no JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."),
+    ("[1]", "'[1]' is no JSON object."), ("{", "'{' is no JSON object."),
+    ("{}", "A request is missing. There is: command, tap, set,"),
+    (#"{"tapp":12}"#, "There is no request 'tapp'."),
+    (#"{"tap":12,"focus":12}"#, "A line makes one request, not 'focus' and 'tap'."),
+    (#"{"tap":"12"}"#, "'tap' is to be the id of an element of the screen, a number."),
+    (#"{"tap":1.5}"#, "'tap' is to be the id of an element"), (#"{"tap":1e300}"#, "'tap' is to be the id"),
+    (#"{"tap":12,"text":"x"}"#, "'tap' takes no 'text'."),
+    (#"{"set":12,"txet":"x"}"#, "'set' takes no 'txet'. It takes: text, number."),
+    (#"{"set":12}"#, "'text' is to be a text."), (#"{"set":12,"text":3}"#, "'text' is to be a text."),
+    (#"{"set":12,"number":"3"}"#, "'number' is to be a number."),
+    (#"{"toggle":12,"on":1}"#, "'on' is to be true or false."),
+    (#"{"pick":12}"#, "'option' is to be a whole number."),
+    (#"{"step":12,"by":1e12}"#, "'by' is to be a whole number."),
+    (#"{"back":false}"#, "'back' is to be true."), (#"{"command":null}"#, "'command' is to be a text."),
+    (#"{"tap":1,"id":[1]}"#, "'id' is to be a text or a whole number."),
+  ])
+  func aLineThatIsNoneIsExplained(line: String, reason: String) {
+    let error = #expect(throws: HostRequestError.self) { try HostRequest(line: line) }
+    #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func aLineThatNestsDeeplyIsRefused() {
+    for depth in [1_000, 200_000] {
+      let line =
+        "{\"tap\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+      #expect(throws: HostRequestError.self) { try HostRequest(line: line) }
+    }
+  }
+
+  @Test func theIDIsKnownWhereTheRequestIsWrong() {
+    let error = #expect(throws: HostRequestError.self) { try HostRequest(line: #"{"tapp":12,"id":"a"}"#) }
+    #expect(error?.id == .text("a"))
+    #expect(error?.suggestion == "tap")
+  }
+}

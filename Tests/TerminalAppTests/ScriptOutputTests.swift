@@ -1,0 +1,65 @@
+import ConcurrencyExtras
+import TerminalDevice
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+@MainActor
+@Suite(.serialized) struct ScriptOutputTests {
+  struct Counter: View {
+    @State var count = 0
+    var body: some View {
+      Text("Count: \(count)")
+      Button("Up") { count += 1 }
+    }
+  }
+
+  private func run(_ shows: ScriptOutput, _ script: String) async throws -> (
+    output: String, errors: String, status: Int32
+  ) {
+    let (written, complaints) = (Locked(""), Locked(""))
+    func output(_ text: Locked<String>) -> TerminalOutput {
+      TerminalOutput(capability: .plain) { bytes in
+        text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+        return 0
+      }
+    }
+    var program = try Program.screens { Counter() }
+    let notices = ProgramNotices(log: nil)
+    program.notices = notices
+    notices.announce("Hello")
+    var host = ScriptHost(program, output: output(written), errors: output(complaints))
+    host.shows = shows
+    let status = await host.run(LineReader(text: script))
+    return (written.withLock { $0 }, complaints.withLock { $0 }, status)
+  }
+
+  @Test func everythingIsWritten() async throws {
+    let (output, errors, status) = try await run(.everything, "up\nwhere\nup\n")
+    #expect(output == "Count: 0\n[Up]\n\nHello\n\nCount: 1\n[Up]\n\ntool:/\n\nCount: 2\n[Up]\n")
+    #expect(errors == "")
+    #expect(status == 0)
+  }
+
+  @Test func screensAreWrittenAlone() async throws {
+    let (output, errors, status) = try await run(.screens, "up\nwhere\nup\n")
+    #expect(output == "Count: 0\n[Up]\n\nCount: 1\n[Up]\n\nCount: 2\n[Up]\n")
+    #expect(errors == "Hello\n")
+    #expect(status == 0)
+  }
+
+  @Test func theLastScreenIsWrittenAlone() async throws {
+    let (output, errors, status) = try await run(.lastScreen, "up\nwhere\nup\n")
+    #expect(output == "Count: 2\n[Up]\n")
+    #expect(errors == "Hello\n")
+    #expect(status == 0)
+  }
+
+  @Test func theLastScreenIsWrittenWhereACommandFails() async throws {
+    let (output, errors, status) = try await run(.lastScreen, "up\ndance\nup\n")
+    #expect(output == "Count: 1\n[Up]\n")
+    #expect(errors == "Hello\ntool: line 2: dance: There is no 'dance' here.\n")
+    #expect(status == HostStatus.commandFailed)
+  }
+}
