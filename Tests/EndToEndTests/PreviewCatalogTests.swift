@@ -25,8 +25,8 @@ import Testing
 
   @Test func itIsUsedAsAProgramIs() throws {
     let program = try Piped("previews", ["StandupForm", "2", "--seed", "1", "--virtual-clock"])
-    try program.answer()
-    #expect(try program.answer("set title Preview").contains("Title: Preview"))
+    program.say("set title Preview")
+    #expect(try program.read(until: "Title: Preview").contains("New standup"))
     #expect(try program.finish().ending == .exit(0))
   }
 

@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  func saved(_ transcript: String = "") -> Meeting {
-    Meeting(id: UUID(0), date: date, transcript: transcript)
+  func saved(_ transcript: String = "", after seconds: Int? = nil) -> Meeting {
+    Meeting(id: UUID(0), date: date, transcript: transcript, duration: seconds.map { .seconds($0) })
   }
 
   @Test func aMeetingRunsThroughItsSpeakersAndSavesItself() async {
@@ -49,7 +49,7 @@ import Testing
     await clock.advance(by: .seconds(1))
     await store.receive(\.timeElapsed) {
       $0.elapsed = .seconds(6)
-      $0.$standup.withLock { _ = $0.meetings.insert(saved(), at: 0) }
+      $0.$standup.withLock { _ = $0.meetings.insert(saved(after: 6), at: 0) }
     }
     await store.finish()
     #expect(store.isDismissed)
@@ -108,7 +108,7 @@ import Testing
     #expect(store.state.speaker?.name == "Blob Jr")
     await store.send(.timeElapsed(.seconds(100))) {
       $0.elapsed = .seconds(6)
-      $0.$standup.withLock { _ = $0.meetings.insert(saved(), at: 0) }
+      $0.$standup.withLock { _ = $0.meetings.insert(saved(after: 6), at: 0) }
     }
     #expect(store.isDismissed)
   }
@@ -125,7 +125,7 @@ import Testing
     await clock.advance(by: .seconds(10))
     await store.send(\.alert.confirmSave) {
       $0.alert = nil
-      $0.$standup.withLock { _ = $0.meetings.insert(saved(), at: 0) }
+      $0.$standup.withLock { _ = $0.meetings.insert(saved(after: 4), at: 0) }
     }
     await store.finish()
     #expect(store.isDismissed)

@@ -147,4 +147,24 @@ import Testing
     }
     #expect(read > 20 && read < 700, "\(read)")
   }
+
+  @Test func theLengthOfAMeetingMayBeMissing() throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    func meeting(_ seconds: String) throws -> Meeting {
+      let text =
+        #"{"id": "00000000-0000-0000-0000-000000000003", "date": "2026-01-01T00:00:00Z", "transcript": ""\#(seconds)}"#
+      return try decoder.decode(Meeting.self, from: Data(text.utf8))
+    }
+    #expect(try meeting("").duration == nil)
+    #expect(try meeting(#", "seconds": 90.5"#).duration == .milliseconds(90_500))
+    for wrong in ["0", "-1", "86401", "1e300"] {
+      #expect(throws: DecodingError.self) { try meeting(#", "seconds": \#(wrong)"#) }
+    }
+    let encoder = JSONEncoder()
+    let old = try encoder.encode(try meeting(""))
+    #expect(!String(decoding: old, as: UTF8.self).contains("seconds"))
+    let new = try encoder.encode(try meeting(#", "seconds": 90.5"#))
+    #expect(String(decoding: new, as: UTF8.self).contains(#""seconds":90.5"#))
+  }
 }

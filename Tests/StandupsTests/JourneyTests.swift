@@ -74,7 +74,8 @@ import Testing
         $0.path[id: 1, \.record]?.elapsed = .seconds(second)
       }
     }
-    let meeting = Meeting(id: UUID(0), date: meetingDate, transcript: "Hello")
+    let meeting = Meeting(
+      id: UUID(0), date: meetingDate, transcript: "Hello", duration: .seconds(4))
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 1].record.timeElapsed) {
       $0.path[id: 1, \.record]?.elapsed = .seconds(4)

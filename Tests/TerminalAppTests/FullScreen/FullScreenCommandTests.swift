@@ -58,7 +58,7 @@ import Testing
     await stage.type(":")
     #expect(stage.shows("> :"))
     await stage.type("nothing", Keys.enter)
-    #expect(stage.shows("There is no ':nothing' here."))
+    #expect(stage.shows("There is no ':nothing'."))
     #expect(await stage.quit() == 0)
   }
 

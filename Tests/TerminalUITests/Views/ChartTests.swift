@@ -31,7 +31,7 @@ import Testing
         BarMark(x: .value("", "b"), y: .value("", -2))
       }
     }
-    #expect(stage.lines(14) == ["a      ████▌ 2", "b ████▌     -2"])
+    #expect(stage.lines(14) == ["a     ████▌  2", "b ████▌     -2"])
   }
 
   @Test func aSparklineIsOneLine() {

@@ -37,6 +37,7 @@ public struct StandupDetailView: View {
             }
           }
           .onDelete { store.send(.deleteMeetings(atOffsets: $0)) }
+          MeetingLengths(meetings: store.standup.meetings)
         }
       }
       Section("Attendees") {
@@ -84,6 +85,33 @@ public struct StandupDetailView: View {
             SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
           }
         }
+    }
+  }
+}
+
+/// How long the last meetings took, as a row of small bars that opens to a bar for each.
+struct MeetingLengths: View {
+  let meetings: IdentifiedArrayOf<Meeting>
+
+  /// The meetings whose length is known, from the earliest.
+  private var measured: [Meeting] { meetings.prefix(12).filter { $0.duration != nil }.reversed() }
+
+  var body: some View {
+    let measured = measured
+    if measured.count > 1 {
+      DisclosureGroup {
+        Chart(measured) { meeting in
+          BarMark(
+            x: .value("Meeting", meeting.dateText),
+            y: .value("Minutes", (meeting.duration?.inSeconds ?? 0) / 60))
+        }
+      } label: {
+        HStack {
+          Text("Lengths")
+          Sparkline(measured.map { $0.duration?.inSeconds ?? 0 })
+        }
+      }
+      .help("how many minutes each of the last meetings took")
     }
   }
 }

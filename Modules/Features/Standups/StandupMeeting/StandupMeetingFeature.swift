@@ -189,7 +189,9 @@ public struct StandupMeetingFeature: Sendable {
     if !state.$standup.isPresent { Standup.keepAsNew(state.standup) }
     let meeting = Meeting(
       id: uuid.unused(in: state.standup.meetings), date: now,
-      transcript: state.transcript.joined(separator: "\n"))
+      transcript: state.transcript.joined(separator: "\n"),
+      // A meeting that is ended at once has no length.
+      duration: state.elapsed > .zero ? state.elapsed : nil)
     state.$standup.withLock { _ = $0.meetings.insert(meeting, at: 0) }
   }
 

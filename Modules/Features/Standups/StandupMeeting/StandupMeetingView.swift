@@ -17,6 +17,8 @@ public struct StandupMeetingView: View {
         DeletedNotice { store.send(.keepAsNewButtonTapped) }
       }
       Section("Meeting") {
+        // Where there is room for it, as large as a clock on a wall.
+        LargeText(store.remaining.clockText, isOptional: true)
         ProgressView(
           "\(store.elapsed.clockText) elapsed, \(store.remaining.clockText) left",
           value: store.elapsed.inSeconds, total: store.standup.duration.inSeconds)

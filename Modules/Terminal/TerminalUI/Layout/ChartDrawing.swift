@@ -86,9 +86,10 @@ struct ChartDrawing {
       let mark = marks[index]
       let end = fraction(of: mark.value - low, in: high - low) * Double(room)
       let style = TextStyle(foreground: mark.color ?? color(of: mark.series, among: names, marks))
-      let bar = StyledText.spaces(Int(min(zero, end).rounded())) + Self.bar(abs(end - zero), style)
+      let bar = StyledText.spaces(Int(min(zero, end))) + Self.bar(abs(end - zero), style)
       return labels[index].truncated(to: labelColumns).padded(to: labelColumns) + " "
-        + bar.padded(to: room) + " " + numbers[index].truncated(to: max(numberColumns, 1))
+        + bar.padded(to: room) + " "
+        + numbers[index].truncated(to: max(numberColumns, 1)).padded(to: numberColumns, alignment: .trailing)
     }
   }
 

@@ -8,12 +8,19 @@ public struct Meeting: Hashable, Identifiable, Sendable, Codable {
   public let date: Date
   /// What was said.
   public var transcript: String
+  /// How long it took; `nil` for one that was kept before that was noted.
+  public var duration: Duration?
 
   /// A meeting.
-  public init(id: UUID, date: Date, transcript: String) {
+  public init(id: UUID, date: Date, transcript: String, duration: Duration? = nil) {
     self.id = id
     self.date = date
     self.transcript = transcript
+    self.duration = duration
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, date, transcript, duration = "seconds"
   }
 }
 
@@ -35,9 +42,24 @@ extension Meeting {
       throw DecodingError.dataCorruptedError(
         forKey: .date, in: container, debugDescription: "the date is not within the years 1 to 9999")
     }
+    let seconds = try container.decodeIfPresent(Double.self, forKey: .duration)
+    let duration = seconds.flatMap { Duration(possibleSeconds: $0) }
+    if let seconds, duration == nil {
+      throw DecodingError.dataCorruptedError(
+        forKey: .duration, in: container, debugDescription: Duration.impossible(seconds))
+    }
     self.init(
       id: try container.decode(UUID.self, forKey: .id), date: date,
-      transcript: try container.decode(String.self, forKey: .transcript))
+      transcript: try container.decode(String.self, forKey: .transcript), duration: duration)
+  }
+
+  /// Written with its length in seconds, where it is known.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(date, forKey: .date)
+    try container.encode(transcript, forKey: .transcript)
+    try container.encodeIfPresent(duration?.inSeconds, forKey: .duration)
   }
 
   /// The first and the last second of the years 1 to 9999, since 1970.

@@ -60,8 +60,7 @@ extension Standup: Codable {
     let seconds = try container.decode(Double.self, forKey: .duration)
     guard let duration = Duration(possibleSeconds: seconds) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .duration, in: container,
-        debugDescription: "\(seconds) is not a length of time: more than 0 and at most 86400 seconds (a day)")
+        forKey: .duration, in: container, debugDescription: Duration.impossible(seconds))
     }
     self.init(
       id: try container.decode(UUID.self, forKey: .id),
@@ -88,11 +87,16 @@ extension Duration {
   /// A number of seconds that a file holds, to the nanosecond; `nil` if it is not finite, not above 0 or above a day.
   ///
   /// To the nanosecond, because a number of seconds is that exact for all of a day: what is written is read as the same.
-  fileprivate init?(possibleSeconds seconds: Double) {
+  init?(possibleSeconds seconds: Double) {
     guard seconds > 0, seconds <= 86_400 else { return nil }
     let nanoseconds = (seconds * 1e9).rounded()
     guard nanoseconds >= 1 else { return nil }
     self = .nanoseconds(Int64(nanoseconds))
+  }
+
+  /// Why a number of seconds in a file is no length.
+  static func impossible(_ seconds: Double) -> String {
+    "\(seconds) is not a length of time: more than 0 and at most 86400 seconds (a day)"
   }
 
   /// This duration as a number of seconds.
