@@ -120,7 +120,7 @@ import Testing
     #expect(outcome.output == "")
     #expect(
       outcome.errors.contains(
-        "'--json' writes every screen as JSON, and '\(option)' as text. Give one of them."))
+        "'--json' writes every screen as JSON, and '\(option)' in another form. Give one of them."))
   }
 
   @Test func withoutAScriptATerminalGetsTheFirstScreen() throws {

@@ -31,6 +31,38 @@ import Testing
     session.stop()
   }
 
+  func converse(_ program: Program, lines: [String], write: ([StyledText]) -> Void) async {
+    let session = HostSession(program, allowsShortNames: false)
+    session.width = 40
+    defer { session.stop() }
+    await session.waitUntilIdle()
+    if let screen = session.takeScreen() { write(screen) }
+    for line in lines {
+      do {
+        switch try await session.execute(line) {
+        case .output(let answer): write(answer)
+        case .quit: return
+        case .done: break
+        }
+      } catch {
+        write([StyledText("\(error)")])
+      }
+      if let screen = session.takeScreen() { write(screen) }
+    }
+  }
+
+  @Test func aHostIsALoop() async {
+    var written: [[String]] = []
+    await converse(
+      Program(name: "settings") { Settings() },
+      lines: ["toggle sound", "toggle soud", "where", "quit", "where"]
+    ) { written.append($0.map(\.plain)) }
+    #expect(written.count == 4)
+    #expect(written[0].contains("[ ] Sound") && written[1].contains("[x] Sound"))
+    #expect(written[2][0].contains("Did you mean 'toggle sound'?"))
+    #expect(written[3] == ["Settings"])
+  }
+
   private static func page(_ name: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -77,6 +109,19 @@ import Testing
       _ = try await session.execute(":send openDrawer")
       #expect(try await session.execute(":send \(row.1)") == .done)
       session.stop()
+    }
+  }
+}
+
+/// The program of a view, as the page has it; `main` is not called in a test.
+private enum SettingsProgram {
+  struct SettingsView: View {
+    var body: some View { GuideTests.Settings() }
+  }
+
+  struct Settings: App {
+    var body: some Scene {
+      WindowGroup { SettingsView() }
     }
   }
 }

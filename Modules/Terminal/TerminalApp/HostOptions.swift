@@ -32,23 +32,41 @@ public struct HostOptions: ParsableArguments, Sendable {
   @Flag(name: .long, help: "Writes the text of the last screen and nothing else.")
   public var quiet = false
 
+  @Flag(
+    name: .long,
+    help: "Draws the last screen as an SVG picture: of COLUMNS, and where LINES is set as in full screen.")
+  public var picture = false
+
   public init() {}
 
   public func validate() throws {
-    if fullScreen == true, json || snapshot || quiet {
+    if fullScreen == true, let other = json ? "json" : screensOption {
       throw ValidationError(
-        "'--full-screen' is for a person, and '--\(json ? "json" : snapshot ? "snapshot" : "quiet")' for another program. "
-          + "Give one of them.")
+        "'--full-screen' is for a person, and '--\(other)' for another program. Give one of them.")
     }
-    if json, snapshot || quiet {
+    if json, let other = screensOption {
       throw ValidationError(
-        "'--json' writes every screen as JSON, and '--\(snapshot ? "snapshot" : "quiet")' as text. Give one of them."
-      )
+        "'--json' writes every screen as JSON, and '--\(other)' in another form. Give one of them.")
     }
   }
 
+  /// The option that asks for screens alone.
+  private var screensOption: String? {
+    snapshot ? "snapshot" : quiet ? "quiet" : picture ? "picture" : nil
+  }
+
   /// What a run without a person writes.
-  private var shows: ScriptOutput { quiet ? .lastScreen : snapshot ? .screens : .everything }
+  private func shows(in environment: [String: String]) -> ScriptOutput {
+    if picture { return .picture(rows: Self.number(of: "LINES", in: environment, within: 2...500)) }
+    return quiet ? .lastScreen : snapshot ? .screens : .everything
+  }
+
+  /// A number that a variable holds; `nil` where it is none within limits.
+  private static func number(
+    of name: String, in environment: [String: String], within limits: ClosedRange<Int>
+  ) -> Int? {
+    environment[name].flatMap { Int($0) }.flatMap { limits.contains($0) ? $0 : nil }
+  }
 
   /// Runs a program to its end, beginning where a link leads.
   ///
@@ -68,7 +86,7 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   /// Shows a program on the host that the options and the standard streams lead to, until it ends.
   ///
-  /// With `--json` another program drives it. With `--snapshot` or `--quiet` only screens are written; where there is
+  /// With `--json` another program drives it. With `--snapshot`, `--quiet` or `--picture` only screens are written; where there is
   /// neither a script nor a pipe, that is the first one. On a terminal that is a prompt or the full screen, a plain prompt where
   /// it understands no sequences or the output goes elsewhere; from a pipe or a script, the same commands, without prompt and
   /// colour.
@@ -84,6 +102,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       errors.write([StyledText("\(program.name): can't show the full screen: \(reason)")])
       return HostStatus.cannotStart
     }
+    let shows = shows(in: environment)
     if script == nil, !json, shows == .everything, isatty(STDIN_FILENO) == 1 {
       let output = TerminalOutput.standardOutput(environment: environment, background: background)
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
@@ -100,11 +119,10 @@ public struct HostOptions: ParsableArguments, Sendable {
         .run(LineReader(descriptor: STDIN_FILENO))
       return plain.status(after: status, program: program.name, errors: errors)
     }
-    let width =
-      environment["COLUMNS"].flatMap { Int($0) }.flatMap { (20...500).contains($0) ? $0 : nil } ?? 80
+    let width = Self.number(of: "COLUMNS", in: environment, within: 20...500) ?? 80
     let lines: LineReader
     do {
-      lines = try input()
+      lines = try input(for: shows)
     } catch {
       errors.write([StyledText("\(program.name): \(error)")])
       return HostStatus.cannotStart
@@ -139,7 +157,7 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   /// The lines that are run: of the script, of the standard input, or none where that is a terminal and only screens
   /// are to be written.
-  private func input() throws(StartFailure) -> LineReader {
+  private func input(for shows: ScriptOutput) throws(StartFailure) -> LineReader {
     guard let script else {
       let hasLines = shows == .everything || isatty(STDIN_FILENO) == 0
       return hasLines ? LineReader(descriptor: STDIN_FILENO) : LineReader(text: "")

@@ -105,13 +105,22 @@ public struct ScriptHost {
   }
 
   private func show(_ session: HostSession, isFirst: Bool = false) {
-    guard shows != .lastScreen, let lines = session.takeScreen() else { return }
+    guard !shows.isAtEnd, let lines = session.takeScreen() else { return }
     output.write((isFirst ? [] : [StyledText()]) + lines)
   }
 
   /// Writes the screen that the run ended with, where that is the only one.
   private func showLast(_ session: HostSession) {
-    if shows == .lastScreen { output.write(session.screen(width: width)) }
+    switch shows {
+    case .everything, .screens: break
+    case .lastScreen: output.write(session.screen(width: width))
+    case .picture(let rows):
+      let lines =
+        rows.map { session.graph.layout(columns: width, rows: $0).lines } ?? session.screen(width: width)
+      let picture = ScreenPicture(lines: lines, columns: width, rows: rows, title: program.name)
+      // The line of the document that ends it is ended by the output.
+      output.write([StyledText(picture.svg.dropLast())])
+    }
   }
 
   /// Says what failed on the standard error, and everything else where the screens are, unless those stand alone.

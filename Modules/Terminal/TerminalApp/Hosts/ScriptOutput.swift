@@ -6,4 +6,14 @@ enum ScriptOutput: Hashable, Sendable {
   case screens
   /// The screen that the run ends with, and nothing else.
   case lastScreen
+  /// The same as a picture, in a window of so many rows where that is not `nil`.
+  case picture(rows: Int?)
+
+  /// Whether only the end of the run is written.
+  var isAtEnd: Bool {
+    switch self {
+    case .everything, .screens: false
+    case .lastScreen, .picture: true
+    }
+  }
 }

@@ -1,0 +1,48 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// The pictures of the guides are what the program shows.
+@Suite(.ownThread) struct PictureTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let folder = root.appending(path: "Tools/Pictures")
+
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".script") }.map { String($0.dropLast(7)) }.sorted()
+  }()
+
+  @Test func thereArePictures() { #expect(Self.names.count >= 2) }
+
+  @Test(arguments: names)
+  func aPictureIsNotOld(_ name: String) throws {
+    let script = Self.folder.appending(path: "\(name).script")
+    let lines = try String(contentsOf: script, encoding: .utf8).split(separator: "\n")
+    // The first line says the size of the window: '# 64x22'.
+    let size = try #require(lines.first).dropFirst(2).split(separator: "x").map(String.init)
+    let data = try Folder()
+    let outcome = try Piped.run(
+      "standups",
+      [
+        "--data", data.path + "/standups.json", "--seed", "1", "--virtual-clock", "--picture", "--script",
+        script.path,
+      ], environment: ["COLUMNS": size[0], "LINES": size[1], "TZ": "UTC"])
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    let picture = Self.root.appending(path: "Apps/Standups/Standups.docc/Resources/\(name).svg")
+    let drawn = try String(contentsOf: picture, encoding: .utf8)
+    #expect(outcome.output == drawn, "'\(name).svg' is old: Tools/Pictures/draw draws it anew")
+  }
+
+  @Test func aPictureStandsAlone() throws {
+    let data = try Folder()
+    let options = ["--data", data.path + "/standups.json", "--picture"]
+    let outcome = try Piped.run("standups", options, input: "add\n")
+    #expect(outcome.ending == .exit(0))
+    #expect(outcome.output.hasPrefix("<svg ") && outcome.output.hasSuffix("</svg>\n"))
+    #expect(outcome.output.contains("New standup"))
+    let refused = try Piped.run("standups", options + ["--json"])
+    #expect(refused.ending == .exit(64))
+    #expect(refused.errors.contains("'--json' writes every screen as JSON, and '--picture' in another form."))
+  }
+}

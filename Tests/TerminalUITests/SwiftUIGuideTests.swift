@@ -1,0 +1,118 @@
+import Foundation
+import TerminalUI
+import Testing
+
+/// The page for those who know SwiftUI: each sample looks as the page shows it.
+@MainActor
+@Suite struct SwiftUIGuideTests {
+  struct ProfileForm: View {
+    @State var name = "Blob"
+    @State var isPublic = true
+    @State var level = 3.0
+    @State var born = Date(timeIntervalSince1970: 0)
+    @State var password = "secret"
+
+    var body: some View {
+      Form {
+        Section("Profile") {
+          TextField("Name", text: $name)
+          SecureField("Password", text: $password)
+          Toggle("Public", isOn: $isPublic)
+          Slider(value: $level, in: 0...10, step: 1) { Text("Level") }
+          DatePicker("Born", selection: $born, displayedComponents: .date)
+        }
+      }
+      .navigationTitle("Profile")
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) { Button("Cancel") {} }
+        ToolbarItem(placement: .confirmationAction) { Button("Save") {} }
+      }
+    }
+  }
+
+  struct Workshop: View {
+    var body: some View {
+      TabView {
+        Tab("Tools", systemImage: "gear") {
+          Menu("Sort") {
+            Button("By name") {}
+            Button("By age") {}
+          }
+          DisclosureGroup("Details") { Text("Three tools.") }
+        }
+        Tab("People", systemImage: "person.2") { Text("Blob") }.badge(2)
+      }
+    }
+  }
+
+  struct Numbers: View {
+    var body: some View {
+      Gauge(value: 7, in: 0...10) { Text("Battery") }
+      Sparkline([1, 4, 2, 8, 5, 7])
+      Chart {
+        BarMark(x: .value("Day", "Mon"), y: .value("Minutes", 12))
+        BarMark(x: .value("Day", "Tue"), y: .value("Minutes", 7))
+      }
+    }
+  }
+
+  struct Poster: View {
+    var body: some View {
+      VStack {
+        Text("Cairn").bold()
+        Text("a stack of stones").dim()
+      }
+      .padding(.horizontal)
+      .border(.blue)
+      .overlay(alignment: .topTrailing) { Text("new").padding(.trailing, 8) }
+      Text("Loading").redacted(reason: .placeholder)
+    }
+  }
+
+  struct Library: View {
+    var body: some View {
+      NavigationStack {
+        List {
+          ForEach(["Dune", "Emma"], id: \.self) { title in
+            NavigationLink(title) { Text("About \(title)").navigationTitle(title) }
+          }
+        }
+        .navigationTitle("Library")
+      }
+    }
+  }
+
+  private static func page() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = "Modules/Terminal/TerminalUI/TerminalUI.docc/ComingFromSwiftUI.md"
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func eachSampleLooksAsThePageShowsIt() throws {
+    let captures = try Self.page().matches(of: /```text\n([^`]*)\n```/).map { String($0.1) }
+    var environment = EnvironmentValues()
+    environment.timeZone = .gmt
+    let stages = [
+      Stage(environment: environment) { ProfileForm() }, Stage { Workshop() }, Stage { Numbers() },
+      Stage { Poster() }, Stage { Library() },
+    ]
+    #expect(captures.count == stages.count)
+    for (stage, capture) in zip(stages, captures) { #expect(stage.text(48) == capture) }
+  }
+
+  @Test func theCommandsOfThePageAreUnderstood() throws {
+    let form = Stage { ProfileForm() }
+    for line in ["set name Blob Jr", "toggle public", "set level 5", "set born 1980-02-29", "save"] {
+      try form.run(line)
+    }
+    let workshop = Stage { Workshop() }
+    try workshop.run("toggle details")
+    try workshop.run("sort")
+    try workshop.run("dismiss")
+    try workshop.run("tab people")
+    let library = Stage { Library() }
+    try library.run("open emma")
+    #expect(library.lines().last == "About Emma")
+  }
+}
