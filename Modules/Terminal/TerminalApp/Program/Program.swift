@@ -46,7 +46,7 @@ public struct Program {
   ///   - root: The screen at the bottom, which is always there.
   ///   - plugins: The features that it is made of. The root's is one of them.
   ///   - arrange: Changes the screens before they are shown first.
-  /// - Throws: Why the root cannot be shown, a ``NavigationError``, or what `arrange` throws.
+  /// - Throws: Why the root cannot be shown, a `NavigationError`, or what `arrange` throws.
   public init(
     name: String, scheme: String? = nil, root: AnyRoute, plugins: [any FeaturePlugin.Type],
     arrange: (inout Navigator.State) throws -> Void = { _ in }
@@ -67,7 +67,7 @@ public struct Program {
 
   /// Makes a program of screens. Its store has the current dependencies, and its plugins.
   ///
-  /// - Throws: Why the root cannot be shown, a ``NavigationError``.
+  /// - Throws: Why the root cannot be shown, a `NavigationError`.
   public init(
     name: String, scheme: String? = nil, root: some Route, plugins: [any FeaturePlugin.Type]
   ) throws {
