@@ -40,19 +40,6 @@ import Testing
   }
 }
 
-@Suite struct WidthTests {
-  @Test(arguments: [
-    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한글", 4), ("한", 2), ("👍", 2), ("👨‍👩‍👧", 2),
-    ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("👍🏽", 2), ("\u{200B}", 0), ("ｱ", 1), ("Ａ", 2), ("①", 1), ("█", 1), ("", 0),
-    ("क्ष", 2), ("का", 2), ("कि", 2), ("क्‍ष", 2), ("नमस्ते", 4), ("🏳️‍🌈", 2), ("👁\u{200D}🗨", 2), ("☝🏽", 2),
-    ("1\u{FE0F}\u{20E3}", 2), ("❤\u{FE0E}", 1), ("\u{1112}\u{1161}\u{11AB}", 2), ("e\u{301}\u{323}", 1),
-    ("🇩🇪🇫🇷", 4), ("\u{AD}", 1), ("a日\u{301}", 3),
-  ])
-  func widths(text: String, width: Int) {
-    #expect(text.displayWidth == width)
-  }
-}
-
 @Suite struct LayoutTests {
   @Test func truncatingNeverExceeds() {
     #expect(StyledText("hello").truncated(to: 5).plain == "hello")

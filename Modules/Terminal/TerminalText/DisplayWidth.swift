@@ -6,25 +6,23 @@ extension Character {
   /// by letter.
   public var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    let scalars = unicodeScalars
     var width = 0
     var isPicture = false
-    var first: Unicode.Scalar?
-    for scalar in scalars {
-      width += scalar.displayWidth
-      guard let base = first else {
-        first = scalar
-        isPicture = scalar.isRegionalIndicator
-        continue
-      }
+    var previous: Unicode.Scalar?
+    var before = ScalarWidth.none
+    for scalar in unicodeScalars {
+      let current = scalar.width
+      width += current.columns
       switch scalar.value {
-      // The selector selects a picture; a joiner and a skin tone belong to one.
-      case 0xFE0F: isPicture = true
-      case 0x200D, 0x1F3FB...0x1F3FF: isPicture = isPicture || base.properties.isEmoji
-      default: break
+      case 0xFE0F: isPicture = isPicture || before.isSelectable
+      case 0xFE0E where before.isSelectable && before.isPicture: width -= 1
+      case 0x1F3FB...0x1F3FF: isPicture = isPicture || before.takesTone
+      case 0x1F1E6...0x1F1FF: isPicture = isPicture || previous?.isRegionalIndicator == true
+      default: isPicture = isPicture || current.isPictograph && previous == "\u{200D}"
       }
+      (previous, before) = (scalar, current)
     }
-    return isPicture && width > 0 ? 2 : width
+    return isPicture ? 2 : width
   }
 }
 
@@ -44,42 +42,46 @@ extension StringProtocol {
 extension Unicode.Scalar {
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  fileprivate var displayWidth: Int {
+  fileprivate var width: ScalarWidth {
     switch value {
-    case 0x20...0x7E, 0xA1...0xAC, 0xAD, 0xAE...0x2FF: 1
-    case 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
-    case 0x1160...0x11FF, 0xD7B0...0xD7FF: 0  // Hangul vowels and finals join the syllable before them.
-    default:
-      switch properties.generalCategory {
-      case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: 0
-      default: properties.isEmojiPresentation || isWide ? 2 : 1
-      }
+    case 0x4E00...0x9FFF, 0xAC00...0xD7A3: .wide
+    default: UnicodeWidths.width(of: value)
     }
-  }
-
-  private var isWide: Bool {
-    guard value >= 0x1100 else { return false }
-    var low = 0
-    var high = wideRanges.count
-    while low < high {
-      let middle = (low + high) / 2
-      let range = wideRanges[middle]
-      if value < range.lowerBound {
-        high = middle
-      } else if value > range.upperBound {
-        low = middle + 1
-      } else {
-        return true
-      }
-    }
-    return false
   }
 }
 
-/// What Unicode calls East Asian wide and full-width, without emoji, which have a property of their own. In order.
-private let wideRanges: [ClosedRange<UInt32>] = [
-  0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
-  0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
-  0x16FE0...0x18DF2, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376, 0x1F200...0x1F265, 0x20000...0x2FFFD,
-  0x30000...0x3FFFD,
-]
+/// What Unicode's data says of a scalar that matters for its columns: the bits of an entry of ``UnicodeWidths/runs``.
+private struct ScalarWidth {
+  var bits: UInt32
+
+  static let none = Self(bits: 0)
+  static let wide = Self(bits: 2)
+
+  /// How many columns it takes alone.
+  var columns: Int { Int(bits & 3) }
+  /// Whether a joiner can join it to another picture.
+  var isPictograph: Bool { bits & 1 << 2 != 0 }
+  /// Whether a selector after it selects its picture or its letter form.
+  var isSelectable: Bool { bits & 1 << 3 != 0 }
+  /// Whether it is a picture without a selector.
+  var isPicture: Bool { bits & 1 << 4 != 0 }
+  /// Whether a skin tone after it belongs to it.
+  var takesTone: Bool { bits & 1 << 5 != 0 }
+}
+
+extension UnicodeWidths {
+  /// Finds the run of a scalar: the last one that does not begin after it.
+  fileprivate static func width(of scalar: UInt32) -> ScalarWidth {
+    runs.withUnsafeBufferPointer { runs in
+      // Whatever its properties are, an entry of this scalar is not above it.
+      let limit = scalar << 8 | 0xFF
+      var low = 0
+      var high = runs.count
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if runs[middle] <= limit { low = middle } else { high = middle }
+      }
+      return ScalarWidth(bits: runs[low] & 0xFF)
+    }
+  }
+}
