@@ -41,8 +41,10 @@ public final class Graph {
     }
   }
   private var rootEnvironment: EnvironmentValues
-  /// How large the window is, for views that depend on it.
-  let windowSize = StateStorage(TerminalSize(columns: 80, rows: 24))
+  /// How large the window is.
+  private var size = TerminalSize(columns: 80, rows: 24)
+  /// The same, for views that depend on it. To read it costs more, because reads are tracked.
+  private let windowSize = StateStorage(TerminalSize(columns: 80, rows: 24))
 
   /// The tree of the last render.
   public private(set) var tree = ElementTree()
@@ -53,7 +55,7 @@ public final class Graph {
 
   /// The screen as lines of some columns. They are laid out once for each tree.
   public func lines(width: Int) -> [StyledText] {
-    resize(columns: width, rows: windowSize.value.rows)
+    resize(columns: width, rows: size.rows)
     update()
     if let laidOut, laidOut.version == treeVersion, laidOut.width == width { return laidOut.lines }
     // The old lines are freed first, so that two long screens are never in memory together.
@@ -66,8 +68,10 @@ public final class Graph {
 
   /// Tells views that depend on it how large the window is.
   func resize(columns: Int, rows: Int) {
-    let size = TerminalSize(columns: columns, rows: rows)
-    if windowSize.value != size { windowSize.value = size }
+    let new = TerminalSize(columns: columns, rows: rows)
+    guard new != size else { return }
+    size = new
+    windowSize.value = new
   }
 
   /// How often the screen was laid out.
