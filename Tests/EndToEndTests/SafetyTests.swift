@@ -22,7 +22,10 @@ import Testing
         [
           "id": UUID().uuidString, "title": Self.hostile, "seconds": 300, "theme": "teal",
           "attendees": [["id": UUID().uuidString, "name": Self.hostile]],
-          "meetings": [["id": UUID().uuidString, "date": 0, "transcript": Self.hostile] as [String: Any]],
+          "meetings": [
+            ["id": UUID().uuidString, "date": "2026-01-01T12:00:00Z", "transcript": Self.hostile]
+              as [String: Any]
+          ],
         ] as [String: Any]
       ],
     ])
@@ -101,7 +104,6 @@ import Testing
     }
     #expect(program.wait() == .exit(0))
     drawn += try terminal.readRest()
-    // What was typed before the program was ready is echoed by the terminal itself.
     expectSafe(drawn, to: .terminal, option)
   }
 }

@@ -21,7 +21,8 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Of the sequences exactly those pass that the hosts write, with their parameters: what is close to one does not.
   public static func first(in output: String, to destination: Destination = .terminal) -> UnsafeOutput? {
-    var rest = Array(output.unicodeScalars)[...]
+    let all = Array(output.unicodeScalars)
+    var rest = all[...]
     while let scalar = rest.first {
       let start = rest.startIndex
       rest.removeFirst()
@@ -32,7 +33,7 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
       default: passes = !isLineEnd(scalar) && scalar.placeholder == nil
       }
       if passes { continue }
-      let context = ([scalar] + rest.prefix(12)).map { $0.escaped(asASCII: true) }.joined()
+      let context = all[start...].prefix(13).map { $0.escaped(asASCII: true) }.joined()
       return UnsafeOutput(offset: start, description: "\(context) at scalar \(start)")
     }
     return nil
@@ -60,7 +61,7 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
   private static func isWritten(_ parameters: String, final: Unicode.Scalar) -> Bool {
     switch final {
     case "m": hasNumbers(parameters, 1...16)
-    case "A", "B", "G": hasNumbers(parameters, 1...1)
+    case "A", "B", "C", "G": hasNumbers(parameters, 1...1)
     case "H": parameters.isEmpty || hasNumbers(parameters, 1...2)
     case "K", "J": ["", "2"].contains(parameters)
     case "h", "l": parameters.first == "?" && modes.contains(String(parameters.dropFirst()))

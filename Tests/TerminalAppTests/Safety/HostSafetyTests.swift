@@ -52,12 +52,12 @@ import Testing
   /// Runs the check of a host on each text: every piece alone, some at random, and a long one.
   private func onEachText(_ host: String, _ run: (String) async throws -> [Written]) async throws {
     let seeds = ProcessInfo.processInfo.environment["CAIRN_SAFETY_SEEDS"].flatMap(UInt64.init) ?? 15
-    let long = String(repeating: "\u{1B}[31m\u{202E}\u{9B}2J", count: 1 << 12)
+    let long = String(repeating: "\u{1B}[31m\u{202E}\u{9B}2J", count: 1 << 10)
     for text in HostileText.pieces + (0..<seeds).map({ HostileText.random(seed: $0) }) + [long] {
       for written in try await run(text) {
         let found = UnsafeOutput.first(in: written.text, to: written.destination)
         #expect(found == nil, "The \(host) wrote it for \(text.prefix(200).debugDescription).")
-        #expect(!written.isRequired || written.text.contains("b"), "The \(host) showed nothing.")
+        #expect(!written.isRequired || written.text.contains("note"), "The \(host) showed nothing.")
       }
     }
   }
@@ -144,8 +144,8 @@ import Testing
       // As keys, of which some end the program or stop it.
       test.type(typed)
       test.pause()
-      test.raise(SIGCONT)
-      test.hangUp()
+      // What is being edited is given up, and so is a question; the next one is about what cannot be saved.
+      test.type("\u{03}\u{03}\u{03}quit\rleave\r")
       _ = await run.value
       return [Written(text: test.takeWritten(), destination: .terminal)]
     }
