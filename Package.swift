@@ -145,6 +145,7 @@ let suites: [Module] = [
     uses: [
       "standups", "preview-StandupsList", "preview-StandupDetail", "preview-StandupForm",
       "preview-StandupMeeting", "preview-StandupPastMeeting", "previews", "DependenciesTestSupport",
+      "TerminalText",
     ]),
 ]
 

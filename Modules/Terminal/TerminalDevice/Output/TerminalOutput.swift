@@ -70,7 +70,12 @@ public final class TerminalOutput: Sendable {
   /// How many lines are written at once: more than a terminal shows.
   private static let linesAtOnce = 1_000
 
-  /// Writes what this module made itself: sequences that move the cursor.
+  /// Writes what is safe because of how it was made. These are all that is written here, and nothing else may be:
+  ///
+  /// - what a `RenderedText` holds, also with `\r\n` as the end of each line on a terminal in raw mode;
+  /// - what `FrameWriter` and `ScreenWriter` draw: rendered texts and the characters of `StyledText`, between sequences whose
+  ///   only parameters are numbers of rows and columns;
+  /// - constants: the bell, clearing the screen, and the sequences that switch `TerminalModes`.
   func write(trusted string: String) {
     state.withLock { state in
       guard !state.isClosed, !string.isEmpty else { return }

@@ -30,8 +30,9 @@ extension CommandError {
       let distance: Int
       if name.hasPrefix(written) || written.hasPrefix(name + " ") {
         distance = 1
-      } else if abs(nameCount - count) > limit {
-        // It takes at least as many edits as one is longer, so that a line of any length is compared with nothing.
+      } else if abs(nameCount - count) > limit || nameCount > longestLikeName {
+        // It takes at least as many edits as one is longer, so that a line of any length is compared with nothing. Two
+        // long texts take as long as the product of their lengths.
         continue
       } else {
         distance = editDistance(written, name)
@@ -41,6 +42,9 @@ extension CommandError {
     return best?.candidate
   }
 }
+
+/// How many letters a name may have that is suggested because it is like what was written.
+private let longestLikeName = 200
 
 /// How many letters have to be inserted, left out, replaced or exchanged with their neighbour.
 func editDistance(_ first: String, _ second: String) -> Int {

@@ -1,0 +1,85 @@
+/// Something in an output that no program may write to a terminal. Tests look for it in everything that a program wrote.
+///
+/// ```swift
+/// #expect(UnsafeOutput.first(in: terminal.takeWritten()) == nil)
+/// ```
+public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
+  /// How many scalars are before it.
+  public var offset: Int
+  /// What it is, with what comes next, written so that it can be read.
+  public var description: String
+
+  /// What an output goes to.
+  public enum Destination: Hashable, Sendable {
+    /// A pipe, a file or a terminal that understands no sequences: text and line feeds.
+    case plain
+    /// A terminal: also the sequences of styles, of the cursor and of modes that the hosts use.
+    case terminal
+  }
+
+  /// Finds the first scalar or sequence that steers a terminal or deceives its reader and is not one that the hosts write.
+  ///
+  /// Of the sequences exactly those pass that the hosts write, with their parameters: what is close to one does not.
+  public static func first(in output: String, to destination: Destination = .terminal) -> UnsafeOutput? {
+    let all = Array(output.unicodeScalars)
+    var rest = all[...]
+    while let scalar = rest.first {
+      let start = rest.startIndex
+      rest.removeFirst()
+      let passes: Bool
+      switch (scalar, destination) {
+      case ("\n", _), ("\r", .terminal): passes = true
+      case ("\u{1B}", .terminal): passes = removeSequence(from: &rest)
+      default: passes = !isLineEnd(scalar) && scalar.placeholder == nil
+      }
+      if passes { continue }
+      let context = all[start...].prefix(13).map { $0.escaped(asASCII: true) }.joined()
+      return UnsafeOutput(offset: start, description: "\(context) at scalar \(start)")
+    }
+    return nil
+  }
+
+  /// Separators that are line ends for some readers, and none for others.
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{2028}" || scalar == "\u{2029}"
+  }
+
+  /// Removes a sequence behind its escape character, and answers whether it is one that the hosts write.
+  private static func removeSequence(from rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
+    guard rest.popFirst() == "[" else { return false }
+    var parameters = ""
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "0"..."9", ";", "?", "<", ">": parameters.unicodeScalars.append(scalar)
+      default: return isWritten(parameters, final: scalar)
+      }
+      if parameters.utf8.count > 40 { return false }
+    }
+    return false
+  }
+
+  private static func isWritten(_ parameters: String, final: Unicode.Scalar) -> Bool {
+    switch final {
+    case "m": hasNumbers(parameters, 1...16)
+    case "A", "B", "C", "G": hasNumbers(parameters, 1...1)
+    case "H": parameters.isEmpty || hasNumbers(parameters, 1...2)
+    case "K", "J": ["", "2"].contains(parameters)
+    case "h", "l": parameters.first == "?" && modes.contains(String(parameters.dropFirst()))
+    case "u": [">1", "<"].contains(parameters)
+    default: false
+    }
+  }
+
+  /// The private modes that the hosts switch: wrapping, the cursor, the mouse, focus, the second screen, pastes, updates.
+  private static let modes: Set = [
+    "7", "25", "1000", "1002", "1003", "1004", "1006", "1049", "2004", "2026",
+  ]
+
+  private static func hasNumbers(_ parameters: String, _ count: ClosedRange<Int>) -> Bool {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
+    return count.contains(numbers.count)
+      && numbers.allSatisfy { number in
+        (1...5).contains(number.utf8.count) && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      }
+  }
+}

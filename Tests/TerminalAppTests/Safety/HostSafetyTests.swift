@@ -1,0 +1,204 @@
+import ComposableArchitecture
+import ConcurrencyExtras
+import Foundation
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// No text steers the terminal, wherever it comes from and whichever host shows it.
+///
+/// `CAIRN_SAFETY_SEEDS=5000` tries that many random texts instead of a few.
+@MainActor
+@Suite(.serialized) struct HostSafetyTests {
+  /// Shows a text wherever a view can show one.
+  struct Screen: View {
+    let text: String
+    @State var note = ""
+    @State var letter = "b"
+    @State var isOn = false
+    @State var size = 5.0
+    @State var log = ""
+
+    init(_ text: String) {
+      self.text = text
+      _note = State(wrappedValue: text)
+    }
+
+    var body: some View {
+      List {
+        TextField("note", text: $note)
+        Text(text).foregroundColor(.red).bold()
+        Text(log)
+        Section(text) {
+          Button(text) { log = text }
+          Toggle(text, isOn: $isOn)
+          Label(text, systemImage: "star")
+        }
+        Picker(text, selection: $letter) {
+          ForEach([text, "b"], id: \.self) { Text($0).tag($0) }
+        }
+        Slider(value: $size, in: 0...10) { Text(text) }
+        ProgressView(text)
+        SecureField(text, text: $note)
+      }
+      .navigationTitle(text)
+      .toolbar { Button(text + "!") {} }
+    }
+  }
+
+  /// Runs the check of a host on each text: every piece alone, some at random, and a long one.
+  private func onEachText(_ host: String, _ run: (String) async throws -> [Written]) async throws {
+    let seeds = ProcessInfo.processInfo.environment["CAIRN_SAFETY_SEEDS"].flatMap(UInt64.init) ?? 15
+    let long = String(repeating: "\u{1B}[31m\u{202E}\u{9B}2J", count: 1 << 10)
+    for text in HostileText.pieces + (0..<seeds).map({ HostileText.random(seed: $0) }) + [long] {
+      for written in try await run(text) {
+        let found = UnsafeOutput.first(in: written.text, to: written.destination)
+        #expect(found == nil, "The \(host) wrote it for \(text.prefix(200).debugDescription).")
+        #expect(!written.isRequired || written.text.contains("note"), "The \(host) showed nothing.")
+      }
+    }
+  }
+
+  /// What a host wrote.
+  struct Written {
+    var text: String
+    var destination: UnsafeOutput.Destination
+    var isRequired = true
+  }
+
+  /// A program whose name, screen, notices, problems and errors of saving hold a text.
+  private func program(_ text: String) -> Program {
+    struct Full: Error, CustomStringConvertible { var description: String }
+    var program = Program(name: text) { Screen(text) }
+    let notices = ProgramNotices(log: nil, showsMessages: true)
+    notices.announce(text)
+    notices.reportIssue(
+      Full(description: text), text, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    notices.reportIssue(
+      text, severity: .error, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    program.notices = notices
+    program.storage = TestStorage(
+      onFlush: { throw Full(description: text) }, unsaved: { text }, asides: { [text] })
+    return program
+  }
+
+  private func commands(_ text: String) -> [String] {
+    [
+      "set note \(text)", "tap \(text)", text, "goto \(text)", "pick \(text) \(text)", "advance \(text)",
+      "help", "where",
+    ]
+  }
+
+  @Test func script() async throws {
+    try await onEachText("script") { text in
+      var written: [Written] = []
+      for command in commands(text) {
+        let (output, errors) = (Captured(), Captured())
+        let host = ScriptHost(program(text), output: output.output, errors: errors.output, width: 40)
+        _ = await host.run(LineReader(text: command + "\nhelp\n"), source: text)
+        written.append(Written(text: output.text + errors.text, destination: .plain))
+      }
+      return written
+    }
+  }
+
+  @Test func plainPrompt() async throws {
+    try await onEachText("plain prompt") { text in
+      let (output, errors, prompts) = (Captured(), Captured(), Captured())
+      let host = PlainHost(
+        program(text), output: output.output, errors: errors.output, promptOutput: prompts.output, width: 40)
+      _ = await host.run(LineReader(text: commands(text).joined(separator: "\n")))
+      return [
+        Written(text: output.text, destination: .plain),
+        Written(text: errors.text, destination: .plain, isRequired: false),
+        Written(text: prompts.text, destination: .plain, isRequired: false),
+      ]
+    }
+  }
+
+  @Test func prompt() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "history")
+    var number = 0
+    try await onEachText("prompt") { text in
+      number += 1
+      // A history that another program has written to, with bytes that are no text.
+      try (Data(text.utf8) + Data([0x9B, 0x32, 0x4A, 0xFF, 0x0A])).write(to: file)
+      let history = History(path: file.path())
+      let test = TestTerminal(
+        columns: 40, rows: 20, capability: number.isMultiple(of: 2) ? .full : .monochrome)
+      let terminal = try #require(
+        InteractiveTerminal(
+          calls: test.calls, input: test.input, output: test.output, history: history.entries))
+      let run = Task { [program = program(text)] in
+        await TerminalHost(program, terminal: terminal, history: history).run()
+      }
+      let typed = text.replacing("\u{1B}[201~", with: "")
+      test.type("\u{1B}[A\u{1B}[A\r\u{12}b\r")
+      for command in commands(typed) { test.type("\u{1B}[200~\(command)\u{1B}[201~\t\r") }
+      // As keys, of which some end the program or stop it.
+      test.type(typed)
+      test.pause()
+      // What is being edited is given up, and so is a question; the next one is about what cannot be saved.
+      test.type("\u{03}\u{03}\u{03}quit\rleave\r")
+      _ = await run.value
+      return [Written(text: test.takeWritten(), destination: .terminal)]
+    }
+  }
+
+  @Test func fullScreen() async throws {
+    var number = 0
+    try await onEachText("full screen") { text in
+      number += 1
+      let stage = try await FullScreenStage(
+        program(text), columns: 50, rows: 16, capability: number.isMultiple(of: 2) ? .full : .monochrome)
+      let paste = "\u{1B}[200~\(text)\u{1B}[201~"
+      await stage.type(Keys.tab, paste, Keys.enter, Keys.escape, "/", paste, Keys.enter, Keys.escape)
+      await stage.type(Keys.palette, paste, Keys.enter, Keys.escape, Keys.escape, "?", Keys.escape)
+      stage.test.resize(columns: 30, rows: 10)
+      await stage.host.waitUntilDrawn()
+      stage.test.hangUp()
+      _ = await stage.end()
+      return [Written(text: stage.test.takeWritten(), destination: .terminal)]
+    }
+  }
+
+  /// A terminal that is too simple, or lies about itself.
+  @Test func variables() {
+    for text in HostileText.pieces {
+      for name in ["TERM", "COLORTERM", "TERM_PROGRAM", "COLORFGBG", "NO_COLOR", "XTERM_VERSION"] {
+        let capability = TerminalCapability.detect(
+          environment: ["TERM": "xterm"].merging([name: text]) { $1 }, isTerminal: true)
+        let written = StyledText(text, style: TextStyle(bold: true, foreground: .red)).rendered(
+          for: capability)
+        #expect(UnsafeOutput.first(in: written.string) == nil, "\(name)=\(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test func failuresToStart() {
+    for text in HostileText.pieces {
+      #expect(
+        UnsafeOutput.first(in: StartFailure(text).description, to: .plain) == nil, "\(text.debugDescription)")
+    }
+  }
+}
+
+/// An output in memory.
+private final class Captured: Sendable {
+  private let bytes = LockIsolated<[UInt8]>([])
+
+  var output: TerminalOutput {
+    TerminalOutput(capability: .plain) { [bytes] written in
+      bytes.withValue { $0 += written }
+      return 0
+    }
+  }
+
+  var text: String { String(decoding: bytes.value, as: UTF8.self) }
+}
