@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Testing
 
 /// Stores that are not held by anything are freed, with their children, their state and what runs for them.
-@MainActor @Suite(.dependencies, .timeLimit(.minutes(1))) struct LeakTests {
+@MainActor @Suite(.dependencies, .timeLimit(.minutes(5))) struct LeakTests {
   /// A way to scope a house, and to use the store that comes of it.
   struct Way: Sendable, CustomTestStringConvertible {
     var testDescription: String

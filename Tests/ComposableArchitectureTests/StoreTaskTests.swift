@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 /// The handle that `Store.send` returns.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct StoreTaskTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct StoreTaskTests {
   struct Working: Reducer {
     let clock: TestClock<Duration>
     func reduce(into state: inout [String], action: String) -> Effect<String> {

@@ -325,7 +325,7 @@ func permissions(_ url: URL) throws -> Int {
 }
 
 @Suite(.ownThread) struct FileWatchTests {
-  @Test(.timeLimit(.minutes(1))) func changesAreSeen() async throws {
+  @Test(.timeLimit(.minutes(5))) func changesAreSeen() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -346,7 +346,7 @@ func permissions(_ url: URL) throws -> Int {
     #expect(try file.read() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aCancelledTaskStopsWatching() async throws {
+  @Test(.timeLimit(.minutes(5))) func aCancelledTaskStopsWatching() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -359,7 +359,7 @@ func permissions(_ url: URL) throws -> Int {
     #expect(try await task.value)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aFolderThatComesBackIsWatchedAgain() async throws {
+  @Test(.timeLimit(.minutes(5))) func aFolderThatComesBackIsWatchedAgain() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     let file = DurableFile(folder.appending(path: "data"))
     try file.createFolder()
@@ -380,7 +380,7 @@ func permissions(_ url: URL) throws -> Int {
     #expect(!watch.isWatching)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aFileWhoseFoldersAreMissing() async throws {
+  @Test(.timeLimit(.minutes(5))) func aFileWhoseFoldersAreMissing() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The samples of the documentation, run.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct GuideTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct GuideTests {
   @Test func overview() throws {
     try withFolder { base in
       let folder = base.appending(path: "new")

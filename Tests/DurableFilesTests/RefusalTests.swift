@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What is no regular file is not touched, and what is protected is not replaced.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct RefusalTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct RefusalTests {
   /// Each operation, on a file that is refused: all fail in one way, and none waits.
   func expectRefusal(_ url: URL, _ obstacle: FileError.Obstacle) {
     let file = DurableFile(url)

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 /// What can happen to a file besides being written.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct FileTroubleTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct FileTroubleTests {
   @Test func aFolderThatVanishesAndComesBack() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "gone/data.json")

@@ -5,7 +5,7 @@ import Sharing
 import Testing
 
 /// Programs that look at a file before there is one.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct FirstSaveTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct FirstSaveTests {
   @Test func lookingCreatesNothing() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "a/b/data.json")

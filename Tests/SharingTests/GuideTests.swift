@@ -32,7 +32,7 @@ extension URL {
 }
 
 /// The samples of the documentation, run.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct GuideTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct GuideTests {
   let url = URL(fileURLWithPath: "/notes.json")
 
   @Test func overview() async throws {

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 /// Another program holds the lock of a file for long.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct LockWaitTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct LockWaitTests {
   @Test func aWaitIsNamedAndCanBeGivenUp() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")

@@ -112,7 +112,7 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     #expect(name.wrappedValue == "Blob Sr.")
   }
 
-  @Test(.timeLimit(.minutes(1))) func thePublisherFollows() async {
+  @Test(.timeLimit(.minutes(5))) func thePublisherFollows() async {
     @Shared(value: 1) var count
     let first = $count.dynamicallyUnlinked
     let values = $count.publisher

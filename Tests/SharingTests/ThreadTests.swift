@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 /// Values that many threads change at a time.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct ThreadTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct ThreadTests {
   @Test func aReadModifyWriteLosesNothing() async {
     let count = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in

@@ -8,7 +8,7 @@ import Testing
 
 /// Two programs are two file storages on one folder: they share nothing but the file.
 @Suite(.ownThread) struct TwoProgramsTests {
-  @Test(.timeLimit(.minutes(1))) func programsSeeEachOthersEdits() async throws {
+  @Test(.timeLimit(.minutes(5))) func programsSeeEachOthersEdits() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let first = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The other program writes after the value is loaded, and before the file is watched.
-  @Test(.timeLimit(.minutes(1))) func anEditBetweenLoadingAndWatchingIsSeen() async throws {
+  @Test(.timeLimit(.minutes(5))) func anEditBetweenLoadingAndWatchingIsSeen() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try DurableFile(url).write(Data("1".utf8))

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Files that hold more than this program's types have, and files that are not for this program.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct UnknownMembersTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct UnknownMembersTests {
   struct List: Codable, Equatable, Sendable {
     var title = ""
     var note: String?

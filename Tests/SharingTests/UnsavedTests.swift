@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 /// Values that could not be saved: they are tried again, named, and never left behind in silence.
-@Suite(.ownThread, .timeLimit(.minutes(1))) struct UnsavedTests {
+@Suite(.ownThread, .timeLimit(.minutes(5))) struct UnsavedTests {
   @Test func aFlushTriesAgainWhatFailed() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")

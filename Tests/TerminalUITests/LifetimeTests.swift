@@ -173,7 +173,7 @@ import Testing
   /// What a task of a view writes down when it ends.
   private let ends = AsyncStream.makeStream(of: String.self)
 
-  @Test(.timeLimit(.minutes(1))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
+  @Test(.timeLimit(.minutes(5))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -194,7 +194,7 @@ import Testing
     #expect(await iterator.next() == "cancelled true")
   }
 
-  @Test(.timeLimit(.minutes(1))) func anotherIdIsAnotherTask() async {
+  @Test(.timeLimit(.minutes(5))) func anotherIdIsAnotherTask() async {
     let id = Source(1)
     let text = Source("a")
     let journal = Journal()

@@ -239,7 +239,7 @@ import Testing
     #expect(store.state == ["start", "stop"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatACancelledEffectLeftBehindSendsNothing() async {
+  @Test(.timeLimit(.minutes(5))) func whatACancelledEffectLeftBehindSendsNothing() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
     let store = Store(initialState: [String]()) {

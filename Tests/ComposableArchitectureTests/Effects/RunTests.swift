@@ -85,7 +85,7 @@ import Testing
     #expect(texts == [])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func aSendOfAnEffectThatHasCompletedIsReported() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)

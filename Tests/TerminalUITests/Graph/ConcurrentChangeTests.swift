@@ -46,7 +46,7 @@ import Testing
     done.wait()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aChangeFromAnotherThreadCausesARender() async {
+  @Test(.timeLimit(.minutes(5))) func aChangeFromAnotherThreadCausesARender() async {
     let model = Shared()
     let graph = Graph { Reader(name: "reader", model: model, journal: journal) }
     graph.update()
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// All threads change at once; the last render request comes after the last change that was not rendered.
-  @Test(.timeLimit(.minutes(1))) func manyThreadsLoseNoChange() async {
+  @Test(.timeLimit(.minutes(5))) func manyThreadsLoseNoChange() async {
     let models = (0..<8).map { _ in Shared() }
     let graph = Graph {
       VStack {
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// Looking for a row makes lists again without a request: what is shown stays as it is. A change after it is requested.
-  @Test(.timeLimit(.minutes(1))) func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
+  @Test(.timeLimit(.minutes(5))) func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
     let model = Shared()
     let graph = Graph {
       Live {
