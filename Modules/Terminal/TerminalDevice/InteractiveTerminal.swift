@@ -162,6 +162,9 @@ public final class InteractiveTerminal {
     }
   }
 
+  /// Adds a line to those that the arrows and `Ctrl-R` find. A line that is read is not added by itself: it may hold a secret.
+  public func remember(_ line: String) { editor.remember(line) }
+
   private func deliver(_ input: Input) {
     if isEditing {
       isEditing = false
@@ -191,7 +194,7 @@ public final class InteractiveTerminal {
       case .submitted(let line):
         // What Tab found goes; the line stays on the screen as it was typed, under what was live above it.
         draw()
-        editor.begin(remembering: line)
+        editor.begin()
         deliver(.line(line))
       case .interrupted: deliver(editor.text.isEmpty ? .escaped : .interrupted)
       case .escaped: deliver(.escaped)

@@ -55,6 +55,30 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  /// Beside the thumb a bar scrolls by a page; the thumb goes where the mouse is, to both ends exactly.
+  @Test func aScrollBarIsUsed() async throws {
+    let stage = try await FullScreenStage(rows: 13) { Rows() }
+    #expect(stage.lines[2].hasPrefix("Row 1") || stage.lines[2].contains("Row 1"))
+    let column = 59
+    func rows(with character: Character) -> [Int] {
+      stage.lines.indices.filter { stage.lines[$0].last == character }
+    }
+    let (top, bottom) = (try #require(rows(with: "┃").first), try #require(rows(with: "│").last))
+    await stage.mouse(.press(.left), row: bottom, column: column)
+    await stage.mouse(.release(.left), row: bottom, column: column)
+    #expect(!stage.shows("Row 1 ") && stage.shows("Row 11"))
+    let thumb = try #require(rows(with: "┃").first)
+    await stage.mouse(.press(.left), row: thumb, column: column)
+    await stage.mouse(.drag(.left), row: bottom, column: column)
+    #expect(stage.shows("Row 100"))
+    await stage.mouse(.drag(.left), row: top, column: 3)
+    #expect(stage.lines[top].contains("Row 1 "))
+    await stage.mouse(.release(.left), row: top, column: 3)
+    await stage.mouse(.drag(.left), row: bottom, column: column)
+    #expect(stage.lines[top].contains("Row 1 "))
+    #expect(await stage.quit() == 0)
+  }
+
   struct Presenting: View {
     enum Kind: Sendable { case popover, sheet, cover, alert }
     let kind: Kind

@@ -50,6 +50,43 @@ import Testing
     #expect(!test.isRaw)
   }
 
+  /// Where a program has both hosts, each lists how to go on with the other one.
+  @Test func helpListsTheOtherHost() async throws {
+    let session = HostSession(Program(name: "tool") { Desk() }, allowsShortNames: true)
+    defer { session.stop() }
+    func help(_ command: String) async throws -> String {
+      guard case .output(let lines) = try await session.execute(command) else { return "-" }
+      return lines.map(\.plain).joined(separator: "\n")
+    }
+    #expect(try await !help("help").contains(":full"))
+    session.hostSwitch = .fullScreen
+    #expect(try await help("help").contains("goes on with the full screen"))
+    #expect(try await help("help :").contains(":full"))
+    #expect(try await help("help :FULL").contains("goes on with the full screen"))
+    #expect(session.completions(of: ":f") == [":full"])
+    session.hostSwitch = .prompt
+    #expect(try await help("help :prompt").contains("goes on at the prompt"))
+  }
+
+  /// `/` leads to a field for what is looked for where the screen has one.
+  @Test func theSearchFieldIsFound() async throws {
+    struct Found: View {
+      @State var text = ""
+      var body: some View {
+        List {
+          ForEach(["Apple", "Banana"].filter { text.isEmpty || $0.contains(text) }, id: \.self) { Text($0) }
+        }
+        .searchable(text: $text, prompt: "A fruit")
+      }
+    }
+    let stage = try await FullScreenStage { Found() }
+    #expect(stage.status.contains("/ search"))
+    await stage.type("/", "B", "a")
+    #expect(stage.shows("Search: Ba") && stage.shows("Banana") && !stage.shows("Apple"))
+    #expect(stage.status.contains("Esc leaves the field"))
+    #expect(await stage.quit() == 0)
+  }
+
   @Test func aProgramSaysThatItStartsSo() throws {
     let options = try HostOptions.parse([])
     #expect(options.fullScreen == nil && options.background == nil)

@@ -77,6 +77,23 @@ struct FrontScreen {
     return count
   }
 
+  /// The fields whose text is secret.
+  var secureFields: Set<ElementID> {
+    Set(
+      Self.all(in: elements).compactMap { element in
+        guard case .control(let control) = element.content, control.isSecure else { return nil }
+        return element.id
+      })
+  }
+
+  /// The field that says what is looked for on the screen; `nil` where it has none.
+  var searchField: Element? {
+    Self.first(in: elements) { element in
+      guard case .control(let control) = element.content else { return false }
+      return control.isSearch && !element.isDisabled
+    }
+  }
+
   /// Whether there are rows.
   var hasRows: Bool {
     Self.first(in: elements) { if case .row = $0.content { true } else { false } } != nil

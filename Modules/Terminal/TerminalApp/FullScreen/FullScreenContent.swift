@@ -45,7 +45,7 @@ struct FullScreenContent: Hashable, Sendable {
   }
 
   private func drawBar(of area: ScreenLayout.ScrollArea, on lines: inout [StyledText]) {
-    guard let bar = ScrollBar(rows: area.rect.height, height: area.height, offset: area.offset) else {
+    guard let bar = ScrollBar(area) else {
       return
     }
     let column = area.rect.column + area.rect.width

@@ -81,6 +81,16 @@ extension FullScreenHost {
 
   // MARK: Search
 
+  /// Leads to the field of the screen that says what is looked for; where it has none, to one for its rows.
+  func search(_ front: FrontScreen, _ focus: ElementID?) {
+    guard let field = front.searchField else {
+      mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.position))
+      return
+    }
+    graph.focus(field.id)
+    leftField = nil
+  }
+
   func handle(_ key: Key, in bar: SearchBar) {
     var bar = bar
     switch bar.handle(key) {

@@ -62,6 +62,9 @@ extension FullScreenHost {
       graph.focus(action.id)
     } else if !graph.moveFocus(.first) {
       return false
+    } else if graph.focus == front.searchField?.id {
+      // '/' leads there: what is searched comes first, so that keys are not typed into the field.
+      graph.moveFocus(.next)
     }
     await session.waitUntilIdle()
     return true

@@ -113,7 +113,7 @@ extension FullScreenHost {
     case .character("m"), .function(10):
       guard let menu = front.menu(of: focus) else { return nil }
       return Handled(value: await perform(.tap(menu)))
-    case .character("/"): mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.position))
+    case .character("/"): search(front, focus)
     case .character("?"): showKeys(front, focus)
     case .character(":"): mode = .palette(palette(typed: ":"))
     case .character("n"), .character("N"):
@@ -180,7 +180,7 @@ extension FullScreenHost {
     } else if graph.canGoBack {
       hints.append(KeyHint("Esc", "back"))
     }
-    if front.hasRows { hints.append(KeyHint("/", "search")) }
+    if front.hasRows || front.searchField != nil { hints.append(KeyHint("/", "search")) }
     return hints + [KeyHint("Ctrl-P", "commands"), KeyHint("?", "keys")]
   }
 

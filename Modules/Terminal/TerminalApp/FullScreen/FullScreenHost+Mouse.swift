@@ -19,9 +19,10 @@ extension FullScreenHost {
       guard let menu = under.reversed().lazy.compactMap({ front.menu(of: $0) }).first else { return nil }
       return await perform(.tap(menu))
     case .drag(.left):
+      if draggedBar != nil { dragBar(toRow: event.row) }
       guard let draggedField else { return nil }
       graph.moveCursor(in: draggedField, toColumn: event.column, row: event.row, selecting: true)
-    case .release: draggedField = nil
+    case .release: (draggedField, draggedBar) = (nil, nil)
     case .scroll(let direction):
       guard let area = layout().scrollArea(atRow: event.row, column: event.column) else { return nil }
       if direction == .up { graph.scroll(area.id, by: -Self.wheelLines) }
@@ -33,8 +34,12 @@ extension FullScreenHost {
 
   private func click(_ event: MouseEvent) async -> HostOutcome? {
     mode = .program
-    draggedField = nil
+    (draggedField, draggedBar) = (nil, nil)
     let layout = layout()
+    if let area = layout.scrollArea(withBarAtRow: event.row, column: event.column) {
+      pressBar(of: area, atRow: event.row)
+      return nil
+    }
     let front = FrontScreen(graph.tree)
     if layout.layers.count > 1, !layout.front.rect.contains(row: event.row, column: event.column) {
       return front.isDismissedByClicks ? await run("dismiss") : nil
@@ -54,6 +59,32 @@ extension FullScreenHost {
     // What stands in a row is used by a click on it, not by one beside it.
     if case .row(let row) = target.content, row.opens == nil { return nil }
     return await use(target, front)
+  }
+
+  // MARK: Scroll bars
+
+  /// A press on the thumb of a bar holds it; one above or below it scrolls by a page, as bars do everywhere.
+  private func pressBar(of area: ScreenLayout.ScrollArea, atRow row: Int) {
+    guard let bar = ScrollBar(area) else { return }
+    let row = row - area.rect.row
+    let page = max(area.rect.height - 1, 1)
+    if bar.thumb.contains(row) {
+      draggedBar = (area.id, row - bar.thumb.lowerBound)
+    } else {
+      graph.scroll(area.id, by: row < bar.thumb.lowerBound ? -page : page)
+    }
+  }
+
+  /// Scrolls so that the thumb goes where the mouse is.
+  private func dragBar(toRow row: Int) {
+    guard let draggedBar, let area = layout().front.scrollAreas.first(where: { $0.id == draggedBar.area }),
+      let bar = ScrollBar(area)
+    else { return }
+    let room = area.rect.height - bar.thumb.count
+    let start = min(max(row - area.rect.row - draggedBar.thumbRow, 0), room)
+    // The ends are exact; between them a row stands for several lines.
+    let offset = room == 0 ? 0 : (start * (area.height - area.rect.height) + room / 2) / room
+    graph.scroll(area.id, by: offset - area.offset)
   }
 
   // MARK: Boxes of the host

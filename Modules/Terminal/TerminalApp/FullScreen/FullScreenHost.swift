@@ -26,7 +26,6 @@ public final class FullScreenHost {
   let terminal: FullScreenTerminal
   private let output: TerminalOutput
   private let clock: any Clock<Duration>
-  private let canSwitch: Bool
   private(set) lazy var saving = Saving(session, clock: clock) { [weak self] in self?.showWaiting() }
   private let events = EventQueue()
 
@@ -39,6 +38,8 @@ public final class FullScreenHost {
   var leftField: ElementID?
   /// The field that the mouse selects in.
   var draggedField: ElementID?
+  /// What the mouse scrolls by its bar, with the row of the thumb that it holds.
+  var draggedBar: (area: ElementID, thumbRow: Int)?
   /// Whether something was done that may have to be saved.
   var hasActed = false
   /// What was typed behind the command that ended the host.
@@ -73,7 +74,7 @@ public final class FullScreenHost {
     self.terminal = terminal
     self.output = output
     self.clock = clock
-    self.canSwitch = canSwitch
+    session.hostSwitch = canSwitch ? .prompt : nil
   }
 
   /// Runs until the person ends the program or the process is asked to end.
@@ -182,7 +183,7 @@ public final class FullScreenHost {
   func run(_ text: String) async -> HostOutcome? {
     mode = .program
     for line in text.split(whereSeparator: \.isNewline) {
-      if canSwitch, line.split(separator: " ") == [":prompt"] { return .switched }
+      if session.hostSwitch?.isWritten(in: String(line)) == true { return .switched }
       session.width = OverlayBox.mostColumns(of: terminal.size)
       do {
         if let outcome = act(on: try await session.execute(String(line)), to: String(line)) { return outcome }
@@ -228,18 +229,11 @@ public final class FullScreenHost {
     let hosts = session.commands.filter { $0 != .more }.map {
       Palette.Entry($0.rawValue, usage: $0.usage, help: $0.help, isWhole: $0.argument != .required)
     }
-    let others = canSwitch ? [Palette.Entry(":prompt", help: "goes on at the prompt")] : []
+    let others = session.hostSwitch.map { [Palette.Entry($0.rawValue, help: $0.help)] } ?? []
     return own + hosts + others
   }
 
-  func completions(of line: String) -> [String] {
-    let others = session.completions(of: line)
-    guard canSwitch, ":prompt".hasPrefix(line.lowercased()), line != ":prompt", !others.contains(":prompt")
-    else {
-      return others
-    }
-    return others + [":prompt"]
-  }
+  func completions(of line: String) -> [String] { session.completions(of: line) }
 
   // MARK: Saving
 

@@ -69,7 +69,7 @@ enum KeysOverlay {
     KeyHint("Esc", "leaves a field, closes what is presented, goes back"),
     KeyHint("m", "opens the menu of what has the focus"), KeyHint("Del", "deletes a row"),
     KeyHint("Alt-↑, Alt-↓", "move a row"),
-    KeyHint("/", "searches the rows; n and N find the next one and the one before"),
+    KeyHint("/", "to the search field, or searches the rows; n and N find the next one and the one before"),
     KeyHint("Ctrl-P", "shows every command, to choose or to type"),
     KeyHint(":", "types a command that begins with ':'"),
     KeyHint("Ctrl-L", "draws the screen again"), KeyHint("Ctrl-Z", "stops the program until 'fg'"),

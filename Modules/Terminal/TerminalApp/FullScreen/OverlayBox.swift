@@ -106,6 +106,11 @@ struct ScrollBar: Hashable, Sendable {
     thumb = start..<start + count
   }
 
+  /// The bar of something that scrolls.
+  init?(_ area: ScreenLayout.ScrollArea) {
+    self.init(rows: area.rect.height, height: area.height, offset: area.offset)
+  }
+
   /// What stands in a row of it.
   func character(atRow row: Int) -> StyledText {
     thumb.contains(row) ? "┃" : StyledText("│", style: .dim)

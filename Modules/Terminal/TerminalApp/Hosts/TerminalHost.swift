@@ -10,14 +10,11 @@ public final class TerminalHost {
   private let terminal: InteractiveTerminal
   private let saving: Saving
   private(set) var history: History
-  private let canSwitch: Bool
   /// Whether a line is being read, so that a change of the screen is not the result of a command.
   private var isAtPrompt = false
 
   /// The word that shows the whole screen where rows were left out.
   static let more = "more"
-  /// The command that goes on with the full screen.
-  static let fullScreen = ":full"
 
   /// Makes a host on a terminal.
   ///
@@ -38,7 +35,7 @@ public final class TerminalHost {
     clock: any Clock<Duration> = ContinuousClock(), canSwitch: Bool = false
   ) {
     self.session = session
-    self.canSwitch = canSwitch
+    session.hostSwitch = canSwitch ? .fullScreen : nil
     self.terminal = terminal
     self.saving = Saving(session, clock: clock) { terminal.print([Saving.notice]) }
     self.history = history
@@ -85,10 +82,9 @@ public final class TerminalHost {
       isAtPrompt = false
       switch input {
       case .line(let text):
-        history.add(text)
         // A line of plain letters is one; what was pasted may hold more.
         let lines = text.isPrintableASCII ? [text[...]] : text.split { $0.isNewline }
-        switch await execute(lines: lines) {
+        switch await execute(lines: lines, of: text) {
         case .done, .failed: break
         case .quit: return end()
         case .switched: return .switched
@@ -128,8 +124,10 @@ public final class TerminalHost {
 
   private func completions(of line: String) -> [String] {
     let others = session.completions(of: line)
-    let own = [Self.more] + (canSwitch ? [Self.fullScreen] : [])
-    return others + own.filter { $0.hasPrefix(line.lowercased()) && line != $0 && !others.contains($0) }
+    guard Self.more.hasPrefix(line.lowercased()), line != Self.more, !others.contains(Self.more) else {
+      return others
+    }
+    return others + [Self.more]
   }
 
   // MARK: Showing
@@ -158,14 +156,27 @@ public final class TerminalHost {
 
   private enum Step { case done, failed, quit, switched }
 
-  /// Does one line after another, to the first that fails or leaves.
-  private func execute(lines: [Substring]) async -> Step {
+  /// Adds what was written to the history.
+  private func remember(_ text: String) {
+    terminal.remember(text)
+    history.add(text)
+  }
+
+  /// Does one line after another, to the first that fails or leaves. They are remembered unless one of them holds a secret,
+  /// which shows only when it is its turn: a line before it may lead to the screen that asks for the secret.
+  private func execute(lines: [Substring], of text: String) async -> Step {
+    // At once where that is known: a reducer may end the process.
+    if lines.count == 1, !session.mayHoldSecret(String(lines[0])) { remember(text) }
+    var holdsSecret = false
+    defer { if lines.count > 1, !holdsSecret { remember(text) } }
     for (index, line) in lines.enumerated() {
+      if lines.count > 1, session.mayHoldSecret(String(line)) { holdsSecret = true }
       switch await execute(String(line)) {
       case .done: continue
       case .quit: return .quit
       case .switched: return .switched
       case .failed:
+        holdsSecret = holdsSecret || lines[index...].contains { session.mayHoldSecret(String($0)) }
         let rest = lines[(index + 1)...].filter { !$0.allSatisfy(\.isWhitespace) }
         if let next = rest.first {
           let first = StyledText(next).singleLine.truncated(to: 40).plain
@@ -186,7 +197,7 @@ public final class TerminalHost {
       showIfChanged()
       return .done
     }
-    if canSwitch, line.split(separator: " ") == [Self.fullScreen[...]] { return .switched }
+    if session.hostSwitch?.isWritten(in: line) == true { return .switched }
     do {
       switch try await session.execute(line) {
       case .done: break

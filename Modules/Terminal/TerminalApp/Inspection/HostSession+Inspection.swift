@@ -186,6 +186,7 @@ extension HostSession {
       return InspectionCommand.allCases
         .filter { (inspector != nil || $0 == .tree) && $0.name.hasPrefix(line.lowercased()) }
         .map { $0.takesArgument ? $0.name + " " : $0.name }.filter { $0 != line }
+        + [hostSwitch?.rawValue].compactMap { $0 }.filter { $0.hasPrefix(line.lowercased()) && $0 != line }
     }
     guard let inspector else { return [] }
     let argument = String(words[1])

@@ -68,10 +68,12 @@ extension HostSession {
   }
 
   private func help(_ command: String, _ tree: ElementTree) throws(CommandError) -> [StyledText] {
+    let switches = hostSwitch.map { [(usage: $0.rawValue, help: $0.help)] } ?? []
     if command.hasPrefix(":") {
-      let entries = inspectionHelp(command)
+      let entries =
+        inspectionHelp(command) + switches.filter { $0.usage.hasPrefix(command.lowercased()) }
       guard !entries.isEmpty else {
-        let names = InspectionCommand.allCases.map(\.name)
+        let names = InspectionCommand.allCases.map(\.name) + switches.map(\.usage)
         throw CommandError(
           "There is no '\(command.shortened)'. There is: \(names.joined(separator: ", ")).",
           suggestion: CommandError.closest(to: command, among: names).map { "help \($0)" })
@@ -83,7 +85,7 @@ extension HostSession {
     guard !command.isEmpty else {
       var entries = own.map { ($0.0, $0.1) }
       if !entries.isEmpty { entries.append(("", "")) }
-      entries += hosts.map { ($0.0, $0.1) }
+      entries += hosts.map { ($0.0, $0.1) } + switches
       return columns(entries)
     }
     let written = command.lowercased()

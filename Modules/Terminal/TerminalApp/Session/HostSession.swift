@@ -21,6 +21,8 @@ public final class HostSession {
   /// Whether a person writes the lines: names may be shortened, and questions are asked.
   let isInteractive: Bool
   let questions = HostQuestions()
+  /// The command that goes on with the other interactive host; `nil` where there is no other.
+  var hostSwitch: HostSwitch?
   /// Looks inside; `nil` where the program has no store.
   let inspector: Inspector?
   private let failures = CommandFailures()

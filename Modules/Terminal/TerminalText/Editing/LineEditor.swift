@@ -53,12 +53,17 @@ public struct LineEditor: Hashable, Sendable {
     edited.moveCursor(to: position, selecting: selecting)
   }
 
-  /// Begins a new line, adding the last one to the history that the arrows walk through.
-  public mutating func begin(remembering submitted: String? = nil) {
-    if let submitted, !submitted.isEmpty {
-      history.removeAll { $0 == submitted }
-      history.append(submitted)
-    }
+  /// Adds a line to the history that the arrows walk through, at its end.
+  public mutating func remember(_ line: String) {
+    guard !line.isEmpty else { return }
+    let isOwnLine = historyIndex == history.count
+    history.removeAll { $0 == line }
+    history.append(line)
+    historyIndex = isOwnLine ? history.count : min(historyIndex, history.count)
+  }
+
+  /// Begins a new line.
+  public mutating func begin() {
     edited.begin()
     candidates = []
     search = nil

@@ -14,6 +14,8 @@ public struct Control: Hashable, Sendable {
   public var isMultiline = false
   /// Whether its text is secret: the tree has dots in its stead.
   public var isSecure = false
+  /// Whether its text says what is looked for on the screen.
+  public var isSearch = false
 
   /// Makes a control.
   public init(name: String, label: [Element] = [], kind: Kind) {

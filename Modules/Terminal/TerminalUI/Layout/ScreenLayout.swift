@@ -68,6 +68,14 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Where an element of the front layer can be seen; `nil` where it cannot.
   public func frame(of id: ElementID) -> LayoutRect? { front.frames.first { $0.id == id }?.rect }
 
+  /// What the scroll bar in a cell is for: it stands in the column behind what scrolls.
+  public func scrollArea(withBarAtRow row: Int, column: Int) -> ScrollArea? {
+    front.scrollAreas.last { area in
+      area.height > area.rect.height && column == area.rect.column + area.rect.width
+        && area.rect.contains(row: row, column: area.rect.column)
+    }
+  }
+
   /// What scrolls under a cell.
   public func scrollArea(atRow row: Int, column: Int) -> ScrollArea? {
     front.scrollAreas.last { $0.rect.contains(row: row, column: column) }

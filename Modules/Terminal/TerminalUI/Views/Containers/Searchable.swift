@@ -31,8 +31,23 @@ private struct SearchableView<Content: View>: View {
 
   var body: some View {
     VStack {
-      TextField("Search", text: text, prompt: prompt).onSubmit {}
+      SearchField(field: TextField("Search", text: text, prompt: prompt)).onSubmit {}
       content
+    }
+  }
+}
+
+/// A field that is known to say what is looked for, so that a host can lead to it.
+private struct SearchField: ElementView {
+  let field: TextField<Text>
+
+  func makeElements(in context: BuildContext) -> [Element] {
+    field.makeElements(in: context).map { element in
+      guard case .control(var control) = element.content else { return element }
+      control.isSearch = true
+      var element = element
+      element.content = .control(control)
+      return element
     }
   }
 }

@@ -1,0 +1,70 @@
+import Foundation
+import TerminalDevice
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// What the prompt keeps of lines that hold a secret.
+@MainActor
+@Suite struct SecretHistoryTests {
+  /// A screen that leads to another one with a secure field.
+  private struct Login: View {
+    @State var isShown = false
+    @State var name = ""
+    @State var password = ""
+
+    var body: some View {
+      TextField("Name", text: $name)
+      if isShown { SecureField("Password", text: $password) }
+      Button("Log In") { isShown = true }
+      Text("length \(password.count)")
+    }
+  }
+
+  /// Runs what is typed, and returns what was shown and what the history holds at the end.
+  private func run(_ typed: String) async throws -> (shown: String, history: [String]) {
+    let test = TestTerminal(columns: 60, rows: 20)
+    let terminal = try #require(
+      InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
+    let host = TerminalHost(Program(name: "tool") { Login() }, terminal: terminal, history: History())
+    let run = Task { await host.run() }
+    test.type(typed)
+    #expect(await run.value == 0)
+    return (test.takeWritten(), host.history.entries)
+  }
+
+  @Test func aSecretIsNotKept() async throws {
+    let (shown, history) = try await run("log in\rset password hunter2\rset name Blob\rquit\r")
+    #expect(shown.contains("length 7"))
+    #expect(history == ["log in", "set name Blob", "quit"])
+  }
+
+  @Test(arguments: [
+    "set pasword hunter2", "password hunter2", ":send binding.set password \"hunter2\"", "hunter2",
+  ])
+  func aLineThatMayBeASecretIsNotKept(line: String) async throws {
+    let (_, history) = try await run("log in\r\(line)\r:tree\rquit\r")
+    #expect(history == ["log in", ":tree", "quit"])
+  }
+
+  @Test func onOtherScreensAMistypedLineIsKept() async throws {
+    #expect(try await run("set pasword hunter2\rquit\r").history == ["set pasword hunter2", "quit"])
+  }
+
+  /// The arrow finds the line before the secret.
+  @Test func theArrowsDoNotFindIt() async throws {
+    let (shown, history) = try await run("log in\rset name A\rset password hunter2\r\u{1B}[A2\rquit\r")
+    #expect(history == ["log in", "set name A", "set name A2", "quit"])
+    #expect(shown.contains("Name: A2"))
+  }
+
+  /// A line of a paste may lead to the screen that asks for the secret of the next one.
+  @Test func aPasteWithASecretIsNotKept() async throws {
+    let (shown, history) = try await run(
+      "\u{1B}[200~log in\nset password hunter2\u{1B}[201~\r\u{1B}[200~set name A\nset name B\u{1B}[201~\rquit\r"
+    )
+    #expect(shown.contains("length 7"))
+    #expect(history == ["set name A", "set name B", "quit"])
+  }
+}
