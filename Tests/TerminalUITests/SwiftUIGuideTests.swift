@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 import TerminalUI
 import Testing
 
@@ -82,23 +83,43 @@ import Testing
     }
   }
 
-  private static func page() throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let path = "Modules/Terminal/TerminalUI/TerminalUI.docc/ComingFromSwiftUI.md"
-    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  private static let catalogue = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Modules/Terminal/TerminalUI/TerminalUI.docc")
+
+  /// The samples in the page's order, with the names of their pictures.
+  private static var samples: [(picture: String, stage: Stage)] {
+    var environment = EnvironmentValues()
+    environment.timeZone = .gmt
+    return [
+      ("swiftui-fields", Stage(environment: environment) { ProfileForm() }),
+      ("swiftui-tabs", Stage { Workshop() }), ("swiftui-numbers", Stage { Numbers() }),
+      ("swiftui-layers", Stage { Poster() }), ("swiftui-library", Stage { Library() }),
+    ]
   }
 
   @Test func eachSampleLooksAsThePageShowsIt() throws {
-    let captures = try Self.page().matches(of: /```text\n([^`]*)\n```/).map { String($0.1) }
-    var environment = EnvironmentValues()
-    environment.timeZone = .gmt
-    let stages = [
-      Stage(environment: environment) { ProfileForm() }, Stage { Workshop() }, Stage { Numbers() },
-      Stage { Poster() }, Stage { Library() },
-    ]
-    #expect(captures.count == stages.count)
-    for (stage, capture) in zip(stages, captures) { #expect(stage.text(48) == capture) }
+    let page = try String(contentsOf: Self.catalogue.appending(path: "ComingFromSwiftUI.md"), encoding: .utf8)
+    let captures = page.matches(of: /```text\n([^`]*)\n```/).map { String($0.1) }
+    let samples = Self.samples
+    #expect(captures.count == samples.count)
+    for (sample, capture) in zip(samples, captures) {
+      #expect(sample.stage.text(48) == capture)
+      #expect(page.contains("](\(sample.picture))"))
+    }
+  }
+
+  /// `RECORD_SNAPSHOTS=1` draws the pictures anew.
+  @Test func eachPictureShowsItsSample() throws {
+    for (name, stage) in Self.samples {
+      let picture = ScreenPicture(lines: stage.tree.lines(width: 48), columns: 48).svg
+      let file = Self.catalogue.appending(path: "Resources/\(name).svg")
+      if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"]?.isEmpty == false {
+        try picture.write(to: file, atomically: true, encoding: .utf8)
+      }
+      let drawn = try String(contentsOf: file, encoding: .utf8)
+      #expect(picture == drawn, "'\(name).svg' is old: RECORD_SNAPSHOTS=1 draws it anew")
+    }
   }
 
   @Test func theCommandsOfThePageAreUnderstood() throws {

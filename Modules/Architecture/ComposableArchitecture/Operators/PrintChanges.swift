@@ -31,14 +31,14 @@ public struct _ReducerPrinter<State, Action> {
       var text = "received action:\n"
       text += String(customDumping: action).indented(by: 2) + "\n"
       text += diff(oldState, newState).map { "\($0)\n" } ?? "  (No state changes)\n"
-      FileHandle.standardError.write(Data((text + "\n").utf8))
+      DebugOutput.write(text)
     }
   }
 
   /// Shows the action's case only.
   public static var actionLabels: Self {
     Self { action, _, _ in
-      FileHandle.standardError.write(Data("received action: \(ActionName.of(action))\n".utf8))
+      DebugOutput.write("received action: \(ActionName.of(action))")
     }
   }
 

@@ -24,9 +24,7 @@ public struct SignpostLog: Sendable {
   }
 
   /// The process's standard error.
-  public static let standardError = Self { line in
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
-  }
+  public static let standardError = Self { DebugOutput.write($0) }
 
   /// What the environment asks for; `nil` where it asks for nothing.
   static var environment: Self? {

@@ -135,14 +135,17 @@ public struct ScreenPicture: Hashable, Sendable {
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"
   }
 
+  /// Text as XML has it. By scalars: a mark that stands on a `<` does not hide it from a reader of XML.
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      default: result.append(character)
+      // These are no characters, and XML allows them in no form.
+      case "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
+      default: result.unicodeScalars.append(scalar)
       }
     }
   }

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+/// What a person who debugs sees of values that hold anything.
+@Suite struct DebugOutputTests {
+  @Test func nothingSteersTheTerminal() {
+    #expect(
+      DebugOutput.escaped("a\u{1B}]0;x\u{7}b\u{9B}2J\u{202E}c\u{2028}\r")
+        == #"a\u{1B}]0;x\u{7}b\u{9B}2J\u{202E}c\u{2028}\u{D}"#)
+  }
+
+  @Test func otherTextStaysAsItIs() {
+    let text = "State(\n\tname: \"Blob 👨‍👩‍👧 é שלום\"\n)"
+    #expect(DebugOutput.escaped(text) == text)
+  }
+}
