@@ -8,7 +8,7 @@ import PackageDescription
 // Every module stands here once, in layers: a module may depend only on modules of its own layer or of a layer
 // above it in this list (`ArchitectureTests` check that). A feature never depends on a feature that it pushes.
 
-let modules: [Module] =
+let library: [Module] =
   // Foundations: small libraries, each useful alone.
   [
     .macros("CairnMacros", in: "Foundations"),
@@ -88,42 +88,54 @@ let modules: [Module] =
         "SwiftNavigation", .issueReporting, .argumentParser,
       ]),
   ]
-  // Features: a folder a product, a target a feature.
-  + [
-    .core("StandupsCore", of: "Standups", uses: [.orderedCollections]),
-    .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
-    .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
-    .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
-    .feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
-    .feature("StandupMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
-    .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
-    .core(
-      "StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
+
+/// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
+let features: [Module] = [
+  .core("StandupsCore", of: "Standups", uses: [.orderedCollections]),
+  .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
+  .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
+  .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
+  .feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
+  .feature("StandupMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
+  .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
+  .core(
+    "StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
+]
+
+/// Programs. One of a product depends on all of its features.
+let programs: [Module] = [
+  .program("standups", of: "Standups")
+]
+
+let apps: [Module] =
+  programs + [
+    .preview("StandupsList"),
+    .preview("StandupDetail"),
+    .preview("StandupForm"),
+    .preview("StandupMeeting"),
+    .preview("StandupPastMeeting"),
+    // Shows what all features declare with `#Preview`.
+    .program(
+      "previews", path: "Apps/Previews/All",
+      uses: features.filter(\.hasViews).map { .target($0.name) } + ["TerminalApp", .argumentParser]),
   ]
 
-let apps: [Module] = [
-  .program(
-    "standups", path: "Apps/Standups",
-    uses: [
-      "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
-      "StandupPastMeeting", "StandupsLive", "TerminalApp", "TerminalDevice", "TerminalText",
-      "NavigationUI", "NavigationCore", "ComposableArchitecture", .argumentParser,
-    ]),
-  .preview("StandupsList"),
-  .preview("StandupDetail"),
-  .preview("StandupForm"),
-  .preview("StandupMeeting"),
-  .preview("StandupPastMeeting"),
-  .program(
-    "previews", path: "Apps/Previews/All",
-    uses: [
-      "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting", "TerminalApp",
-      .argumentParser,
-    ]),
+let modules = library + features
+
+/// What `swift package new-feature` and `swift package new-program` run.
+let tools: [Module] = [
+  .tool("scaffold", path: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
+  .command(
+    "NewFeatureCommand", verb: "new-feature", path: "Tools/NewFeature/NewFeatureCommand",
+    "Writes a feature with its tests, which build and pass at once."),
+  .command(
+    "NewProgramCommand", verb: "new-program", path: "Tools/NewFeature/NewProgramCommand",
+    "Writes a program with a first feature, which build, run and pass at once."),
 ]
 
 /// Tests that belong to no single module.
 let suites: [Module] = [
+  .suite("ScaffoldTests", uses: ["scaffold"]),
   // This map, read from the package description.
   .suite("ArchitectureTests", uses: []),
   // What the documents teach, sample by sample.
@@ -141,12 +153,7 @@ let suites: [Module] = [
     ]),
   // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
   .suite(
-    "EndToEndTests",
-    uses: [
-      "standups", "preview-StandupsList", "preview-StandupDetail", "preview-StandupForm",
-      "preview-StandupMeeting", "preview-StandupPastMeeting", "previews", "DependenciesTestSupport",
-      "TerminalText",
-    ]),
+    "EndToEndTests", uses: apps.map { .target($0.name) } + ["DependenciesTestSupport", "TerminalText"]),
 ]
 
 // MARK: - The package
@@ -180,7 +187,11 @@ let package = Package(
 
 /// A target, where it lies, and what it uses.
 struct Module {
-  enum Kind { case library, feature, macros, support, c, program, tests }
+  enum Kind: Equatable {
+    case library, feature, macros, support, c, program, tests
+    /// A command of the package manager, with what it does.
+    case command(verb: String, summary: String)
+  }
   var name: String
   var kind: Kind
   var path: String
@@ -190,7 +201,9 @@ struct Module {
   /// Files that are read by tests and no part of the target.
   var excluded: [String] = []
 
-  var isProduct: Bool { kind == .library || kind == .feature }
+  func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
+  var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
+  var isProduct: Bool { [.library, .feature].contains(kind) }
   var testName: String { name + "Tests" }
 
   static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
@@ -236,6 +249,16 @@ struct Module {
   static func program(_ name: String, path: String, uses: [Use]) -> Module {
     Module(name: name, kind: .program, path: path, uses: uses)
   }
+  /// The program of a product, with all of its features.
+  static func program(_ name: String, of product: String, uses: [Use] = []) -> Module {
+    .program(
+      name, path: "Apps/\(product)",
+      uses: features.filter { $0.isPart(of: product) }.map { .target($0.name) }
+        + [
+          "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI", "NavigationCore",
+          "ComposableArchitecture", .argumentParser,
+        ] + uses)
+  }
   static func preview(_ feature: String) -> Module {
     .program(
       "preview-\(feature)", path: "Apps/Previews/\(feature)",
@@ -243,6 +266,13 @@ struct Module {
         .target(feature), "StandupsCore", "TerminalApp", "TerminalUI", "NavigationUI", "NavigationCore",
         "ComposableArchitecture", .argumentParser,
       ])
+  }
+  static func tool(_ name: String, path: String, uses: [Use]) -> Module {
+    Module(name: name, kind: .program, path: path, uses: uses)
+  }
+  /// A command that runs `scaffold`.
+  static func command(_ name: String, verb: String, path: String, _ summary: String) -> Module {
+    Module(name: name, kind: .command(verb: verb, summary: summary), path: path, uses: ["scaffold"])
   }
   static func suite(_ name: String, uses: [Use], excluding excluded: [String] = []) -> Module {
     Module(name: name, kind: .tests, path: "Tests/\(name)", uses: uses, excluded: excluded)
@@ -268,6 +298,15 @@ struct Module {
       [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
     case .c:
       [.target(name: name, path: path)]
+    case .command(let verb, let summary):
+      [
+        .plugin(
+          name: name,
+          capability: .command(
+            intent: .custom(verb: verb, description: summary),
+            permissions: [.writeToPackageDirectory(reason: "New sources, and their lines in the manifest.")]),
+          dependencies: [.target(name: "scaffold")], path: path)
+      ]
     case .program:
       [
         .executableTarget(
@@ -336,7 +375,7 @@ enum Use: Equatable, ExpressibleByStringLiteral {
 // nothing else: `swift test --filter` builds every target of a package, this does not.
 
 var selected: [Module] {
-  let all = modules + apps + suites
+  let all = modules + apps + tools + suites
   guard let only = Context.environment["CAIRN_ONLY"], !only.isEmpty else { return all }
   let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   var needed: [String: Bool] = [:]  // name → with its tests

@@ -1,9 +1,4 @@
 import ArgumentParser
-import StandupDetail
-import StandupForm
-import StandupMeeting
-import StandupPastMeeting
-import StandupsList
 import TerminalApp
 
 /// Lists the previews that all features declare, and shows one: `swift run previews StandupDetail "A standup"`.

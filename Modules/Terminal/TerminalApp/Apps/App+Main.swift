@@ -24,17 +24,9 @@ private struct AppCommand<Main: App>: SafeCommand {
 
   @MainActor
   func run() async throws {
-    let notices = ProgramNotices(log: nil, showsMessages: true)
-    var clock: VirtualClock?
-    prepareDependencies {
-      $0.announce = notices.announce
-      clock = options.prepare(&$0)
+    try await options.run {
+      StoresOfProgram.countJobs()
+      return Program(name: Self.name) { AppView(Main()) }
     }
-    StoresOfProgram.countJobs()
-    var program = Program(name: Self.name) { AppView(Main()) }
-    program.notices = notices
-    program.clock = clock
-    program.storage = SharedValuesStorage()
-    try await options.run(program, from: nil)
   }
 }

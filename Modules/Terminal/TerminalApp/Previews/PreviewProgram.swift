@@ -1,7 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
 import Foundation
-import IssueReporting
 import NavigationCore
 import NavigationUI
 
@@ -54,24 +53,17 @@ extension PreviewProgram {
   @MainActor
   public func run() async throws {
     let state = try Self.state(named: options.state)
-    var clock: VirtualClock?
     // A preview is looked at by developers: they see what is reported, and it is written nowhere.
-    let notices = ProgramNotices(log: nil, showsMessages: true)
-    IssueReporters.current = [notices]
-    try prepareDependencies {
+    try await options.host.run(from: options.link) {
       $0.context = .preview
-      $0.announce = notices.announce
-      clock = options.host.prepare(&$0)
       try state.prepare(&$0)
+    } _: {
+      var program = try Program(
+        name: "preview-\(Self.feature)", scheme: Self.scheme, root: Self.root, plugins: Self.plugins,
+        arrange: { try state.arrange(&$0, scheme: Self.scheme) })
+      program.keepsHistory = false
+      return program
     }
-    var program = try Program(
-      name: "preview-\(Self.feature)", scheme: Self.scheme, root: Self.root, plugins: Self.plugins,
-      arrange: { try state.arrange(&$0, scheme: Self.scheme) })
-    program.clock = clock
-    program.notices = notices
-    program.keepsHistory = false
-    program.storage = SharedValuesStorage()
-    try await options.host.run(program, from: options.link)
   }
 
   private static func state(named name: String?) throws -> PreviewState {

@@ -1,0 +1,40 @@
+import Dependencies
+import IssueReporting
+
+extension HostOptions {
+  /// Prepares what a program needs, makes it, and runs it to its end.
+  ///
+  /// What features announce and what is reported is shown beside the screens; shared values are kept; time and chance are what
+  /// the options say.
+  ///
+  /// ```swift
+  /// try await options.run(from: link) {
+  ///   try Program(name: "inventory", root: InventoryListRoute.all, plugins: plugins)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - link: Where it begins; its root where that is `nil`.
+  ///   - notices: Where notices come together. By default messages for developers are shown, and written nowhere.
+  ///   - prepare: Sets the program's own dependencies, after those that every program has.
+  ///   - makeProgram: Makes the program, with the dependencies that were prepared.
+  /// - Throws: Why the program cannot start, or how it ended where that was no success.
+  @MainActor
+  public func run(
+    from link: String? = nil, notices: ProgramNotices = ProgramNotices(log: nil, showsMessages: true),
+    prepare: (inout DependencyValues) throws -> Void = { _ in }, _ makeProgram: () throws -> Program
+  ) async throws {
+    IssueReporters.current = [notices]
+    var clock: VirtualClock?
+    try prepareDependencies {
+      $0.announce = notices.announce
+      clock = self.prepare(&$0)
+      try prepare(&$0)
+    }
+    var program = try makeProgram()
+    program.clock = clock
+    program.notices = notices
+    if program.storage == nil { program.storage = SharedValuesStorage() }
+    try await run(program, from: link)
+  }
+}

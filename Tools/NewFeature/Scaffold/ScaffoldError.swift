@@ -1,0 +1,6 @@
+/// Why nothing is written, and what to do.
+struct ScaffoldError: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
