@@ -100,11 +100,19 @@ let features: [Module] = [
   .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .core(
     "StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
+  .core("InventoryCore", of: "Inventory"),
+  .feature("InventoryTabs", of: "Inventory", uses: ["InventoryCore"]),
+  .feature("ItemForm", of: "Inventory", uses: ["InventoryCore"]),
+  .feature("ItemQuickAdd", of: "Inventory", uses: ["InventoryCore"]),
+  .feature("ItemDetail", of: "Inventory", uses: ["InventoryCore"]),
+  .feature("InventoryList", of: "Inventory", uses: ["InventoryCore"]),
+  .feature("ItemsOfColor", of: "Inventory", uses: ["InventoryCore"]),
 ]
 
 /// Programs. One of a product depends on all of its features.
 let programs: [Module] = [
-  .program("standups", of: "Standups")
+  .program("standups", of: "Standups"),
+  .program("inventory", of: "Inventory"),
 ]
 
 let apps: [Module] =

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aNewerFileIsRefused() throws {
-    let error = #expect(throws: StandupsFile.NewerFormat.self) {
+    let error = #expect(throws: NewerFileFormat.self) {
       try StandupsFile.decode(Data(#"{"version": 2, "anything": true}"#.utf8))
     }
     #expect(error?.description.contains("format version 2") == true)
@@ -22,7 +22,7 @@ import Testing
 
   @Test func anUnknownVersionIsRefused() {
     for version in [0, -1] {
-      let error = #expect(throws: StandupsFile.UnknownFormat.self) {
+      let error = #expect(throws: UnknownFileFormat.self) {
         try StandupsFile.decode(Data(#"{"version": \#(version), "standups": []}"#.utf8))
       }
       #expect(error?.description.contains("format version \(version), but the versions are 1") == true)

@@ -8,7 +8,9 @@ struct ProgramTemplate {
   /// Checks what was asked for.
   ///
   /// - Throws: Why there cannot be such a program.
-  init(product: ModuleName, root: ModuleName, in repository: Repository) throws(ScaffoldError) {
+  init(product: ModuleName, root: ModuleName, route: String? = nil, in repository: Repository)
+    throws(ScaffoldError)
+  {
     guard !repository.products.contains(product.description) else {
       throw ScaffoldError(
         "There is a product '\(product)' already. 'new-feature NAME --of \(product)' adds to it.")
@@ -21,7 +23,7 @@ struct ProgramTemplate {
     }
     (self.product, self.root, self.repository) = (product, root, repository)
     feature = FeatureTemplate(
-      name: root, product: product.description, route: root.hyphenated, repository: repository)
+      name: root, product: product.description, route: route ?? root.hyphenated, repository: repository)
     try feature.requireFreeRoute()
   }
 
@@ -63,7 +65,7 @@ struct ProgramTemplate {
       @Test func routesAreReadAsTheyAreWritten() throws {
         let route = AnyRoute(\(root)Route())
         let link = Link(scheme: "\(executable)", [route])
-        #expect(link.description == "\(executable):/\(root.hyphenated)")
+        #expect(link.description == "\(executable):/\(feature.route ?? "")")
         #expect(try Link(parsing: link.description) == link)
       }
     }
@@ -85,7 +87,7 @@ struct ProgramTemplate {
   }
 
   private var programSource: String {
-    let link = "\(executable):/\(root.hyphenated)"
+    let link = "\(executable):/\(feature.route ?? "")"
     return """
       import ArgumentParser
       import \(core)

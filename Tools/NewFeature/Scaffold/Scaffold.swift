@@ -74,7 +74,7 @@ struct NewProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "program",
     abstract: "Writes a program with a first feature, which build, run and pass at once.",
-    usage: "swift package new-program NAME [--root FEATURE] [--dry-run]")
+    usage: "swift package new-program NAME [--root FEATURE] [--route ROUTE] [--dry-run]")
 
   @Argument(help: "The name of the product, such as Inventory.")
   var name: String
@@ -84,12 +84,17 @@ struct NewProgram: ParsableCommand {
     help: "The feature at the bottom of its stack; the product's name and Home where it is not given.")
   var root: String?
 
+  @Option(
+    name: .long,
+    help: "What that feature's routes are called in links; its name in lower case where it is not given.")
+  var route: String?
+
   @OptionGroup var options: WriteOptions
 
   func run() throws {
     let product = try ModuleName(name)
     let template = try ProgramTemplate(
-      product: product, root: root.map { try ModuleName($0) } ?? product + "Home",
+      product: product, root: root.map { try ModuleName($0) } ?? product + "Home", route: route,
       in: Repository(URL(filePath: options.packageFolder)))
     try options.apply(template.changes, next: ["", "swift run \(template.executable)   # runs it"])
   }

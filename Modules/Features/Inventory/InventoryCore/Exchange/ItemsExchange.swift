@@ -1,0 +1,233 @@
+import ComposableArchitecture
+import Foundation
+
+/// Items as files that other programs read and write.
+public enum ItemsExchange: String, CaseIterable, Sendable {
+  /// Comma-separated values with a line of names: `name,color,quantity,back order,id`.
+  case csv
+  /// An array of items.
+  case json
+
+  /// Why a file was not imported: its bad lines, all of them.
+  public struct Failure: Error, Hashable, CustomStringConvertible {
+    public var lines: [BadLine]
+
+    /// Makes a failure.
+    public init(lines: [BadLine]) { self.lines = lines }
+
+    public var description: String {
+      let shown = lines.prefix(20).map(\.description)
+      let more = lines.count > shown.count ? ["and \(lines.count - shown.count) more"] : []
+      return (shown + more).joined(separator: "\n")
+    }
+  }
+
+  /// The format of a file by the end of its name; `nil` where that says nothing.
+  public init?(path: String) {
+    guard let end = path.split(separator: ".").last, path.contains("."),
+      let format = Self(rawValue: end.lowercased())
+    else { return nil }
+    self = format
+  }
+
+  /// Writes items.
+  public func data(_ items: some Sequence<Item>) throws -> Data {
+    switch self {
+    case .csv:
+      let rows = items.map { item in
+        let (quantity, backOrder): (String, String) =
+          switch item.status {
+          case .inStock(let quantity): ("\(quantity)", "")
+          case .outOfStock(let isOnBackOrder): ("", isOnBackOrder ? "yes" : "no")
+          }
+        return [item.name, item.color?.name ?? "", quantity, backOrder, item.id.uuidString]
+      }
+      let lines = ([Self.columns] + rows).map { $0.map(CSVRecords.written).joined(separator: ",") }
+      return Data((lines.joined(separator: "\n") + "\n").utf8)
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return try encoder.encode(Array(items)) + [0x0a]
+    }
+  }
+
+  /// Reads items.
+  ///
+  /// - Throws: ``Failure`` with every bad line. An item without an id gets a new one.
+  public func items(_ data: Data) throws(Failure) -> [Item] {
+    guard let text = String(validating: data, as: UTF8.self) else {
+      let good = data.prefix { $0 < 0x80 }
+      let line = good.count { $0 == 0x0A } + 1
+      throw Failure(lines: [
+        BadLine(line: line, reason: "the file is not UTF-8 from there on; save it as UTF-8")
+      ])
+    }
+    switch self {
+    case .csv: return try Self.csvItems(text)
+    case .json: return try Self.jsonItems(data)
+    }
+  }
+
+  private static let columns = ["name", "color", "quantity", "back order", "id"]
+
+  // MARK: CSV
+
+  private static func csvItems(_ text: String) throws(Failure) -> [Item] {
+    let csv = CSVRecords(text)
+    var problems = csv.problems
+    guard let header = csv.records.first else {
+      throw Failure(lines: problems.isEmpty ? [BadLine(line: 1, reason: "the file is empty")] : problems)
+    }
+    let names = header.fields.map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
+    guard names.contains("name"), Set(names).count == names.count, Set(names).isSubset(of: columns) else {
+      let reason =
+        "the first line has to name the columns, of which there are \(columns.joined(separator: ", ")); 'name' is needed"
+      throw Failure(lines: [BadLine(line: header.line, reason: reason)])
+    }
+    var items: [Item] = []
+    var lineOfID: [Item.ID: Int] = [:]
+    for record in csv.records.dropFirst() {
+      do throws(Reason) {
+        guard record.fields.count == names.count else {
+          throw Reason("it has \(record.fields.count) fields, and the first line names \(names.count)")
+        }
+        let item = try item(Dictionary(uniqueKeysWithValues: zip(names, record.fields)))
+        if let line = lineOfID.updateValue(record.line, forKey: item.id) {
+          throw Reason("it has the id of line \(line)")
+        }
+        items.append(item)
+      } catch {
+        problems.append(BadLine(line: record.line, reason: error.text))
+      }
+    }
+    guard problems.isEmpty else { throw Failure(lines: problems.sorted { $0.line < $1.line }) }
+    return items
+  }
+
+  private struct Reason: Error {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  private static func item(_ fields: [String: String]) throws(Reason) -> Item {
+    func field(_ name: String) -> String? {
+      let value = (fields[name] ?? "").trimmingCharacters(in: .whitespaces)
+      return value.isEmpty ? nil : value
+    }
+    guard let name = field("name") else { throw Reason("it has no name") }
+    var color: Item.Color?
+    if let written = field("color") {
+      guard let known = Item.Color(named: written) else {
+        throw Reason("there is no colour '\(written)'; there is: \(Item.Color.names)")
+      }
+      color = known
+    }
+    var id: UUID?
+    if let written = field("id") {
+      guard let known = UUID(uuidString: written) else {
+        throw Reason("'\(written)' is no id; leave it empty")
+      }
+      id = known
+    }
+    return Item(
+      id: id, name: fields["name"] ?? name, color: color,
+      status: try status(quantity: field("quantity"), backOrder: field("back order")))
+  }
+
+  private static func status(quantity: String?, backOrder: String?) throws(Reason) -> Item.Status {
+    switch (quantity, backOrder?.lowercased()) {
+    case (let quantity?, nil):
+      guard let number = Int(quantity), number >= 0 else {
+        throw Reason("'\(quantity)' is no quantity; it is a whole number from 0 on")
+      }
+      return .inStock(quantity: number)
+    case (nil, "yes"?), (nil, "true"?): return .outOfStock(isOnBackOrder: true)
+    case (nil, "no"?), (nil, "false"?), (nil, nil): return .outOfStock(isOnBackOrder: false)
+    case (nil, let written?): throw Reason("'\(written)' under 'back order' is neither 'yes' nor 'no'")
+    case (_?, _?):
+      throw Reason("what has a quantity is in stock, and not on back order; leave one of them empty")
+    }
+  }
+
+  // MARK: JSON
+
+  private static func jsonItems(_ data: Data) throws(Failure) -> [Item] {
+    let read: [Readable]
+    do {
+      read = try JSONDecoder().decode([Readable].self, from: data)
+    } catch {
+      throw Failure(lines: [BadLine(line: 1, reason: "the file is no JSON array of items: \(shortly(error))")]
+      )
+    }
+    var items: [Item] = []
+    var problems: [BadLine] = []
+    var numberOfID: [Item.ID: Int] = [:]
+    for (index, entry) in read.enumerated() {
+      switch entry.outcome {
+      case .failure(let problem): problems.append(BadLine(line: index + 1, reason: problem.text))
+      case .success(let item):
+        if let number = numberOfID.updateValue(index + 1, forKey: item.id) {
+          problems.append(BadLine(line: index + 1, reason: "it has the id of item \(number)"))
+        }
+        items.append(item)
+      }
+    }
+    guard problems.isEmpty else { throw Failure(lines: problems) }
+    return items
+  }
+
+  /// An item, or why it is none: one bad item must not hide the next.
+  private struct Readable: Decodable {
+    let outcome: Result<Item, Reason>
+
+    private enum CodingKeys: String, CodingKey { case id, name, color, status }
+
+    init(from decoder: any Decoder) throws {
+      do {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let status = try container.decode(Item.Status.self, forKey: .status)
+        guard (status[case: \.inStock] ?? 0) >= 0 else {
+          throw Reason("a quantity is a whole number from 0 on")
+        }
+        outcome = .success(
+          Item(
+            id: try container.decodeIfPresent(UUID.self, forKey: .id),
+            name: try container.decode(String.self, forKey: .name),
+            color: try container.decodeIfPresent(Item.Color.self, forKey: .color), status: status))
+      } catch {
+        outcome = .failure(Reason(ItemsExchange.shortly(error)))
+      }
+    }
+  }
+
+  /// What is wrong, and where in the item.
+  private static func shortly(_ error: any Error) -> String {
+    switch error {
+    case let reason as Reason: return reason.text
+    case DecodingError.keyNotFound(let key, _): return "'\(key.stringValue)' is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      let path = context.codingPath.map(\.stringValue).filter { Int($0) == nil && !$0.hasPrefix("Index") }
+      return (path.isEmpty ? "" : "'\(path.joined(separator: "."))': ") + context.debugDescription
+    default: return "\(error)"
+    }
+  }
+}
+
+extension IdentifiedArrayOf<Item> {
+  /// Adds items, and replaces those that have the id of one. Returns how many were added and how many replaced.
+  @discardableResult
+  public mutating func merge(_ items: [Item]) -> (added: Int, changed: Int) {
+    var counts = (added: 0, changed: 0)
+    for item in items {
+      guard let old = self[id: item.id] else {
+        append(item)
+        counts.added += 1
+        continue
+      }
+      if old != item { counts.changed += 1 }
+      self[id: item.id] = item
+    }
+    return counts
+  }
+}

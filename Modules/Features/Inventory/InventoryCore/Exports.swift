@@ -1,0 +1,2 @@
+// Routes are part of what this module declares.
+@_exported import NavigationCore

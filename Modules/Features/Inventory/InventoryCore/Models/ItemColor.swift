@@ -1,0 +1,61 @@
+extension Item {
+  /// A colour that items come in.
+  public struct Color: Hashable, Identifiable, Sendable {
+    /// What it is called, and known by.
+    public var name: String
+    /// Its parts, each from 0 to 1.
+    public var red: Double
+    public var green: Double
+    public var blue: Double
+
+    public var id: String { name }
+
+    /// Makes a colour.
+    public init(name: String, red: Double = 0, green: Double = 0, blue: Double = 0) {
+      self.name = name
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+
+    /// The colours that can be chosen.
+    public static let defaults: [Self] = [.red, .green, .blue, .black, .yellow, .white]
+
+    public static let red = Self(name: "Red", red: 1)
+    public static let green = Self(name: "Green", green: 1)
+    public static let blue = Self(name: "Blue", blue: 1)
+    public static let black = Self(name: "Black")
+    public static let yellow = Self(name: "Yellow", red: 1, green: 1)
+    public static let white = Self(name: "White", red: 1, green: 1, blue: 1)
+
+    /// The colour of a name, in upper or lower case; `nil` where there is none.
+    public init?(named name: String) {
+      guard let color = Self.defaults.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        return nil
+      }
+      self = color
+    }
+
+    /// The names of all colours, for a message.
+    public static var names: String { defaults.map(\.name).joined(separator: ", ") }
+  }
+}
+
+extension Item.Color: Codable {
+  /// Reads the name of a colour.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let color = Self(named: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "there is no colour '\(name)'; there is: \(Self.names)")
+    }
+    self = color
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}

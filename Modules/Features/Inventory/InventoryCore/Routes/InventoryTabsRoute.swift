@@ -1,0 +1,81 @@
+import Foundation
+import NavigationCore
+
+/// The inventory: `inventory`, at a tab `inventory:chart`, with what is presented on it `inventory:add`,
+/// `inventory:quick-add`, `inventory:edit:ID`, `inventory:delete:ID`, `inventory:duplicate:ID`, `inventory:detail:ID`,
+/// `inventory:detail:ID:edit` and, with the alert on the form, `inventory:detail:ID:invalid`.
+public enum InventoryTabsRoute: Route {
+  /// A tab.
+  case tab(Tab)
+  /// The items with something presented on them.
+  case items(Presentation)
+
+  /// The tabs.
+  public enum Tab: String, CaseIterable, Hashable, Codable, Sendable {
+    case start, items, chart
+  }
+
+  /// What is presented on the items.
+  public enum Presentation: Hashable, Codable, Sendable {
+    /// The form for a new item.
+    case add
+    /// The screen that adds an item with a few taps.
+    case quickAdd
+    /// The form of an item, over the list.
+    case edit(Item.ID)
+    /// The question whether to delete an item.
+    case delete(Item.ID)
+    /// The question whether to duplicate an item.
+    case duplicate(Item.ID)
+    /// The screen of an item, perhaps with its form, perhaps with the alert that the form is not valid.
+    case detail(Item.ID, Detail? = nil)
+
+    /// What is presented on the screen of an item.
+    public enum Detail: String, Hashable, Codable, Sendable {
+      case edit, invalid
+    }
+  }
+
+  public static let name = "inventory"
+
+  public var arguments: [String] {
+    switch self {
+    case .tab(.start): []
+    case .tab(let tab): [tab.rawValue]
+    case .items(.add): ["add"]
+    case .items(.quickAdd): ["quick-add"]
+    case .items(.edit(let id)): ["edit", id.uuidString]
+    case .items(.delete(let id)): ["delete", id.uuidString]
+    case .items(.duplicate(let id)): ["duplicate", id.uuidString]
+    case .items(.detail(let id, let detail)):
+      ["detail", id.uuidString] + (detail.map { [$0.rawValue] } ?? [])
+    }
+  }
+
+  public init?(arguments: [String]) {
+    let id = arguments.count > 1 ? UUID(uuidString: arguments[1]) : nil
+    switch (arguments.first, arguments.count, id) {
+    case (nil, _, _): self = .tab(.start)
+    case ("add", 1, _): self = .items(.add)
+    case ("quick-add", 1, _): self = .items(.quickAdd)
+    case (let tab?, 1, _):
+      guard let tab = Tab(rawValue: tab) else { return nil }
+      self = .tab(tab)
+    case ("edit", 2, let id?): self = .items(.edit(id))
+    case ("delete", 2, let id?): self = .items(.delete(id))
+    case ("duplicate", 2, let id?): self = .items(.duplicate(id))
+    case ("detail", 2, let id?): self = .items(.detail(id))
+    case ("detail", 3, let id?):
+      guard let detail = Presentation.Detail(rawValue: arguments[2]) else { return nil }
+      self = .items(.detail(id, detail))
+    default: return nil
+    }
+  }
+
+  public var base: Self {
+    switch self {
+    case .tab: self
+    case .items: .tab(.items)
+    }
+  }
+}

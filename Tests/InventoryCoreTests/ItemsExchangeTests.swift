@@ -1,0 +1,123 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import InventoryCore
+import Testing
+
+/// Items in files of other programs.
+@Suite(.dependencies { $0.uuid = .incrementing }) struct ItemsExchangeTests {
+  private func lines(_ text: String, as format: ItemsExchange = .csv) -> [String] {
+    do throws(ItemsExchange.Failure) {
+      _ = try format.items(Data(text.utf8))
+      return []
+    } catch {
+      return error.lines.map(\.description)
+    }
+  }
+
+  @Test(arguments: ItemsExchange.allCases)
+  func whatIsWrittenIsRead(format: ItemsExchange) throws {
+    var odd = Item.mouse
+    odd.name = "A \"fine\", new\nmouse = ☃ "
+    let items = Array(Item.mocks.filter { $0.id != odd.id }) + [odd]
+    #expect(try format.items(try format.data(items)) == items)
+    #expect(try format.items(try format.data([])) == [])
+  }
+
+  @Test func csvIsForPeople() throws {
+    let text = String(decoding: try ItemsExchange.csv.data(Item.mocks), as: UTF8.self)
+    #expect(
+      text == """
+        name,color,quantity,back order,id
+        Monitor,Red,,yes,\(Item.monitor.id)
+        Mouse,Green,10,,\(Item.mouse.id)
+        Keyboard,Yellow,,no,\(Item.keyboard.id)
+        Headphones,Blue,20,,\(Item.headphones.id)
+
+        """)
+  }
+
+  @Test func aFileOfOthersIsRead() throws {
+    let items = try ItemsExchange.csv.items(
+      Data("\u{FEFF}Quantity,Name\r\n3,Cable\r\n\r\n,\"Lamp, small\"\r\n".utf8))
+    #expect(
+      items == [
+        Item(id: UUID(0), name: "Cable", status: .inStock(quantity: 3)),
+        Item(id: UUID(1), name: "Lamp, small", status: .outOfStock(isOnBackOrder: false)),
+      ])
+  }
+
+  @Test func everyBadLineIsReportedByItsNumber() {
+    #expect(
+      lines(
+        """
+        name,color,quantity,back order,id
+        ,Red,1,,
+        Mouse,Pink,1,,
+        "two
+        lines",Red,1,,
+        Lamp,Red,-1,,
+        Lamp,Red,many,,
+        Lamp,Red,1,yes,
+        Lamp,Red,,perhaps,
+        Lamp,Red
+        Lamp,,,,x
+        "La"mp,,,,
+        La"mp,,,,
+        A,,,,\(UUID(7))
+        B,,,,\(UUID(7))
+        "open,,,
+        """) == [
+          "line 2: it has no name",
+          "line 3: there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+          "line 6: '-1' is no quantity; it is a whole number from 0 on",
+          "line 7: 'many' is no quantity; it is a whole number from 0 on",
+          "line 8: what has a quantity is in stock, and not on back order; leave one of them empty",
+          "line 9: 'perhaps' under 'back order' is neither 'yes' nor 'no'",
+          "line 10: it has 2 fields, and the first line names 5", "line 11: 'x' is no id; leave it empty",
+          "line 12: something follows the quotation mark that ends a field",
+          "line 13: a quotation mark stands in a field that does not begin with one",
+          "line 15: it has the id of line 14", "line 16: a quotation mark has no end",
+        ])
+  }
+
+  @Test func filesThatAreNoneAreSaid() {
+    #expect(lines("") == ["line 1: the file is empty"])
+    #expect(lines("title,price\nA,1\n")[0].hasPrefix("line 1: the first line has to name the columns"))
+    #expect(lines("{}", as: .json)[0].hasPrefix("line 1: the file is no JSON array of items"))
+    let error = #expect(throws: ItemsExchange.Failure.self) {
+      try ItemsExchange.csv.items(Data("name\nA\n".utf8) + [0xFF])
+    }
+    #expect(
+      error?.lines == [BadLine(line: 3, reason: "the file is not UTF-8 from there on; save it as UTF-8")])
+  }
+
+  @Test func itemsOfJSONAreReportedByTheirNumber() {
+    #expect(
+      lines(
+        """
+        [{"name": "A", "status": {"quantity": 1}}, {"status": {"quantity": 1}}, {"name": "B"}, 7,
+         {"name": "C", "color": "Pink", "status": {"isOnBackOrder": true}}, {"name": "D", "status": {"quantity": -1}}]
+        """, as: .json) == [
+          "line 2: 'name' is missing", "line 3: 'status' is missing",
+          "line 4: Expected to decode Dictionary<String, Any> but found number instead.",
+          "line 5: 'color': there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+          "line 6: a quantity is a whole number from 0 on",
+        ])
+  }
+
+  @Test func manyBadLinesAreCounted() {
+    let failure = ItemsExchange.Failure(lines: (1...25).map { BadLine(line: $0, reason: "bad") })
+    #expect(failure.description.hasSuffix("line 20: bad\nand 5 more"))
+  }
+
+  @Test func importedItemsReplaceThoseOfTheirID() {
+    var items = Item.mocks
+    var mouse = Item.mouse
+    mouse.status = .inStock(quantity: 1)
+    let counts = items.merge([
+      mouse, .headphones, Item(id: UUID(5), name: "New", status: .inStock(quantity: 1)),
+    ])
+    #expect(counts == (1, 1) && items.count == 5 && items[1] == mouse)
+  }
+}

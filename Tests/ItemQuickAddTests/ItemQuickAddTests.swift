@@ -1,0 +1,18 @@
+import ComposableArchitecture
+import ItemQuickAdd
+import Testing
+
+@MainActor @Suite struct ItemQuickAddTests {
+  @Test func countingAndDone() async {
+    let isDismissed = LockIsolated(false)
+    let store = TestStore(initialState: ItemQuickAddFeature.State()) {
+      ItemQuickAddFeature()
+    } withDependencies: {
+      $0.dismiss = DismissEffect { isDismissed.setValue(true) }
+    }
+    await store.send(.incrementButtonTapped) { $0.count = 1 }
+    await store.send(.doneButtonTapped)
+    await store.receive(\.delegate.done, 1)
+    #expect(isDismissed.value)
+  }
+}
