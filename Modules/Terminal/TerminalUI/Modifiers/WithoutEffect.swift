@@ -89,3 +89,10 @@ public enum TruncationMode: Hashable, Sendable { case head, middle, tail }
 public enum SubmitLabel: Hashable, Sendable {
   case done, go, send, join, route, search, `return`, next, `continue`
 }
+/// Where the arrow of a popover points on a tablet.
+public enum PopoverAttachmentAnchor: Hashable, Sendable {
+  /// A part of the view that the popover belongs to.
+  public enum Source: Hashable, Sendable { case bounds }
+
+  case rect(Source)
+}
