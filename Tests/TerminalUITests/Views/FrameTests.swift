@@ -10,6 +10,15 @@ import Testing
     #expect(Stage { Text("a").padding() }.lines() == ["", "  a", ""])
     #expect(Stage { Text("a").padding(4) }.lines() == [" a"])
     #expect(Stage { Text("a").padding(.leading, 24) }.lines() == ["   a"])
+    for edge in Edge.allCases {
+      let stage = Stage { Text("a").padding(Edge.Set(edge), 16).border(.blue) }
+      switch edge {
+      case .top: #expect(stage.lines() == ["╭───╮", "│   │", "│ a │", "╰───╯"])
+      case .bottom: #expect(stage.lines() == ["╭───╮", "│ a │", "│   │", "╰───╯"])
+      case .leading: #expect(stage.lines() == ["╭─────╮", "│   a │", "╰─────╯"])
+      case .trailing: #expect(stage.lines() == ["╭─────╮", "│ a   │", "╰─────╯"])
+      }
+    }
     #expect(Stage { Text("a").padding([.top, .leading], 16) }.lines() == ["", "  a"])
     #expect(
       Stage { Text("a").padding(EdgeInsets(top: 16, leading: 8, bottom: 0, trailing: 0)) }.lines()

@@ -50,14 +50,18 @@ public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom, firstTextBaseline, lastTextBaseline
 }
 
-/// Sides of a view.
-public struct Edge: Hashable, Sendable {
+/// A side of a view.
+public enum Edge: Int8, CaseIterable, Hashable, Sendable {
+  case top, leading, bottom, trailing
+
   /// Several sides.
   public struct Set: OptionSet, Hashable, Sendable {
     /// A bit for each side.
     public let rawValue: Int
     /// Makes sides from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Makes a set of one side.
+    public init(_ edge: Edge) { self.init(rawValue: 1 << edge.rawValue) }
 
     public static let top = Set(rawValue: 1)
     public static let leading = Set(rawValue: 2)

@@ -1,48 +1,57 @@
 import SwiftNavigation
 
+// The closures have no '@MainActor' in their types: a closure of a view is isolated to the main actor anyway, and a helper that
+// takes a `() -> Void`, as SwiftUI's functions do, can pass it on.
+
 extension View {
   /// Presents a screen while an item is there; another item's id means another presentation.
   public func sheet<Item: Identifiable>(
-    item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
-    @ViewBuilder content: @escaping @MainActor (Item) -> some View
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> some View
   ) -> some View {
     presenting(item, style: .sheet, onDismiss: onDismiss, content: content)
   }
 
   /// Presents a screen while a condition is true.
   public func sheet(
-    isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
-    @ViewBuilder content: @escaping @MainActor () -> some View
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> some View
   ) -> some View {
     presenting(isPresented.asItem, style: .sheet, onDismiss: onDismiss) { _ in content() }
   }
 
   /// Presents a screen in a box over what it belongs to, while an item is there.
+  ///
+  /// The anchor and the edge are accepted, and change nothing in a terminal.
   public func popover<Item: Identifiable>(
-    item: Binding<Item?>, @ViewBuilder content: @escaping @MainActor (Item) -> some View
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge? = nil, @ViewBuilder content: @escaping (Item) -> some View
   ) -> some View {
     presenting(item, style: .popover, onDismiss: nil, content: content)
   }
 
   /// Presents a screen in a box over what it belongs to, while a condition is true.
+  ///
+  /// The anchor and the edge are accepted, and change nothing in a terminal.
   public func popover(
-    isPresented: Binding<Bool>, @ViewBuilder content: @escaping @MainActor () -> some View
+    isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge? = nil, @ViewBuilder content: @escaping () -> some View
   ) -> some View {
     presenting(isPresented.asItem, style: .popover, onDismiss: nil) { _ in content() }
   }
 
   /// Presents a screen that covers everything while an item is there.
   public func fullScreenCover<Item: Identifiable>(
-    item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
-    @ViewBuilder content: @escaping @MainActor (Item) -> some View
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> some View
   ) -> some View {
     presenting(item, style: .fullScreenCover, onDismiss: onDismiss, content: content)
   }
 
   /// Presents a screen that covers everything while a condition is true.
   public func fullScreenCover(
-    isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
-    @ViewBuilder content: @escaping @MainActor () -> some View
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> some View
   ) -> some View {
     presenting(isPresented.asItem, style: .fullScreenCover, onDismiss: onDismiss) { _ in content() }
   }
@@ -56,8 +65,8 @@ extension View {
   }
 
   private func presenting<Item: Identifiable>(
-    _ item: Binding<Item?>, style: Presentation.Sheet.Style, onDismiss: (@MainActor () -> Void)?,
-    @ViewBuilder content: @escaping @MainActor (Item) -> some View
+    _ item: Binding<Item?>, style: Presentation.Sheet.Style, onDismiss: (() -> Void)?,
+    @ViewBuilder content: @escaping (Item) -> some View
   ) -> some View {
     Transformed(content: self) { base, context in
       let elements = context.elements(of: base, at: .body)
@@ -65,13 +74,13 @@ extension View {
       guard let value = anchor.read({ item.wrappedValue }) else {
         if anchor.node.remembered != nil {
           anchor.node.remembered = nil
-          if let onDismiss { context.graph.perform(afterRender: onDismiss) }
+          if let onDismiss { context.graph.perform(afterRender: { onDismiss() }) }
         }
         return elements
       }
       // Another item is another presentation: the one before was dismissed.
       if let before = anchor.node.remembered, before as? AnyHashable != AnyHashable(value.id), let onDismiss {
-        context.graph.perform(afterRender: onDismiss)
+        context.graph.perform(afterRender: { onDismiss() })
       }
       anchor.node.remembered = AnyHashable(value.id)
       let screen = ScreenBuilder()

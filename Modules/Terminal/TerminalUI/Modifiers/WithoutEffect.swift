@@ -3,33 +3,12 @@ import TerminalText
 
 // What a terminal has no equivalent of: accepted, so that a view that is written for a phone compiles, and without effect.
 
-/// How something changes over time. A terminal shows the change at once.
-public struct Animation: Hashable, Sendable {
-  public static let `default` = Animation()
-  public static let linear = Animation()
-  public static let easeIn = Animation()
-  public static let easeOut = Animation()
-  public static let easeInOut = Animation()
-  public static let spring = Animation()
-  public static let bouncy = Animation()
-  public static let smooth = Animation()
-  public static let snappy = Animation()
-}
-
 /// How a view comes and goes. A terminal shows that at once.
 public struct AnyTransition: Hashable, Sendable {
   public static let opacity = AnyTransition()
   public static let slide = AnyTransition()
   public static let scale = AnyTransition()
   public static let identity = AnyTransition()
-}
-
-/// Changes something. What changes on the screen does so at once.
-@MainActor
-public func withAnimation<Result>(
-  _ animation: Animation? = .default, _ body: @MainActor () throws -> Result
-) rethrows -> Result {
-  try body()
 }
 
 extension View {
@@ -109,4 +88,11 @@ public enum TruncationMode: Hashable, Sendable { case head, middle, tail }
 /// What the return key says on a phone.
 public enum SubmitLabel: Hashable, Sendable {
   case done, go, send, join, route, search, `return`, next, `continue`
+}
+/// Where the arrow of a popover points on a tablet.
+public enum PopoverAttachmentAnchor: Hashable, Sendable {
+  /// A part of the view that the popover belongs to.
+  public enum Source: Hashable, Sendable { case bounds }
+
+  case rect(Source)
 }
