@@ -191,4 +191,15 @@ import Testing
     #expect(stage.tree.completions(of: "open a") == ["open attendees "])
     #expect(stage.tree.completions(of: "sa") == ["save all"])
   }
+
+  /// A name may be written as the screen shows it, with its marks, or without them.
+  @Test(arguments: ["toggle is it there?", "toggle is it there", "TOGGLE Is it there?!"])
+  func marksOfANameMayBeWritten(line: String) throws {
+    let element = try Stage { Toggle("Is it there?", isOn: .constant(false)) }.tree.parse(line)
+    guard case .setOn(_, true) = element else {
+      Issue.record("\(element)")
+      return
+    }
+    #expect(throws: CommandError.self) { try Stage { Button("Go!") {} }.tree.parse("tap go?x") }
+  }
 }

@@ -172,7 +172,8 @@ struct CommandParser {
     var count = 0
     for (name, word) in zip(spelling, words) {
       // A number is never a short form of another.
-      guard name == word || (short && name.hasPrefix(word) && Int(name) == nil) else { break }
+      guard name == word || name.isWritten(as: word) || (short && name.hasPrefix(word) && Int(name) == nil)
+      else { break }
       count += 1
     }
     if count == spelling.count { return whole && count != words.count ? 0 : count }

@@ -142,9 +142,18 @@ struct CommandTargets {
 /// A name as the words of a command: in lower case, without marks at the ends.
 func commandWords(_ name: String) -> [String] {
   name.lowercased().split(whereSeparator: \.isWhitespace).compactMap { word in
-    let marks: Set<Character> = [":", "…", ".", ",", ";", "!", "?", "\"", "“", "”", "(", ")", "[", "]"]
     let trimmed = word.drop { marks.contains($0) }
     let end = trimmed.lastIndex { !marks.contains($0) }
     return end.map { String(trimmed[...$0]) }
+  }
+}
+
+/// What a word of a name is written without.
+private let marks: Set<Character> = [":", "…", ".", ",", ";", "!", "?", "\"", "“", "”", "(", ")", "[", "]"]
+
+extension String {
+  /// Whether a person means this word of a name, and has written it with the marks that stand behind it on the screen.
+  func isWritten(as word: String) -> Bool {
+    word.hasPrefix(self) && word.dropFirst(count).allSatisfy(marks.contains)
   }
 }
