@@ -37,7 +37,15 @@ extension NavigationLink where Destination == Never {
     route: some Route, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let route = AnyRoute(route)
+    self.init(
+      to: AnyRoute(route), label: label, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Makes a link to a route whose type is not known.
+  init(
+    to route: AnyRoute, @ViewBuilder label: () -> Label, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
     self.init(
       perform: { environment in
         guard let navigateTo = environment.navigateTo else {

@@ -47,7 +47,8 @@ public struct Navigator: Sendable {
       let plugins = plugins ?? Dependency(\.plugins).wrappedValue
       var link = Link(scheme: scheme, path.map { plugins.route(of: $0) })
       let route = plugins.route(of: root)
-      if path.isEmpty, route != root.route { link.routes.insert(route, at: 0) }
+      // At its start the root is what every link begins at.
+      if path.isEmpty, route != plugins.start(of: root.route) { link.routes.insert(route, at: 0) }
       return link
     }
 

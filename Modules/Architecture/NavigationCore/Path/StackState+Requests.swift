@@ -77,7 +77,7 @@ extension StackState where Element == ScreenState {
   private mutating func open(
     _ routes: [AnyRoute], _ root: ScreenState?, _ plugins: PluginRegistry
   ) throws(NavigationError) -> ScreenState? {
-    guard let root, let first = routes.first, plugins.base(of: first) == root.route else {
+    guard let root, let first = routes.first, plugins.start(of: first) == plugins.start(of: root.route) else {
       try open(routes[...], plugins)
       return nil
     }

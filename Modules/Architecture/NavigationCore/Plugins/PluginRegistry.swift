@@ -117,6 +117,11 @@ public struct PluginRegistry: Sendable {
     plugins[route.name]?.base(of: route) ?? route
   }
 
+  /// The route of the screen at its start.
+  func start(of route: AnyRoute) -> AnyRoute {
+    plugins[route.name]?.start(of: route) ?? route
+  }
+
   /// The route that leads to what a screen shows, with what is presented on it.
   public func route(of screen: ScreenState) -> AnyRoute {
     plugins[screen.route.name]?.route(of: screen) ?? screen.route
@@ -126,6 +131,10 @@ public struct PluginRegistry: Sendable {
 extension FeaturePlugin {
   fileprivate static func base(of route: AnyRoute) -> AnyRoute {
     ScreenRoute(arguments: route.arguments).map { AnyRoute($0.base) } ?? route
+  }
+
+  fileprivate static func start(of route: AnyRoute) -> AnyRoute {
+    ScreenRoute(arguments: route.arguments).map { AnyRoute($0.start) } ?? route
   }
 
   fileprivate static func canonical(_ route: AnyRoute) -> AnyRoute {

@@ -11,9 +11,14 @@ public protocol Route: Hashable, Codable, Sendable {
   init?(arguments: [String])
   /// The route of the screen alone, without what is presented on it: a list, for a list with its form open. Itself by default.
   var base: Self { get }
+  /// The route of the screen at its start. Routes with the same one lead to one screen in several states, as to the tabs of a
+  /// program: a link to one of them that begins at the root shows it there and pushes nothing. ``base`` by default.
+  var start: Self { get }
 }
 
 extension Route {
   /// The value itself.
   public var base: Self { self }
+  /// The screen alone.
+  public var start: Self { base }
 }

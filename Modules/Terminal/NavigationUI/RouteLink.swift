@@ -1,0 +1,46 @@
+import IssueReporting
+import NavigationCore
+import TerminalUI
+
+/// A link to a screen that may be no part of the program: it is there only where the program has its plugin.
+///
+/// It leads from one product to another, which are linked together in some programs and alone in others:
+///
+/// ```swift
+/// RouteLink("Items of this color", to: AnyRoute(name: "items", arguments: ["Red"]))
+/// ```
+public struct RouteLink<Label: View>: View {
+  private let route: AnyRoute
+  private let label: Label
+  private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
+  @Environment(\.plugins) private var plugins
+
+  /// Makes a link to a route by its name, whose type another product has.
+  public init(
+    to route: AnyRoute, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column, @ViewBuilder label: () -> Label
+  ) {
+    self.route = route
+    self.label = label()
+    location = (fileID, filePath, line, column)
+  }
+
+  public var body: some View {
+    if plugins.plugin(named: route.name) != nil {
+      NavigationLink(
+        to: route, label: { label }, fileID: location.fileID, filePath: location.filePath,
+        line: location.line, column: location.column)
+    }
+  }
+}
+
+extension RouteLink where Label == Text {
+  /// Makes a link with a name.
+  public init(
+    _ title: some StringProtocol, to route: AnyRoute, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(to: route, fileID: fileID, filePath: filePath, line: line, column: column) { Text(title) }
+  }
+}
