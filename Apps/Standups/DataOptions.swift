@@ -28,9 +28,9 @@ struct DataOptions: ParsableArguments {
   func prepare(
     _ update: (inout DependencyValues) -> Void = { _ in }
   ) throws -> (standups: Shared<IdentifiedArrayOf<Standup>>, notices: ProgramNotices) {
-    let environment = ProcessInfo.processInfo.environment
-    let file = data.map { URL(filePath: $0) } ?? Self.defaultFile(environment)
-    let notices = ProgramNotices(log: Self.log(environment))
+    let files = ProgramFiles("standups")
+    let file = data.map { URL(filePath: $0) } ?? files.data
+    let notices = ProgramNotices(log: files.log)
     IssueReporters.current = [notices]
     prepareDependencies {
       $0.standupsFile = file
@@ -43,21 +43,5 @@ struct DataOptions: ParsableArguments {
       throw StartFailure("can't use '\(data ?? file.path(percentEncoded: false))': \(error)")
     }
     return ($standups, notices)
-  }
-
-  /// `$XDG_DATA_HOME/standups/standups.json`, or its documented default under the home folder.
-  private static func defaultFile(_ environment: [String: String]) -> URL {
-    folder(environment, "XDG_DATA_HOME", ".local/share").appending(path: "standups/standups.json")
-  }
-
-  /// Where messages for developers go.
-  private static func log(_ environment: [String: String]) -> String {
-    folder(environment, "XDG_STATE_HOME", ".local/state").appending(path: "standups/problems.log")
-      .path(percentEncoded: false)
-  }
-
-  private static func folder(_ environment: [String: String], _ name: String, _ fallback: String) -> URL {
-    if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }
-    return URL(filePath: environment["HOME"] ?? NSHomeDirectory()).appending(path: fallback)
   }
 }

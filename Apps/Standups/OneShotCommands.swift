@@ -3,7 +3,6 @@ import ComposableArchitecture
 import Foundation
 import StandupsCore
 import TerminalApp
-import TerminalDevice
 import TerminalText
 
 // Commands for shells: each does one thing and ends.
@@ -20,7 +19,7 @@ struct ListStandups: SafeCommand {
   @MainActor
   func run() async throws {
     try printing(data) { standups in
-      guard !options.json else { return try jsonLines(standups.map(StandupSummary.init)) }
+      guard !options.json else { return [try CommandOutput.json(standups.map(StandupSummary.init))] }
       let titles = standups.map { StyledText($0.shownTitle).singleLine }
       let column = titles.map(\.width).max() ?? 0
       return zip(titles, standups).map { title, standup in
@@ -46,7 +45,7 @@ struct ShowStandup: SafeCommand {
   func run() async throws {
     try printing(data) { standups in
       let standup = try standups.named(name)
-      guard !options.json else { return try jsonLines(StandupSummary(standup)) }
+      guard !options.json else { return [try CommandOutput.json(StandupSummary(standup))] }
       return ["\(standup.shownTitle), \(standup.duration.minutesText), \(standup.theme.name)"]
         + standup.attendees.map { "  \($0.shownName)" }
         + standup.meetings.map { "  \($0.dateText)  \($0.beginning)" }
@@ -97,40 +96,11 @@ private struct StandupSummary: Encodable {
   }
 }
 
-private func jsonLines(_ value: some Encodable) throws -> [String] {
-  let encoder = JSONEncoder()
-  encoder.dateEncodingStrategy = .iso8601
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  return [escaped(String(decoding: try encoder.encode(value), as: UTF8.self))]
-}
-
-/// JSON in which every character that may not be printed as it is has an escape, so that the text that is printed means
-/// the same.
-private func escaped(_ json: String) -> String {
-  func isPrintable(_ text: String) -> Bool { StyledText(text).plain == text }
-  guard !isPrintable(json) else { return json }
-  var result = ""
-  for scalar in json.unicodeScalars {
-    let text = String(scalar)
-    if isPrintable(text) {
-      result += text
-    } else {
-      for unit in scalar.utf16 { result += "\\u" + String(0x1_0000 + Int(unit), radix: 16).dropFirst() }
-    }
-  }
-  return result
-}
-
 /// Prints what a command makes of the standups, and then what went wrong with their file.
 @MainActor
 private func printing(_ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>) throws -> [String]) throws {
   let (standups, notices) = try data.prepare()
-  let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
-  let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
-  output.write(try lines(standups.wrappedValue).map { StyledText($0) })
-  errors.write(notices.takeNotices().map { StyledText("standups: ") + $0.text })
-  let status = output.status(after: notices.status, program: "standups", errors: errors)
-  if status != HostStatus.success { throw ExitCode(status) }
+  try CommandOutput.print(try lines(standups.wrappedValue), program: "standups", notices: notices)
 }
 
 extension IdentifiedArrayOf<Standup> {

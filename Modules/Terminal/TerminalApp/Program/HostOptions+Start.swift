@@ -16,7 +16,7 @@ extension HostOptions {
   /// - Parameters:
   ///   - link: Where it begins; its root where that is `nil`.
   ///   - notices: Where notices come together. By default messages for developers are shown, and written nowhere.
-  ///   - prepare: Sets the program's own dependencies, after those that every program has.
+  ///   - prepare: Sets the program's own dependencies; those that every program has come after them.
   ///   - makeProgram: Makes the program, with the dependencies that were prepared.
   /// - Throws: Why the program cannot start, or how it ended where that was no success.
   @MainActor
@@ -27,9 +27,10 @@ extension HostOptions {
     IssueReporters.current = [notices]
     var clock: VirtualClock?
     try prepareDependencies {
+      // The context comes first, and what the options say last.
+      try prepare(&$0)
       $0.announce = notices.announce
       clock = self.prepare(&$0)
-      try prepare(&$0)
     }
     var program = try makeProgram()
     program.clock = clock

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Where a program keeps what is its own, as the XDG base directory specification says.
+public struct ProgramFiles: Sendable {
+  private let program: String
+  private let environment: [String: String]
+
+  /// The files of a program.
+  public init(_ program: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.program = program
+    self.environment = environment
+  }
+
+  /// The data file: `$XDG_DATA_HOME/inventory/inventory.json`, or its documented default under the home folder.
+  public var data: URL {
+    folder("XDG_DATA_HOME", ".local/share").appending(path: "\(program)/\(program).json")
+  }
+
+  /// The file that messages for developers are appended to.
+  public var log: String {
+    folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/problems.log")
+      .path(percentEncoded: false)
+  }
+
+  /// A value of the variable that is no absolute path does not count, as the specification says.
+  private func folder(_ name: String, _ fallback: String) -> URL {
+    if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }
+    return URL(filePath: environment["HOME"] ?? NSHomeDirectory()).appending(path: fallback)
+  }
+}
