@@ -101,18 +101,25 @@ let features: [Module] = [
   .core(
     "StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
   .core("InventoryCore", of: "Inventory"),
-  .feature("InventoryTabs", of: "Inventory", uses: ["InventoryCore"]),
-  .feature("ItemForm", of: "Inventory", uses: ["InventoryCore"]),
-  .feature("ItemQuickAdd", of: "Inventory", uses: ["InventoryCore"]),
-  .feature("ItemDetail", of: "Inventory", uses: ["InventoryCore"]),
-  .feature("InventoryList", of: "Inventory", uses: ["InventoryCore"]),
-  .feature("ItemsOfColor", of: "Inventory", uses: ["InventoryCore"]),
+  .feature("InventoryUI", of: "Inventory", uses: ["InventoryCore"]),
+  .feature("ItemForm", of: "Inventory", uses: ["InventoryCore", "InventoryUI"]),
+  .feature("ItemQuickAdd", of: "Inventory", uses: ["InventoryCore", "InventoryUI"]),
+  .feature("ItemDetail", of: "Inventory", uses: ["InventoryCore", "InventoryUI", "ItemForm"]),
+  .feature(
+    "InventoryList", of: "Inventory",
+    uses: ["InventoryCore", "InventoryUI", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
+  .feature(
+    "InventoryTabs", of: "Inventory",
+    uses: ["InventoryCore", "InventoryUI", "InventoryList", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
+  .feature("ItemsOfColor", of: "Inventory", uses: ["InventoryCore", "InventoryUI"]),
 ]
 
 /// Programs. One of a product depends on all of its features.
 let programs: [Module] = [
   .program("standups", of: "Standups"),
   .program("inventory", of: "Inventory"),
+  // The screens of both in one stack.
+  .program("workbench", of: "Standups", "Inventory", at: "Apps/Workbench"),
 ]
 
 let apps: [Module] =
@@ -159,6 +166,14 @@ let suites: [Module] = [
       "StandupPastMeeting", "NavigationCore", "ComposableArchitecture", "DependenciesTestSupport",
       "NavigationUI", "TerminalUITesting",
     ]),
+  // The screens of the inventory together, as recorded for both interactive hosts.
+  .suite(
+    "InventoryTests",
+    uses: features.filter { $0.isPart(of: "Inventory") }.map { .target($0.name) }
+      + [
+        "NavigationCore", "NavigationUI", "ComposableArchitecture", "DependenciesTestSupport", "TerminalUI",
+        "TerminalUITesting",
+      ]),
   // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
   .suite(
     "EndToEndTests", uses: apps.map { .target($0.name) } + ["DependenciesTestSupport", "TerminalText"]),
@@ -257,15 +272,16 @@ struct Module {
   static func program(_ name: String, path: String, uses: [Use]) -> Module {
     Module(name: name, kind: .program, path: path, uses: uses)
   }
-  /// The program of a product, with all of its features.
-  static func program(_ name: String, of product: String, uses: [Use] = []) -> Module {
+  /// The program of a product, or of several, with all of their features.
+  static func program(_ name: String, of products: String..., at path: String? = nil) -> Module {
     .program(
-      name, path: "Apps/\(product)",
-      uses: features.filter { $0.isPart(of: product) }.map { .target($0.name) }
+      name, path: path ?? "Apps/\(products[0])",
+      uses: features.filter { feature in products.contains { feature.isPart(of: $0) } }
+        .map { .target($0.name) }
         + [
           "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI", "NavigationCore",
           "ComposableArchitecture", .argumentParser,
-        ] + uses)
+        ])
   }
   static func preview(_ feature: String) -> Module {
     .program(

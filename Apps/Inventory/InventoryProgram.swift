@@ -1,21 +1,53 @@
 import ArgumentParser
+import ComposableArchitecture
+import Foundation
 import InventoryCore
 import TerminalApp
 
 @main
 struct InventoryProgram: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inventory", abstract: "Inventory.", discussion: HostStatus.help)
+    commandName: "inventory",
+    abstract: "Keeps what is in stock and what is not.",
+    usage: "inventory [OPTIONS] [LINK]\ninventory list | add | import | export [OPTIONS]",
+    discussion: """
+      Without arguments it shows the items and reads commands; 'help' lists those of each screen. A link opens a screen \
+      at once: inventory:/inventory:add
 
+      \(HostStatus.help)
+      """,
+    version: "inventory 1.0.0",
+    subcommands: [OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self],
+    defaultSubcommand: OpenProgram.self)
+
+  // Read here too, so that `--help` lists them and they may stand before the name of a command.
+  @OptionGroup var data: DataOptions
+  @OptionGroup var options: HostOptions
+}
+
+/// `inventory open LINK`, or without the word: the program with its screens.
+struct OpenProgram: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Shows the items, or where a link leads, and reads commands.")
+
+  @OptionGroup var data: DataOptions
   @OptionGroup var options: HostOptions
 
-  @Argument(help: "A link to begin at, such as inventory:/inventory.")
+  @Argument(help: "A link to begin at, such as inventory:/inventory:add.")
   var link: String?
 
   @MainActor
   func run() async throws {
-    try await options.run(from: link) {
-      try Program(name: "inventory", root: InventoryTabsRoute(), plugins: plugins)
+    var items: Shared<IdentifiedArrayOf<Item>>?
+    try await options.run(from: link, notices: DataOptions.notices()) {
+      $0.inventoryFile = data.file
+    } _: {
+      let shared = try data.items()
+      items = shared
+      var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
+      program.edits = SharedEditHistory(of: shared)
+      return program
     }
+    _ = items
   }
 }

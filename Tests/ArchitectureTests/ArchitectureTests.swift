@@ -152,9 +152,27 @@ import Testing
     #expect(choosing == ["Modules/Foundations/CLibrary/CLibrary.swift"])
   }
 
+  /// `swift run previews` shows it.
   @Test func eachFeatureHasItsPreview() throws {
-    for feature in package.targets where try feature.layer == "Features" && isPushed(feature) {
-      let preview = try #require(targets["preview-\(feature.name)"])
+    let features = package.targets.filter { $0.layer == "Features" && $0.uses.contains("TerminalUI") }
+    #expect(features.count >= 10)
+    for feature in features where feature.type != "test" && feature.name != "StandupsUI" {
+      let folder = PackageDescription.root.appending(path: feature.path ?? "")
+      let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+      #expect(
+        try files.contains { file in
+          try file.hasSuffix(".swift")
+            && String(contentsOf: folder.appending(path: file), encoding: .utf8).contains("#Preview(")
+        }, "'\(feature.name)' has no preview")
+    }
+  }
+
+  /// A program of a feature's own links no other feature.
+  @Test func aPreviewLinksOneFeature() throws {
+    let previews = package.targets.filter { $0.name.hasPrefix("preview-") }
+    #expect(previews.count >= 5)
+    for preview in previews {
+      let feature = try #require(targets[String(preview.name.dropFirst("preview-".count))])
       let features = preview.uses.filter { targets[$0]?.layer == "Features" && $0 != "StandupsCore" }
       #expect(features == [feature.name])
     }

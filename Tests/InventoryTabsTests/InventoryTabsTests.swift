@@ -1,17 +1,63 @@
 import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
 import InventoryCore
+import InventoryList
 import InventoryTabs
+import ItemForm
+import NavigationCore
 import Testing
 
-@MainActor @Suite struct InventoryTabsTests {
-  @Test func counting() async {
+@MainActor @Suite(.dependencies { $0.uuid = .incrementing }) struct InventoryTabsTests {
+  @Shared(.inventory) var items
+
+  init() { $items.withLock { $0 = Item.mocks } }
+
+  @Test func theFirstTabLeadsToTheItems() async {
     let store = TestStore(initialState: InventoryTabsFeature.State()) { InventoryTabsFeature() }
-    await store.send(.incrementButtonTapped) { $0.count = 1 }
+    await store.send(\.firstTab.goToInventoryButtonTapped)
+    await store.receive(\.firstTab.delegate.switchToInventoryTab) { $0.selectedTab = .items }
+    await store.send(.selectedTabChanged(.chart)) { $0.selectedTab = .chart }
+    #expect(store.state.thirdTab.stock.count == 4)
   }
 
-  @Test func aRouteLeadsToIt() throws {
-    let route = try #require(InventoryTabsRoute(arguments: []))
-    #expect(try InventoryTabsPlugin.state(for: route) == InventoryTabsFeature.State())
-    #expect(InventoryTabsRoute(arguments: ["more"]) == nil)
+  /// The program begins with the form open, as its state says.
+  @Test func theFormIsOpenAtLaunch() async {
+    let laptop = Item(name: "Laptop", status: .inStock(quantity: 100))
+    let store = TestStore(
+      initialState: InventoryTabsFeature.State(
+        inventory: InventoryListFeature.State(destination: .addItem(ItemFormFeature.State(item: laptop))),
+        selectedTab: .items)
+    ) {
+      InventoryTabsFeature()
+    }
+    await store.send(\.inventory.confirmAddItemButtonTapped) {
+      $0.inventory.$items.withLock { _ = $0.append(laptop) }
+      $0.inventory.destination = nil
+    }
+  }
+
+  nonisolated static let routes: [InventoryTabsRoute] =
+    InventoryTabsRoute.Tab.allCases.map { .tab($0) }
+    + [
+      .items(.add), .items(.quickAdd), .items(.edit(Item.mouse.id)), .items(.delete(Item.mouse.id)),
+      .items(.duplicate(Item.mouse.id)), .items(.detail(Item.mouse.id)),
+      .items(.detail(Item.mouse.id, .edit)), .items(.detail(Item.mouse.id, .invalid)),
+    ]
+
+  /// A state knows the route that leads to it.
+  @Test(arguments: routes)
+  func aRouteLeadsToAStateAndBack(route: InventoryTabsRoute) throws {
+    let state = try InventoryTabsPlugin.state(for: route)
+    #expect(InventoryTabsPlugin.route(of: state, from: route.base) == route)
+  }
+
+  @Test(arguments: [
+    InventoryTabsRoute.items(.edit(UUID(9))), .items(.delete(UUID(9))), .items(.duplicate(UUID(9))),
+    .items(.detail(UUID(9))), .items(.detail(UUID(9), .invalid)),
+  ])
+  func anItemThatIsNotThereIsSaid(route: InventoryTabsRoute) {
+    let error = #expect(throws: ItemNotFound.self) { try InventoryTabsPlugin.state(for: route) }
+    #expect(error?.description.contains("'home' shows those that are there") == true)
   }
 }

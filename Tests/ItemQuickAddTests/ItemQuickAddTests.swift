@@ -1,18 +1,49 @@
 import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import InventoryCore
 import ItemQuickAdd
+import TerminalUITesting
 import Testing
 
 @MainActor @Suite struct ItemQuickAddTests {
-  @Test func countingAndDone() async {
+  @Test func aStyleANumberAndChance() async {
     let isDismissed = LockIsolated(false)
-    let store = TestStore(initialState: ItemQuickAddFeature.State()) {
+    let store = TestStore(initialState: ItemQuickAddFeature.State(id: UUID(0))) {
       ItemQuickAddFeature()
     } withDependencies: {
       $0.dismiss = DismissEffect { isDismissed.setValue(true) }
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 7))
     }
-    await store.send(.incrementButtonTapped) { $0.count = 1 }
-    await store.send(.doneButtonTapped)
-    await store.receive(\.delegate.done, 1)
+    await store.send(.decrementButtonTapped)
+    await store.send(.incrementButtonTapped) { $0.value = 1 }
+    await store.send(.change(style: .red)) { $0.style = .red }
+    var generator = SeededGenerator(seed: 7)
+    let number = Int.random(in: 0...100, using: &generator)
+    await store.send(.generateRandomValueButtonTapped) { $0.value = number }
+    await store.send(.change(style: nil)) { $0.style = nil }
+    // Its presenter keeps the item.
+    await store.send(.saveButtonTapped)
+    await store.send(.dismissButtonTapped)
     #expect(isDismissed.value)
+  }
+
+  @Test(
+    arguments: [
+      (nil, 0, "New item", .outOfStock(isOnBackOrder: false)), (.red, 3, "Red item", .inStock(quantity: 3)),
+    ] as [(Item.Color?, Int, String, Item.Status)])
+  func anItemIsMadeOfIt(style: Item.Color?, value: Int, name: String, status: Item.Status) {
+    #expect(
+      ItemQuickAddFeature.State(id: UUID(0), style: style, value: value).item
+        == Item(id: UUID(0), name: name, color: style, status: status))
+  }
+
+  @Test func theButtonsAreUsedByTheirNames() {
+    let store = Store(initialState: ItemQuickAddFeature.State(id: UUID(0))) { ItemQuickAddFeature() }
+    let screen = TestScreen { ItemQuickAddView(store: store, count: 4) }
+    screen.expectSnapshot(width: 60, withStyles: true)
+    for name in ["Green", "Plus", "+", "Minus"] { screen.tap(name) }
+    #expect(store.style == .green && store.value == 1)
+    screen.expectSnapshot("one green item", width: 60, withStyles: true)
   }
 }

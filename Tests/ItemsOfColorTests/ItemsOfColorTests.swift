@@ -1,17 +1,31 @@
 import ComposableArchitecture
 import InventoryCore
 import ItemsOfColor
+import NavigationCore
+import NavigationUI
+import TerminalUI
+import TerminalUITesting
 import Testing
 
 @MainActor @Suite struct ItemsOfColorTests {
-  @Test func counting() async {
-    let store = TestStore(initialState: ItemsOfColorFeature.State()) { ItemsOfColorFeature() }
-    await store.send(.incrementButtonTapped) { $0.count = 1 }
+  @Shared(.inventory) var items
+
+  init() { $items.withLock { $0 = Item.mocks } }
+
+  @Test func anItemIsGoneToByItsRoute() async throws {
+    let state = try ItemsOfColorPlugin.state(for: ItemsOfColorRoute(.blue))
+    let store = TestStore(initialState: state) { ItemsOfColorFeature() }
+    #expect(store.state.shown == [.headphones])
+    await store.send(.itemTapped(id: Item.headphones.id))
+    await store.receiveNavigation(to: InventoryTabsRoute.items(.detail(Item.headphones.id)))
   }
 
-  @Test func aRouteLeadsToIt() throws {
-    let route = try #require(ItemsOfColorRoute(arguments: []))
-    #expect(try ItemsOfColorPlugin.state(for: route) == ItemsOfColorFeature.State())
-    #expect(ItemsOfColorRoute(arguments: ["more"]) == nil)
+  @Test func theScreen() {
+    func screen(_ color: Item.Color) -> TestScreen {
+      let store = Store(initialState: ItemsOfColorFeature.State(color: color)) { ItemsOfColorFeature() }
+      return TestScreen { NavigationStack { ItemsOfColorView(store: store) } }
+    }
+    screen(.blue).expectSnapshot(width: 60)
+    screen(.white).expect("White items\n───────────\nNo item is white.")
   }
 }

@@ -1,25 +1,112 @@
 import ComposableArchitecture
+import Foundation
+import InventoryCore
+import InventoryUI
+import ItemDetail
+import ItemForm
+import ItemQuickAdd
+import NavigationUI
 import TerminalUI
 
-/// Inventory list.
+/// The items, a row each.
 public struct InventoryListView: View {
-  let store: StoreOf<InventoryListFeature>
+  @Bindable var store: StoreOf<InventoryListFeature>
 
-  /// Shows a store.
+  /// Shows a list.
   public init(store: StoreOf<InventoryListFeature>) { self.store = store }
 
   public var body: some View {
+    list
+      .sheet(item: $store.scope(state: \.destination?.addItem, action: \.destination.addItem)) { formStore in
+        ItemFormView(store: formStore)
+          .navigationTitle("New item")
+          .toolbar {
+            ToolbarItem(placement: .cancellationAction) {
+              Button("Cancel") { store.send(.cancelAddItemButtonTapped) }
+            }
+            ToolbarItem(placement: .confirmationAction) {
+              Button("Add") { store.send(.confirmAddItemButtonTapped) }
+            }
+          }
+      }
+      .popover(item: $store.scope(state: \.destination?.editItem, action: \.destination.editItem)) {
+        formStore in
+        ItemFormView(store: formStore)
+          .navigationTitle("Edit item")
+          .toolbar {
+            ToolbarItem(placement: .cancellationAction) {
+              Button("Cancel") { store.send(.cancelEditItemButtonTapped) }
+            }
+            ToolbarItem(placement: .confirmationAction) {
+              Button("Save") { store.send(.saveEditItemButtonTapped) }
+            }
+          }
+      }
+      .sheet(item: $store.scope(state: \.destination?.quickAdd, action: \.destination.quickAdd)) {
+        ItemQuickAddView(store: $0, count: store.items.count)
+      }
+      .navigationDestination(
+        item: $store.scope(state: \.destination?.detailItem, action: \.destination.detailItem)
+      ) { ItemDetailView(store: $0) }
+      .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
+      .confirmationDialog(
+        $store.scope(state: \.destination?.confirmationDialog, action: \.destination.confirmationDialog))
+  }
+
+  private var list: some View {
     List {
-      Text("Count: \(store.count)")
-      Button("Increment") { store.send(.incrementButtonTapped) }
-      Button("Done") { store.send(.doneButtonTapped) }
+      if store.items.isEmpty {
+        Text("No items yet: 'add' makes one.").dim()
+      } else if store.shown.isEmpty {
+        Text("No item matches '\(store.searchText)'.").dim()
+      }
+      ForEach(store.shown) { item in
+        Button {
+          store.send(.itemTapped(id: item.id))
+        } label: {
+          ItemRow(item)
+        }
+        .contextMenu {
+          Button("Edit") { store.send(.editButtonTapped(id: item.id)) }
+          Button("Duplicate") { store.send(.duplicateButtonTapped(id: item.id)) }
+          Button("Delete", role: .destructive) { store.send(.deleteButtonTapped(id: item.id)) }
+        }
+      }
+      .onDelete(perform: delete)
+      .onMove(perform: store.order == .added && store.searchText.isEmpty ? move : nil)
     }
-    .navigationTitle("Inventory list")
+    .searchable(text: $store.searchText, prompt: "A name, a color or a status")
+    .navigationTitle("Inventory")
+    .toolbar {
+      ToolbarItem { Button("Add") { store.send(.addButtonTapped) }.help("opens the form for a new item") }
+      ToolbarItem {
+        Button("Quick add") { store.send(.quickAddButtonTapped) }.help("adds an item with a few taps")
+      }
+      ToolbarItem {
+        Picker("Sort", selection: $store.order) {
+          ForEach(ItemOrder.allCases) { Text($0.title).tag($0) }
+        }
+      }
+    }
+  }
+
+  private func delete(_ offsets: IndexSet) {
+    // One question a time: of several rows the first one is asked about.
+    guard let first = offsets.first, store.shown.indices.contains(first) else { return }
+    store.send(.deleteButtonTapped(id: store.shown[first].id))
+  }
+
+  private func move(_ source: IndexSet, _ target: Int) {
+    store.send(.moveItems(fromOffsets: source, toOffset: target))
   }
 }
 
-#Preview("Inventory list") {
-  NavigationStack {
-    InventoryListView(store: Store(initialState: .init()) { InventoryListFeature() })
+#Preview("Four items") {
+  withDependencies {
+    try? $0.keepInMemory(Item.mocks)
+  } operation: {
+    NavigationStack {
+      InventoryListView(store: Store(initialState: .init()) { InventoryListFeature() })
+    }
   }
 }

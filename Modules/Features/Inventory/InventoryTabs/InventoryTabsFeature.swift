@@ -1,21 +1,35 @@
 import ComposableArchitecture
+import InventoryCore
+import InventoryList
 
-/// Inventory tabs.
+/// The program's three tabs.
 @Reducer
 public struct InventoryTabsFeature: Sendable {
   /// What is shown.
   @ObservableState
   public struct State: Equatable {
-    /// How often the button was tapped.
-    public var count = 0
+    public var firstTab = FirstTabFeature.State()
+    public var inventory = InventoryListFeature.State()
+    public var thirdTab = ThirdTabFeature.State()
+    /// The tab that is shown.
+    public var selectedTab: InventoryTabsRoute.Tab
 
-    /// The state of a new screen.
-    public init() {}
+    /// The tabs.
+    public init(
+      inventory: InventoryListFeature.State = InventoryListFeature.State(),
+      selectedTab: InventoryTabsRoute.Tab = .start
+    ) {
+      self.inventory = inventory
+      self.selectedTab = selectedTab
+    }
   }
 
   /// What can happen.
-  public enum Action: Sendable {
-    case incrementButtonTapped
+  public enum Action {
+    case firstTab(FirstTabFeature.Action)
+    case inventory(InventoryListFeature.Action)
+    case selectedTabChanged(InventoryTabsRoute.Tab)
+    case thirdTab(ThirdTabFeature.Action)
   }
 
   /// The feature.
@@ -24,10 +38,18 @@ public struct InventoryTabsFeature: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .incrementButtonTapped:
-        state.count += 1
+      case .firstTab(.delegate(.switchToInventoryTab)):
+        state.selectedTab = .items
+        return .none
+      case .selectedTabChanged(let tab):
+        state.selectedTab = tab
+        return .none
+      case .firstTab, .inventory, .thirdTab:
         return .none
       }
     }
+    Scope(state: \.firstTab, action: \.firstTab) { FirstTabFeature() }
+    Scope(state: \.inventory, action: \.inventory) { InventoryListFeature() }
+    Scope(state: \.thirdTab, action: \.thirdTab) { ThirdTabFeature() }
   }
 }

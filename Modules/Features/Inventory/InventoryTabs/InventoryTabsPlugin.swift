@@ -1,20 +1,71 @@
 import ComposableArchitecture
 import InventoryCore
+import InventoryList
+import ItemDetail
+import ItemForm
+import ItemQuickAdd
 import NavigationUI
 
 extension Screens {
-  /// Inventory tabs.
+  /// The tabs of the inventory.
   public var inventoryTabs: ScreenKey<InventoryTabsFeature> { .init() }
 }
 
-/// Inventory tabs as a screen, `inventory`.
+/// The tabs as a screen: `inventory`, `inventory:chart`, `inventory:add`, `inventory:detail:ID:edit` and the others of
+/// `InventoryTabsRoute`.
 public enum InventoryTabsPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<InventoryTabsFeature>> { \.inventoryTabs }
 
-  public static let summary = "Inventory tabs"
+  public static let summary = "What is in stock, and what is not"
 
   public static func state(for route: InventoryTabsRoute) throws -> InventoryTabsFeature.State {
-    InventoryTabsFeature.State()
+    switch route {
+    case .tab(let tab): return InventoryTabsFeature.State(selectedTab: tab)
+    case .items(let presentation):
+      return InventoryTabsFeature.State(
+        inventory: InventoryListFeature.State(destination: try destination(of: presentation)),
+        selectedTab: .items)
+    }
+  }
+
+  private static func destination(
+    of presentation: InventoryTabsRoute.Presentation
+  ) throws -> InventoryListFeature.Destination.State {
+    @Dependency(\.uuid) var uuid
+    switch presentation {
+    case .add: return .addItem(.init(item: Item(id: uuid(), name: "", status: .inStock(quantity: 1))))
+    case .quickAdd: return .quickAdd(.init(id: uuid()))
+    case .edit(let id): return .editItem(.init(item: try Item.shared(id).wrappedValue))
+    case .delete(let id): return .alert(.delete(item: try Item.shared(id).wrappedValue))
+    case .duplicate(let id): return .confirmationDialog(.duplicate(item: try Item.shared(id).wrappedValue))
+    case .detail(let id, let detail):
+      let item = try Item.shared(id)
+      var form = detail.map { _ in ItemFormFeature.State(item: item.wrappedValue) }
+      if detail == .invalid { form?.alert = .invalid }
+      return .detailItem(ItemDetailFeature.State(editItem: form, item: item))
+    }
+  }
+
+  public static func route(
+    of state: InventoryTabsFeature.State, from base: InventoryTabsRoute
+  ) -> InventoryTabsRoute {
+    guard state.selectedTab == .items, let destination = state.inventory.destination else {
+      return .tab(state.selectedTab)
+    }
+    switch destination {
+    case .addItem: return .items(.add)
+    case .quickAdd: return .items(.quickAdd)
+    case .editItem(let form): return .items(.edit(form.item.id))
+    case .detailItem(let detail):
+      return .items(.detail(detail.item.id, detail.editItem.map { $0.alert == nil ? .edit : .invalid }))
+    case .alert(let alert):
+      for case .confirmDeletion(let id)? in alert.buttons.map(\.action.action) { return .items(.delete(id)) }
+    case .confirmationDialog(let dialog):
+      for case .confirmDuplication(let id)? in dialog.buttons.map(\.action.action) {
+        return .items(.duplicate(id))
+      }
+    }
+    return .tab(.items)
   }
 
   public static var reducer: InventoryTabsFeature { InventoryTabsFeature() }

@@ -1,24 +1,75 @@
 import ComposableArchitecture
+import InventoryCore
+import InventoryList
+import InventoryUI
+import NavigationUI
 import TerminalUI
 
-/// Inventory tabs.
+/// The program's three tabs.
 public struct InventoryTabsView: View {
-  let store: StoreOf<InventoryTabsFeature>
+  @Bindable var store: StoreOf<InventoryTabsFeature>
 
   /// Shows a store.
   public init(store: StoreOf<InventoryTabsFeature>) { self.store = store }
 
   public var body: some View {
-    List {
-      Text("Count: \(store.count)")
-      Button("Increment") { store.send(.incrementButtonTapped) }
+    TabView(selection: $store.selectedTab.sending(\.selectedTabChanged)) {
+      FirstTabView(store: store.scope(state: \.firstTab, action: \.firstTab))
+        .tabItem { Text("Start") }
+        .tag(InventoryTabsRoute.Tab.start)
+      InventoryListView(store: store.scope(state: \.inventory, action: \.inventory))
+        .tabItem { Text("Items") }
+        .tag(InventoryTabsRoute.Tab.items)
+        .badge(store.inventory.items.count)
+      ThirdTabView(store: store.scope(state: \.thirdTab, action: \.thirdTab))
+        .tabItem { Text("Chart") }
+        .tag(InventoryTabsRoute.Tab.chart)
     }
-    .navigationTitle("Inventory tabs")
   }
 }
 
-#Preview("Inventory tabs") {
-  NavigationStack {
-    InventoryTabsView(store: Store(initialState: .init()) { InventoryTabsFeature() })
+struct FirstTabView: View {
+  let store: StoreOf<FirstTabFeature>
+
+  var body: some View {
+    List {
+      Text(summary)
+      Button("Go to inventory tab") { store.send(.goToInventoryButtonTapped) }
+    }
+    .navigationTitle("Inventory")
+  }
+
+  private var summary: String {
+    let (items, inStock) = (store.items.count, store.items.count { $0.status.isInStock })
+    return
+      "\(items) \(items == 1 ? "item" : "items"), of which \(inStock) \(inStock == 1 ? "is" : "are") in stock."
+  }
+}
+
+struct ThirdTabView: View {
+  let store: StoreOf<ThirdTabFeature>
+
+  var body: some View {
+    List {
+      StockChart(store.stock)
+      Section("Items by color") {
+        ForEach(store.stock) { stock in
+          if let color = stock.color {
+            NavigationLink(route: ItemsOfColorRoute(color)) { ColorSwatch(color) }
+          }
+        }
+      }
+    }
+    .navigationTitle("Stock by color")
+  }
+}
+
+#Preview("The tabs with four items") {
+  withDependencies {
+    try? $0.keepInMemory(Item.mocks)
+  } operation: {
+    NavigationStack {
+      InventoryTabsView(store: Store(initialState: .init(selectedTab: .items)) { InventoryTabsFeature() })
+    }
   }
 }

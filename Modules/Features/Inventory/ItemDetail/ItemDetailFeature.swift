@@ -1,32 +1,33 @@
 import ComposableArchitecture
+import InventoryCore
+import ItemForm
 
-/// Item detail. Presented by another feature, which is told by the delegate action what came of it.
+/// One item, which can be edited in a sheet.
 @Reducer
 public struct ItemDetailFeature: Sendable {
-  /// What is shown.
+  /// What is shown of an item.
   @ObservableState
-  public struct State: Equatable, Sendable {
-    /// How often the button was tapped.
-    public var count = 0
+  public struct State: Equatable {
+    /// The form, while it is open.
+    @Presents public var editItem: ItemFormFeature.State?
+    /// The item.
+    @Shared public var item: Item
 
-    /// The state of what is newly presented.
-    public init() {}
-  }
-
-  /// What can happen.
-  public enum Action: Sendable {
-    case delegate(Delegate)
-    case doneButtonTapped
-    case incrementButtonTapped
-
-    /// What the feature that presents this one hears.
-    @CasePathable
-    public enum Delegate: Equatable, Sendable {
-      case done(count: Int)
+    /// An item's screen.
+    public init(editItem: ItemFormFeature.State? = nil, item: Shared<Item>) {
+      self.editItem = editItem
+      self._item = item
     }
   }
 
-  @Dependency(\.dismiss) var dismiss
+  /// What can happen.
+  public enum Action {
+    case cancelEditButtonTapped
+    case editButtonTapped
+    case editItem(PresentationAction<ItemFormFeature.Action>)
+    case keepButtonTapped
+    case saveEditButtonTapped
+  }
 
   /// The feature.
   public init() {}
@@ -34,17 +35,28 @@ public struct ItemDetailFeature: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .delegate:
+      case .cancelEditButtonTapped:
+        state.editItem = nil
         return .none
-      case .doneButtonTapped:
-        return .run { [count = state.count] send in
-          await send(.delegate(.done(count: count)))
-          await dismiss()
-        }
-      case .incrementButtonTapped:
-        state.count += 1
+
+      case .editButtonTapped:
+        state.editItem = ItemFormFeature.State(item: state.item)
+        return .none
+
+      case .editItem:
+        return .none
+
+      case .keepButtonTapped:
+        state.item.keep()
+        return .none
+
+      case .saveEditButtonTapped:
+        guard state.editItem?.validate() == true, let form = state.editItem else { return .none }
+        form.item.keep(editedFrom: form.original)
+        state.editItem = nil
         return .none
       }
     }
+    .ifLet(\.$editItem, action: \.editItem) { ItemFormFeature() }
   }
 }

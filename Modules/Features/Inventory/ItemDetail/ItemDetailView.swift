@@ -1,25 +1,55 @@
 import ComposableArchitecture
+import InventoryCore
+import InventoryUI
+import ItemForm
+import NavigationUI
 import TerminalUI
 
-/// Item detail.
+/// One item.
 public struct ItemDetailView: View {
-  let store: StoreOf<ItemDetailFeature>
+  @Bindable var store: StoreOf<ItemDetailFeature>
 
-  /// Shows a store.
+  /// Shows an item.
   public init(store: StoreOf<ItemDetailFeature>) { self.store = store }
 
   public var body: some View {
     List {
-      Text("Count: \(store.count)")
-      Button("Increment") { store.send(.incrementButtonTapped) }
-      Button("Done") { store.send(.doneButtonTapped) }
+      if !store.$item.isPresent {
+        Section("Deleted") {
+          Text("This item was deleted by another program. What you see is the last that is known of it.")
+            .foregroundStyle(.red)
+          Button("Keep") { store.send(.keepButtonTapped) }
+            .help("puts it back among the items")
+        }
+      }
+      LabeledContent("Status", value: store.item.status.text)
+      if let color = store.item.color {
+        LabeledContent("Color") { ColorSwatch(color) }
+        NavigationLink("Items in \(color.name.lowercased())", route: ItemsOfColorRoute(color))
+      }
     }
-    .navigationTitle("Item detail")
+    .navigationTitle(store.item.shownName)
+    .toolbar {
+      ToolbarItem { Button("Edit") { store.send(.editButtonTapped) }.help("opens the form") }
+    }
+    .sheet(item: $store.scope(state: \.editItem, action: \.editItem)) { formStore in
+      ItemFormView(store: formStore)
+        .navigationTitle("Edit item")
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) {
+            Button("Cancel") { store.send(.cancelEditButtonTapped) }
+          }
+          ToolbarItem(placement: .confirmationAction) {
+            Button("Save") { store.send(.saveEditButtonTapped) }
+          }
+        }
+    }
   }
 }
 
-#Preview("Item detail") {
+#Preview("The headphones") {
   NavigationStack {
-    ItemDetailView(store: Store(initialState: .init()) { ItemDetailFeature() })
+    ItemDetailView(
+      store: Store(initialState: .init(item: Shared(value: .headphones))) { ItemDetailFeature() })
   }
 }

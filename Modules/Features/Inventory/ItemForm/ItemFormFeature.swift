@@ -1,50 +1,91 @@
 import ComposableArchitecture
+import InventoryCore
 
-/// Item form. Presented by another feature, which is told by the delegate action what came of it.
+/// Edits an item. Presented by the features that add, edit and duplicate one, which own their Save and Cancel.
 @Reducer
 public struct ItemFormFeature: Sendable {
-  /// What is shown.
+  /// What is being edited.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// How often the button was tapped.
-    public var count = 0
+    /// The alert that the item is not valid.
+    @Presents public var alert: AlertState<Action.Alert>?
+    /// The item.
+    public var item: Item
+    /// The item as it was when the form opened: what an edit is merged against.
+    public let original: Item
+    /// Whether the form counts the seconds until it closes by itself.
+    public var isTimerOn = false
+    /// How many seconds were counted.
+    public var secondsElapsed = 0
 
-    /// The state of what is newly presented.
-    public init() {}
-  }
+    /// A form for an item.
+    public init(item: Item) {
+      self.item = item
+      self.original = item
+    }
 
-  /// What can happen.
-  public enum Action: Sendable {
-    case delegate(Delegate)
-    case doneButtonTapped
-    case incrementButtonTapped
-
-    /// What the feature that presents this one hears.
-    @CasePathable
-    public enum Delegate: Equatable, Sendable {
-      case done(count: Int)
+    /// Whether the item can be kept: it needs a name. Where it cannot, the alert says so.
+    public mutating func validate() -> Bool {
+      guard item.name.allSatisfy(\.isWhitespace) else { return true }
+      alert = .invalid
+      return false
     }
   }
 
+  /// What can happen in the form.
+  public enum Action: BindableAction, Equatable, Sendable {
+    case alert(PresentationAction<Alert>)
+    case binding(BindingAction<State>)
+    case timerButtonTapped
+    case timerTicked
+
+    /// The alert has a button to close it, and no other.
+    public enum Alert: Equatable, Sendable {}
+  }
+
+  private enum CancelID { case timer }
+
+  /// After so many seconds the form closes.
+  public static let timerSeconds = 5
+
+  @Dependency(\.continuousClock) var clock
   @Dependency(\.dismiss) var dismiss
 
-  /// The feature.
+  /// The form.
   public init() {}
 
   public var body: some ReducerOf<Self> {
+    BindingReducer()
     Reduce { state, action in
       switch action {
-      case .delegate:
+      case .alert, .binding:
         return .none
-      case .doneButtonTapped:
-        return .run { [count = state.count] send in
-          await send(.delegate(.done(count: count)))
-          await dismiss()
+
+      case .timerButtonTapped:
+        state.isTimerOn.toggle()
+        state.secondsElapsed = 0
+        guard state.isTimerOn else { return .cancel(id: CancelID.timer) }
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.timerTicked) }
         }
-      case .incrementButtonTapped:
-        state.count += 1
-        return .none
+        .cancellable(id: CancelID.timer)
+
+      case .timerTicked:
+        state.secondsElapsed += 1
+        guard state.secondsElapsed >= Self.timerSeconds else { return .none }
+        // The timer ends with the form that it belongs to.
+        return .run { _ in await dismiss() }
       }
     }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension AlertState<ItemFormFeature.Action.Alert> {
+  /// Says that an item cannot be kept.
+  public static let invalid = Self {
+    TextState("This item is invalid.")
+  } message: {
+    TextState("An item needs a name.")
   }
 }

@@ -1,25 +1,56 @@
 import ComposableArchitecture
+import InventoryCore
+import InventoryUI
+import NavigationUI
 import TerminalUI
 
-/// Item form.
+/// The form of an item.
 public struct ItemFormView: View {
-  let store: StoreOf<ItemFormFeature>
+  @Bindable var store: StoreOf<ItemFormFeature>
 
-  /// Shows a store.
+  /// Shows a form.
   public init(store: StoreOf<ItemFormFeature>) { self.store = store }
 
   public var body: some View {
-    List {
-      Text("Count: \(store.count)")
-      Button("Increment") { store.send(.incrementButtonTapped) }
-      Button("Done") { store.send(.doneButtonTapped) }
+    Form {
+      TextField("Name", text: $store.item.name)
+      Picker("Color", selection: $store.item.color) {
+        Text("None").tag(Item.Color?.none)
+        ForEach(Item.Color.defaults) { color in
+          ColorSwatch(color).tag(Optional(color))
+        }
+      }
+      status
+      Section("Timer") {
+        Button(store.isTimerOn ? "Stop timer" : "Start timer") { store.send(.timerButtonTapped) }
+          .help("closes the form after \(ItemFormFeature.timerSeconds) seconds")
+        if store.isTimerOn {
+          Text("The form closes in \(ItemFormFeature.timerSeconds - store.secondsElapsed) s.")
+        }
+      }
     }
-    .navigationTitle("Item form")
+    .alert($store.scope(state: \.alert, action: \.alert))
+  }
+
+  @ViewBuilder private var status: some View {
+    if let $quantity = $store.item.status.inStock {
+      Section(header: Text("In stock")) {
+        Stepper("Quantity", value: $quantity, in: 0...1_000_000)
+        Button("Mark as sold out") { store.item.status = .outOfStock(isOnBackOrder: false) }
+      }
+    }
+    if let $isOnBackOrder = $store.item.status.outOfStock {
+      Section(header: Text("Out of stock")) {
+        Toggle("Is on back order?", isOn: $isOnBackOrder)
+        Button("Is back in stock!") { store.item.status = .inStock(quantity: 1) }
+      }
+    }
   }
 }
 
-#Preview("Item form") {
+#Preview("The form of the headphones") {
   NavigationStack {
-    ItemFormView(store: Store(initialState: .init()) { ItemFormFeature() })
+    ItemFormView(store: Store(initialState: .init(item: .headphones)) { ItemFormFeature() })
+      .navigationTitle("Edit item")
   }
 }

@@ -1,32 +1,46 @@
 import ComposableArchitecture
+import Foundation
+import InventoryCore
 
-/// Item quick add. Presented by another feature, which is told by the delegate action what came of it.
+/// Adds an item with a few taps: a style, a number, or chance. The feature that presents it keeps the item.
 @Reducer
 public struct ItemQuickAddFeature: Sendable {
-  /// What is shown.
+  /// What will be added.
   @ObservableState
-  public struct State: Equatable, Sendable {
-    /// How often the button was tapped.
-    public var count = 0
+  public struct State: Equatable, Identifiable, Sendable {
+    public let id: Item.ID
+    /// The colour; none by default.
+    public var style: Item.Color?
+    /// How many there are.
+    public var value = 0
 
-    /// The state of what is newly presented.
-    public init() {}
-  }
+    /// A new item.
+    public init(id: Item.ID, style: Item.Color? = nil, value: Int = 0) {
+      self.id = id
+      self.style = style
+      self.value = value
+    }
 
-  /// What can happen.
-  public enum Action: Sendable {
-    case delegate(Delegate)
-    case doneButtonTapped
-    case incrementButtonTapped
-
-    /// What the feature that presents this one hears.
-    @CasePathable
-    public enum Delegate: Equatable, Sendable {
-      case done(count: Int)
+    /// What is kept. It is called by its colour, because nothing is typed here.
+    public var item: Item {
+      Item(
+        id: id, name: "\(style?.name ?? "New") item", color: style,
+        status: value > 0 ? .inStock(quantity: value) : .outOfStock(isOnBackOrder: false))
     }
   }
 
+  /// What can happen.
+  public enum Action: Equatable, Sendable {
+    case change(style: Item.Color?)
+    case decrementButtonTapped
+    case dismissButtonTapped
+    case generateRandomValueButtonTapped
+    case incrementButtonTapped
+    case saveButtonTapped
+  }
+
   @Dependency(\.dismiss) var dismiss
+  @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 
   /// The feature.
   public init() {}
@@ -34,15 +48,21 @@ public struct ItemQuickAddFeature: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .delegate:
+      case .change(let style):
+        state.style = style
         return .none
-      case .doneButtonTapped:
-        return .run { [count = state.count] send in
-          await send(.delegate(.done(count: count)))
-          await dismiss()
-        }
+      case .decrementButtonTapped:
+        state.value = max(state.value - 1, 0)
+        return .none
+      case .dismissButtonTapped:
+        return .run { _ in await dismiss() }
+      case .generateRandomValueButtonTapped:
+        state.value = withRandomNumberGenerator { Int.random(in: 0...100, using: &$0) }
+        return .none
       case .incrementButtonTapped:
-        state.count += 1
+        state.value = min(state.value + 1, 1_000_000)
+        return .none
+      case .saveButtonTapped:
         return .none
       }
     }

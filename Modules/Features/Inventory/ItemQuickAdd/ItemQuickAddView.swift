@@ -1,25 +1,62 @@
 import ComposableArchitecture
+import InventoryCore
+import InventoryUI
 import TerminalUI
 
-/// Item quick add.
+/// A coloured panel with the buttons that make an item.
 public struct ItemQuickAddView: View {
   let store: StoreOf<ItemQuickAddFeature>
+  let count: Int
 
   /// Shows a store.
-  public init(store: StoreOf<ItemQuickAddFeature>) { self.store = store }
+  ///
+  /// - Parameter count: How many items there are already.
+  public init(store: StoreOf<ItemQuickAddFeature>, count: Int) {
+    self.store = store
+    self.count = count
+  }
 
   public var body: some View {
-    List {
-      Text("Count: \(store.count)")
-      Button("Increment") { store.send(.incrementButtonTapped) }
-      Button("Done") { store.send(.doneButtonTapped) }
+    VStack {
+      HStack {
+        Button("None") { store.send(.change(style: nil)) }
+        ForEach(Item.Color.defaults) { style in
+          Button(style.name) { store.send(.change(style: style)) }
+        }
+      }
+      HStack {
+        Button("-") { store.send(.decrementButtonTapped) }
+          .accessibilityInputLabels(["Minus"])
+        Text("\(store.value)").bold()
+        Button("+") { store.send(.incrementButtonTapped) }
+          .accessibilityInputLabels(["Plus"])
+      }
+      Button("Generate Random Value") { store.send(.generateRandomValueButtonTapped) }
+      HStack {
+        Text(store.style == nil ? "░░░░░░" : "██████")
+          .foregroundStyle(store.style?.terminalColor ?? .gray)
+          .opacity(store.style == nil ? 0.1 : 1)
+        Text(store.item.name)
+        Text(store.item.status.text).dim()
+      }
+      Button("Add Item") { store.send(.saveButtonTapped) }
     }
-    .navigationTitle("Item quick add")
+    .navigationTitle("Add Item")
+    .toolbar {
+      ToolbarItem(placement: .navigationBarLeading) { Text(count == 1 ? "1 item" : "\(count) items") }
+      ToolbarItem(placement: .navigationBarTrailing) {
+        Button("✕") { store.send(.dismissButtonTapped) }
+          .accessibilityInputLabels(["Close"])
+          .help("closes without adding")
+      }
+    }
   }
 }
 
-#Preview("Item quick add") {
+#Preview("Seven red items") {
   NavigationStack {
-    ItemQuickAddView(store: Store(initialState: .init()) { ItemQuickAddFeature() })
+    ItemQuickAddView(
+      store: Store(initialState: .init(id: Item.mouse.id, style: .red, value: 7)) { ItemQuickAddFeature() },
+      count: 4)
   }
 }

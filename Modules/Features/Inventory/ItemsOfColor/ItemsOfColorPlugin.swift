@@ -3,18 +3,18 @@ import InventoryCore
 import NavigationUI
 
 extension Screens {
-  /// Items of color.
+  /// The items of a colour.
   public var itemsOfColor: ScreenKey<ItemsOfColorFeature> { .init() }
 }
 
-/// Items of color as a screen, `items`.
+/// The items of a colour as a screen, `items:Red`.
 public enum ItemsOfColorPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<ItemsOfColorFeature>> { \.itemsOfColor }
 
-  public static let summary = "Items of color"
+  public static let summary = "The items of one color"
 
   public static func state(for route: ItemsOfColorRoute) throws -> ItemsOfColorFeature.State {
-    ItemsOfColorFeature.State()
+    ItemsOfColorFeature.State(color: route.color)
   }
 
   public static var reducer: ItemsOfColorFeature { ItemsOfColorFeature() }

@@ -1,7 +1,10 @@
 import ComposableArchitecture
+import InventoryCore
+import InventoryUI
+import NavigationUI
 import TerminalUI
 
-/// Items of color.
+/// The items of one colour.
 public struct ItemsOfColorView: View {
   let store: StoreOf<ItemsOfColorFeature>
 
@@ -10,15 +13,27 @@ public struct ItemsOfColorView: View {
 
   public var body: some View {
     List {
-      Text("Count: \(store.count)")
-      Button("Increment") { store.send(.incrementButtonTapped) }
+      if store.shown.isEmpty { Text("No item is \(store.color.name.lowercased()).").dim() }
+      ForEach(store.shown) { item in
+        Button {
+          store.send(.itemTapped(id: item.id))
+        } label: {
+          ItemRow(item)
+        }
+      }
+      // In a program that has the standups too.
+      RouteLink("Daily standups", to: AnyRoute(name: "list"))
     }
-    .navigationTitle("Items of color")
+    .navigationTitle("\(store.color.name) items")
   }
 }
 
-#Preview("Items of color") {
-  NavigationStack {
-    ItemsOfColorView(store: Store(initialState: .init()) { ItemsOfColorFeature() })
+#Preview("The blue ones") {
+  withDependencies {
+    try? $0.keepInMemory(Item.mocks)
+  } operation: {
+    NavigationStack {
+      ItemsOfColorView(store: Store(initialState: .init(color: .blue)) { ItemsOfColorFeature() })
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import NavigationUI
 import StandupForm
 import StandupsCore
 import StandupsUI
@@ -20,6 +21,10 @@ public struct StandupDetailView: View {
       Section("Standup info") {
         LabeledContent("Length", value: store.standup.duration.minutesText)
         LabeledContent("Theme") { ThemeSwatch(store.standup.theme) }
+        // In a program that has the inventory too.
+        RouteLink(
+          "Items in \(store.standup.theme.nearestColorName.lowercased())",
+          to: AnyRoute(name: "items", arguments: [store.standup.theme.nearestColorName]))
         Button("Start") { store.send(.startMeetingButtonTapped) }
           .accessibilityInputLabels(["Start meeting"])
           .help("begins a meeting")

@@ -72,9 +72,14 @@ public enum InventoryTabsRoute: Route {
     }
   }
 
+  /// The tabs are one screen.
+  public var start: Self { .tab(.start) }
+
   public var base: Self {
     switch self {
     case .tab: self
+    // The screen of an item covers nothing: others may follow it.
+    case .items(.detail(let id, _)): .items(.detail(id))
     case .items: .tab(.items)
     }
   }

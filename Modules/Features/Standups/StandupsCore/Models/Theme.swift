@@ -9,6 +9,18 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
   /// The name as a person reads it.
   public var name: String { rawValue }
 
+  /// The nearest of the colours that have a name everywhere: red, green, blue, yellow.
+  ///
+  /// By it a theme leads to what other products have in that colour.
+  public var nearestColorName: String {
+    switch self {
+    case .bubblegum, .magenta, .orange, .oxblood, .poppy: "Red"
+    case .seafoam, .teal: "Green"
+    case .indigo, .lavender, .navy, .periwinkle, .purple, .sky: "Blue"
+    case .buttercup, .tan, .yellow: "Yellow"
+    }
+  }
+
   /// The colour's red, green and blue parts, each from 0 to 255.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {

@@ -1,0 +1,66 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import InventoryCore
+import TerminalApp
+
+/// Where the items are kept.
+struct DataOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Keeps the items in this file instead of '$XDG_DATA_HOME/inventory/inventory.json'.", valueName: "file")
+  )
+  var data: String?
+
+  func validate() throws {
+    if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
+  }
+
+  /// The file.
+  var file: URL { data.map { URL(filePath: $0) } ?? ProgramFiles("inventory").data }
+
+  /// Where the program's notices come together.
+  @MainActor static func notices() -> ProgramNotices { ProgramNotices(log: ProgramFiles("inventory").log) }
+
+  /// Reads the file before anything is shown: what cannot be used is said first.
+  ///
+  /// - Returns: The items. The file is read again for each shared value that is made while no other one exists, so the caller
+  ///   holds on to this one.
+  /// - Throws: Why the file cannot be used.
+  @MainActor
+  func items() throws -> Shared<IdentifiedArrayOf<Item>> {
+    @Shared(.inventory) var items
+    // A file that could not be understood was set aside, and reported: the program goes on with what is left.
+    if let error = $items.loadError, !(error is UnreadableFile) {
+      throw StartFailure("can't use '\(data ?? file.path(percentEncoded: false))': \(error)")
+    }
+    return $items
+  }
+
+  /// Runs a command that does one thing with the items, saves them, and prints what the command says.
+  @MainActor
+  func run(_ command: (inout IdentifiedArrayOf<Item>) throws -> [String]) async throws {
+    let notices = Self.notices()
+    IssueReporters.current = [notices]
+    prepareDependencies { $0.inventoryFile = file }
+    let items = try items()
+    let before = items.wrappedValue
+    var after = before
+    let lines = try command(&after)
+    if after != before {
+      items.withLock { $0 = after }
+      do {
+        try await items.save()
+      } catch {
+        throw SavingFailure(description: "the items could not be saved: \(error)")
+      }
+    }
+    try CommandOutput.print(lines, program: "inventory", notices: notices)
+  }
+}
+
+/// Edits could not be kept.
+struct SavingFailure: Error, CustomStringConvertible {
+  let description: String
+}

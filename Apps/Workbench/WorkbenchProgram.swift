@@ -1,0 +1,59 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import InventoryCore
+import NavigationCore
+import NavigationUI
+import StandupsCore
+import StandupsLive
+import TerminalApp
+
+/// The screens of all products in one stack: what each leads to, and how they lead to each other by route alone.
+@main
+struct WorkbenchProgram: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workbench",
+    abstract: "Shows the screens of all products in one stack.",
+    discussion: """
+      The data is that of the products, 'standups' and 'inventory', unless '--data' names another folder.
+
+      \(HostStatus.help)
+      """)
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Keeps the data of all products in this folder.", valueName: "folder"))
+  var data: String?
+
+  @OptionGroup var options: HostOptions
+
+  @Argument(help: "A link to begin at, such as workbench:/items:Red/list.")
+  var link: String?
+
+  @MainActor
+  func run() async throws {
+    var kept: (Shared<IdentifiedArrayOf<Standup>>, Shared<IdentifiedArrayOf<Item>>)?
+    try await options.run(from: link) {
+      $0.standupsFile = file(of: "standups")
+      $0.inventoryFile = file(of: "inventory")
+    } _: {
+      @Shared(.standups) var standups
+      @Shared(.inventory) var items
+      for (error, file) in [
+        ($standups.loadError, file(of: "standups")), ($items.loadError, file(of: "inventory")),
+      ] {
+        if let error, !(error is UnreadableFile) {
+          throw StartFailure("can't use '\(file.path(percentEncoded: false))': \(error)")
+        }
+      }
+      // The files are read again for each shared value that is made while no other one exists.
+      kept = ($standups, $items)
+      return try Program(name: "workbench", root: WorkbenchRoute(), plugins: [WorkbenchPlugin.self] + plugins)
+    }
+    _ = kept
+  }
+
+  private func file(of product: String) -> URL {
+    data.map { URL(filePath: $0).appending(path: "\(product).json") } ?? ProgramFiles(product).data
+  }
+}

@@ -1,0 +1,54 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import InventoryCore
+import InventoryTabs
+import ItemsOfColor
+import NavigationUI
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+/// Every screen of the program, as recorded: at the prompt with 80 and 40 columns, and in windows of both widths.
+@MainActor @Suite(.dependencies { $0.uuid = .incrementing }) struct ScreenTests {
+  @Shared(.inventory) var items
+
+  init() { $items.withLock { $0 = Item.mocks } }
+
+  private func expect(_ route: InventoryTabsRoute, function: StaticString = #function, line: UInt = #line)
+    throws
+  {
+    let state = try InventoryTabsPlugin.state(for: route)
+    let store = Store(initialState: state) { InventoryTabsFeature() }
+    expect(TestScreen { NavigationStack { InventoryTabsView(store: store) } }, function: function, line: line)
+  }
+
+  private func expect(_ screen: TestScreen, function: StaticString, line: UInt) {
+    screen.expectSnapshot(width: 80, function: function, line: line)
+    screen.expectSnapshot(width: 40, function: function, line: line)
+    screen.expectSnapshot(width: 80, height: 24, withStyles: true, function: function, line: line)
+    screen.expectSnapshot(width: 40, height: 16, function: function, line: line)
+  }
+
+  @Test func start() throws { try expect(.tab(.start)) }
+  @Test func itemsOfTheProgram() throws { try expect(.tab(.items)) }
+  @Test func noItems() throws {
+    $items.withLock { $0 = [] }
+    try expect(.tab(.items))
+  }
+  @Test func chart() throws { try expect(.tab(.chart)) }
+  @Test func newItem() throws { try expect(.items(.add)) }
+  @Test func quickAdd() throws { try expect(.items(.quickAdd)) }
+  @Test func editedItem() throws { try expect(.items(.edit(Item.keyboard.id))) }
+  @Test func deletedItem() throws { try expect(.items(.delete(Item.monitor.id))) }
+  @Test func duplicatedItem() throws { try expect(.items(.duplicate(Item.mouse.id))) }
+  @Test func item() throws { try expect(.items(.detail(Item.headphones.id))) }
+  @Test func itemThatIsEdited() throws { try expect(.items(.detail(Item.headphones.id, .edit))) }
+  @Test func itemThatIsInvalid() throws { try expect(.items(.detail(Item.headphones.id, .invalid))) }
+
+  @Test func itemsOfAColor() {
+    let store = Store(initialState: ItemsOfColorFeature.State(color: .green)) { ItemsOfColorFeature() }
+    expect(
+      TestScreen { NavigationStack { ItemsOfColorView(store: store) } }, function: #function, line: #line)
+  }
+}

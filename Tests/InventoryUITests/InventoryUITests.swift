@@ -1,0 +1,17 @@
+import InventoryCore
+import InventoryUI
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+/// What several screens of the inventory show.
+@MainActor @Suite struct InventoryUITests {
+  @Test func rows() {
+    TestScreen { List { ForEach(Item.mocks) { ItemRow($0) } } }.expectSnapshot(width: 60, withStyles: true)
+  }
+
+  @Test func stockByColor() {
+    TestScreen { StockChart(ColorStock.all(in: Item.mocks)) }.expectSnapshot(width: 60, withStyles: true)
+    TestScreen { StockChart([]) }.expect("Nothing is in stock.")
+  }
+}
