@@ -9,7 +9,11 @@ import Testing
     #expect(all.ending == .exit(0) && all.errors.isEmpty)
     let modules = all.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
     #expect(
-      modules == ["StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting", "StandupsList"])
+      modules == [
+        "InventoryList", "InventoryTabs", "InventoryUI", "ItemDetail", "ItemForm", "ItemQuickAdd",
+        "ItemsOfColor", "StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting",
+        "StandupsList",
+      ])
     let form = try Piped.run("previews", ["standupform"])
     #expect(form.output.contains("  2  A new standup  (StandupFormView.swift:"))
     #expect(!form.output.contains("StandupsList"))
@@ -33,7 +37,7 @@ import Testing
   @Test func whatThereIsNotIsAnError() throws {
     let module = try Piped.run("previews", ["Nope"])
     #expect(module.ending == .exit(64) && module.output.isEmpty)
-    #expect(module.errors.contains("There are no previews of 'Nope'. Modules with previews: StandupDetail,"))
+    #expect(module.errors.contains("There are no previews of 'Nope'. Modules with previews: InventoryList,"))
     let name = try Piped.run("previews", ["StandupForm", "nope"])
     #expect(name.ending == .exit(64))
     #expect(name.errors.contains("There is no preview 'nope' of StandupForm."))

@@ -1,0 +1,139 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// The built inventory: its commands for shells, its screens by a script, and two of it on one file.
+@Suite(.ownThread) struct InventoryTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    #expect(try run("add", "Headphones", "--color", "blue", "--quantity", "20").ending == .exit(0))
+    #expect(try run("add", "Monitor", "--color", "Red", "--on-back-order").ending == .exit(0))
+  }
+
+  private var data: [String] { ["--data", folder.file("i.json")] }
+
+  private func run(_ arguments: String..., input: String = "") throws -> Piped.Outcome {
+    try Piped.run("inventory", arguments + data, input: input)
+  }
+
+  @Test func itemsAreListed() throws {
+    #expect(
+      try run("list").output
+        == "Headphones  In stock: 20, Blue\nMonitor     Out of stock: on back order, Red\n")
+    #expect(try run("list", "--search", "stock: 2").output == "Headphones  In stock: 20, Blue\n")
+    #expect(try run("list", "--sort", "name").output.hasPrefix("Headphones"))
+    struct Listed: Decodable { var name: String }
+    let json = try run("list", "--json").output
+    #expect(
+      try JSONDecoder().decode([Listed].self, from: Data(json.utf8)).map(\.name) == ["Headphones", "Monitor"])
+  }
+
+  @Test(arguments: [
+    (["add", " "], "An item needs a name."), (["add", "X", "--color", "pink"], "There is no color 'pink'."),
+    (["add", "X", "--quantity", "-1"], "quantity"),
+    (["add", "X", "--quantity", "1", "--out-of-stock"], "What has a quantity is in stock."),
+    (["import", "no"], "its name ends neither in .csv nor in .json"),
+    (["import", "no.csv"], "can't read 'no.csv'"), (["list", "--sort", "size"], "size"),
+    (["inventory:/nope:1:2"], "nope"),
+  ])
+  func badInputIsSaid(arguments: [String], reason: String) throws {
+    let outcome = try Piped.run("inventory", arguments + data, input: "")
+    if arguments[0].hasPrefix("inventory:") {
+      // A screen of another program has a placeholder.
+      #expect(outcome.output.contains(reason))
+    } else {
+      #expect(outcome.ending != .exit(0) && outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+  }
+
+  @Test func aFileWithBadLinesChangesNothing() throws {
+    let file = try folder.write("new.csv", "name,quantity\nCable,3\n,4\nLamp,many\n")
+    let before = try run("list", "--json").output
+    let outcome = try run("import", file)
+    #expect(outcome.ending == .exit(66))
+    #expect(outcome.errors.contains("line 3: it has no name\nline 4: 'many' is no quantity"))
+    #expect(try run("list", "--json").output == before)
+    _ = try folder.write("new.csv", "name,quantity\nCable,3\n")
+    #expect(try run("import", file).output == "1 added, 0 changed, 0 as before.\n")
+  }
+
+  @Test(arguments: ["items.csv", "items.json"])
+  func whatIsExportedIsImported(name: String) throws {
+    let file = folder.file(name)
+    #expect(try run("export", file).output == "2 items written.\n")
+    let again = try run("export", file)
+    #expect(again.ending == .exit(66) && again.errors.contains("'--force' writes over it."))
+    #expect(try run("export", file, "--force").ending == .exit(0))
+    #expect(try run("import", file).output == "0 added, 0 changed, 2 as before.\n")
+    let other = ["--data", folder.file("other.json")]
+    #expect(
+      try Piped.run("inventory", ["import", file] + other).output == "2 added, 0 changed, 0 as before.\n")
+    #expect(try Piped.run("inventory", ["list"] + other).output == (try run("list").output))
+  }
+
+  /// Everything that can be done with an item, by a script.
+  /// A link to a tab, or to what it presents, shows that on the root.
+  @Test(arguments: [("items", "Search:"), ("chart", "Stock by color"), ("add", "New item")])
+  func aLinkToTheRootPushesNothing(argument: String, shown: String) throws {
+    let outcome = try Piped.run("inventory", data + ["inventory:/inventory:\(argument)"], input: "where\n")
+    #expect(outcome.output.contains(shown) && !outcome.output.contains("▸"))
+    #expect(outcome.output.contains("inventory:/inventory:\(argument)\n"), "\(outcome.output)")
+  }
+
+  @Test func theScreensAreDriven() throws {
+    let script = """
+      go to inventory tab
+      add
+      set name Lamp
+      pick color yellow
+      add
+      quick add
+      green
+      plus
+      generate random value
+      add item
+      menu 1
+      duplicate
+      duplicate
+      menu 3
+      delete
+      delete
+      open 2
+      edit
+      set name Headset
+      mark as sold out
+      save
+      back
+      add
+      start timer
+      advance 5s
+      set search headset
+      """
+    let outcome = try Piped.run("inventory", data + ["--virtual-clock", "--seed", "1"], input: script)
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    #expect(outcome.output.contains("Delete \"Monitor\""))
+    #expect(outcome.output.contains("The form closes in 5 s."))
+    let listed = try run("list").output
+    #expect(listed.contains("Headset     Out of stock, Blue"), "\(listed)")
+    #expect(listed.contains("Lamp        In stock: 1, Yellow") && !listed.contains("Monitor"))
+    #expect(listed.contains("Green item") && listed.contains("Headphones  In stock: 20, Blue"))
+  }
+
+  /// A form that is open in one program, and an edit of the same item by another.
+  @Test func twoProgramsMerge() throws {
+    let mine = try Piped("inventory", data + ["--virtual-clock", "inventory:/inventory:items"])
+    for command in ["open headphones", "edit", "set name Mine"] { mine.say(command) }
+    try mine.read(until: "Name: Mine")
+    let theirs = try Piped.run(
+      "inventory", data + ["--virtual-clock", "inventory:/inventory:items"],
+      input: "open headphones\nedit\ninc quantity\nsave\nback\nadd\nset name Theirs\nadd\n")
+    #expect(theirs.ending == .exit(0), "\(theirs.errors)")
+    mine.say("save")
+    let outcome = try mine.finish()
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
+    let listed = try run("list").output
+    #expect(listed.contains("Mine     In stock: 21, Blue") && listed.contains("Theirs"), "\(listed)")
+  }
+}

@@ -1,0 +1,84 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// Both products in one stack: a screen of either leads to one of the other, and back again.
+@Suite(.ownThread) struct WorkbenchTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    let script = "add\nset title Design\nset name 1 Blob\npick theme poppy\nsave\n"
+    #expect(
+      try Piped.run("standups", ["--data", folder.file("standups.json")], input: script).ending == .exit(0))
+    #expect(
+      try Piped.run(
+        "inventory", ["add", "Apple", "--color", "red", "--data", folder.file("inventory.json")]
+      ).ending == .exit(0))
+  }
+
+  private func run(_ arguments: String..., input: String) throws -> Piped.Outcome {
+    try Piped.run("workbench", arguments + ["--data", folder.path], input: input)
+  }
+
+  @Test func thePluginsOfBothAreListed() throws {
+    let outcome = try run(input: "")
+    for name in ["inventory", "list", "detail", "items", "record", "meeting"] {
+      #expect(outcome.output.contains(name))
+    }
+  }
+
+  @Test func eachLeadsToTheOtherAndBack() throws {
+    let outcome = try run(
+      input: """
+        open list
+        open design
+        items in red
+        open apple
+        items in red
+        daily standups
+        open design
+        items in red
+        where
+        back
+        back
+        back
+        back
+        back
+        back
+        back
+        where
+        """)
+    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    let links = outcome.output.split(separator: "\n").filter { $0.hasPrefix("workbench:/") }.map(String.init)
+    #expect(links.count == 2)
+    let names = links[0].dropFirst("workbench:/".count).split(separator: "/").map {
+      $0.split(separator: ":")[0]
+    }
+    #expect(names == ["list", "detail", "items", "inventory", "items", "list", "detail", "items"])
+    #expect(links[1].hasPrefix("workbench:/list/detail:") && links[1].split(separator: "/").count == 3)
+    // The link leads where it was written down.
+    let again = try run(links[0], input: "where\n")
+    #expect(again.ending == .exit(0) && again.output.contains(links[0]), "\(again.errors)")
+    #expect(again.output.contains("Apple In stock: 1"))
+  }
+
+  /// What leads out of a product is not there in the product alone.
+  @Test func aloneNothingLeadsOut() throws {
+    let standups = try Piped.run(
+      "standups", ["--data", folder.file("standups.json")], input: "open design\n")
+    #expect(standups.output.contains("Theme") && !standups.output.contains("Items in red"))
+    let inventory = try Piped.run(
+      "inventory", ["--data", folder.file("inventory.json"), "inventory:/items:Red"], input: "")
+    #expect(inventory.output.contains("Apple") && !inventory.output.contains("Daily standups"))
+  }
+
+  @Test func badInputIsSaid() throws {
+    let outcome = try run("workbench:/inventory:add/list", input: "")
+    #expect(outcome.ending == .exit(66))
+    #expect(outcome.errors.contains("nothing can follow what 'inventory:add' presents"))
+    _ = try folder.write("inventory.json", "{\"version\": 9, \"items\": []}")
+    let newer = try run(input: "")
+    #expect(newer.ending == .exit(66) && newer.errors.contains("knows versions up to 1"))
+  }
+}
