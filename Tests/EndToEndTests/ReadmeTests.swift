@@ -16,7 +16,9 @@ import Testing
   private static let text: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return ["README.md", "Apps/Standups/Standups.docc/Standups.md"].map {
+    return [
+      "README.md", "Apps/Standups/Standups.docc/Standups.md", "Apps/Inventory/Inventory.docc/Inventory.md",
+    ].map {
       (try? String(contentsOf: root.appending(path: $0), encoding: .utf8)) ?? ""
     }.joined(separator: "\n")
   }()
