@@ -2,8 +2,9 @@ import Foundation
 
 /// The standard error, for what a person who debugs asked to see.
 enum DebugOutput {
-  /// Writes text and a line break. Values may hold anything, and a terminal obeys what it is sent: what could steer it is
-  /// written as Swift writes it in a string.
+  /// Writes text and a line break.
+  ///
+  /// Values may hold anything, and a terminal obeys what it is sent: what could steer it is written as Swift writes it in a string.
   static func write(_ text: String) {
     FileHandle.standardError.write(Data((escaped(text) + "\n").utf8))
   }

@@ -89,6 +89,7 @@ public struct UnknownFileFormat: FileRefusal, Hashable, CustomStringConvertible 
   /// The newest version that this program knows.
   public var newest: Int
 
+  /// What is wrong, and what to do.
   public var description: String {
     """
     it has format version \(version), but the versions are \(newest == 1 ? "1 and newer" : "1 to \(newest) and newer"); \
@@ -104,6 +105,7 @@ public struct NewerFileFormat: FileRefusal, Hashable, CustomStringConvertible {
   /// The newest version that this program knows.
   public var newest: Int
 
+  /// What is wrong, and what to do.
   public var description: String {
     """
     it has format version \(version), and this program knows versions up to \(newest); use a newer version of the program, \
