@@ -9,8 +9,9 @@ enum DebugOutput {
     FileHandle.standardError.write(Data((escaped(text) + "\n").utf8))
   }
 
-  /// The text with control characters, and with characters that change the direction of what follows, as `\u{1B}`. Line breaks
-  /// and tabs stay.
+  /// The text, with escapes in place of control characters and of those that change the direction of what follows.
+  ///
+  /// Line breaks and tabs stay.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
