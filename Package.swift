@@ -137,6 +137,18 @@ let apps: [Module] =
 
 let modules = library + features
 
+/// The documents' small programs.
+let examples: [Module] = [
+  .example("counter", in: "Counter"),
+  .example("todos", in: "Todos"),
+  .example("search", in: "Search"),
+  .example("timers", in: "Timers"),
+  .example("voice-memos", in: "VoiceMemos"),
+  .example("tic-tac-toe", in: "TicTacToe"),
+  .example("streams", in: "Streams"),
+  .example("case-studies", in: "CaseStudies"),
+]
+
 /// What `swift package new-feature` and `swift package new-program` run.
 let tools: [Module] = [
   .tool("scaffold", path: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
@@ -151,6 +163,11 @@ let tools: [Module] = [
 /// Tests that belong to no single module.
 let suites: [Module] = [
   .suite("ScaffoldTests", uses: ["scaffold"]),
+  .suite(
+    "ExamplesTests",
+    uses: examples.map { .target($0.name) } + [
+      "ComposableArchitecture", "TerminalApp", "TerminalUITesting",
+    ]),
   // This map, read from the package description.
   .suite("ArchitectureTests", uses: []),
   // What the documents teach, sample by sample.
@@ -176,7 +193,8 @@ let suites: [Module] = [
       ]),
   // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
   .suite(
-    "EndToEndTests", uses: apps.map { .target($0.name) } + ["DependenciesTestSupport", "TerminalText"]),
+    "EndToEndTests",
+    uses: (apps + examples).map { .target($0.name) } + ["DependenciesTestSupport", "TerminalText"]),
 ]
 
 // MARK: - The package
@@ -291,6 +309,9 @@ struct Module {
         "ComposableArchitecture", .argumentParser,
       ])
   }
+  static func example(_ name: String, in folder: String) -> Module {
+    .program(name, path: "Apps/Examples/\(folder)", uses: ["ComposableArchitecture", "TerminalApp"])
+  }
   static func tool(_ name: String, path: String, uses: [Use]) -> Module {
     Module(name: name, kind: .program, path: path, uses: uses)
   }
@@ -399,7 +420,7 @@ enum Use: Equatable, ExpressibleByStringLiteral {
 // nothing else: `swift test --filter` builds every target of a package, this does not.
 
 var selected: [Module] {
-  let all = modules + apps + tools + suites
+  let all = modules + apps + examples + tools + suites
   guard let only = Context.environment["CAIRN_ONLY"], !only.isEmpty else { return all }
   let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   var needed: [String: Bool] = [:]  // name → with its tests

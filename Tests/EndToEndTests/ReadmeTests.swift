@@ -18,6 +18,7 @@ import Testing
       .deletingLastPathComponent()
     return [
       "README.md", "Apps/Standups/Standups.docc/Standups.md", "Apps/Inventory/Inventory.docc/Inventory.md",
+      "Apps/Examples/Examples.md",
     ].map {
       (try? String(contentsOf: root.appending(path: $0), encoding: .utf8)) ?? ""
     }.joined(separator: "\n")

@@ -1,0 +1,51 @@
+import ComposableArchitecture
+import Foundation
+import TerminalApp
+
+/// Models with ids that the reducer makes, so that a test knows them; and the last one removed.
+@Reducer
+struct ModelsFeature {
+  struct Model: Equatable, Identifiable {
+    let id: UUID
+  }
+
+  @ObservableState
+  struct State: Equatable {
+    var values: [Model] = []
+  }
+
+  enum Action {
+    case addButtonTapped
+    case removeButtonTapped
+  }
+
+  @Dependency(\.uuid) var uuid
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped:
+        state.values.append(Model(id: uuid()))
+        return .none
+      case .removeButtonTapped:
+        // Two taps may be on their way when one is left.
+        _ = state.values.popLast()
+        return .none
+      }
+    }
+  }
+}
+
+struct ModelsView: View {
+  let store: StoreOf<ModelsFeature>
+
+  var body: some View {
+    List {
+      Button("Add") { store.send(.addButtonTapped) }
+      Button("Remove") { store.send(.removeButtonTapped) }
+        .disabled(store.values.isEmpty)
+      ForEach(store.values) { Text($0.id.uuidString) }
+    }
+    .navigationTitle("Models")
+  }
+}

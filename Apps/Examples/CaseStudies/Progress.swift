@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import TerminalApp
+
+/// Progress of many steps, told at most a hundred times.
+@Reducer
+struct ProgressFeature {
+  @ObservableState
+  struct State: Equatable {
+    var isRunning = false
+    var progress = 0.0
+  }
+
+  enum Action {
+    case cancelButtonTapped
+    case ended
+    case progress(Double)
+    case startButtonTapped
+  }
+
+  private enum CancelID { case events }
+
+  @Dependency(EventsClient.self) var eventsClient
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .cancelButtonTapped:
+        state.isRunning = false
+        return .cancel(id: CancelID.events)
+      case .ended:
+        state.isRunning = false
+        state.progress = 1
+        return .none
+      case .progress(let progress):
+        state.progress = progress
+        return .none
+      case .startButtonTapped:
+        state.isRunning = true
+        state.progress = 0
+        return .run { send in
+          let max = await eventsClient.count()
+          // Rounded up, so that 199 events are no 199 actions, and never 0, of which nothing is a multiple.
+          let interval = Swift.max(1, (max + 99) / 100)
+          var count = 0
+          for await _ in await eventsClient.events() {
+            count += 1
+            if count.isMultiple(of: interval), count < max {
+              await send(.progress(Double(count) / Double(max)))
+            }
+          }
+          await send(.ended)
+        }
+        .cancellable(id: CancelID.events, cancelInFlight: true)
+      }
+    }
+  }
+}
+
+/// Tells of events, of which there are many.
+@DependencyClient
+struct EventsClient {
+  var count: @Sendable () async -> Int = { 0 }
+  var events: @Sendable () async -> AsyncStream<Int> = { .finished }
+}
+
+extension EventsClient: DependencyKey {
+  static let liveValue = Self(
+    count: { 10_000 },
+    events: {
+      AsyncStream { continuation in
+        let task = Task {
+          for event in 1...10_000 {
+            if event.isMultiple(of: 1_000) { await Task.yield() }
+            guard !Task.isCancelled else { break }
+            continuation.yield(event)
+          }
+          continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    })
+}
+
+struct ProgressStudyView: View {
+  let store: StoreOf<ProgressFeature>
+
+  var body: some View {
+    List {
+      ProgressView(value: store.progress)
+      if store.isRunning {
+        Button("Cancel") { store.send(.cancelButtonTapped) }
+      } else {
+        Button("Start") { store.send(.startButtonTapped) }
+      }
+    }
+    .navigationTitle("Progress")
+  }
+}
