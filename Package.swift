@@ -63,7 +63,7 @@ let library: [Module] =
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [
-    .library("TerminalText", in: "Terminal", testUses: ["Dependencies"]),
+    .library("TerminalText", in: "Terminal", testUses: ["Dependencies", "DependenciesTestSupport"]),
     .c("CTerminalUI", in: "Terminal"),
     .library(
       "TerminalUI", in: "Terminal",
@@ -73,7 +73,7 @@ let library: [Module] =
     .c("CTerminalDevice", in: "Terminal"),
     .library(
       "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"],
-      testUses: ["Dependencies"]),
+      testUses: ["Dependencies", "DependenciesTestSupport"]),
     .library(
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(

@@ -1,17 +1,12 @@
 import Dependencies
+import DependenciesTestSupport
 import TerminalText
 import Testing
 
 @testable import TerminalDevice
 
 /// Lines of megabytes, typed and pasted.
-@Suite struct LongInputTests {
-  /// A bound that a slow machine keeps, and that work which grows with the square of the length breaks by far.
-  private func expectLinear(_ what: String, _ work: () -> Void) {
-    let time = ContinuousClock().measure(work)
-    #expect(time < .seconds(20), "\(what) took \(time)")
-  }
-
+@Suite(.ownThread) struct LongInputTests {
   private static let text = String(repeating: "a line of words, ", count: 300_000)
 
   @Test func aPasteOfMegabytes() {

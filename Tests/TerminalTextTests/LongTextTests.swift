@@ -1,22 +1,25 @@
 import Dependencies
+import DependenciesTestSupport
 import Testing
 
 @testable import TerminalText
 
 /// Texts of megabytes, and the short ways that plain ones take.
-@Suite struct LongTextTests {
-  private static let ascii = String(repeating: "the quick brown fox ", count: 250_000) + "end"
-  private static let mixed = String(repeating: "日本語 é ", count: 300_000) + "end"
+@Suite(.ownThread) struct LongTextTests {
+  enum Text: CaseIterable {
+    case ascii, mixed
 
-  /// A bound that a slow machine keeps, and that work which grows with the square of the length breaks by far: at this
-  /// size it takes hours.
-  private func expectLinear(_ what: String, _ work: () -> Void) {
-    let time = ContinuousClock().measure(work)
-    #expect(time < .seconds(20), "\(what) took \(time)")
+    var content: String {
+      switch self {
+      case .ascii: String(repeating: "the quick brown fox ", count: 250_000) + "end"
+      case .mixed: String(repeating: "日本語 é ", count: 300_000) + "end"
+      }
+    }
   }
 
-  @Test(arguments: [ascii, mixed])
-  func eachOperationIsLinear(text: String) {
+  @Test(arguments: Text.allCases)
+  func eachOperationIsLinear(of kind: Text) {
+    let text = kind.content
     let styled = StyledText(text)
     expectLinear("sanitizing") { #expect(StyledText(text + "\u{1B}").plain.hasSuffix("end␛")) }
     expectLinear("width") { #expect(styled.width == text.reduce(0) { $0 + $1.displayWidth }) }
