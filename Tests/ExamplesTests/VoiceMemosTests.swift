@@ -74,6 +74,59 @@ import Testing
     #expect(deleted.value == [Self.url])
   }
 
+  @Test func oneMemoIsStoppedAndTheOtherPlaysOn() async {
+    let other = URL(filePath: "/memos/other.memo")
+    let memos: IdentifiedArrayOf = [
+      MemoFeature.State(url: Self.url, seconds: 2), MemoFeature.State(url: other, seconds: 2),
+    ]
+    let (progress, continuation) = AsyncStream.makeStream(of: Double.self)
+    let store = start(VoiceMemosFeature.State(memos: memos)) {
+      $0.play = { $0 == other ? progress : .never }
+    }
+    await store.send(\.memos[id: Self.url].playButtonTapped) { $0.memos[id: Self.url]?.progress = 0 }
+    await store.send(\.memos[id: other].playButtonTapped) { $0.memos[id: other]?.progress = 0 }
+    await store.send(\.memos[id: Self.url].playButtonTapped) { $0.memos[id: Self.url]?.progress = nil }
+    continuation.yield(1)
+    await store.receive(\.memos[id: other].playingProgressed, 1) { $0.memos[id: other]?.progress = 1 }
+    continuation.finish()
+    await store.receive(\.memos[id: other].playingEnded) { $0.memos[id: other]?.progress = nil }
+  }
+
+  /// A second has ten samples, which are played, and go with their file.
+  @Test func theLiveRecorderKeepsAFile() async {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "voice-memos-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "\(UUID(0)).memo")
+    let clock = TestClock()
+    let store = start(clock: clock) {
+      $0 = withDependencies {
+        $0.continuousClock = clock
+      } operation: {
+        .liveValue
+      }
+      $0.folder = { folder }
+    }
+    await store.send(.recordButtonTapped) { $0.recording = .init(url: url) }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.recordingTicked) { $0.recording?.seconds = 1 }
+    await store.send(.stopButtonTapped) {
+      $0.recording = nil
+      $0.memos = [MemoFeature.State(url: url, seconds: 1)]
+    }
+    #expect((try? Data(contentsOf: url))?.count == 10)
+    await store.send(\.memos[id: url].playButtonTapped) { $0.memos[id: url]?.progress = 0 }
+    for sample in 1...10 {
+      await clock.advance(by: .milliseconds(100))
+      await store.receive(\.memos[id: url].playingProgressed) {
+        $0.memos[id: url]?.progress = Double(sample) / 10
+      }
+    }
+    await store.receive(\.memos[id: url].playingEnded) { $0.memos[id: url]?.progress = nil }
+    await store.send(.delete([0])) { $0.memos = [] }
+    await store.finish()
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+  }
+
   @Test func theScreen() {
     let memo = MemoFeature.State(url: Self.url, seconds: 2, title: "Ideas", progress: 0.5)
     let state = VoiceMemosFeature.State(memos: [memo], recording: .init(url: Self.url, seconds: 3))
