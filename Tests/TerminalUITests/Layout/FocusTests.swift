@@ -42,6 +42,39 @@ import Testing
       .split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
   }
 
+  struct Phases: View {
+    @Bindable var phase: Source<Int>
+    @State var name = ""
+    var body: some View {
+      VStack {
+        switch phase.value {
+        case 0:
+          TextField("Email", text: $name)
+          Button("Submit") {}
+          Button("Help") {}
+        case 1:
+          TextField("Player", text: $name)
+          Button("Play") {}
+          Button("Log out") {}
+        default:
+          TextField("Player", text: $name)
+          Button("Stop") {}
+        }
+      }
+    }
+  }
+
+  /// A control that takes the place of one keeps the focus where it was; a screen that is another one begins at its first control.
+  @Test func aScreenThatIsReplacedBeginsAnew() {
+    let phase = Source(0)
+    let graph = Graph { Phases(phase: phase) }
+    graph.moveFocus(.next)
+    graph.moveFocus(.next)
+    #expect(focused(graph) == "[Submit]")
+    phase.value = 1
+    #expect(focused(graph) == "Player:")
+  }
+
   @Test func itGoesThroughAllControlsAndRowsAroundTheEnds() {
     let (graph, _) = graph(2)
     #expect(graph.layout(columns: 40, rows: 14).focus == nil)

@@ -226,9 +226,13 @@ extension Graph {
       focus.position = index
       focus.row = ring.items[index].position
     } else if self.node(id)?.isKept != true {
-      // The element that takes its position gets the focus: after a deleted row, the next one.
-      let item = ring.nearest(to: focus.position)
-      focus = ScreenFocus(id: item?.id, position: focus.position, row: item?.position, linked: focus.linked)
+      // The element that takes its position gets the focus: after a deleted row, the next one. A screen on which all is newer than
+      // what had the focus is another one, and begins anew.
+      let isOther =
+        focus.row == nil && ring.items.allSatisfy { $0.id.map { $0.rawValue > id.rawValue } ?? true }
+      let position = isOther ? 0 : focus.position
+      let item = ring.nearest(to: position)
+      focus = ScreenFocus(id: item?.id, position: position, row: item?.position, linked: focus.linked)
     }
     keep(focus, on: node)
   }
