@@ -1,11 +1,13 @@
+import ConcurrencyExtras
 import Foundation
 import Testing
 
-/// Runs tests that block on a thread of their own.
+/// Runs tests that block on a thread of their own, a few at a time.
 ///
 /// A test may wait for the disk, for another thread or, by reading a pipe, for another process. On a thread of the
 /// cooperative pool, or on the main actor, to which test stores send the pool's jobs, it would keep all other tests from
-/// running meanwhile.
+/// running meanwhile. Many that drive programs at once would wait for the processor beyond what a program may take for an
+/// answer: as many as twice the processors run, the others wait for their turn.
 package struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   /// A trait of a suite counts for each of its tests.
   package var isRecursive: Bool { true }
@@ -14,6 +16,8 @@ package struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
+    await Turns.all.take()
+    defer { Turns.all.give() }
     try await withTaskExecutorPreference(ThreadExecutor()) { try await function() }
   }
 }
@@ -28,5 +32,42 @@ private final class ThreadExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Lets some tests run, and the others wait in the order in which they came.
+private final class Turns: Sendable {
+  static let all = Turns(count: 2 * ProcessInfo.processInfo.activeProcessorCount)
+
+  private struct State {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Locked<State>
+
+  init(count: Int) { state = Locked(State(free: count)) }
+
+  func take() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        if state.free == 0 {
+          state.waiting.append(continuation)
+          return false
+        }
+        state.free -= 1
+        return true
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  func give() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.free += 1
+      return nil
+    }
+    next?.resume()
   }
 }
