@@ -189,7 +189,7 @@ import Testing
           #expect(request == .push(AnyRoute(StandupDetailRoute(Standup.engineeringMock.id))))
           asked()
         })
-      #expect(screen.error(of: "quit") == "There is no 'quit' here.")
+      #expect(screen.error(of: "quit") == "There is no 'quit' here. Did you mean 'open quit'?")
       #expect(screen.error(of: "2") == "There is no '2' here.")
       #expect(screen.error(of: "open 3") == "There is no row 3: there are 2.")
       screen.run("add")

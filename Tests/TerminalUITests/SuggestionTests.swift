@@ -24,7 +24,7 @@ import Testing
     ("togle send mail", "toggle send mail"), ("opne Design", "open design"), ("ste title x", "set title"),
     ("set titel x", "set title"), ("set weekly gaol 1", "set weekly goal"), ("inc lenght", "inc length"),
     ("toggle sned mail", "toggle send mail"), ("open dseign", "open Design"), ("set", nil),
-    ("tap save change", "tap save changes"),
+    ("tap save change", "tap save changes"), ("design", "open Design"), ("tap reviw", "open Review"),
   ])
   func theClosestCommandIsSuggested(line: String, suggestion: String?) {
     let error = stage().error(line)

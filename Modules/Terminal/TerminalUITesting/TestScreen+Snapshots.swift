@@ -70,6 +70,7 @@ struct SnapshotFile {
         try FileManager.default.createDirectory(
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(document.utf8).write(to: url, options: .atomic)
+        print("Recorded \(url.path)")
         return nil
       } catch {
         return "The snapshot '\(url.lastPathComponent)' could not be written: \(error)"

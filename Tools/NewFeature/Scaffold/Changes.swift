@@ -14,7 +14,13 @@ struct Changes {
   /// What is left to do by hand.
   var notes: [String] = []
 
-  mutating func add(_ path: String, _ content: String) { files.append((path, content)) }
+  /// Adds a file, with its first imports in the order of the alphabet whatever the modules are called.
+  mutating func add(_ path: String, _ content: String) {
+    var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
+    let imports = lines.prefix { $0.hasPrefix("import ") }
+    lines.replaceSubrange(..<imports.endIndex, with: imports.sorted())
+    files.append((path, lines.joined(separator: "\n")))
+  }
 
   mutating func edit(_ path: String, _ before: String, _ after: String) {
     if before != after { edits.append(Edit(path: path, before: before, after: after)) }

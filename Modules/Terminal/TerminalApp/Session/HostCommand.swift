@@ -37,14 +37,15 @@ enum HostCommand: String, CaseIterable {
     switch self {
     case .back: "to the screen before"
     case .home: "to the first screen"
-    case .goto: "where a link leads; 'detail:42' goes on from here"
+    case .goto: "where a link leads; without its scheme it goes on from here"
     case .where: "the link of this screen"
     case .find: "the rows that contain a text, with their numbers"
     case .more: "the whole screen, with the rows that were left out"
     case .undo: "takes back the last edit"
     case .retry: "tries again to save what is not on the disk"
     case .advance: "moves the virtual clock, by 60s or 1m30s"
-    case .help: "what can be done here, or about one command ('?'); 'help :' lists what looks inside"
+    case .help:
+      "what can be done here, or about one command ('?'); 'help :' lists the commands that inspect the program"
     case .quit: "ends the program ('exit', Ctrl-D)"
     }
   }

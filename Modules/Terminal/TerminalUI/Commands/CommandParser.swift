@@ -150,7 +150,16 @@ struct CommandParser {
     }
     throw CommandError(
       "There is no '\(words.first ?? "")' to \(verb.rawValue) here, only \(list(candidates.map(\.name))).",
-      suggestion: suggestion(for: words, among: candidates).map { "\(verb.rawValue) \($0)" })
+      suggestion: suggestion(for: words, among: candidates).map { "\(verb.rawValue) \($0)" }
+        ?? openingRow(named: words.joined(separator: " ")))
+  }
+
+  /// The command that opens the row with a name, for those who write the name alone or take the row for a button.
+  private func openingRow(named written: String) -> String? {
+    let rows = targets.collections.lazy.flatMap(\.rows).filter { $0.opens != nil }.prefix(1_000)
+    return CommandError.closest(to: written, among: rows.map(\.name)).map {
+      shown("\(Verb.open.rawValue) \($0)")
+    }
   }
 
   /// The name that the first words come closest to; what follows them may be a value.
@@ -377,7 +386,7 @@ struct CommandParser {
     }
     return CommandError(
       "There is no '\(shown(written))' here.",
-      suggestion: CommandError.closest(to: written, among: names)
+      suggestion: CommandError.closest(to: written, among: names) ?? openingRow(named: written)
         ?? verb.map { ([$0] + lowercased.dropFirst()).joined(separator: " ") }.map(shown))
   }
 
