@@ -265,13 +265,11 @@ struct Module {
         .product("SwiftSyntaxBuilder", "swift-syntax"), .product("SwiftSyntaxMacros", "swift-syntax"),
         .product("SwiftDiagnostics", "swift-syntax"),
         .product("SwiftCompilerPlugin", "swift-syntax"),
+        // What `--expand` needs is what the two above stand on.
+        .product("SwiftParser", "swift-syntax"), .product("SwiftSyntaxMacroExpansion", "swift-syntax"),
       ],
-      testUses: [
-        .product("SwiftSyntax", "swift-syntax"), .product("SwiftParser", "swift-syntax"),
-        .product("SwiftSyntaxMacros", "swift-syntax"),
-        .product("SwiftSyntaxMacroExpansion", "swift-syntax"),
-        .product("SwiftSyntaxMacrosGenericTestSupport", "swift-syntax"),
-      ])
+      // A module that has the plugin built.
+      testUses: ["CasePaths"])
   }
   /// What a product's features share, without views.
   static func core(_ name: String, of product: String, uses: [Use] = []) -> Module {
@@ -375,12 +373,12 @@ struct Module {
   private var tests: [Target] {
     let path = "Tests/\(testName)"
     guard !withoutTests else { return [] }
-    var all: [Use] = [.target(name)]
+    // A test that depends on a macro target makes SwiftPM build every test, and all that tests use, for the host as well:
+    // the macros' own tests run the built plugin.
+    var all: [Use] = kind == .macros ? [] : [.target(name)]
     // An issue that is recorded under Swift Testing is lost without `IssueReportingTestSupport`.
-    for use in uses + testUses + [.issueReportingTestSupport]
-    where !all.contains(use)
-      && (kind != .macros || testUses.contains(use) || use == .issueReportingTestSupport)
-    {
+    for use in (kind == .macros ? [] : uses) + testUses + [.issueReportingTestSupport]
+    where !all.contains(use) && use != "CairnMacros" {
       all.append(use)
     }
     return [

@@ -1,11 +1,7 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct CasePathableMacroTests {
-  let macros: [String: any Macro.Type] = ["CasePathable": CasePathableMacro.self]
+  let macros = ["CasePathable"]
 
   @Test func payloadsOfEveryShape() {
     expectExpansion(

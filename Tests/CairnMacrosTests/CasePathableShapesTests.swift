@@ -1,12 +1,8 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
-
-@testable import CairnMacros
 
 /// What `@CasePathable` refuses, and how it can be put right; and what it takes over from a declaration.
 @Suite struct CasePathableShapesTests {
-  let macros: [String: any Macro.Type] = ["CasePathable": CasePathableMacro.self]
+  let macros = ["CasePathable"]
 
   @Test func anEnumThatCannotBeCopied() {
     expectExpansion(

@@ -1,11 +1,7 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct DependencyClientMacroTests {
-  let client: [String: any Macro.Type] = ["DependencyClient": DependencyClientMacro.self]
+  let client = ["DependencyClient"]
 
   @Test func aClient() {
     expectExpansion(
@@ -169,7 +165,7 @@ import Testing
 }
 
 @Suite struct DependencyEndpointMacroTests {
-  let endpoint: [String: any Macro.Type] = ["DependencyEndpoint": DependencyEndpointMacro.self]
+  let endpoint = ["DependencyEndpoint"]
 
   @Test func anEndpoint() {
     expectExpansion(

@@ -1,11 +1,7 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct DependencyEntryMacroTests {
-  let macros: [String: any Macro.Type] = ["DependencyEntry": DependencyEntryMacro.self]
+  let macros = ["DependencyEntry"]
 
   @Test func anInterface() {
     expectExpansion(

@@ -1,12 +1,7 @@
-import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct EnumReducerMacroTests {
-  let macros: [String: any Macro.Type] = ["Reducer": ReducerMacro.self]
+  let macros = ["Reducer"]
 
   private func lines(_ source: String) -> [String] { DiagnosticCollector.lines(of: source, macros: macros) }
 

@@ -1,12 +1,8 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct NavigationMacroTests {
-  let macros: [String: any Macro.Type] = [
-    "CaseBindable": CaseBindableMacro.self, "UITransactionEntry": UITransactionEntryMacro.self,
+  let macros = [
+    "CaseBindable", "UITransactionEntry",
   ]
 
   @Test func anEntryHasAKeyAndAccessors() {

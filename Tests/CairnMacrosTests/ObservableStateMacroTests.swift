@@ -1,12 +1,8 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct ObservableStateMacroTests {
-  let macros: [String: any Macro.Type] = [
-    "ObservableState": ObservableStateMacro.self
+  let macros = [
+    "ObservableState"
   ]
 
   @Test func aStruct() {
@@ -55,7 +51,7 @@ import Testing
 
   @Test func aFieldTellsOfItsReadsAndWrites() {
     expectExpansion(
-      ["ObservationStateTracked": ObservationStateTrackedMacro.self],
+      ["ObservationStateTracked"],
       "struct State {\n  @ObservationStateTracked public var count: Int = 0\n}",
       #"""
       struct State {
@@ -223,7 +219,7 @@ import Testing
             didSet { if self.count > oldValue { count = oldValue } }
           }
         }
-        """#, macros: ["ObservationStateTracked": ObservationStateTrackedMacro.self])
+        """#, macros: ["ObservationStateTracked"])
     #expect(lines.contains("private var _count = 0 {"))
     #expect(lines.contains(#"log(next, _count, \Self.count, other.count)"#))
     #expect(lines.contains("if self._count > oldValue {"))

@@ -1,11 +1,7 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct PresentsMacroTests {
-  let macros: [String: any Macro.Type] = ["Presents": PresentsMacro.self]
+  let macros = ["Presents"]
 
   @Test func anOptionalChild() {
     expectExpansion(

@@ -1,11 +1,7 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct ReducerMacroTests {
-  let macros: [String: any Macro.Type] = ["Reducer": ReducerMacro.self]
+  let macros = ["Reducer"]
 
   @Test func aFeature() {
     expectExpansion(

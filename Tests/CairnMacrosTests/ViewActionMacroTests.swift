@@ -1,11 +1,7 @@
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import CairnMacros
-
 @Suite struct ViewActionMacroTests {
-  let macros: [String: any Macro.Type] = ["ViewAction": ViewActionMacro.self]
+  let macros = ["ViewAction"]
 
   @Test func aViewSends() {
     expectExpansion(

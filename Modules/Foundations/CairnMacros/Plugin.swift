@@ -2,7 +2,6 @@ import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
 /// Every macro of the package: each target that held some of its own would link swift-syntax again.
-@main
 struct CairnMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     CasePathableMacro.self,
@@ -19,4 +18,14 @@ struct CairnMacrosPlugin: CompilerPlugin {
     CaseBindableMacro.self, UITransactionEntryMacro.self,
     PreviewMacro.self,
   ]
+}
+
+@main enum Main {
+  static func main() throws {
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--expand" {
+      Expansion.run(CommandLine.arguments[2], macros: CairnMacrosPlugin().providingMacros)
+    } else {
+      try CairnMacrosPlugin.main()
+    }
+  }
 }

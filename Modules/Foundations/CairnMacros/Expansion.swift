@@ -1,0 +1,91 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+
+/// Expands a source in place of the compiler: `CairnMacros-tool --expand Reducer,Presents < source.swift`.
+///
+/// Tests see expansions this way. A test that linked the macros instead would make SwiftPM build every module and every test a
+/// second time, for the host.
+///
+/// Writes records, each field of which ends with a NUL:
+///
+///     expansion TEXT SYNTAX-ERROR?       once, first
+///     diagnostic LINE COLUMN SEVERITY TEXT
+///     fix TEXT                           of the diagnostic before it
+///     edit START END TEXT                of the fix before it, in UTF-8 offsets of the source
+struct Expansion {
+  private let source: SourceFileSyntax
+  private let context: BasicMacroExpansionContext
+  private let expanded: Syntax
+
+  /// - Parameter macros: By the names of their attributes; other attributes stay as they are.
+  init(of text: String, macros: [String: any Macro.Type]) {
+    let source = Parser.parse(source: text)
+    let context = BasicMacroExpansionContext(
+      sourceFiles: [source: .init(moduleName: "TestModule", fullFilePath: "test.swift")])
+    self.source = source
+    self.context = context
+    expanded = source.expand(
+      macroSpecs: macros.mapValues { MacroSpec(type: $0) },
+      contextGenerator: {
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      },
+      indentationWidth: .spaces(2))
+  }
+
+  var records: [[String]] {
+    let text = expanded.description
+    var records = [["expansion", text, "\(Parser.parse(source: text).hasError)"]]
+    for diagnostic in context.diagnostics {
+      let location = location(of: diagnostic.position, in: diagnostic)
+      records.append(
+        [
+          "diagnostic", "\(location.line)", "\(location.column)", "\(diagnostic.diagMessage.severity)",
+          diagnostic.message,
+        ])
+      for fix in diagnostic.fixIts {
+        records.append(["fix", fix.message.message])
+        for edit in fix.edits {
+          let range = edit.range
+          records.append(
+            [
+              "edit", "\(self.location(of: range.lowerBound, in: diagnostic).offset)",
+              "\(self.location(of: range.upperBound, in: diagnostic).offset)", edit.replacement,
+            ])
+        }
+      }
+    }
+    return records
+  }
+
+  /// A macro is given a piece of the source; the location is that in the whole.
+  private func location(of position: AbsolutePosition, in diagnostic: Diagnostic) -> SourceLocation {
+    context.location(for: position, anchoredAt: diagnostic.node, fileName: "")
+  }
+}
+
+extension Expansion {
+  /// Reads the source from the standard input and writes the records.
+  ///
+  /// - Parameter names: Of attributes, with commas between them.
+  static func run(_ names: String, macros: [any Macro.Type]) {
+    let named = Dictionary(uniqueKeysWithValues: macros.map { (name(of: $0), $0) })
+    var chosen: [String: any Macro.Type] = [:]
+    for name in names.split(separator: ",").map(String.init) {
+      guard let macro = named[name] else {
+        fatalError("There is no macro '\(name)': \(named.keys.sorted().joined(separator: ", "))")
+      }
+      chosen[name] = macro
+    }
+    var text = ""
+    while let line = readLine(strippingNewline: false) { text += line }
+    for field in Expansion(of: text, macros: chosen).records.joined() { print(field, terminator: "\0") }
+  }
+
+  /// A macro's type is called as its attribute is, with `Macro` behind it.
+  private static func name(of macro: any Macro.Type) -> String {
+    String("\(macro)".dropLast("Macro".count))
+  }
+}
