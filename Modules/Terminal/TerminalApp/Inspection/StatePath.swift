@@ -178,11 +178,14 @@ struct StateNode {
       guard !elements.isEmpty else {
         return CommandError("There is no '[\(key.shortened)]' in \(parent): it has no elements.")
       }
+      let noun = elements.count == 1 ? "element" : "elements"
+      let keys = elements.prefix(3).enumerated().map { position, element in
+        "[\(element.key ?? String(position))]"
+      }
+      let end = elements.count > 3 ? " …" : "."
       return CommandError(
-        "There is no '[\(key.shortened)]' in \(parent). It has \(elements.count) "
-          + "\(elements.count == 1 ? "element" : "elements"), by position or id: "
-          + elements.prefix(3).enumerated().map { "[\($1.key ?? String($0))]" }.joined(separator: ", ")
-          + (elements.count > 3 ? " …" : "."))
+        "There is no '[\(key.shortened)]' in \(parent). It has \(elements.count) \(noun), by position or id: "
+          + keys.joined(separator: ", ") + end)
     }
   }
 }
