@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
     ("  let anybody = 1  // Somebody.", "somebody", true),
   ])
   func aWordCountsInCommentsAndAsAName(_ line: String, _ word: String, _ isFound: Bool) {
-    #expect(Self.uses(word, in: line[...], isGuide: false) == isFound)
+    expectNoDifference(Self.uses(word, in: line[...], isGuide: false), isFound)
   }
 
   @Test func aGuideIsTextApartFromItsQuotes() {

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 /// What `@CasePathable` refuses, and how it can be put right; and what it takes over from a declaration.
@@ -52,15 +53,15 @@ import Testing
   func namesThatAreTaken(_ name: String) {
     var failures = DiagnosticCollector.diagnostics(
       of: "@CasePathable enum Value {\n  case \(name)\n}", macros: macros)
-    #expect(failures.count == 1)
-    #expect(
-      failures.popLast()
-        == "2:8: '@CasePathable' cannot be applied to a case named '\(name)', which means something else in a key path's root; rename it"
+    expectNoDifference(failures.count, 1)
+    expectNoDifference(
+      failures.popLast(),
+      "2:8: '@CasePathable' cannot be applied to a case named '\(name)', which means something else in a key path's root; rename it"
     )
   }
 
   @Test func clausesOfAConditionExcludeEachOther() {
-    #expect(
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
           @CasePathable enum Value {
@@ -70,8 +71,8 @@ import Testing
             case system(String)
             #endif
           }
-          """, macros: macros) == [])
-    #expect(
+          """, macros: macros), [])
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
           @CasePathable enum Value {
@@ -80,8 +81,7 @@ import Testing
             case system(String)
             #endif
           }
-          """, macros: macros)
-        == ["4:8: '@CasePathable' cannot be applied to overloaded case name 'system'"])
+          """, macros: macros), ["4:8: '@CasePathable' cannot be applied to overloaded case name 'system'"])
   }
 
   @Test func typesAndNamesThatMeanSomethingElseInside() {

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @Suite struct DependencyEntryMacroTests {
@@ -119,9 +120,9 @@ import Testing
   }
 
   @Test func aKeyNeedsAName() {
-    #expect(
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
-        of: "extension DependencyValues {\n  @DependencyEntry(\"my key\") var a: Int = 1\n}", macros: macros)
-        == ["2:20: 'my key' is not a valid name of a type"])
+        of: "extension DependencyValues {\n  @DependencyEntry(\"my key\") var a: Int = 1\n}", macros: macros),
+      ["2:20: 'my key' is not a valid name of a type"])
   }
 }

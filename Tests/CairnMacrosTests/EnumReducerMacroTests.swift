@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @Suite struct EnumReducerMacroTests {
@@ -249,15 +250,17 @@ import Testing
       }
       """)
     let state = lines.drop { !$0.hasPrefix("enum State") }.dropFirst(2).prefix(9)
-    #expect(
-      Array(state) == [
+    expectNoDifference(
+      Array(state),
+      [
         "case add(Form.State)", "case alert(SwiftNavigation.AlertState<Alert>)",
         "case dialog(ConfirmationDialogState<Dialog>)", "case banner(Banner)", "case meeting(Meeting)",
         "case two(Meeting, standup: Standup)", "case list([Meeting])", "case id(Meeting.ID)", "case nothing",
       ])
     let action = lines.drop { !$0.hasPrefix("enum Action") }.dropFirst().prefix(9)
-    #expect(
-      Array(action) == [
+    expectNoDifference(
+      Array(action),
+      [
         "case add(Form.Action)", "case alert(SwiftNavigation.AlertState<Alert>.Action)",
         "case dialog(ConfirmationDialogState<Dialog>.Action)", "case banner(Banner.Action)",
         "case meeting(Swift.Never)", "case two(Swift.Never)", "case list(Swift.Never)",
@@ -265,15 +268,16 @@ import Testing
         "case nothing(Swift.Never)",
       ])
     let stores = lines.drop { !$0.hasPrefix("enum CaseScope") }.dropFirst().prefix(9)
-    #expect(
-      Array(stores) == [
+    expectNoDifference(
+      Array(stores),
+      [
         "case add(ComposableArchitecture.StoreOf<Form>)",
         "case alert(ComposableArchitecture.Store<SwiftNavigation.AlertState<Alert>, SwiftNavigation.AlertState<Alert>.Action>)",
         "case dialog(ComposableArchitecture.Store<ConfirmationDialogState<Dialog>, ConfirmationDialogState<Dialog>.Action>)",
         "case banner(ComposableArchitecture.Store<Banner, Banner.Action>)", "case meeting(Meeting)",
         "case two(Meeting, standup: Standup)", "case list([Meeting])", "case id(Meeting.ID)", "case nothing",
       ])
-    #expect(lines.filter { $0.hasPrefix("ComposableArchitecture.Scope(") }.count == 1)
+    expectNoDifference(lines.filter { $0.hasPrefix("ComposableArchitecture.Scope(") }.count, 1)
   }
 
   @Test func conditionsStay() {
@@ -289,8 +293,8 @@ import Testing
       """)
     for line in ["case debug(Debug.State)", "case debug(Debug.Action)", "Debug()"] {
       let index = lines.firstIndex(of: line) ?? 0
-      #expect(lines[..<index].last { $0.hasPrefix("#") } == "#if DEBUG", "\(line)")
-      #expect(lines[index...].first { $0.hasPrefix("#") } == "#endif", "\(line)")
+      expectNoDifference(lines[..<index].last { $0.hasPrefix("#") }, "#if DEBUG", "\(line)")
+      expectNoDifference(lines[index...].first { $0.hasPrefix("#") }, "#endif", "\(line)")
     }
   }
 
@@ -329,12 +333,12 @@ import Testing
         }
       }
       """)
-    #expect(
-      lines.filter { $0.contains("enum State") || $0.contains("enum Action") }
-        == ["enum State {", "enum Action {"])
+    expectNoDifference(
+      lines.filter { $0.contains("enum State") || $0.contains("enum Action") },
+      ["enum State {", "enum Action {"])
     #expect(
       lines.contains("@CasePaths.CasePathable @dynamicMemberLookup @ComposableArchitecture.ObservableState"))
-    #expect(lines.filter { $0.contains("var body") }.count == 1)
+    expectNoDifference(lines.filter { $0.contains("var body") }.count, 1)
     // The compiler does not infer `Body` from a static property of an opaque type.
     #expect(lines.contains("typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"))
     #expect(lines.contains("static var _$body: Body { ComposableArchitecture.Reduce(Self.body) }"))
@@ -342,7 +346,7 @@ import Testing
   }
 
   @Test func theBodyOfAnEnumIsStatic() {
-    #expect(
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
           @Reducer
@@ -350,10 +354,10 @@ import Testing
             case a(A)
             var body: some ReducerOf<Self> { EmptyReducer() }
           }
-          """, macros: macros)
-        == [
-          "4:3: The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it"
-        ])
+          """, macros: macros),
+      [
+        "4:3: The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it"
+      ])
   }
 
   @Test func whatIsWrittenIsAsVisibleAsTheExtensionAroundIt() {
@@ -375,16 +379,16 @@ import Testing
 
   @Test(arguments: ["struct", "enum"])
   func aPrivateReducerInsideAnotherTypeCannotConform(_ keyword: String) {
-    #expect(
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
-        of: "struct Outer {\n  @Reducer\n  private \(keyword) Feature {}\n}", macros: macros)
-        == [
-          "3:3: '@Reducer' cannot be applied to a 'private' \(keyword) inside another declaration: its conformance is written in an extension, which must see it"
-        ])
+        of: "struct Outer {\n  @Reducer\n  private \(keyword) Feature {}\n}", macros: macros),
+      [
+        "3:3: '@Reducer' cannot be applied to a 'private' \(keyword) inside another declaration: its conformance is written in an extension, which must see it"
+      ])
   }
 
   @Test func anAlertStandsAlone() {
-    #expect(
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
           @Reducer
@@ -392,12 +396,11 @@ import Testing
             @ReducerCaseEphemeral
             case alert(Alert, Int)
           }
-          """, macros: macros)
-        == ["4:8: '@ReducerCaseEphemeral' case 'alert' must hold one alert or dialog"])
+          """, macros: macros), ["4:8: '@ReducerCaseEphemeral' case 'alert' must hold one alert or dialog"])
   }
 
   @Test func namesMustBeDistinct() {
-    #expect(
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
           @Reducer
@@ -405,7 +408,6 @@ import Testing
             case a(A)
             case a(B)
           }
-          """, macros: macros)
-        == ["4:8: '@CasePathable' cannot be applied to overloaded case name 'a'"])
+          """, macros: macros), ["4:8: '@CasePathable' cannot be applied to overloaded case name 'a'"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @Suite struct NavigationMacroTests {
@@ -47,7 +48,7 @@ import Testing
     }
     let noDefault =
       "'@UITransactionEntry' must be attached to a stored 'var' property with a default value"
-    #expect(
+    expectNoDifference(
       diagnostics(
         """
         extension UITransaction {
@@ -56,29 +57,33 @@ import Testing
           @UITransactionEntry var two: Int { 2 }
           @UITransactionEntry static var three = 3
         }
-        """) == (2...5).map { "\($0):3: \(noDefault)" })
-    #expect(
-      diagnostics("struct Other {\n  @UITransactionEntry var isUndo = false\n}") == [
+        """), (2...5).map { "\($0):3: \(noDefault)" })
+    expectNoDifference(
+      diagnostics("struct Other {\n  @UITransactionEntry var isUndo = false\n}"),
+      [
         "2:3: '@UITransactionEntry' must be attached to a property in an extension of 'UITransaction'"
       ])
-    #expect(
-      diagnostics("extension SwiftNavigation.UITransaction {\n  @UITransactionEntry var a = 1\n}") == [])
+    expectNoDifference(
+      diagnostics("extension SwiftNavigation.UITransaction {\n  @UITransactionEntry var a = 1\n}"), [])
   }
 
   @Test func onlyEnumsHaveCasesToBind() {
     func diagnostics(_ source: String) -> [String] {
       DiagnosticCollector.diagnostics(of: source, macros: macros)
     }
-    #expect(
-      diagnostics("@CaseBindable struct Status {}") == [
+    expectNoDifference(
+      diagnostics("@CaseBindable struct Status {}"),
+      [
         "1:15: '@CaseBindable' can be applied only to an enum that can be copied"
       ])
-    #expect(
-      diagnostics("@CaseBindable enum Status: ~Copyable { case a }") == [
+    expectNoDifference(
+      diagnostics("@CaseBindable enum Status: ~Copyable { case a }"),
+      [
         "1:15: '@CaseBindable' can be applied only to an enum that can be copied"
       ])
-    #expect(
-      diagnostics("struct Outer {\n  @CaseBindable private enum Status { case a }\n}") == [
+    expectNoDifference(
+      diagnostics("struct Outer {\n  @CaseBindable private enum Status { case a }\n}"),
+      [
         "2:17: '@CaseBindable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it"
       ])
   }

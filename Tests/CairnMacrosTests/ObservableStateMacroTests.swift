@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @Suite struct ObservableStateMacroTests {
@@ -227,7 +228,7 @@ import Testing
   }
 
   @Test func variablesThatAreDeclaredTogetherAreReported() {
-    #expect(
+    expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
           @ObservableState
@@ -238,10 +239,11 @@ import Testing
             let g = 0, h = 1
             static var i = 0, j = 0
           }
-          """, macros: macros) == [
-          "3:3: '@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
-          "4:3: '@ObservableState' follows only variables that are declared one by one: changes of '(c, d)' would not be seen",
-        ])
+          """, macros: macros),
+      [
+        "3:3: '@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
+        "4:3: '@ObservableState' follows only variables that are declared one by one: changes of '(c, d)' would not be seen",
+      ])
   }
 
   @Test func variablesThatAreDeclaredTogetherAreSeparated() {

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @Suite struct ReducerMacroTests {
@@ -258,8 +259,8 @@ import Testing
           #endif
         }
         """, macros: macros)
-    #expect(lines.filter { $0.contains("struct State") }.count == 2)
-    #expect(lines.filter { $0.contains("var body") }.count == 2)
+    expectNoDifference(lines.filter { $0.contains("struct State") }.count, 2)
+    expectNoDifference(lines.filter { $0.contains("var body") }.count, 2)
     #expect(lines.contains { $0.hasPrefix("enum Action") })
   }
 }

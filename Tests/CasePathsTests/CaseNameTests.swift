@@ -1,4 +1,5 @@
 import CasePaths
+import CustomDump
 import Testing
 
 // A case may have any name, and an enum too: the members of the library's types are not in their way.
@@ -101,71 +102,71 @@ enum Recursive {
 
 @Suite struct CaseNameTests {
   @Test func membersOfCase() {
-    #expect(MembersOfCase.embed(3)[case: \.embed] == 3)
-    #expect(MembersOfCase.embed(3).embed == 3)
-    #expect((\MembersOfCase.Cases.embed)(3) == .embed(3))
-    #expect(MembersOfCase.extract(from: "a")[case: \.extract] == "a")
-    #expect((\MembersOfCase.Cases.extract)("a") == .extract(from: "a"))
-    #expect(MembersOfCase.never(3)[case: \.never] == 3)
+    expectNoDifference(MembersOfCase.embed(3)[case: \.embed], 3)
+    expectNoDifference(MembersOfCase.embed(3).embed, 3)
+    expectNoDifference((\MembersOfCase.Cases.embed)(3), .embed(3))
+    expectNoDifference(MembersOfCase.extract(from: "a")[case: \.extract], "a")
+    expectNoDifference((\MembersOfCase.Cases.extract)("a"), .extract(from: "a"))
+    expectNoDifference(MembersOfCase.never(3)[case: \.never], 3)
     #expect(MembersOfCase.debugDescription.is(\.debugDescription))
-    #expect((\MembersOfCase.Cases.debugDescription)() == .debugDescription)
-    #expect(MembersOfCase.casePath(3)[case: \.casePath] == 3)
+    expectNoDifference((\MembersOfCase.Cases.debugDescription)(), .debugDescription)
+    expectNoDifference(MembersOfCase.casePath(3)[case: \.casePath], 3)
     #expect(MembersOfCase.steps.is(\.steps) && !MembersOfCase.steps.is(\.description))
     let path: CaseKeyPath<MembersOfCase, Int> = \.appending.embed
-    #expect(path(3) == .appending(path: .embed(3)))
+    expectNoDifference(path(3), .appending(path: .embed(3)))
     #expect(MembersOfCase.appending(path: .extract).is(\.appending.extract))
     #expect(MembersOfCase.appending(path: .appending).is(\.appending.appending))
     #expect(MembersOfCase.appending(path: .never).is(\.appending.never))
-    #expect(MembersOfCase.appending(path: .embed(4))[case: path] == 4)
-    #expect(MembersOfCase.appending(path: .debugDescription("a")).appending?.debugDescription == "a")
-    #expect(MembersOfCase.allCasePaths[.embed(1)] == \.embed)
-    #expect(Array(MembersOfCase.allCasePaths).prefix(3) == [\.embed, \.extract, \.appending])
+    expectNoDifference(MembersOfCase.appending(path: .embed(4))[case: path], 4)
+    expectNoDifference(MembersOfCase.appending(path: .debugDescription("a")).appending?.debugDescription, "a")
+    expectNoDifference(MembersOfCase.allCasePaths[.embed(1)], \.embed)
+    expectNoDifference(Array(MembersOfCase.allCasePaths).prefix(3), [\.embed, \.extract, \.appending])
     switch MembersOfCase.appending(path: .embed(1)) {
     case \.embed: Issue.record("It is in another case.")
     case \.appending.embed: break
     default: Issue.record("It is in that case.")
     }
     let untyped = \MembersOfCase.Cases.embed
-    #expect(untyped(1) == .embed(1))
+    expectNoDifference(untyped(1), .embed(1))
   }
 
   @Test func membersOfCasePathable() {
-    #expect(MembersOfCasePathable.is(1)[case: \.is] == 1)
-    #expect(MembersOfCasePathable.modify(1)[case: \.modify] == 1)
-    #expect(MembersOfCasePathable.case(1)[case: \.case] == 1)
-    #expect(MembersOfCasePathable.root(1)[case: \.root] == 1)
-    #expect(MembersOfCasePathable.currentCase(1)[case: \.currentCase] == 1)
+    expectNoDifference(MembersOfCasePathable.is(1)[case: \.is], 1)
+    expectNoDifference(MembersOfCasePathable.modify(1)[case: \.modify], 1)
+    expectNoDifference(MembersOfCasePathable.case(1)[case: \.case], 1)
+    expectNoDifference(MembersOfCasePathable.root(1)[case: \.root], 1)
+    expectNoDifference(MembersOfCasePathable.currentCase(1)[case: \.currentCase], 1)
     #expect(MembersOfCasePathable.cases.is(\.cases))
     let number = MembersOfCasePathable.case(1).case
-    #expect(number == 1)
+    expectNoDifference(number, 1)
     let path: PartialCaseKeyPath<MembersOfCasePathable> = MembersOfCasePathable.modify(1).case
-    #expect(path == \.modify)
-    #expect(MembersOfCasePathable.currentCase(2).currentCase == 2)
+    expectNoDifference(path, \.modify)
+    expectNoDifference(MembersOfCasePathable.currentCase(2).currentCase, 2)
   }
 
   @Test func membersOfSequences() {
-    #expect(MembersOfSequences.filter(1)[case: \.filter] == 1)
-    #expect(MembersOfSequences.first(1)[case: \.first] == 1)
-    #expect(MembersOfSequences.map(1)[case: \.map] == 1)
-    #expect(MembersOfSequences.min(1)[case: \.min] == 1)
-    #expect(MembersOfSequences.count(1)[case: \.count] == 1)
+    expectNoDifference(MembersOfSequences.filter(1)[case: \.filter], 1)
+    expectNoDifference(MembersOfSequences.first(1)[case: \.first], 1)
+    expectNoDifference(MembersOfSequences.map(1)[case: \.map], 1)
+    expectNoDifference(MembersOfSequences.min(1)[case: \.min], 1)
+    expectNoDifference(MembersOfSequences.count(1)[case: \.count], 1)
     #expect(MembersOfSequences.sorted.is(\.sorted) && MembersOfSequences.contains.is(\.contains))
     let path: CaseKeyPath<MembersOfSequences, Int> = \.map
-    #expect(path(1) == .map(1))
-    #expect(MembersOfSequences.allCasePaths.filter { $0 == \.sorted }.count == 1)
-    #expect(Array(MembersOfSequences.allCasePaths).first == \.allSatisfy)
+    expectNoDifference(path(1), .map(1))
+    expectNoDifference(MembersOfSequences.allCasePaths.filter { $0 == \.sorted }.count, 1)
+    expectNoDifference(Array(MembersOfSequences.allCasePaths).first, \.allSatisfy)
   }
 
   @Test func keywords() {
     #expect(DeclarationKeywords.`init`.is(\.`init`) && DeclarationKeywords.subscript.is(\.`subscript`))
-    #expect((\DeclarationKeywords.Cases.`init`)() == DeclarationKeywords.`init`)
-    #expect(Array(DeclarationKeywords.allCasePaths).count == 24)
+    expectNoDifference((\DeclarationKeywords.Cases.`init`)(), DeclarationKeywords.`init`)
+    expectNoDifference(Array(DeclarationKeywords.allCasePaths).count, 24)
     #expect(StatementKeywords.default.is(\.default) && (\StatementKeywords.Cases.in)() == .in)
-    #expect(Array(StatementKeywords.allCasePaths).count == 19)
+    expectNoDifference(Array(StatementKeywords.allCasePaths).count, 19)
     #expect(ExpressionKeywords.nil.is(\.nil) && ExpressionKeywords.Any.is(\.Any))
-    #expect(ExpressionKeywords.`self`(1)[case: \.`self`] == 1)
-    #expect(ExpressionKeywords.`Self`(1)[case: \.`Self`] == 1)
-    #expect(Array(ExpressionKeywords.allCasePaths).count == 27)
+    expectNoDifference(ExpressionKeywords.`self`(1)[case: \.`self`], 1)
+    expectNoDifference(ExpressionKeywords.`Self`(1)[case: \.`Self`], 1)
+    expectNoDifference(Array(ExpressionKeywords.allCasePaths).count, 27)
   }
 
   @Test func namesOfEnums() {
@@ -197,13 +198,13 @@ enum Recursive {
     check(Names.Optional.one(1), .two, \.one)
     check(Names.Sequence.one(1), .two, \.one)
     check(Names.Sendable.one(1), .two, \.one)
-    #expect(Names.Element.allCasePaths[.two] == \.two)
+    expectNoDifference(Names.Element.allCasePaths[.two], \.two)
   }
 
   @Test func namesOfEnumsThatHoldThemselves() {
     let tree = Recursive.Element.node(.leaf(1), [.me(.leaf(2))])
-    #expect(tree[case: \.node]?.1[0][case: \.me.leaf] == 2)
-    #expect(Recursive.Root<Int>.value(1)[case: \.value] == 1)
-    #expect((\Recursive.Root<Int>.Cases.values)([1]) == .values([1]))
+    expectNoDifference(tree[case: \.node]?.1[0][case: \.me.leaf], 2)
+    expectNoDifference(Recursive.Root<Int>.value(1)[case: \.value], 1)
+    expectNoDifference((\Recursive.Root<Int>.Cases.values)([1]), .values([1]))
   }
 }

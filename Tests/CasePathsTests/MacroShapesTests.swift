@@ -1,4 +1,5 @@
 import CasePaths
+import CustomDump
 import Testing
 
 // What the macro must cope with: each of these enums compiles, and its paths lead where their names say.
@@ -137,57 +138,57 @@ enum OnMainActor {
 @Suite struct MacroShapesTests {
   @Test func casesNamedByKeywords() {
     #expect(Keywords.default.is(\.default))
-    #expect(Keywords.`init`(1)[case: \.`init`] == 1)
+    expectNoDifference(Keywords.`init`(1)[case: \.`init`], 1)
     let type: Keywords = .`Type`(2)
-    #expect(type[case: \.`Type`] == 2)
+    expectNoDifference(type[case: \.`Type`], 2)
     let path: CaseKeyPath<Keywords, Int> = \.`Type`
-    #expect(path(2) == type)
+    expectNoDifference(path(2), type)
     let other: CaseKeyPath<Keywords, Int> = \.`Protocol`
-    #expect(other(3)[case: other] == 3)
-    #expect(Keywords.`self`(4)[case: \.`self`] == 4)
-    #expect((\Keywords.Cases.`self`)(4) == Keywords.`self`(4))
+    expectNoDifference(other(3)[case: other], 3)
+    expectNoDifference(Keywords.`self`(4)[case: \.`self`], 4)
+    expectNoDifference((\Keywords.Cases.`self`)(4), Keywords.`self`(4))
     let both = Keywords.class(in: 1, for: 2)[case: \.class]
     #expect(both?.in == 1 && both?.for == 2)
-    #expect(Keywords.some("a")[case: \.some] == "a")
+    expectNoDifference(Keywords.some("a")[case: \.some], "a")
     #expect(Keywords.is(true).is(\.is))
-    #expect(Keywords.case("b")[case: \.case] == "b")
-    #expect((\Keywords.Cases.default)() == .default)
-    #expect(
-      Keywords.allCasePaths.map { Keywords.default.is($0) } == [true] + [Bool](repeating: false, count: 8))
+    expectNoDifference(Keywords.case("b")[case: \.case], "b")
+    expectNoDifference((\Keywords.Cases.default)(), .default)
+    expectNoDifference(
+      Keywords.allCasePaths.map { Keywords.default.is($0) }, [true] + [Bool](repeating: false, count: 8))
   }
 
   @Test func namesThatTheSequenceOfPathsHasAsWell() {
     typealias Shadow = Shadowing<Int>
-    #expect(Shadow.root(3)[case: \.root] == 3)
-    #expect(Shadow.element(Element(name: "a"))[case: \.element]?.name == "a")
+    expectNoDifference(Shadow.root(3)[case: \.root], 3)
+    expectNoDifference(Shadow.element(Element(name: "a"))[case: \.element]?.name, "a")
     let pair = Shadow.iterators([Iterator(count: 2)], nil)[case: \.iterators]
-    #expect(pair?.0 == [Iterator(count: 2)])
-    #expect(Array(Shadow.allCasePaths) == [\.root, \.element, \.iterators])
+    expectNoDifference(pair?.0, [Iterator(count: 2)])
+    expectNoDifference(Array(Shadow.allCasePaths), [\.root, \.element, \.iterators])
   }
 
   @Test func payloadsOfEveryShape() throws {
     #expect(Payloads.void(()).is(\.void))
-    #expect((\Payloads.Cases.tuple)((1, "a"))[case: \.tuple]?.1 == "a")
-    #expect((\Payloads.Cases.unlabelled)((1, "a"))[case: \.unlabelled]?.0 == 1)
+    expectNoDifference((\Payloads.Cases.tuple)((1, "a"))[case: \.tuple]?.1, "a")
+    expectNoDifference((\Payloads.Cases.unlabelled)((1, "a"))[case: \.unlabelled]?.0, 1)
     let partly = (\Payloads.Cases.partly)((1, b: "b", true))[case: \.partly]
     #expect(partly?.b == "b" && partly?.2 == true)
-    #expect(Payloads.function { $0 + 1 }[case: \.function]?(1) == 2)
+    expectNoDifference(Payloads.function { $0 + 1 }[case: \.function]?(1), 2)
     #expect(Payloads.existential(CancellationError())[case: \.existential] is CancellationError)
-    #expect(Payloads.optional(nil)[case: \.optional] == .some(.none))
-    #expect(Payloads.optional(4)[case: \.optional] == 4)
+    expectNoDifference(Payloads.optional(nil)[case: \.optional], .some(.none))
+    expectNoDifference(Payloads.optional(4)[case: \.optional], 4)
     #expect(Payloads.forced(nil).is(\.forced))
-    #expect(Payloads.array([.void(())])[case: \.array]?.count == 1)
-    #expect(Payloads.defaulted()[case: \.defaulted] == 7)
-    #expect(Payloads.dictionary(["a": [1, nil]])[case: \.dictionary]?["a"]?.count == 2)
-    #expect(try Payloads.generic(.success(1))[case: \.generic]?.get() == 1)
-    #expect(Payloads.generic(.success(1))[case: \.generic.success] == 1)
-    #expect(Payloads.selfMember(.init(x: 5))[case: \.selfMember] == .init(x: 5))
+    expectNoDifference(Payloads.array([.void(())])[case: \.array]?.count, 1)
+    expectNoDifference(Payloads.defaulted()[case: \.defaulted], 7)
+    expectNoDifference(Payloads.dictionary(["a": [1, nil]])[case: \.dictionary]?["a"]?.count, 2)
+    try expectNoDifference(Payloads.generic(.success(1))[case: \.generic]?.get(), 1)
+    expectNoDifference(Payloads.generic(.success(1))[case: \.generic.success], 1)
+    expectNoDifference(Payloads.selfMember(.init(x: 5))[case: \.selfMember], .init(x: 5))
   }
 
   @Test func conditionalCases() {
-    #expect(Conditional.system(4)[case: \.system] == 4)
-    #expect(Array(Conditional.allCasePaths) == [\.always, \.system, \.onLinux])
-    #expect(Conditional.allCasePaths[.onLinux] == \.onLinux)
+    expectNoDifference(Conditional.system(4)[case: \.system], 4)
+    expectNoDifference(Array(Conditional.allCasePaths), [\.always, \.system, \.onLinux])
+    expectNoDifference(Conditional.allCasePaths[.onLinux], \.onLinux)
   }
 
   @Test func genericsWithAWhereClause() {
@@ -197,24 +198,24 @@ enum OnMainActor {
 
   @Test func indirectEnums() {
     let sum = Expression.sum(.literal(1), .sum(.literal(2), .literal(3)))
-    #expect(sum[case: \.sum]?.1[case: \.sum]?.0[case: \.literal] == 2)
+    expectNoDifference(sum[case: \.sum]?.1[case: \.sum]?.0[case: \.literal], 2)
   }
 
   @Test func casesThatNoValueCanBeIn() {
-    #expect(Unreachable.value(1)[case: \.nothing] == nil)
-    #expect(Unreachable.allCasePaths[.value(1)] == \.value)
-    #expect(Array(Unreachable.allCasePaths).count == 2)
+    expectNoDifference(Unreachable.value(1)[case: \.nothing], nil)
+    expectNoDifference(Unreachable.allCasePaths[.value(1)], \.value)
+    expectNoDifference(Array(Unreachable.allCasePaths).count, 2)
   }
 
   @Test func casesWithAvailability() {
-    #expect(Dated.current(1)[case: \.current] == 1)
-    #expect(Dated.allCasePaths.count(where: { Dated.current(1).is($0) }) == 1)
+    expectNoDifference(Dated.current(1)[case: \.current], 1)
+    expectNoDifference(Dated.allCasePaths.count(where: { Dated.current(1).is($0) }), 1)
   }
 
   @Test func everyAccessLevel() {
-    #expect(Outer.Inner.one(1)[case: \.one] == 1)
-    #expect(Outer.Packaged.one(1)[case: \.one] == 1)
-    #expect(Private.hidden(Hidden())[case: \.hidden] == Hidden())
+    expectNoDifference(Outer.Inner.one(1)[case: \.one], 1)
+    expectNoDifference(Outer.Packaged.one(1)[case: \.one], 1)
+    expectNoDifference(Private.hidden(Hidden())[case: \.hidden], Hidden())
     #expect(Enclosing.isNumber())
   }
 
@@ -222,7 +223,7 @@ enum OnMainActor {
     let model = OnMainActor.Model()
     let value = OnMainActor.model(model)
     value[case: \.model]?.count = 3
-    #expect(model.count == 3)
+    expectNoDifference(model.count, 3)
     #expect(!value.is(\.done))
   }
 }

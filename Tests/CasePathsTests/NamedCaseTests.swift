@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import CasePaths
@@ -28,22 +29,22 @@ import Testing
 
   @Test func casesAreKnownByName() throws {
     let cases = try #require(NamedCase.all(of: Action.self))
-    #expect(cases.map(\.name) == ["tap", "default", "changed", "moved", "child", "old"])
-    #expect(cases.map(\.valueType).prefix(3).map { "\($0)" } == ["()", "()", "Int"])
-    #expect("\(cases[4].valueType)" == "Child")
-    #expect(NamedCase.all(of: Nothing.self)?.isEmpty == true)
-    #expect(NamedCase.all(of: Box<Int>.self)?.map(\.name) == ["full", "empty"])
+    expectNoDifference(cases.map(\.name), ["tap", "default", "changed", "moved", "child", "old"])
+    expectNoDifference(cases.map(\.valueType).prefix(3).map { "\($0)" }, ["()", "()", "Int"])
+    expectNoDifference("\(cases[4].valueType)", "Child")
+    expectNoDifference(NamedCase.all(of: Nothing.self)?.isEmpty, true)
+    expectNoDifference(NamedCase.all(of: Box<Int>.self)?.map(\.name), ["full", "empty"])
     #expect(NamedCase.all(of: Int.self) == nil)
   }
 
   @Test func aCaseIsMadeOfWhatItHolds() throws {
     let cases = try #require(NamedCase.all(of: Action.self))
-    #expect(cases[0].embed(()) as? Action == .tap)
-    #expect(cases[2].embed(3) as? Action == .changed(3))
+    expectNoDifference(cases[0].embed(()) as? Action, .tap)
+    expectNoDifference(cases[2].embed(3) as? Action, .changed(3))
     #expect(cases[2].embed("3") == nil)
-    #expect(cases[3].embed((x: 1, y: 2)) as? Action == .moved(x: 1, y: 2))
-    #expect(cases[4].embed(Child.tap) as? Action == .child(.tap))
-    #expect(cases[2].extract(Action.changed(4)) as? Int == 4)
+    expectNoDifference(cases[3].embed((x: 1, y: 2)) as? Action, .moved(x: 1, y: 2))
+    expectNoDifference(cases[4].embed(Child.tap) as? Action, .child(.tap))
+    expectNoDifference(cases[2].extract(Action.changed(4)) as? Int, 4)
     #expect(cases[2].extract(Action.tap) == nil)
   }
 }

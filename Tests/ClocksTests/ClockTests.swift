@@ -1,5 +1,7 @@
+import CairnTestSupport
 import Clocks
 import ConcurrencyExtras
+import CustomDump
 import Testing
 
 @Suite(.serialized) @MainActor struct TestClockTests {
@@ -15,10 +17,10 @@ import Testing
         note("slept")
       }
       await clock.advance(by: .milliseconds(999))
-      #expect(log.value == [])
+      expectNoDifference(log.value, [])
       await clock.advance(by: .milliseconds(1))
-      #expect(log.value == ["slept"])
-      #expect(clock.now == .init(offset: .seconds(1)))
+      expectNoDifference(log.value, ["slept"])
+      expectNoDifference(clock.now, .init(offset: .seconds(1)))
       try await task.value
     }
   }
@@ -35,8 +37,9 @@ import Testing
         }
       }
       await clock.advance(to: .init(offset: .milliseconds(2_500)))
-      #expect(
-        log.value == [
+      expectNoDifference(
+        log.value,
+        [
           "a at 1.0 seconds", "a again", "b at 2.0 seconds", "b2 at 2.0 seconds", "b again", "b2 again",
         ])
     }
@@ -45,7 +48,7 @@ import Testing
   @Test func advancingBackwardsDoesNothing() async {
     await clock.advance(by: .seconds(2))
     await clock.advance(to: .init(offset: .seconds(1)))
-    #expect(clock.now == .init(offset: .seconds(2)))
+    expectNoDifference(clock.now, .init(offset: .seconds(2)))
   }
 
   @Test func aSleepUntilThePastReturns() async throws {
@@ -79,7 +82,7 @@ import Testing
       // Where the time was not enough, that is the failure: a timer that still ticks would be waited for without end.
       task.cancel()
       await task.value
-      #expect(log.value.count == 100)
+      expectNoDifference(log.value.count, 100)
       try await clock.checkSuspension()
     }
   }
@@ -89,7 +92,7 @@ import Testing
       let task = Task {
         for await _ in clock.timer(interval: .seconds(1)) {}
       }
-      await withKnownIssue {
+      await expectIssues {
         await clock.run(timeout: .zero)
       } matching: {
         $0.description.contains(
@@ -120,14 +123,14 @@ import Testing
         }
       }
       await clock.advance()
-      #expect(waits.count == 1)
+      expectNoDifference(waits.count, 1)
       await clock.advance(by: .seconds(1))
-      #expect(waits.count == 1)
+      expectNoDifference(waits.count, 1)
       await clock.advance(by: .seconds(1))
-      #expect(log.value == ["0"])
-      #expect(waits.count == 1)
+      expectNoDifference(log.value, ["0"])
+      expectNoDifference(waits.count, 1)
       task.cancel()
-      #expect(waits.count == 0)
+      expectNoDifference(waits.count, 0)
       _ = await task.result
     }
   }
@@ -141,11 +144,11 @@ import Testing
         }
       }
       await clock.advance(by: .seconds(25))
-      #expect(log.value == (1...25).map { "\($0)" })
+      expectNoDifference(log.value, (1...25).map { "\($0)" })
       for task in tasks[30...] { task.cancel() }
       await clock.run(timeout: .seconds(60))
-      #expect(log.value == (1...30).map { "\($0)" })
-      #expect(clock.now == .init(offset: .seconds(30)), "No sleep was left.")
+      expectNoDifference(log.value, (1...30).map { "\($0)" })
+      expectNoDifference(clock.now, .init(offset: .seconds(30)), "No sleep was left.")
       try await clock.checkSuspension()
     }
   }
@@ -167,7 +170,7 @@ import Testing
       #expect(try await task.value <= .init(offset: .seconds(10)))
     }
     for task in tasks { _ = await task.result }
-    #expect(clock.now == .init(offset: .seconds(10)))
+    expectNoDifference(clock.now, .init(offset: .seconds(10)))
     try await clock.checkSuspension()
   }
 
@@ -178,9 +181,9 @@ import Testing
         note("slept")
       }
       await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
-      #expect(log.value == [])
+      expectNoDifference(log.value, [])
       await clock.advance()
-      #expect(log.value == ["slept"])
+      expectNoDifference(log.value, ["slept"])
       try await task.value
     }
   }
@@ -189,28 +192,28 @@ import Testing
     typealias Instant = TestClock<Duration>.Instant
     let now = Instant(offset: .seconds(1))
     let later = now.advanced(by: .seconds(3))
-    #expect(later == Instant(offset: .seconds(4)))
-    #expect(now.duration(to: later) == .seconds(3))
+    expectNoDifference(later, Instant(offset: .seconds(4)))
+    expectNoDifference(now.duration(to: later), .seconds(3))
     #expect(now < later && !(later < now))
-    #expect(Set([now, later, Instant(offset: .seconds(1))]).count == 2)
+    expectNoDifference(Set([now, later, Instant(offset: .seconds(1))]).count, 2)
     let started = TestClock(now: now)
-    #expect(started.now == now)
+    expectNoDifference(started.now, now)
     await started.advance(by: .seconds(3))
-    #expect(started.now == later)
-    #expect(started.minimumResolution == .zero)
-    #expect(TestClock().now == Instant())
+    expectNoDifference(started.now, later)
+    expectNoDifference(started.minimumResolution, .zero)
+    expectNoDifference(TestClock().now, Instant())
   }
 
   @Test func runWithoutSleepersReturnsAtOnce() async {
     await clock.run(timeout: .zero)
-    #expect(clock.now == .init())
+    expectNoDifference(clock.now, .init())
   }
 
   @Test func anErrorSaysWhatSleeps() {
-    #expect(SuspensionError() == SuspensionError())
-    #expect(
-      SuspensionError().description
-        == "Expected no task to sleep on the test clock, but one does. Advance the clock, or cancel what sleeps."
+    expectNoDifference(SuspensionError(), SuspensionError())
+    expectNoDifference(
+      SuspensionError().description,
+      "Expected no task to sleep on the test clock, but one does. Advance the clock, or cancel what sleeps."
     )
   }
 
@@ -228,10 +231,10 @@ import Testing
         note("ended")
       }
       await clock.advance(by: .milliseconds(6_200))
-      #expect(log.value == ["1.0 seconds", "2.0 seconds", "5.0 seconds", "6.0 seconds"])
+      expectNoDifference(log.value, ["1.0 seconds", "2.0 seconds", "5.0 seconds", "6.0 seconds"])
       task.cancel()
       _ = await task.result
-      #expect(log.value.last == "ended")
+      expectNoDifference(log.value.last, "ended")
     }
   }
 }

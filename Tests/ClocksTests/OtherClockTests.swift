@@ -1,5 +1,7 @@
+import CairnTestSupport
 import Clocks
 import ConcurrencyExtras
+import CustomDump
 import Dispatch
 import Testing
 
@@ -37,10 +39,10 @@ final class RecordingClock: Clock {
   @Test func everythingIsAskedOfTheClock() async throws {
     let base = RecordingClock()
     let clock = AnyClock(base)
-    #expect(clock.minimumResolution == .seconds(7))
+    expectNoDifference(clock.minimumResolution, .seconds(7))
     try await clock.sleep(until: clock.now.advanced(by: .seconds(2)), tolerance: .seconds(1))
     try await clock.sleep(for: .seconds(3))
-    #expect(base.sleeps.value == ["102.0 seconds, 1.0 seconds", "103.0 seconds, nil"])
+    expectNoDifference(base.sleeps.value, ["102.0 seconds, 1.0 seconds", "103.0 seconds, nil"])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(3))
@@ -51,10 +53,10 @@ final class RecordingClock: Clock {
   @Test func momentsCanBeReckonedWith() {
     let now = AnyClock(RecordingClock()).now
     let later = now.advanced(by: .seconds(3))
-    #expect(now.duration(to: later) == .seconds(3))
-    #expect(later.duration(to: now) == .seconds(-3))
+    expectNoDifference(now.duration(to: later), .seconds(3))
+    expectNoDifference(later.duration(to: now), .seconds(-3))
     #expect(now < later && !(later < now) && now != later)
-    #expect(Set([now, later, later.advanced(by: .seconds(-3))]).count == 2)
+    expectNoDifference(Set([now, later, later.advanced(by: .seconds(-3))]).count, 2)
   }
 
   @Test func erasingTwiceIsErasingOnce() async throws {
@@ -62,47 +64,47 @@ final class RecordingClock: Clock {
     let once = AnyClock(base)
     try await once.sleep(for: .seconds(3))
     let twice = AnyClock(once)
-    #expect(twice.now == once.now)
+    expectNoDifference(twice.now, once.now)
     try await twice.sleep(until: once.now.advanced(by: .seconds(1)))
-    #expect(base.now == .init(offset: .seconds(4)))
-    #expect(twice.minimumResolution == once.minimumResolution)
+    expectNoDifference(base.now, .init(offset: .seconds(4)))
+    expectNoDifference(twice.minimumResolution, once.minimumResolution)
   }
 
   @Test func anotherDuration() async throws {
     let immediate = ImmediateClock<Steps>()
     let clock = AnyClock(immediate)
     try await clock.sleep(for: Steps(count: 4))
-    #expect(immediate.now == ImmediateClock<Steps>.Instant(offset: Steps(count: 4)))
+    expectNoDifference(immediate.now, ImmediateClock<Steps>.Instant(offset: Steps(count: 4)))
     var ticks: [Steps] = []
     let start = clock.now
     for await tick in clock.timer(interval: Steps(count: 2)).prefix(3) {
       ticks.append(start.duration(to: tick))
     }
-    #expect(ticks.map(\.count) == [2, 4, 6])
+    expectNoDifference(ticks.map(\.count), [2, 4, 6])
     let test = TestClock<Steps>()
     await test.advance(by: Steps(count: 3))
-    #expect(test.now == TestClock<Steps>.Instant(offset: Steps(count: 3)))
+    expectNoDifference(test.now, TestClock<Steps>.Instant(offset: Steps(count: 3)))
   }
 }
 
 @Suite struct ImmediateClockTests {
   @Test func beginsWhereItIsTold() async throws {
     let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
-    #expect(clock.now == .init(offset: .seconds(5)))
+    expectNoDifference(clock.now, .init(offset: .seconds(5)))
     try await clock.sleep(until: .init(offset: .seconds(3)))
-    #expect(clock.now == .init(offset: .seconds(5)), "Time does not run backwards.")
-    #expect(clock.minimumResolution == .zero)
-    #expect(ImmediateClock().now == .init(offset: .zero))
+    expectNoDifference(clock.now, .init(offset: .seconds(5)), "Time does not run backwards.")
+    expectNoDifference(clock.minimumResolution, .zero)
+    expectNoDifference(ImmediateClock().now, .init(offset: .zero))
   }
 
   @Test func momentsCanBeReckonedWith() {
     typealias Instant = ImmediateClock<Duration>.Instant
     let now = Instant(offset: .seconds(1))
     let later = now.advanced(by: .seconds(3))
-    #expect(later == Instant(offset: .seconds(4)))
-    #expect(now.duration(to: later) == .seconds(3))
+    expectNoDifference(later, Instant(offset: .seconds(4)))
+    expectNoDifference(now.duration(to: later), .seconds(3))
     #expect(now < later && !(later < now))
-    #expect(Set([now, later, Instant(offset: .seconds(1))]).count == 2)
+    expectNoDifference(Set([now, later, Instant(offset: .seconds(1))]).count, 2)
   }
 
   @Test func othersHaveATurnDuringASleep() async throws {
@@ -135,20 +137,21 @@ final class RecordingClock: Clock {
       try await Steps.$cancelsWhenCompared.withValue(true) { try await clock.sleep(for: Steps(count: 1)) }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.now == .init(offset: Steps(count: 1)))
+    expectNoDifference(clock.now, .init(offset: Steps(count: 1)))
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: Steps(count: 1))
     }
     await #expect(throws: CancellationError.self) { try await cancelled.value }
-    #expect(clock.now == .init(offset: Steps(count: 1)), "A sleep of a cancelled task does not begin.")
+    expectNoDifference(
+      clock.now, .init(offset: Steps(count: 1)), "A sleep of a cancelled task does not begin.")
   }
 }
 
 @Suite struct UnimplementedClockTests {
   @Test func itsNameIsItsTypeUnlessTold() async throws {
     func reports(_ text: String, _ body: () -> Void) {
-      withKnownIssue {
+      expectIssues {
         body()
       } matching: {
         $0.description.hasSuffix(text)
@@ -156,7 +159,7 @@ final class RecordingClock: Clock {
     }
     reports("Unimplemented: UnimplementedClock<Duration>.now") { _ = UnimplementedClock().now }
     reports("Unimplemented: Clock.minimumResolution") {
-      #expect(UnimplementedClock(RecordingClock(), name: "Clock").minimumResolution == .seconds(7))
+      expectNoDifference(UnimplementedClock(RecordingClock(), name: "Clock").minimumResolution, .seconds(7))
     }
     reports("Unimplemented: mine.now") {
       let clock: any Clock<Duration> = .unimplemented(name: "mine")
@@ -171,17 +174,17 @@ final class RecordingClock: Clock {
     let base = RecordingClock()
     let clock = UnimplementedClock(base, name: "base")
     var moment: UnimplementedClock<Duration>.Instant?
-    withKnownIssue { moment = clock.now }
+    expectIssues { moment = clock.now }
     let now = try #require(moment)
     let later = now.advanced(by: .seconds(2))
-    #expect(now.duration(to: later) == .seconds(2))
+    expectNoDifference(now.duration(to: later), .seconds(2))
     #expect(now < later && !(later < now) && now != later)
-    #expect(Set([now, later, now]).count == 2)
-    await withKnownIssue { try await clock.sleep(until: later, tolerance: .seconds(1)) }
-    #expect(base.sleeps.value == ["102.0 seconds, 1.0 seconds"])
+    expectNoDifference(Set([now, later, now]).count, 2)
+    await expectIssues { try await clock.sleep(until: later, tolerance: .seconds(1)) }
+    expectNoDifference(base.sleeps.value, ["102.0 seconds, 1.0 seconds"])
     let immediate = UnimplementedClock(now: .init(offset: .seconds(1)))
     let task = Task {
-      await withKnownIssue { try await immediate.sleep(for: .seconds(1_000)) }
+      await expectIssues { try await immediate.sleep(for: .seconds(1_000)) }
       return true
     }
     #expect(await task.value)
@@ -191,7 +194,7 @@ final class RecordingClock: Clock {
     let outcome = LockIsolated<String?>(nil)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      await withKnownIssue {
+      await expectIssues {
         do {
           try await UnimplementedClock().sleep(for: .seconds(1))
         } catch {
@@ -200,7 +203,7 @@ final class RecordingClock: Clock {
       }
     }
     await task.value
-    #expect(outcome.value == "CancellationError")
+    expectNoDifference(outcome.value, "CancellationError")
   }
 }
 
@@ -208,13 +211,14 @@ final class RecordingClock: Clock {
   @Test func theToleranceReachesTheClock() async {
     let clock = RecordingClock()
     for await _ in clock.timer(interval: .seconds(2), tolerance: .seconds(1)).prefix(2) {}
-    #expect(clock.sleeps.value == ["102.0 seconds, 1.0 seconds", "104.0 seconds, 1.0 seconds"])
+    expectNoDifference(clock.sleeps.value, ["102.0 seconds, 1.0 seconds", "104.0 seconds, 1.0 seconds"])
     let other = RecordingClock()
     for await _ in AsyncTimerSequence.repeating(every: .seconds(3), clock: other).prefix(1) {}
     for await tick in AsyncTimerSequence(interval: .seconds(4), clock: other).prefix(1) {
-      #expect(tick == other.now, "A tick is the time that the clock tells, not the one that was due.")
+      expectNoDifference(
+        tick, other.now, "A tick is the time that the clock tells, not the one that was due.")
     }
-    #expect(other.sleeps.value == ["103.0 seconds, nil", "104.0 seconds, nil"])
+    expectNoDifference(other.sleeps.value, ["103.0 seconds, nil", "104.0 seconds, nil"])
   }
 
   @Test func anIteratorThatEndedStaysEnded() async {
@@ -226,7 +230,7 @@ final class RecordingClock: Clock {
       return (first != nil, await iterator.next() == nil, await iterator.next() == nil)
     }
     #expect(await task.value == (true, true, true))
-    #expect(clock.sleeps.value.count == 1)
+    expectNoDifference(clock.sleeps.value.count, 1)
   }
 
   @Test func moreTicksAreMissedThanCanBeCounted() async throws {
@@ -237,7 +241,7 @@ final class RecordingClock: Clock {
     try await clock.sleep(for: .seconds(100))
     let now = clock.now
     #expect(await iterator.next() != nil)
-    #expect(clock.now == now)
+    expectNoDifference(clock.now, now)
   }
 
   @Test func aClockThatFailsEndsItsTimerForGood() async {
@@ -264,7 +268,7 @@ final class RecordingClock: Clock {
   @Test func theSystemsClockTicks() async {
     var ticks = 0
     for await _ in AsyncTimerSequence.repeating(every: .nanoseconds(1)).prefix(2) { ticks += 1 }
-    #expect(ticks == 2)
+    expectNoDifference(ticks, 2)
   }
 }
 
@@ -273,10 +277,10 @@ final class RecordingClock: Clock {
     let clock = ImmediateClock()
     let start = clock.now
     try await clock.sleep(for: .seconds(1_000))
-    #expect(start.duration(to: clock.now) == .seconds(1_000))
+    expectNoDifference(start.duration(to: clock.now), .seconds(1_000))
     var ticks = 0
     for await _ in clock.timer(interval: .seconds(1)).prefix(3) { ticks += 1 }
-    #expect(ticks == 3)
+    expectNoDifference(ticks, 3)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(1))
@@ -289,18 +293,18 @@ final class RecordingClock: Clock {
   @Test func anUnimplementedClockReportsItsUse() async throws {
     let clock = UnimplementedClock(name: "ContinuousClock")
     var start: UnimplementedClock<Duration>.Instant?
-    withKnownIssue {
+    expectIssues {
       start = clock.now
     } matching: {
       $0.description.contains("Unimplemented: ContinuousClock.now")
     }
     let deadline = try #require(start).advanced(by: .seconds(1))
-    try await withKnownIssue {
+    await expectIssues {
       try await clock.sleep(until: deadline)
     } matching: {
       $0.description.contains("Unimplemented: ContinuousClock.sleep")
     }
-    withKnownIssue { _ = clock.minimumResolution }
+    expectIssues { _ = clock.minimumResolution }
   }
 
   @Test func anErasedClockIsTheClock() async throws {
@@ -308,9 +312,9 @@ final class RecordingClock: Clock {
     let clock = AnyClock(base)
     let start = clock.now
     try await clock.sleep(until: start.advanced(by: .seconds(3)))
-    #expect(start.duration(to: clock.now) == .seconds(3))
-    #expect(ImmediateClock<Duration>.Instant().duration(to: base.now) == .seconds(3))
-    #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
+    expectNoDifference(start.duration(to: clock.now), .seconds(3))
+    expectNoDifference(ImmediateClock<Duration>.Instant().duration(to: base.now), .seconds(3))
+    expectNoDifference(AnyClock(ContinuousClock()).minimumResolution, ContinuousClock().minimumResolution)
   }
 }
 
@@ -318,9 +322,9 @@ final class RecordingClock: Clock {
   @Test func aMomentKnowsHowFarItIsFromTheBeginning() async throws {
     let immediate = ImmediateClock()
     try await immediate.sleep(for: .seconds(5))
-    #expect(immediate.now.offset == .seconds(5))
+    expectNoDifference(immediate.now.offset, .seconds(5))
     let clock = TestClock<Duration>(now: .init(offset: .seconds(2)))
     await clock.advance(by: .seconds(1))
-    #expect(clock.now.offset == .seconds(3))
+    expectNoDifference(clock.now.offset, .seconds(3))
   }
 }

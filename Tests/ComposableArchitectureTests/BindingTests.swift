@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 @Reducer
@@ -53,13 +55,13 @@ struct Settings {
   @Test func bindingsAreDerivedFromAStore() {
     @Bindable var store = Store(initialState: Settings.State()) { Settings() }
     $store.displayName.wrappedValue = "Blob"
-    #expect(store.displayName == "Blob")
+    expectNoDifference(store.displayName, "Blob")
     $store.address.zip.wrappedValue = "2"
-    #expect(store.address.zip == "2")
+    expectNoDifference(store.address.zip, "2")
     let count = $store.count.sending(\.countChanged)
     count.wrappedValue = 7
     #expect(store.count == 7 && count.wrappedValue == 7)
-    #expect(store.log == ["name is Blob"])
+    expectNoDifference(store.log, ["name is Blob"])
   }
 
   /// What code that is no view derives from a store.
@@ -67,30 +69,30 @@ struct Settings {
     @UIBindable var store = Store(initialState: Settings.State()) { Settings() }
     let zip: UIBinding<String> = $store.address.zip
     zip.wrappedValue = "2"
-    #expect(store.address.zip == "2")
+    expectNoDifference(store.address.zip, "2")
     let count: UIBinding<Int> = $store.count.sending(\.countChanged)
     count.wrappedValue = 7
     #expect(store.count == 7 && count.wrappedValue == 7)
     @UIBinding var other = store
     let name: UIBinding<String> = $other.displayName
     name.wrappedValue = "Blob"
-    #expect(store.log == ["name is Blob"])
+    expectNoDifference(store.log, ["name is Blob"])
 
     @UIBindable var stack = Store(initialState: Stack.State()) { Stack() }
     let sheet: UIBinding<StoreOf<Ticking>?> = $stack.scope(state: \.sheet, action: \.sheet)
-    #expect(sheet.wrappedValue == nil)
+    expectNoDifference(sheet.wrappedValue, nil)
     stack.send(.showSheet)
     UIBinding(sheet)?.wrappedValue.send(.tick)
-    #expect(stack.sheet?.count == 1)
+    expectNoDifference(stack.sheet?.count, 1)
     sheet.wrappedValue = nil
-    #expect(stack.sheet == nil)
+    expectNoDifference(stack.sheet, nil)
     let path = $stack.scope(state: \.path, action: \.path)
     #expect(path.wrappedValue.withState(\.isEmpty))
   }
 
   @Test func aWriteThatNoReducerHandlesIsReported() {
     let store = Store(initialState: Forgetful.State()) { Forgetful() }
-    withKnownIssue {
+    expectIssues {
       store.name = "Blob"
     } matching: {
       $0.description.contains("A binding action sent from a store was not handled. …")
@@ -101,12 +103,12 @@ struct Settings {
   @Test func aPresentedChildIsABinding() {
     @Bindable var store = Store(initialState: Stack.State()) { Stack() }
     let sheet = $store.scope(state: \.sheet, action: \.sheet)
-    #expect(sheet.wrappedValue == nil)
+    expectNoDifference(sheet.wrappedValue, nil)
     store.send(.showSheet)
     sheet.wrappedValue?.send(.tick)
-    #expect(store.sheet?.count == 1)
+    expectNoDifference(store.sheet?.count, 1)
     sheet.wrappedValue = nil
-    #expect(store.sheet == nil)
+    expectNoDifference(store.sheet, nil)
     // What is gone is not dismissed twice.
     sheet.wrappedValue = nil
   }

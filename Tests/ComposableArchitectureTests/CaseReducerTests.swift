@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -71,13 +72,13 @@ struct Inert {}
   }
 
   @Test func aStoreIsSwitchedOver() {
-    #expect(name(store(.counter(Counter.State(count: 3)))) == "counter 3")
-    #expect(name(store(.alert(AlertState { TextState("Hi") }))) == "alert Hi")
-    #expect(name(store(.dialog(ConfirmationDialogState { TextState("Which?") }))) == "dialog")
-    #expect(name(store(.number(7))) == "number 7")
-    #expect(name(store(.pair(left: 1, right: "b"))) == "pair 1 b")
-    #expect(name(store(.nothing)) == "nothing")
-    #expect(name(store(.modal(.counter(Counter.State(count: 2))))) == "modal counter 2")
+    expectNoDifference(name(store(.counter(Counter.State(count: 3)))), "counter 3")
+    expectNoDifference(name(store(.alert(AlertState { TextState("Hi") }))), "alert Hi")
+    expectNoDifference(name(store(.dialog(ConfirmationDialogState { TextState("Which?") }))), "dialog")
+    expectNoDifference(name(store(.number(7))), "number 7")
+    expectNoDifference(name(store(.pair(left: 1, right: "b"))), "pair 1 b")
+    expectNoDifference(name(store(.nothing)), "nothing")
+    expectNoDifference(name(store(.modal(.counter(Counter.State(count: 2))))), "modal counter 2")
   }
 
   @Test func eachCaseRunsItsReducer() async {
@@ -94,7 +95,7 @@ struct Inert {}
 
   @Test func whatIsLeftOutIsEmpty() async {
     let store = TestStore(initialState: Inert.State()) { Inert() }
-    #expect(store.state == Inert.State())
+    expectNoDifference(store.state, Inert.State())
   }
 
   @Test func ephemeralStateGoesWithItsFirstAction() async {

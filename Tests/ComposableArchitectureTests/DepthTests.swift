@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -64,7 +65,7 @@ struct LargeApp {
       thread.stackSize = 512 * 1024
       thread.start()
     }
-    #expect(count == 201)
+    expectNoDifference(count, 201)
   }
 
   /// What an operator changes in place is not copied: the storage of a row's array stays where it is.
@@ -80,8 +81,9 @@ struct LargeApp {
     _ = reducer(&state, .rows(.element(id: 1, action: 5)))
     _ = reducer(&state, .path(.element(id: id, action: 6)))
     _ = reducer(&state, .sheet(.presented(7)))
-    #expect(addresses() == before)
-    #expect([state.rows[id: 1]!, state.path[id: id]!, state.sheet!].map { $0.values[0] } == [5, 6, 7])
+    expectNoDifference(addresses(), before)
+    expectNoDifference(
+      [state.rows[id: 1]!, state.path[id: id]!, state.sheet!].map { $0.values[0] }, [5, 6, 7])
   }
 
   struct Big: Equatable, Identifiable {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// A feature whose work can be begun and cancelled, and can dismiss it, under one id for all that use it.
@@ -216,7 +217,7 @@ private struct Office {
     await store.send(\.replaceGuest) { $0.guest = Worker.State(id: 9) }
     await clock.advance(by: .seconds(1))
     await store.finish()
-    #expect(store.state.guest?.id == 9)
+    expectNoDifference(store.state.guest?.id, 9)
   }
 
   @Test func aSecondDismissalOfOneEffectDoesNothing() async {
@@ -241,6 +242,6 @@ private struct Office {
     store.send(.desk(.work))
     await withMainSerialExecutor { await clock.advance(by: .seconds(1)) }
     for task in tasks { await task.finish() }
-    #expect(store.rows.map(\.done).reduce(0, +) == 299)
+    expectNoDifference(store.rows.map(\.done).reduce(0, +), 299)
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// A row that works under an id that all rows use.
@@ -143,13 +145,13 @@ struct Rows {
     await store.send(\.optional.start)
     await store.send(\.forgetOptional) { $0.optional = nil }
     await clock.advance(by: .seconds(1))
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.optional.tick)
     } matching: {
       $0.description.contains("received a child action when child state was \"nil\"")
         && $0.description.contains("Rows.Action.optional(.tick)")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.rows[id: 5].tick)
     } matching: {
       $0.description.contains("received an action for a missing element")
@@ -196,7 +198,7 @@ struct Rows {
     }
     let store = Store(initialState: [Int]()) { Chain() }
     await store.send(5).finish()
-    #expect(store.withState { $0 } == [5, 4, 3, 2, 1, 0])
+    expectNoDifference(store.withState { $0 }, [5, 4, 3, 2, 1, 0])
   }
 
   @Test func aTaskCancelsItsWork() async {
@@ -227,8 +229,8 @@ struct Rows {
     }
     let caught = Store(initialState: 0) { Failing(isCaught: true) }
     await caught.send(true).finish()
-    #expect(caught.withState { $0 } == 1)
-    await withKnownIssue {
+    expectNoDifference(caught.withState { $0 }, 1)
+    await expectIssues {
       await Store(initialState: 0) { Failing(isCaught: false) }.send(true).finish()
     } matching: {
       $0.description.contains("threw an unhandled error. …") && $0.description.contains("Failure")

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -97,14 +98,14 @@ import Testing
     let alive = LockIsolated(0)
     let weak = use(way, alive, false)
     #expect(weak.root == nil && weak.child == nil)
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 
   @Test(arguments: ways) func aStoreIsFreedWhileEffectsAreInFlight(_ way: Way) {
     let alive = LockIsolated(0)
     let weak = use(way, alive, true)
     #expect(weak.root == nil && weak.child == nil)
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 
   @Test func aChildKeepsWhatItShowsAlive() {
@@ -118,7 +119,7 @@ import Testing
     held?.send(.bump)
     #expect(held?.count == 1 && alive.value == 1)
     held = nil
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 
   @Test func effectsEndWithTheirStore() async {
@@ -153,15 +154,15 @@ import Testing
       }
     }
     await store.send(0)
-    #expect(alive.value == 1)
+    expectNoDifference(alive.value, 1)
     await clock.advance(by: .seconds(1))
     await store.finish()
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
     for _ in 0..<10 { await store.send(0) }
-    #expect(alive.value == 10)
+    expectNoDifference(alive.value, 10)
     await store.send(1)
     await store.finish()
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 
   @Test func anIDIsFreedWithTheLastEffectThatUsedIt() async {
@@ -178,7 +179,7 @@ import Testing
     }
     for _ in 0..<10 { await store.send(0).finish() }
     await store.send(1).finish()
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 
   @Test func aTestStoreIsFreed() async {
@@ -192,7 +193,7 @@ import Testing
       await store.receive(\.sheet.reported)
     }
     await use()
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 
   @Test func observersAreNotKept() {
@@ -205,9 +206,9 @@ import Testing
       _ = held
     }
     held = nil
-    #expect(alive.value == 1)
+    expectNoDifference(alive.value, 1)
     store.send(.field(.bump))
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 }
 
@@ -321,7 +322,7 @@ import Testing
       let id = try #require(store.path.ids.last)
       let screen = try #require(path.scope(state: \.[id: id], action: \.[id: id]))
       screen.send(.bump)
-      #expect(screen.count == 1)
+      expectNoDifference(screen.count, 1)
       store.send(.path(.popFrom(id: id)))
     }
     // A store of a screen that closes keeps its last value, so that a few may be there; not one a round.
@@ -339,6 +340,6 @@ import Testing
       await task.finish()
     }
     #expect(store.path.isEmpty)
-    #expect(alive.value == 0)
+    expectNoDifference(alive.value, 0)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -75,48 +76,48 @@ struct Observed {
   func update(_ update: @escaping @Sendable (inout Observed.State) -> Void) { store.send(.update(update)) }
 
   @Test func aFieldTellsItsReaders() {
-    #expect(changes(of: store.name) { update { $0.name = "a" } } == 1)
-    #expect(changes(of: store.name) { update { $0.name = "a" } } == 0)
-    #expect(changes(of: store.name) { update { $0.child.count = 3 } } == 0)
-    #expect(changes(of: store.ignored) { update { $0.ignored = 1 } } == 0)
+    expectNoDifference(changes(of: store.name) { update { $0.name = "a" } }, 1)
+    expectNoDifference(changes(of: store.name) { update { $0.name = "a" } }, 0)
+    expectNoDifference(changes(of: store.name) { update { $0.child.count = 3 } }, 0)
+    expectNoDifference(changes(of: store.ignored) { update { $0.ignored = 1 } }, 0)
   }
 
   @Test func aChildsChangeDoesNotWakeTheParentsReader() {
-    #expect(changes(of: store.child) { store.send(.child(.increment)) } == 0)
-    #expect(changes(of: store.child.other) { store.send(.child(.increment)) } == 0)
-    #expect(changes(of: store.child.count) { store.send(.child(.increment)) } == 1)
-    #expect(changes(of: store.child) { update { $0.child.count += 1 } } == 0)
-    #expect(changes(of: store.child) { update { $0.child = $0.child } } == 0)
+    expectNoDifference(changes(of: store.child) { store.send(.child(.increment)) }, 0)
+    expectNoDifference(changes(of: store.child.other) { store.send(.child(.increment)) }, 0)
+    expectNoDifference(changes(of: store.child.count) { store.send(.child(.increment)) }, 1)
+    expectNoDifference(changes(of: store.child) { update { $0.child.count += 1 } }, 0)
+    expectNoDifference(changes(of: store.child) { update { $0.child = $0.child } }, 0)
     let child = store.scope(state: \.child, action: \.child)
-    #expect(changes(of: child.count) { child.send(.increment) } == 1)
-    #expect(changes(of: child.other) { child.send(.increment) } == 0)
+    expectNoDifference(changes(of: child.count) { child.send(.increment) }, 1)
+    expectNoDifference(changes(of: child.other) { child.send(.increment) }, 0)
   }
 
   @Test func aReplacedChildTellsBoth() {
-    #expect(changes(of: store.child) { update { $0.child = .init(count: 42) } } == 1)
-    #expect(changes(of: store.child.count) { update { $0.child = .init(count: 43) } } == 1)
-    #expect(changes(of: store.child.count) { update { $0 = Observed.State() } } == 1)
+    expectNoDifference(changes(of: store.child) { update { $0.child = .init(count: 42) } }, 1)
+    expectNoDifference(changes(of: store.child.count) { update { $0.child = .init(count: 43) } }, 1)
+    expectNoDifference(changes(of: store.child.count) { update { $0 = Observed.State() } }, 1)
   }
 
   @Test func anOlderVersionThatComesBackIsAChange() {
     let old = store.state.child
     update { $0.child.count = 9 }
-    #expect(changes(of: store.child.count) { update { $0.child = old } } == 1)
-    #expect(store.child.count == old.count)
+    expectNoDifference(changes(of: store.child.count) { update { $0.child = old } }, 1)
+    expectNoDifference(store.child.count, old.count)
   }
 
   @Test func anOptionalTellsOfItsPresence() {
-    #expect(changes(of: store.optional == nil) { update { $0.optional?.count += 1 } } == 0)
-    #expect(changes(of: store.optional?.count) { update { $0.optional?.count += 1 } } == 1)
-    #expect(changes(of: store.optional == nil) { update { $0.optional = nil } } == 1)
+    expectNoDifference(changes(of: store.optional == nil) { update { $0.optional?.count += 1 } }, 0)
+    expectNoDifference(changes(of: store.optional?.count) { update { $0.optional?.count += 1 } }, 1)
+    expectNoDifference(changes(of: store.optional == nil) { update { $0.optional = nil } }, 1)
   }
 
   @Test func aRowsChangeDoesNotWakeTheListsReader() {
-    #expect(changes(of: store.rows.count) { update { $0.rows[id: 1]?.text = "x" } } == 0)
-    #expect(changes(of: store.rows[id: 1]?.text) { update { $0.rows[id: 1]?.text = "y" } } == 1)
-    #expect(changes(of: store.rows[id: 2]?.text) { update { $0.rows[id: 1]?.text = "z" } } == 0)
-    #expect(changes(of: store.rows.count) { update { $0.rows.append(.init(id: 3)) } } == 1)
-    #expect(changes(of: store.rows.count) { update { $0.rows[id: 1] = .init(id: 1) } } == 1)
+    expectNoDifference(changes(of: store.rows.count) { update { $0.rows[id: 1]?.text = "x" } }, 0)
+    expectNoDifference(changes(of: store.rows[id: 1]?.text) { update { $0.rows[id: 1]?.text = "y" } }, 1)
+    expectNoDifference(changes(of: store.rows[id: 2]?.text) { update { $0.rows[id: 1]?.text = "z" } }, 0)
+    expectNoDifference(changes(of: store.rows.count) { update { $0.rows.append(.init(id: 3)) } }, 1)
+    expectNoDifference(changes(of: store.rows.count) { update { $0.rows[id: 1] = .init(id: 1) } }, 1)
   }
 
   @Test func stateIsWrittenWithoutItsBookkeeping() throws {
@@ -124,14 +125,15 @@ struct Observed {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = try encoder.encode(state)
-    #expect(
-      String(decoding: json, as: UTF8.self)
-        == #"{"child":{"count":1,"other":0},"ignored":0,"name":"n","rows":[{"id":1,"text":"x"}]}"#)
-    #expect(try JSONDecoder().decode(Observed.State.self, from: json) == state)
+    expectNoDifference(
+      String(decoding: json, as: UTF8.self),
+      #"{"child":{"count":1,"other":0},"ignored":0,"name":"n","rows":[{"id":1,"text":"x"}]}"#)
+    try expectNoDifference(JSONDecoder().decode(Observed.State.self, from: json), state)
   }
 
   @Test func fieldsAreKnownByName() {
-    #expect(Set(Observed.State._$fields.map(\.name)) == ["child", "optional", "rows", "name", "ignored"])
+    expectNoDifference(
+      Set(Observed.State._$fields.map(\.name)), ["child", "optional", "rows", "name", "ignored"])
   }
 
   @Test func rowsAreWalkedAsStores() {
@@ -139,7 +141,7 @@ struct Observed {
     let rows = store.scope(state: \.rows, action: \.rows)
     for row in rows { row.send(.tick) }
     rows[1].send(.tick)
-    #expect(rows.map(\.count) == [1, 2])
+    expectNoDifference(rows.map(\.count), [1, 2])
     #expect(rows[0] === store.scope(state: \.rows, action: \.rows)[0])
   }
 }
@@ -183,7 +185,7 @@ struct Observed {
       seen.withValue { $0.append(read()) }
     }
     store.send(.tap)
-    #expect(seen.value == [[1, 10, 1], [1, 10, 1]])
+    expectNoDifference(seen.value, [[1, 10, 1], [1, 10, 1]])
   }
 
   @Test func anObserverMaySend() {

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 @MainActor @Suite struct OperatorTests {
@@ -90,7 +92,7 @@ import Testing
     let store = TestStore(initialState: EnumState.State.counter(Counter.State())) { EnumState() }
     await store.send(\.counter.increment) { $0.counter?.count = 1 }
     await store.send(\.toText, "x") { $0 = .text("x") }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.counter.increment)
     } matching: {
       $0.description.contains("received a child action when child state was set to a different case")
@@ -101,7 +103,7 @@ import Testing
     let store = TestStore(initialState: CaseFeature.State.counter(Counter.State())) { CaseFeature() }
     await store.send(\.counter.increment) { $0 = .counter(Counter.State(count: 1)) }
     await store.send(\.counter.increment) { $0 = .done(2) }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.counter.increment)
     } matching: {
       $0.description.contains("An \"ifCaseLet\" at")
@@ -158,13 +160,13 @@ import Testing
     }
     let on = Store(initialState: 0) { Feature(isOn: true, maybe: Counting()) }
     on.send(())
-    #expect(on.withState { $0 } == 8)
+    expectNoDifference(on.withState { $0 }, 8)
     let off = Store(initialState: 0) { Feature(isOn: false, maybe: nil) }
     off.send(())
-    #expect(off.withState { $0 } == 5)
+    expectNoDifference(off.withState { $0 }, 5)
     var state = 0
     _ = Feature(isOn: true, maybe: nil).reduce(into: &state, action: ())
-    #expect(state == 7)
+    expectNoDifference(state, 7)
   }
 
   @Test func bodiesAreEvaluatedOnce() {
@@ -181,8 +183,8 @@ import Testing
     let evaluations = LockIsolated(0)
     let store = Store(initialState: 0) { Feature(evaluations: evaluations) }
     for _ in 0..<5 { store.send(1) }
-    #expect(store.withState { $0 } == 5)
-    #expect(evaluations.value == 1)
+    expectNoDifference(store.withState { $0 }, 5)
+    expectNoDifference(evaluations.value, 1)
   }
 
   @Test func featuresMayContainThemselves() {
@@ -190,7 +192,7 @@ import Testing
       Nested()
     }
     store.send(.rows(.element(id: 1, action: .rows(.element(id: 2, action: .rename("deep"))))))
-    #expect(store.rows[id: 1]?.rows[id: 2]?.name == "deep")
+    expectNoDifference(store.rows[id: 1]?.rows[id: 2]?.name, "deep")
   }
 
   @Test func overridesReachEffectsAndDescendants() async {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -34,23 +35,23 @@ struct PresentationStateTests {
     let copy = state
     state.child?.count = 2
     state.number? += 1
-    #expect(state.child?.count == 2)
-    #expect(state.number == 2)
-    #expect(copy.child?.count == 0)
-    #expect(copy.number == 1)
+    expectNoDifference(state.child?.count, 2)
+    expectNoDifference(state.number, 2)
+    expectNoDifference(copy.child?.count, 0)
+    expectNoDifference(copy.number, 1)
   }
 
   @Test func changesInPlaceToNothingAndFromNothing() {
     func set<Value>(_ target: inout Value?, _ value: Value?) { target = value }
     var state = Parent()
     set(&state.number, 3)
-    #expect(state.number == 3)
-    #expect(state.$number.wrappedValue == 3)
+    expectNoDifference(state.number, 3)
+    expectNoDifference(state.$number.wrappedValue, 3)
     set(&state.number, nil)
-    #expect(state.number == nil)
-    #expect(state == Parent())
+    expectNoDifference(state.number, nil)
+    expectNoDifference(state, Parent())
     set(&state.number, nil)
-    #expect(state == Parent())
+    expectNoDifference(state, Parent())
   }
 
   @Test func anErrorInTheMiddleOfAChangeKeepsWhatIsPresented() {
@@ -61,7 +62,7 @@ struct PresentationStateTests {
     }
     var state = Parent(number: 1)
     #expect(throws: Failure.self) { try fail(&state.number) }
-    #expect(state.number == 5)
+    expectNoDifference(state.number, 5)
   }
 
   @Test func tellsReadersOfAPresentedChildWhenItIsAnother() {
@@ -173,17 +174,17 @@ struct PresentationStateTests {
 
   @Test func aDismissalTakesTheChildThatTheParentLeftAloneOrChanged() {
     let state = Presenter.State(child: Child(), row: Row(id: 1))
-    #expect(dismissed(.row(.dismiss), from: state) { _ in }.row == nil)
-    #expect(dismissed(.row(.dismiss), from: state) { $0.row?.count += 1 }.row == nil)
-    #expect(dismissed(.child(.dismiss), from: state) { $0.child?.count += 1 }.child == nil)
-    #expect(dismissed(.child(.dismiss), from: state) { $0.child = Child(count: 9) }.child == nil)
-    #expect(dismissed(.row(.dismiss), from: state) { $0.row = Row(id: 1, count: 9) }.row == nil)
-    #expect(dismissed(.row(.dismiss), from: state) { $0.row = nil }.row == nil)
+    expectNoDifference(dismissed(.row(.dismiss), from: state) { _ in }.row, nil)
+    expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row?.count += 1 }.row, nil)
+    expectNoDifference(dismissed(.child(.dismiss), from: state) { $0.child?.count += 1 }.child, nil)
+    expectNoDifference(dismissed(.child(.dismiss), from: state) { $0.child = Child(count: 9) }.child, nil)
+    expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row = Row(id: 1, count: 9) }.row, nil)
+    expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row = nil }.row, nil)
   }
 
   @Test func aDismissalLeavesWhatTheParentPresentsInstead() {
     let state = Presenter.State(row: Row(id: 1))
-    #expect(dismissed(.row(.dismiss), from: state) { $0.row = Row(id: 2) }.row?.id == 2)
-    #expect(dismissed(.row(.dismiss), from: state) { $0.row?.id = 3 }.row?.id == 3)
+    expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row = Row(id: 2) }.row?.id, 2)
+    expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row?.id = 3 }.row?.id, 3)
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -40,13 +42,13 @@ import Testing
 
   @Test func anOptionalIsThereWhileItsStateIs() {
     let store = house(House.State())
-    #expect(store.scope(state: \.optional, action: \.optional) == nil)
+    expectNoDifference(store.scope(state: \.optional, action: \.optional), nil)
     store.send(.update { $0.optional = Screen.State(id: 1) })
     let child = store.scope(state: \.optional, action: \.optional)
     child?.send(.bump)
     #expect(store.optional?.count == 1 && child?.count == 1)
     store.send(.update { $0.optional = nil })
-    #expect(store.scope(state: \.optional, action: \.optional) == nil)
+    expectNoDifference(store.scope(state: \.optional, action: \.optional), nil)
   }
 
   @Test func anotherIdentityIsAnotherStore() throws {
@@ -66,7 +68,7 @@ import Testing
     let first = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.sheet(.dismiss))
     // A view reads the scope while nothing is presented.
-    #expect(store.scope(state: \.sheet, action: \.sheet.presented) == nil)
+    expectNoDifference(store.scope(state: \.sheet, action: \.sheet.presented), nil)
     store.send(.update { $0.sheet = Screen.State(id: 2) })
     #expect(store.scope(state: \.sheet, action: \.sheet.presented) !== first)
   }
@@ -89,7 +91,7 @@ import Testing
         $0.rows = []
         $0.path.removeAll()
       })
-    #expect([sheet.count, optional.count, row.count, element.count] == [1, 1, 1, 1])
+    expectNoDifference([sheet.count, optional.count, row.count, element.count], [1, 1, 1, 1])
     #expect(sheet.state.id == 2 && row.withState { $0.id } == 5)
   }
 
@@ -97,9 +99,9 @@ import Testing
     let store = house()
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.update { $0.sheet?.count = 9 })
-    #expect(sheet.count == 9)
+    expectNoDifference(sheet.count, 9)
     store.send(.update { $0.sheet = nil })
-    #expect(sheet.count == 9)
+    expectNoDifference(sheet.count, 9)
   }
 
   @Test func sendingToWhatIsGoneIsReported() throws {
@@ -111,7 +113,7 @@ import Testing
       sheet.send(.bump)
       optional.send(.bump)
     }
-    #expect(texts.count == 2)
+    expectNoDifference(texts.count, 2)
     #expect(texts.allSatisfy { $0.contains("An \"ifLet\" at") })
     #expect(sheet.count == 0 && optional.count == 0)
   }
@@ -119,23 +121,23 @@ import Testing
   @Test func aDestinationsCaseIsScoped() {
     let store = house()
     let screen = store.scope(state: \.destination?.screen, action: \.destination.screen)
-    #expect(screen?.id == 3)
-    #expect(store.scope(state: \.destination?.other, action: \.destination.other) == nil)
+    expectNoDifference(screen?.id, 3)
+    expectNoDifference(store.scope(state: \.destination?.other, action: \.destination.other), nil)
     screen?.send(.bump)
-    #expect(store.destination?.screen?.count == 1)
+    expectNoDifference(store.destination?.screen?.count, 1)
     store.send(.update { $0.destination = .other(Screen.State(id: 4)) })
-    #expect(store.scope(state: \.destination?.screen, action: \.destination.screen) == nil)
-    #expect(store.scope(state: \.destination?.other, action: \.destination.other)?.id == 4)
+    expectNoDifference(store.scope(state: \.destination?.screen, action: \.destination.screen), nil)
+    expectNoDifference(store.scope(state: \.destination?.other, action: \.destination.other)?.id, 4)
   }
 
   @Test func rowsAreACollectionOfStores() {
     let store = house()
     let rows = store.scope(state: \.rows, action: \.rows)
-    #expect(rows.map(\.id) == [5, 6])
+    expectNoDifference(rows.map(\.id), [5, 6])
     #expect(rows.count == 2 && rows.startIndex == 0 && rows.endIndex == 2)
     #expect(rows.last?.id == 6 && rows.reversed().map(\.id) == [6, 5])
     rows[1].send(.bump)
-    #expect(store.rows[id: 6]?.count == 1)
+    expectNoDifference(store.rows[id: 6]?.count, 1)
     // The rows of one look stay those of that moment.
     store.send(.update { $0.rows.append(Screen.State(id: 9)) })
     #expect(rows.count == 2 && store.scope(state: \.rows, action: \.rows).count == 3)
@@ -147,10 +149,10 @@ import Testing
     ) { House() }
     let rows = store.scope(state: \.rows, action: \.rows)
     store.send(.update { $0.rows = [] })
-    #expect(rows.map(\.count) == [1, 2])
-    #expect(rows[1].count == 2)
+    expectNoDifference(rows.map(\.count), [1, 2])
+    expectNoDifference(rows[1].count, 2)
     let reported = issues { rows[0].send(.bump) }
-    #expect(reported.count == 1)
+    expectNoDifference(reported.count, 1)
   }
 
   @Test func aRowIsRemovedDuringAWalk() {
@@ -162,7 +164,7 @@ import Testing
       walked.append(row.withState(\.id))
       store.send(.update { $0.rows.removeLast() })
     }
-    #expect(walked == [1, 2, 3])
+    expectNoDifference(walked, [1, 2, 3])
     #expect(store.rows.isEmpty)
   }
 
@@ -171,20 +173,20 @@ import Testing
     let first = store.scope(state: \.rows, action: \.rows)[0]
     store.send(.update { $0.rows.reverse() })
     #expect(store.scope(state: \.rows, action: \.rows)[1] === first)
-    #expect(first.id == 5)
+    expectNoDifference(first.id, 5)
   }
 
   @Test func screensOfAStackAreScoped() {
     let store = house()
     let path = store.scope(state: \.path, action: \.path)
-    #expect(path.withState { $0.ids } == [0, 1])
+    expectNoDifference(path.withState { $0.ids }, [0, 1])
     let top = path.scope(state: \.[id: 1]?.screen, action: \.[id: 1].screen)
-    #expect(top?.id == 8)
+    expectNoDifference(top?.id, 8)
     top?.send(.bump)
-    #expect(store.path[id: 1]?.screen?.count == 1)
+    expectNoDifference(store.path[id: 1]?.screen?.count, 1)
     path.send(.popFrom(id: 1))
-    #expect(store.path.ids == [0])
-    #expect(path.scope(state: \.[id: 1]?.screen, action: \.[id: 1].screen) == nil)
+    expectNoDifference(store.path.ids, [0])
+    expectNoDifference(path.scope(state: \.[id: 1]?.screen, action: \.[id: 1].screen), nil)
   }
 
   @Test func storesAreScopedToAnyDepth() {
@@ -195,7 +197,7 @@ import Testing
     #expect(street.house?.sheet?.count == 1 && sheet?.count == 1)
     let field = house?.scope(state: \.field, action: \.field)
     field?.send(.bump)
-    #expect(street.house?.field.count == 1)
+    expectNoDifference(street.house?.field.count, 1)
     street.send(.update { $0.house = nil })
     // Both keep what they showed.
     #expect(sheet?.count == 1 && field?.count == 1)
@@ -204,9 +206,9 @@ import Testing
   @Test func aComputedPartOfTheStateIsScoped() {
     let store = Store(initialState: ComputedPart.State()) { ComputedPart() }
     let both = store.scope(state: \.both, action: \.both)
-    #expect(both.withState { $0 } == ["a", "b"])
+    expectNoDifference(both.withState { $0 }, ["a", "b"])
     both.send("c")
-    #expect(store.log == ["c"])
+    expectNoDifference(store.log, ["c"])
   }
 
   @Reducer struct ComputedPart {
@@ -228,10 +230,10 @@ import Testing
   @Test func storesAreToldApartByIdentity() {
     let store = house()
     let field = store.scope(state: \.field, action: \.field)
-    #expect(field == store.scope(state: \.field, action: \.field))
+    expectNoDifference(field, store.scope(state: \.field, action: \.field))
     #expect(house() != house())
-    #expect(Set([field, store.scope(state: \.field, action: \.field)]).count == 1)
-    #expect(store.debugDescription == "Store<House.State, House.Action>")
+    expectNoDifference(Set([field, store.scope(state: \.field, action: \.field)]).count, 1)
+    expectNoDifference(store.debugDescription, "Store<House.State, House.Action>")
   }
 
   @Test func manyChildrenThatCameAndWentAreForgotten() {
@@ -239,7 +241,7 @@ import Testing
     let store = Store(initialState: Crowd.State()) { Crowd() }
     for id in 0..<500 {
       store.send(.show(Crowd.Row(id: id, alive: Alive(count))))
-      #expect(store.scope(state: \.rows, action: \.rows).count == 1)
+      expectNoDifference(store.scope(state: \.rows, action: \.rows).count, 1)
       _ = store.scope(state: \.rows, action: \.rows)[0]
     }
     // A store keeps the last value of its state; as many are kept as are useful, not all that ever were.

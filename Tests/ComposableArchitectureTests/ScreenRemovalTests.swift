@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -34,12 +35,12 @@ import Testing
     let bottom = await store.send(\.path[id: 0].screen.work)
     let top = await store.send(\.path[id: 1].screen.work)
     await store.send(removal.action())
-    #expect(store.state.path.ids == [0])
+    expectNoDifference(store.state.path.ids, [0])
     await top.finish(timeout: .zero)
     #expect(!bottom.isCancelled)
     // The screen below goes on with its work.
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 0].screen.worked)
-    #expect(store.state.path[id: 0]?.screen?.count == 100)
+    expectNoDifference(store.state.path[id: 0]?.screen?.count, 100)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// Sending to a store: what has happened when `send` returns, and in which order.
@@ -20,13 +21,13 @@ import Testing
     let store = store([:])
     store.send("a")
     store.send("b")
-    #expect(store.withState { $0 } == ["a", "b"])
+    expectNoDifference(store.withState { $0 }, ["a", "b"])
   }
 
   @Test func whatAnActionSendsIsReducedBeforeSendReturns() {
     let store = store(["a": { .send("b") }, "b": { .send("c") }])
     store.send("a")
-    #expect(store.withState { $0 } == ["a", "b", "c"])
+    expectNoDifference(store.withState { $0 }, ["a", "b", "c"])
   }
 
   @Test func whatIsSentTogetherIsReducedBreadthFirst() {
@@ -36,7 +37,7 @@ import Testing
       "c": { .send("e") },
     ])
     store.send("a")
-    #expect(store.withState { $0 } == ["a", "b", "c", "d", "e"])
+    expectNoDifference(store.withState { $0 }, ["a", "b", "c", "d", "e"])
   }
 
   @Test func aLongChainOfActionsNeedsNoStack() {
@@ -48,15 +49,15 @@ import Testing
     }
     let store = Store(initialState: 0) { Down() }
     store.send(20_000)
-    #expect(store.withState { $0 } == 20_001)
+    expectNoDifference(store.withState { $0 }, 20_001)
   }
 
   @Test func anActionOfARunningEffectComesLater() async {
     let store = store(["a": { .run { send in await send("b") } }])
     let task = store.send("a")
-    #expect(store.withState { $0 } == ["a"])
+    expectNoDifference(store.withState { $0 }, ["a"])
     await task.finish()
-    #expect(store.withState { $0 } == ["a", "b"])
+    expectNoDifference(store.withState { $0 }, ["a", "b"])
   }
 
   @Test func anObserverMaySendWhileAnActionIsReduced() {
@@ -77,8 +78,8 @@ import Testing
     }
     sender.store = store
     store.send(.field(.bump))
-    #expect(store.log == ["reduced", "sent"])
-    #expect(store.field.count == 1)
+    expectNoDifference(store.log, ["reduced", "sent"])
+    expectNoDifference(store.field.count, 1)
     sender.store = nil
   }
 
@@ -105,7 +106,7 @@ import Testing
     sender.store = store
     store.send("outer")
     await sender.task?.finish()
-    #expect(store.withState { $0 } == ["outer", "inner", "later"])
+    expectNoDifference(store.withState { $0 }, ["outer", "inner", "later"])
     sender.store = nil
   }
 
@@ -123,7 +124,7 @@ import Testing
     ])
     await store.send("a", animation: .default).finish()
     store.send("d", transaction: UITransaction())
-    #expect(store.withState { $0 } == ["a", "b", "c", "d", "e"])
+    expectNoDifference(store.withState { $0 }, ["a", "b", "c", "d", "e"])
   }
 
   @Test func effectsOfOneStoreDoNotReachAnother() async {
@@ -145,6 +146,6 @@ import Testing
       }
     ])
     await store.send("a").finish()
-    #expect(isOnMainThreadOfReducer.value == true)
+    expectNoDifference(isOnMainThreadOfReducer.value, true)
   }
 }

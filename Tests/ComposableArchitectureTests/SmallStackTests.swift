@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -70,8 +71,8 @@ import Testing
     if Self.isSmall { #expect(stackSize() <= Self.size) }
     let store = store()
     for id in store.path.ids { store.send(.path(.element(id: id, action: .tap))) }
-    #expect(store.path.count == 200)
-    #expect(store.path.reduce(0) { $0 + $1.count } == 200)
+    expectNoDifference(store.path.count, 200)
+    expectNoDifference(store.path.reduce(0) { $0 + $1.count }, 200)
   }
 
   @Test func largeScreensArePushedPresentedAndTakenAway() {
@@ -97,8 +98,8 @@ import Testing
       changes += tellings(of: screen?.count, when: { screen?.send(.tap) })
       counts.append(screen?.count ?? 0)
     }
-    #expect(counts == Array(repeating: 1, count: 200))
-    #expect(changes == 200)
+    expectNoDifference(counts, Array(repeating: 1, count: 200))
+    expectNoDifference(changes, 200)
   }
 
   @Test func largeScreensAreAssertedByATestStore() async {

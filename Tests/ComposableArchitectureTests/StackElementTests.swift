@@ -1,4 +1,6 @@
 @testable import ComposableArchitecture
+import CairnTestSupport
+import CustomDump
 import Testing
 
 /// The ids of a stack's elements, and changes of elements by their ids.
@@ -18,7 +20,7 @@ import Testing
     let before = address(path[id: id]?.numbers)
     for index in 1...3 {
       path[id: id]?.numbers[index] = 1
-      #expect(address(path[id: id]?.numbers) == before)
+      expectNoDifference(address(path[id: id]?.numbers), before)
     }
   }
 
@@ -29,7 +31,7 @@ import Testing
     let before = address(rows[id: 1]?.numbers)
     for index in 1...3 {
       rows[id: 1]?.numbers[index] = 1
-      #expect(address(rows[id: 1]?.numbers) == before)
+      expectNoDifference(address(rows[id: 1]?.numbers), before)
     }
   }
 
@@ -69,7 +71,7 @@ import Testing
       }
       return await group.reduce(into: []) { $0 += $1 }
     }
-    #expect(Set(ids).count == 2_000)
+    expectNoDifference(Set(ids).count, 2_000)
     #expect(generator.nextGeneration >= 2_000)
   }
 
@@ -85,8 +87,9 @@ import Testing
         $0.path[id: 5] = .screen(Screen.State())
       }
     }
-    #expect(
-      reported.map(\.withoutLine) == [
+    expectNoDifference(
+      reported.map(\.withoutLine),
+      [
         """
         A "forEach" at "ComposableArchitectureTests/House.swift" received a "push" action with an unexpected \
         generational ID. …

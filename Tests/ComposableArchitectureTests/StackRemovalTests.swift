@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 @Suite struct StackRemovalTests {
@@ -6,11 +7,11 @@ import Testing
     var stack = StackState(["a", "b", "c", "d"])
     let ids = Array(stack.ids)
     stack.removeAll { $0 == "a" || $0 == "c" }
-    #expect(Array(stack) == ["b", "d"])
-    #expect(Array(stack.ids) == [ids[1], ids[3]])
-    #expect(stack[id: ids[1]] == "b")
+    expectNoDifference(Array(stack), ["b", "d"])
+    expectNoDifference(Array(stack.ids), [ids[1], ids[3]])
+    expectNoDifference(stack[id: ids[1]], "b")
     stack.removeAll { _ in false }
-    #expect(Array(stack.ids) == [ids[1], ids[3]])
+    expectNoDifference(Array(stack.ids), [ids[1], ids[3]])
   }
 
   @Test func aConditionThatThrowsRemovesNothing() {
@@ -19,6 +20,6 @@ import Testing
     #expect(throws: Stop.self) {
       try stack.removeAll { if $0 == 2 { throw Stop() } else { true } }
     }
-    #expect(Array(stack) == [1, 2, 3])
+    expectNoDifference(Array(stack), [1, 2, 3])
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -7,8 +9,8 @@ import Testing
 @Suite(.dependencies) struct StackStateTests {
   @Test func elementsAreReadByPositionAndByID() {
     let stack = StackState(["a", "b", "c"])
-    #expect(Array(stack) == ["a", "b", "c"])
-    #expect(stack.ids == [0, 1, 2])
+    expectNoDifference(Array(stack), ["a", "b", "c"])
+    expectNoDifference(stack.ids, [0, 1, 2])
     #expect(stack[id: 1] == "b" && stack[id: 7] == nil)
     #expect(stack.first == "a" && stack.last == "c" && stack.count == 3 && stack[2] == "c")
     #expect(StackState<String>().isEmpty)
@@ -18,29 +20,29 @@ import Testing
     var stack = StackState(["a"])
     stack.append("b")
     stack.append(contentsOf: ["c", "d"])
-    #expect(Array(stack) == ["a", "b", "c", "d"])
-    #expect(stack.ids == [0, 1, 2, 3])
+    expectNoDifference(Array(stack), ["a", "b", "c", "d"])
+    expectNoDifference(stack.ids, [0, 1, 2, 3])
   }
 
   @Test func removingFromTheTopPops() {
     var stack = StackState(["a", "b", "c", "d"])
-    #expect(stack.popLast() == "d")
-    #expect(stack.removeLast() == "c")
+    expectNoDifference(stack.popLast(), "d")
+    expectNoDifference(stack.removeLast(), "c")
     stack.removeLast(0)
-    #expect(stack.ids == [0, 1])
+    expectNoDifference(stack.ids, [0, 1])
     stack.removeLast(2)
     #expect(stack.isEmpty && stack.popLast() == nil)
     // An id is never given again.
     stack.append("e")
-    #expect(stack.ids == [4])
+    expectNoDifference(stack.ids, [4])
   }
 
   @Test func aPopFromTakesTheElementAndAllAbove() {
     var stack = StackState(["a", "b", "c"])
     stack.pop(from: 9)
-    #expect(stack.count == 3)
+    expectNoDifference(stack.count, 3)
     stack.pop(from: 1)
-    #expect(Array(stack) == ["a"])
+    expectNoDifference(Array(stack), ["a"])
     stack.pop(from: 0)
     #expect(stack.isEmpty)
   }
@@ -49,7 +51,7 @@ import Testing
     var stack = StackState(["a", "b", "c"])
     stack.pop(to: 9)
     stack.pop(to: 2)
-    #expect(stack.count == 3)
+    expectNoDifference(stack.count, 3)
     stack.pop(to: 0)
     #expect(Array(stack) == ["a"] && stack.ids == [0])
   }
@@ -64,26 +66,26 @@ import Testing
     stack[id: 8] = "d"
     #expect(Array(stack) == ["B", "c", "d"] && stack.ids == [1, 2, 8])
     stack[id: 2]?.append("!")
-    #expect(stack[id: 2] == "c!")
+    expectNoDifference(stack[id: 2], "c!")
     stack[id: 7]?.append("!")
-    #expect(stack.count == 3)
+    expectNoDifference(stack.count, 3)
     func take(_ value: inout String?) { value = nil }
     take(&stack[id: 2])
-    #expect(stack.ids == [1, 8])
+    expectNoDifference(stack.ids, [1, 8])
     func fill(_ value: inout String?) { value = "new" }
     fill(&stack[id: 3])
-    #expect(stack[id: 3] == "new")
+    expectNoDifference(stack[id: 3], "new")
   }
 
   @Test func aReplacedRangeGetsNewIDs() {
     var stack = StackState(["a", "b", "c"])
     stack.replaceSubrange(1..<2, with: ["x", "y"])
-    #expect(Array(stack) == ["a", "x", "y", "c"])
-    #expect(stack.ids == [0, 3, 4, 2])
+    expectNoDifference(Array(stack), ["a", "x", "y", "c"])
+    expectNoDifference(stack.ids, [0, 3, 4, 2])
     stack.insert("z", at: 0)
     #expect(Array(stack) == ["z", "a", "x", "y", "c"] && stack.ids.first == 5)
-    #expect(stack.remove(at: 1) == "a")
-    #expect(stack.ids == [5, 3, 4, 2])
+    expectNoDifference(stack.remove(at: 1), "a")
+    expectNoDifference(stack.ids, [5, 3, 4, 2])
     stack.removeFirst()
     stack.removeSubrange(0..<1)
     #expect(Array(stack) == ["y", "c"] && stack.ids == [4, 2])
@@ -92,14 +94,14 @@ import Testing
   @Test func aStackIsEqualWithItsIDs() {
     var stack = StackState(["a", "b"])
     let copy = stack
-    #expect(stack == copy)
+    expectNoDifference(stack, copy)
     stack[id: 0] = "A"
     #expect(stack != copy)
     stack[id: 0] = "a"
-    #expect(stack == copy)
+    expectNoDifference(stack, copy)
     #expect(StackState(["a", "b"]) != copy, "Equal elements under other ids are another stack.")
-    #expect(Set([stack, copy]).count == 1)
-    #expect(Set([stack, StackState(["a", "b"])]).count == 2)
+    expectNoDifference(Set([stack, copy]).count, 1)
+    expectNoDifference(Set([stack, StackState(["a", "b"])]).count, 2)
   }
 
   @Test func aCopyIsItsOwn() {
@@ -108,43 +110,45 @@ import Testing
     stack[id: 0]?.append(9)
     stack[id: 1]?.append(8)
     stack.append([3])
-    #expect(Array(copy) == [[1], [2]])
-    #expect(Array(stack) == [[1, 9], [2, 8], [3]])
+    expectNoDifference(Array(copy), [[1], [2]])
+    expectNoDifference(Array(stack), [[1, 9], [2, 8], [3]])
   }
 
   @Test func aCaseOfAnElementIsReadAndWritten() {
     var stack = StackState<House.Path.State>([.screen(Screen.State()), .other(Screen.State())])
-    #expect(stack[id: 0, case: \.screen]?.count == 0)
-    #expect(stack[id: 0, case: \.other] == nil)
+    expectNoDifference(stack[id: 0, case: \.screen]?.count, 0)
+    expectNoDifference(stack[id: 0, case: \.other], nil)
     stack[id: 0, case: \.screen]?.count = 3
-    #expect(stack[id: 0] == .screen(Screen.State(count: 3)))
+    expectNoDifference(stack[id: 0], .screen(Screen.State(count: 3)))
     let texts = issues {
       stack[id: 0, case: \.other] = Screen.State(count: 9)
       stack[id: 5, case: \.other] = Screen.State(count: 9)
     }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         "Can't modify a case of the element #0 of the stack: the element is in \".screen\".",
         "Can't modify a case of the element #5 of the stack: the element is not there.",
       ])
-    #expect(stack[id: 0] == .screen(Screen.State(count: 3)))
+    expectNoDifference(stack[id: 0], .screen(Screen.State(count: 3)))
     stack[id: 1, case: \.other] = nil
-    #expect(stack.ids == [0])
+    expectNoDifference(stack.ids, [0])
   }
 
   @Test func aStackIsShownWithItsIDs() {
     let stack = StackState(["a", "b"])
-    #expect(
-      String(customDumping: stack) == """
-        [
-          #0: "a",
-          #1: "b"
-        ]
-        """)
-    #expect(stack.ids[0].debugDescription == "#0")
+    expectNoDifference(
+      String(customDumping: stack),
+      """
+      [
+        #0: "a",
+        #1: "b"
+      ]
+      """)
+    expectNoDifference(stack.ids[0].debugDescription, "#0")
     var other = stack
     other[id: 1] = "c"
-    #expect(diff(stack, other)?.contains("#1") == true)
+    expectNoDifference(diff(stack, other)?.contains("#1"), true)
   }
 
   @Test func aStackIsWrittenWithItsIDs() throws {
@@ -156,7 +160,7 @@ import Testing
     // Ids that were given out before it was written are not given out after it was read.
     var grown = read
     grown.append("d")
-    #expect(grown.ids == [0, 2, 3])
+    expectNoDifference(grown.ids, [0, 2, 3])
   }
 
   @Test func aPlainArrayIsReadAsAStack() throws {
@@ -167,9 +171,9 @@ import Testing
   @Test func anIDFromAFileIsNotGivenOutAgain() throws {
     let json = Data(#"{"next":3,"ids":[10,4],"elements":["a","b"]}"#.utf8)
     var stack = try JSONDecoder().decode(StackState<String>.self, from: json)
-    #expect(stack.ids == [10, 4])
+    expectNoDifference(stack.ids, [10, 4])
     stack.append("c")
-    #expect(stack.ids == [10, 4, 11])
+    expectNoDifference(stack.ids, [10, 4, 11])
   }
 
   @Test(arguments: [
@@ -184,7 +188,7 @@ import Testing
   @Test func idsAreOrderedAsTheyWereGiven() {
     let stack = StackState(["a", "b"])
     #expect(stack.ids[0] < stack.ids[1])
-    #expect(stack.ids.sorted() == [0, 1])
+    expectNoDifference(stack.ids.sorted(), [0, 1])
   }
 
   @Test func actionsCarryTheirElements() throws {
@@ -193,8 +197,9 @@ import Testing
     #expect(action == .element(id: 3, action: "x") && action != .popFrom(id: 3))
     let pushed = StackAction<Int, String>.push(id: 1, state: 4)
     let data = try JSONEncoder().encode([action, pushed, .popFrom(id: 2)])
-    #expect(
-      try JSONDecoder().decode([StackAction<Int, String>].self, from: data) == [
+    try expectNoDifference(
+      JSONDecoder().decode([StackAction<Int, String>].self, from: data),
+      [
         action, pushed, .popFrom(id: 2),
       ])
   }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// The handle that `Store.send` returns.
@@ -56,7 +58,7 @@ import Testing
     await task.finish()
     #expect(task.isCancelled)
     await clock.advance(by: .seconds(2))
-    #expect(store.withState { $0 } == ["work"])
+    expectNoDifference(store.withState { $0 }, ["work"])
   }
 
   @Test func cancellingCoversWhatCameOfTheWork() async {
@@ -64,12 +66,12 @@ import Testing
     let task = store.send("work")
     let other = store.send("work")
     await clock.advance(by: .seconds(1))
-    #expect(store.withState { $0 } == ["work", "work", "more", "more"])
+    expectNoDifference(store.withState { $0 }, ["work", "work", "more", "more"])
     task.cancel()
     await task.finish()
     await clock.advance(by: .seconds(1))
     await other.finish()
-    #expect(store.withState { $0 } == ["work", "work", "more", "more", "done"])
+    expectNoDifference(store.withState { $0 }, ["work", "work", "more", "more", "done"])
     #expect(task.isCancelled && !other.isCancelled)
   }
 
@@ -82,7 +84,7 @@ import Testing
     await waiting.value
     #expect(task.isCancelled)
     await clock.advance(by: .seconds(1))
-    #expect(store.withState { $0 } == ["work"])
+    expectNoDifference(store.withState { $0 }, ["work"])
   }
 
   @Test func severalMayWaitForOneTask() async {
@@ -97,7 +99,7 @@ import Testing
     let store = store()
     let (first, second) = (store.send("work"), store.send("work"))
     #expect(first == first && first != second)
-    #expect(Set([first, second, first]).count == 2)
+    expectNoDifference(Set([first, second, first]).count, 2)
     first.cancel()
     #expect(first.isCancelled && !second.isCancelled)
     second.cancel()
@@ -120,7 +122,7 @@ import Testing
     task.cancel()
     await task.finish()
     await clock.advance(by: .seconds(3))
-    #expect(begun.value == 2)
+    expectNoDifference(begun.value, 2)
   }
 
   @Test func whatACancelledTaskLeftBehindBeginsNothing() async {
@@ -176,6 +178,6 @@ import Testing
     let waiting = Task { await task?.finish() }
     await clock.advance(by: .seconds(1))
     await waiting.value
-    #expect(store.sheet?.count == 100)
+    expectNoDifference(store.sheet?.count, 100)
   }
 }

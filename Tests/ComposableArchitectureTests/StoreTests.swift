@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 @Reducer
@@ -87,11 +88,11 @@ extension Parent.Destination.State: Equatable {}
   @Test func aStoreCounts() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     store.send(.increment)
-    #expect(store.count == 1)
+    expectNoDifference(store.count, 1)
     await store.send(.factTapped).finish()
-    #expect(store.fact == "1 is a good number")
+    expectNoDifference(store.fact, "1 is a good number")
     store.send(.now(2))
-    #expect(store.count == 4)
+    expectNoDifference(store.count, 4)
   }
 
   @Test func childrenAreScoped() async {
@@ -103,14 +104,14 @@ extension Parent.Destination.State: Equatable {}
     store.send(.show)
     let presented = store.scope(state: \.destination?.counter, action: \.destination.counter)
     presented?.send(.increment)
-    #expect(store.destination?.counter?.count == 11)
+    expectNoDifference(store.destination?.counter?.count, 11)
     store.send(.destination(.dismiss))
-    #expect(store.destination == nil)
-    #expect(presented?.count == 11)
+    expectNoDifference(store.destination, nil)
+    expectNoDifference(presented?.count, 11)
     store.name = "Blob"
-    #expect(store.state.name == "Blob")
+    expectNoDifference(store.state.name, "Blob")
     store.send(.alert)
     store.send(.destination(.presented(.alert(.confirm))))
-    #expect(store.destination == nil)
+    expectNoDifference(store.destination, nil)
   }
 }

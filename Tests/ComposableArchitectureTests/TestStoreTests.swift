@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 @Reducer
@@ -102,7 +104,7 @@ extension Stack.Path.State: Equatable {}
 
   @Test func anEffectInFlightFailsTheTest() async {
     let clock = TestClock()
-    await withKnownIssue {
+    await expectIssues {
       let store = TestStore(initialState: Ticking.State()) {
         Ticking()
       } withDependencies: {
@@ -117,34 +119,34 @@ extension Stack.Path.State: Equatable {}
 
   @Test func wrongExpectationsFail() async {
     let store = TestStore(initialState: Counter.State()) { Counter() }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.increment) { $0.count = 999 }
     } matching: {
       $0.description.contains("A state change does not match expectation: …")
         && $0.description.contains("(Expected: −, Actual: +)") && $0.description.contains("999")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.increment)
     } matching: {
       $0.description.contains("State was not expected to change, but a change occurred: …")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.factResponse("a")) { _ in }
     } matching: {
       $0.description.contains("A state change does not match expectation: …")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.factResponse("a")) { $0.fact = "a" }
     } matching: {
       $0.description.contains("Expected state to change, but no change occurred.")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.receive(\.factResponse)
     } matching: {
       $0.description.contains("Expected to receive an action, but received none")
     }
     await store.send(.factTapped)
-    await withKnownIssue {
+    await expectIssues {
       await store.send(.increment) { $0.count = 3 }
     } matching: {
       $0.description.contains(
@@ -169,7 +171,7 @@ extension Stack.Path.State: Equatable {}
     await store.send(\.path[id: 1].ticking.close)
     await store.receive(\.path.popFrom) { $0.path[id: 1] = nil }
     await store.send(\.push) { $0.path.append(.ticking(Ticking.State())) }
-    #expect(store.state.path.ids == [0, 2])
+    expectNoDifference(store.state.path.ids, [0, 2])
     await store.send(\.path[id: 2].ticking.start)
     await store.send(\.path[id: 0].ticking.start)
     await store.send(\.clear) { $0.path.removeAll() }
@@ -183,7 +185,7 @@ extension Stack.Path.State: Equatable {}
     await store.send(\.path[id: 0].ticking.tick) {
       XCTModify(&$0.path[id: 0], case: \.ticking) { $0.count = 1 }
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.path[id: 0].ticking.tick) {
         XCTModify(&$0.path[id: 7], case: \.ticking) { $0.count = 2 }
         $0.path[id: 0, case: \.ticking]?.count = 2
@@ -207,18 +209,18 @@ extension Stack.Path.State: Equatable {}
     await store.send(\.sheet.close)
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
     await store.send(\.showSheet) { $0.sheet = Ticking.State() }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.sheet.closeAndSend)
       await store.receive(\.sheet.dismiss) { $0.sheet = nil }
     } matching: {
       $0.description.contains("sent an action after it had dismissed")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.sheet.tick)
     } matching: {
       $0.description.contains("received a presentation action when destination state was absent")
     }
-    await withKnownIssue {
+    await expectIssues {
       await store.send(\.sheet.dismiss)
     } matching: {
       $0.description.contains("received a dismissal action when destination state was already absent")
@@ -236,7 +238,7 @@ extension Stack.Path.State: Equatable {}
     store.exhaustivity = .off
     await store.send(.increment)
     await store.send(.increment) { $0.count = 2 }
-    await withKnownIssue { await store.send(.increment) { $0.count = 2 } }
+    await expectIssues { await store.send(.increment) { $0.count = 2 } }
     await store.send(.factTapped)
     await store.receive(\.factResponse) { $0.fact = "3 is a good number" }
     await store.send(.factTapped)
@@ -294,7 +296,7 @@ extension Stack.Path.State: Equatable {}
     }
     store.timeout = 3_600_000_000_000
     await store.send(.start)
-    await withKnownIssue {
+    await expectIssues {
       await store.receive(.first)
     } matching: {
       $0.description.contains("Every effect in-flight waits for a test clock or for ever")
@@ -336,7 +338,7 @@ extension Stack.Path.State: Equatable {}
       try await clock.sleep(for: .seconds(1))
     }
     await store.send(.start)
-    #expect(visits.value == 50)
+    expectNoDifference(visits.value, 50)
     await clock.advance(by: .seconds(1))
     await store.finish()
   }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -172,8 +174,8 @@ struct TypeCheckingTests {
     store.send(.child19(.presented(.increment)))
     store.send(.child19(.presented(.increment)))
     store.send(.child0(.dismiss))
-    #expect(store.withState { $0.child0 } == nil)
-    #expect(store.withState { $0.child19?.count } == 2)
+    expectNoDifference(store.withState { $0.child0 }, nil)
+    expectNoDifference(store.withState { $0.child19?.count }, 2)
   }
 
   @Test func runsEachOfTwentyOptionalChildren() {
@@ -181,8 +183,8 @@ struct TypeCheckingTests {
     store.send(.child0(.increment))
     store.send(.child19(.increment))
     store.send(.child19(.increment))
-    #expect(store.withState { $0.child0?.count } == 1)
-    #expect(store.withState { $0.child19?.count } == 2)
+    expectNoDifference(store.withState { $0.child0?.count }, 1)
+    expectNoDifference(store.withState { $0.child19?.count }, 2)
   }
 
   // MARK: Ways to write a child
@@ -271,15 +273,15 @@ struct TypeCheckingTests {
   @Test func takesAllThatABuilderLists() {
     let store = Store(initialState: initial) { Ways() }
     store.send(.counter(true))
-    #expect(store.withState { $0.counter } == 211)
+    expectNoDifference(store.withState { $0.counter }, 211)
     store.send(.number(.presented(true)))
-    #expect(store.withState { $0.number } == 4)
+    expectNoDifference(store.withState { $0.number }, 4)
     store.send(.optional(.increment))
-    #expect(store.withState { $0.optional?.count } == 1)
+    expectNoDifference(store.withState { $0.optional?.count }, 1)
     store.send(.presented(.presented(.increment)))
-    #expect(store.withState { $0.presented?.count } == 1)
+    expectNoDifference(store.withState { $0.presented?.count }, 1)
     store.send(.presented(.dismiss))
-    #expect(store.withState { $0.presented } == nil)
+    expectNoDifference(store.withState { $0.presented }, nil)
   }
 
   @Test func takesTheDocumentedLabels() {
@@ -287,19 +289,19 @@ struct TypeCheckingTests {
     store.send(.optional(.increment))
     store.send(.presented(.presented(.increment)))
     store.send(.number(.dismiss))
-    #expect(store.withState { $0.optional?.count } == 1)
-    #expect(store.withState { $0.presented?.count } == 1)
-    #expect(store.withState { $0.number } == nil)
+    expectNoDifference(store.withState { $0.optional?.count }, 1)
+    expectNoDifference(store.withState { $0.presented?.count }, 1)
+    expectNoDifference(store.withState { $0.number }, nil)
     var state = initial
     _ = Labels().reduce(into: &state, action: .optional(.increment))
-    #expect(state.optional?.count == 1)
+    expectNoDifference(state.optional?.count, 1)
     _ = Ways().reduce(into: &state, action: .counter(false))
-    #expect(state.counter == 189)
+    expectNoDifference(state.counter, 189)
   }
 
   @Test func reportsAMissingChildWhereTheOperatorIsWritten() {
     let store = Store(initialState: Holding.State()) { Holding() }
-    withKnownIssue {
+    expectIssues {
       store.send(.child7(.increment))
     } matching: {
       $0.description.contains("An \"ifLet\" at \"ComposableArchitectureTests/TypeCheckingTests.swift:")

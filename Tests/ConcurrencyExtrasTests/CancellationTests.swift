@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Testing
 
 @Suite struct StreamCancellationTests {
@@ -34,7 +35,7 @@ import Testing
     let log = LockIsolated<[String]>([])
     let (started, continuation) = AsyncStream<Void>.makeStream()
     let stream = Source(log: log, started: continuation).eraseToStream()
-    #expect(log.value == [])
+    expectNoDifference(log.value, [])
     let task = Task {
       var seen: [Int] = []
       for await number in stream { seen.append(number) }
@@ -43,7 +44,7 @@ import Testing
     for await _ in started.prefix(1) {}
     task.cancel()
     #expect(await task.value == [1])
-    #expect(log.value == ["made", "cancelled"])
+    expectNoDifference(log.value, ["made", "cancelled"])
   }
 
   @Test func cancellingTheReaderOfAThrowingStreamCancelsWhatWasErased() async {
@@ -56,7 +57,7 @@ import Testing
     for await _ in started.prefix(1) {}
     task.cancel()
     _ = await task.result
-    #expect(log.value == ["made", "cancelled"])
+    expectNoDifference(log.value, ["made", "cancelled"])
   }
 }
 
@@ -69,14 +70,14 @@ import Testing
       return 1
     }
     let failed: Result<Int, Failure> = await Result { () async throws(Failure) in try await work(true) }
-    #expect(failed == .failure(.wrong))
+    expectNoDifference(failed, .failure(.wrong))
     let worked: Result<Int, Failure> = await Result { () async throws(Failure) in try await work(false) }
-    #expect(worked == .success(1))
+    expectNoDifference(worked, .success(1))
     let never: Result<Int, Never> = await Result {
       await Task.yield()
       return 3
     }
-    #expect(never == .success(3))
+    expectNoDifference(never, .success(3))
   }
 
   @Test @MainActor func theWorkRunsWhereTheCallerDoes() async {
@@ -87,7 +88,7 @@ import Testing
       await Task.yield()
       return count
     }
-    #expect(result == .success(1))
+    expectNoDifference(result, .success(1))
   }
 }
 

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import Testing
 
@@ -12,14 +13,14 @@ import Testing
         group.addTask { _ = (number.value, number.bitWidth) }
       }
     }
-    #expect(number.value == 1_000)
+    expectNoDifference(number.value, 1_000)
   }
 
   @Test func readsFieldsAndSets() {
     let words = LockIsolated(["a", "b"])
-    #expect(words.count == 2)
+    expectNoDifference(words.count, 2)
     words.setValue(["c"])
-    #expect(words.value == ["c"])
+    expectNoDifference(words.value, ["c"])
   }
 
   @Test func anOperationMayReadTheSameValue() {
@@ -28,8 +29,8 @@ import Testing
       value = 2
       return number.value
     }
-    #expect(seen == 1)
-    #expect(number.value == 2)
+    expectNoDifference(seen, 1)
+    expectNoDifference(number.value, 2)
   }
 
   @Test func aThrowingOperationKeepsWhatItWrote() {
@@ -40,7 +41,7 @@ import Testing
         throw CancellationError()
       }
     }
-    #expect(number.value == 2)
+    expectNoDifference(number.value, 2)
   }
 }
 
@@ -52,9 +53,9 @@ import Testing
   @Test func uncheckedSendableReadsAndWritesThrough() async {
     var box = UncheckedSendable(Reference())
     await Task.detached { [box] in box.count = 42 }.value
-    #expect(box.value.count == 42)
+    expectNoDifference(box.value.count, 42)
     box.value = Reference()
-    #expect(box.count == 0)
+    expectNoDifference(box.count, 0)
     @UncheckedSendable var reference = Reference()
     let projected = $reference
     #expect(projected.value === reference)
@@ -62,27 +63,28 @@ import Testing
 
   @Test func uncheckedSendableIsCodableAsItsValue() throws {
     let data = try JSONEncoder().encode([UncheckedSendable(1), UncheckedSendable(2)])
-    #expect(String(decoding: data, as: UTF8.self) == "[1,2]")
-    #expect(try JSONDecoder().decode([UncheckedSendable<Int>].self, from: data).map(\.value) == [1, 2])
+    expectNoDifference(String(decoding: data, as: UTF8.self), "[1,2]")
+    try expectNoDifference(
+      JSONDecoder().decode([UncheckedSendable<Int>].self, from: data).map(\.value), [1, 2])
   }
 
   @Test func uncheckedBoxIsAReference() {
     let a = UncheckedBox(1)
     let b = a
     b.value = 2
-    #expect(a.value == 2)
+    expectNoDifference(a.value, 2)
   }
 
   @Test func anyHashableSendableComparesValues() {
-    #expect(AnyHashableSendable(1) == 1)
-    #expect(AnyHashableSendable("a") == "a")
+    expectNoDifference(AnyHashableSendable(1), 1)
+    expectNoDifference(AnyHashableSendable("a"), "a")
     #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
-    #expect(AnyHashableSendable(AnyHashableSendable(1)) == AnyHashableSendable(1))
+    expectNoDifference(AnyHashableSendable(AnyHashableSendable(1)), AnyHashableSendable(1))
     let set: Set<AnyHashableSendable> = [1, "a", 1, true]
-    #expect(set.count == 3)
-    #expect(AnyHashable(AnyHashableSendable(1)) == AnyHashable(1))
-    #expect(String(describing: AnyHashableSendable(1)) == "1")
-    #expect(String(reflecting: AnyHashableSendable("a")) == #"AnyHashableSendable("a")"#)
+    expectNoDifference(set.count, 3)
+    expectNoDifference(AnyHashable(AnyHashableSendable(1)), AnyHashable(1))
+    expectNoDifference(String(describing: AnyHashableSendable(1)), "1")
+    expectNoDifference(String(reflecting: AnyHashableSendable("a")), #"AnyHashableSendable("a")"#)
   }
 }
 
@@ -97,7 +99,7 @@ import Testing
     let doubled: AsyncStream<Int> = numbers.map { $0 * 2 }.eraseToStream()
     var seen: [Int] = []
     for await number in doubled { seen.append(number) }
-    #expect(seen == [2, 4, 6])
+    expectNoDifference(seen, [2, 4, 6])
   }
 
   @Test func erasureEndsOrThrowsOnAnError() async {
@@ -109,14 +111,14 @@ import Testing
     await #expect(throws: Failure.self) {
       for try await number in failing.eraseToThrowingStream() { seen.append(number) }
     }
-    #expect(seen == [1])
+    expectNoDifference(seen, [1])
 
     let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
     continuation.yield(2)
     continuation.finish(throwing: Failure())
     var swallowed: [Int] = []
     for await number in stream.eraseToStream() { swallowed.append(number) }
-    #expect(swallowed == [2])
+    expectNoDifference(swallowed, [2])
   }
 
   @Test func finishedEnds() async throws {

@@ -1,35 +1,36 @@
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import Testing
 
 @Suite struct AnyHashableSendableTests {
   @Test func erasesValuesAndExistentials() {
     let existential: any Hashable & Sendable = "a"
-    #expect(AnyHashableSendable(existential) == AnyHashableSendable("a"))
-    #expect(AnyHashableSendable(existential).base as? String == "a")
+    expectNoDifference(AnyHashableSendable(existential), AnyHashableSendable("a"))
+    expectNoDifference(AnyHashableSendable(existential).base as? String, "a")
     let erased: any Hashable & Sendable = AnyHashableSendable(1)
-    #expect(AnyHashableSendable(erased).base as? Int == 1)
-    #expect(AnyHashableSendable(AnyHashableSendable(1)).base as? Int == 1)
+    expectNoDifference(AnyHashableSendable(erased).base as? Int, 1)
+    expectNoDifference(AnyHashableSendable(AnyHashableSendable(1)).base as? Int, 1)
     // Behind a name for the function the existential is not opened.
     let erase: (any Hashable & Sendable) -> AnyHashableSendable = AnyHashableSendable.init
-    #expect(erase(AnyHashableSendable(1)).base as? Int == 1)
+    expectNoDifference(erase(AnyHashableSendable(1)).base as? Int, 1)
   }
 
   @Test func isAKeyLikeTheValueItself() {
     let table: [AnyHashable: String] = [1: "one", "a": "letter"]
-    #expect(table[AnyHashableSendable(1)] == "one")
-    #expect(table[AnyHashableSendable("a")] == "letter")
+    expectNoDifference(table[AnyHashableSendable(1)], "one")
+    expectNoDifference(table[AnyHashableSendable("a")], "letter")
     let ids: [AnyHashableSendable: Int] = ["a": 1, 2: 2, true: 3, 1.5: 4]
     #expect(ids["a"] == 1 && ids[2] == 2 && ids[true] == 3 && ids[1.5] == 4 && ids["b"] == nil)
-    #expect(AnyHashableSendable(1).hashValue == AnyHashable(1).hashValue)
+    expectNoDifference(AnyHashableSendable(1).hashValue, AnyHashable(1).hashValue)
     #expect(AnyHashableSendable(1) != AnyHashableSendable(2))
   }
 
   @Test func showsTheValue() {
     let children = Mirror(reflecting: AnyHashableSendable("a")).children
-    #expect(children.map(\.label) == ["value"])
-    #expect(children.first?.value as? String == "a")
-    #expect("\(AnyHashableSendable("a"))" == "a")
+    expectNoDifference(children.map(\.label), ["value"])
+    expectNoDifference(children.first?.value as? String, "a")
+    expectNoDifference("\(AnyHashableSendable("a"))", "a")
   }
 }
 
@@ -47,36 +48,36 @@ import Testing
     var point = UncheckedSendable(Point())
     point.x = 3
     point.value.y = 4
-    #expect(point.wrappedValue == Point(x: 3, y: 4))
+    expectNoDifference(point.wrappedValue, Point(x: 3, y: 4))
     point.wrappedValue.x += 1
-    #expect(point.x == 4)
+    expectNoDifference(point.x, 4)
     let keyPath: KeyPath<Point, Int> = \.y
-    #expect(point[dynamicMember: keyPath] == 4)
+    expectNoDifference(point[dynamicMember: keyPath], 4)
   }
 
   @Test func fieldsOfAnObjectAreWrittenThroughAConstant() {
     let box = UncheckedSendable(Reference())
     box.count = 2
-    #expect(box.value.count == 2)
-    #expect(box.name == "r")
+    expectNoDifference(box.value.count, 2)
+    expectNoDifference(box.name, "r")
   }
 
   @Test func wrapsAProperty() {
     @UncheckedSendable var point = Point()
     point.x = 1
-    #expect($point.value == Point(x: 1))
+    expectNoDifference($point.value, Point(x: 1))
     $point = UncheckedSendable(Point(y: 9))
-    #expect(point == Point(y: 9))
+    expectNoDifference(point, Point(y: 9))
   }
 
   @Test func equalsHashesAndCodesAsItsValue() throws {
     let point = UncheckedSendable(Point(x: 1, y: 2))
-    #expect(point == UncheckedSendable(Point(x: 1, y: 2)))
+    expectNoDifference(point, UncheckedSendable(Point(x: 1, y: 2)))
     #expect(point != UncheckedSendable(Point()))
-    #expect(Set([point, UncheckedSendable(Point(x: 1, y: 2))]).count == 1)
+    expectNoDifference(Set([point, UncheckedSendable(Point(x: 1, y: 2))]).count, 1)
     let data = try JSONEncoder().encode(point)
-    #expect(try JSONDecoder().decode(Point.self, from: data) == point.value)
-    #expect(try JSONDecoder().decode(UncheckedSendable<Point>.self, from: data) == point)
+    try expectNoDifference(JSONDecoder().decode(Point.self, from: data), point.value)
+    try expectNoDifference(JSONDecoder().decode(UncheckedSendable<Point>.self, from: data), point)
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(UncheckedSendable([Double.nan])) }
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(UncheckedSendable<Point>.self, from: Data("{}".utf8))
@@ -102,7 +103,7 @@ import Testing
       })
     var numbers: [Int] = []
     for await number in stream { numbers.append(number) }
-    #expect(numbers == [1, 2])
+    expectNoDifference(numbers, [1, 2])
     let countdown = UncheckedSendable(Countdown(from: 2))
     let seen = await Task {
       var seen: [Int] = []
@@ -113,7 +114,7 @@ import Testing
       }
       return seen
     }.value
-    #expect(seen == [1, 0, -1])
+    expectNoDifference(seen, [1, 0, -1])
     #expect(await UncheckedSendable(AsyncStream<Int>.finished).eraseToStream().first { _ in true } == nil)
     let sums = UncheckedSendable(
       AsyncStream<Int> {
@@ -126,17 +127,17 @@ import Testing
   @Test func aBoxIsShared() async {
     let box = UncheckedBox(Point())
     await Task.detached { box.x = 2 }.value
-    #expect(box.value == Point(x: 2))
-    #expect(box.x == 2)
+    expectNoDifference(box.value, Point(x: 2))
+    expectNoDifference(box.x, 2)
     let keyPath: KeyPath<Point, Int> = \.x
-    #expect(box[dynamicMember: keyPath] == 2)
+    expectNoDifference(box[dynamicMember: keyPath], 2)
     @UncheckedBox var point = Point(x: 5)
     let same = $point
     same.y = 6
     point.x += 1
-    #expect(point == Point(x: 6, y: 6))
-    #expect(same.wrappedValue == point)
-    #expect(UncheckedBox(wrappedValue: 3).value == 3)
+    expectNoDifference(point, Point(x: 6, y: 6))
+    expectNoDifference(same.wrappedValue, point)
+    expectNoDifference(UncheckedBox(wrappedValue: 3).value, 3)
   }
 }
 
@@ -146,9 +147,9 @@ import Testing
   @Test func theNewValueIsComputedUnderTheLock() {
     let number = LockIsolated(1)
     number.setValue(number.value + 1)
-    #expect(number.value == 2)
+    expectNoDifference(number.value, 2)
     #expect(throws: Failure.self) { try number.setValue({ throw Failure() }()) }
-    #expect(number.value == 2)
+    expectNoDifference(number.value, 2)
   }
 
   @Test func valuesThatCannotBeMadeFail() {
@@ -162,7 +163,7 @@ import Testing
       $0.count += 1
       return $0.count
     }
-    #expect(count == 1)
-    #expect(counter.count == 1)
+    expectNoDifference(count, 1)
+    expectNoDifference(counter.count, 1)
   }
 }

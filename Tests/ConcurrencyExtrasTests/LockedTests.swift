@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Testing
 
 @Suite struct LockedTests {
@@ -11,7 +12,7 @@ import Testing
         }
       }
     }
-    #expect(numbers.withLock { $0.sorted() } == Array(0..<4_000))
+    expectNoDifference(numbers.withLock { $0.sorted() }, Array(0..<4_000))
   }
 
   @Test func theLockIsGivenBackWhenTheBodyThrows() {
@@ -22,6 +23,6 @@ import Testing
         throw CancellationError()
       }
     }
-    #expect(number.withLock { $0 } == 2)
+    expectNoDifference(number.withLock { $0 }, 2)
   }
 }

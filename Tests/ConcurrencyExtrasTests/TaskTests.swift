@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Testing
 
 @Suite struct TaskTests {
@@ -17,7 +18,7 @@ import Testing
       }
       _ = await task.result
     }
-    #expect(waits.count == 0)
+    expectNoDifference(waits.count, 0)
   }
 
   @Test func cancellableValueCancelsWhatItWaitsFor() async {
@@ -38,7 +39,7 @@ import Testing
 
   @Test func resultCatchesAsynchronousErrors() async throws {
     let value = await Result { try await Task<Int, any Error> { 1 }.cancellableValue }
-    #expect(try value.get() == 1)
+    try expectNoDifference(value.get(), 1)
     let error = await Result<Int, any Error> {
       await Task.yield()
       throw CancellationError()
@@ -51,7 +52,7 @@ import Testing
       for _ in 0..<100 { group.addTask { UniqueID.next() } }
       return await group.reduce(into: Set<Int>()) { $0.insert($1) }
     }
-    #expect(ids.count == 100)
+    expectNoDifference(ids.count, 100)
   }
 }
 
@@ -78,7 +79,7 @@ func spin(_ amount: Int) {
           }
         }
         for task in tasks { await task.value }
-        #expect(order.value == Array(0..<20))
+        expectNoDifference(order.value, Array(0..<20))
       }
     }
   }
@@ -103,11 +104,11 @@ func spin(_ amount: Int) {
         Task { try await Task<Int, Never>.never() }
       }
       await Task.yield()
-      #expect(waits.count == 1)
+      expectNoDifference(waits.count, 1)
       task.cancel()
-      #expect(waits.count == 0)
+      expectNoDifference(waits.count, 0)
       _ = await task.result
-      #expect(waits.count == 0)
+      expectNoDifference(waits.count, 0)
     }
   }
 
@@ -118,7 +119,7 @@ func spin(_ amount: Int) {
       return uncheckedUseMainSerialExecutor
     }
     #expect(inside)
-    #expect(uncheckedUseMainSerialExecutor == before)
+    expectNoDifference(uncheckedUseMainSerialExecutor, before)
   }
 
   @Test func resultsComeThrough() async {
@@ -126,8 +127,8 @@ func spin(_ amount: Int) {
       await Task.yield()
       return 3
     }
-    #expect(result == 3)
-    #expect(withMainSerialExecutor { 4 } == 4)
+    expectNoDifference(result, 3)
+    expectNoDifference(withMainSerialExecutor { 4 }, 4)
   }
 
   // The switch is the process's, and other suites use it meanwhile: these have a process of their own.
@@ -192,7 +193,7 @@ func spin(_ amount: Int) {
         }
       }
       await Task.megaYield(count: 10)
-      #expect(count.value == 3)
+      expectNoDifference(count.value, 3)
       await task.value
     }
     #expect((0...10_000).contains(_defaultMegaYieldCount))

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import DependenciesMacros
 import Foundation
@@ -63,22 +65,22 @@ extension DependencyValues.LampKey: DependencyKey {
 @Suite struct DependencyEntryTests {
   @Test func theDefaultIsTheTestValue() {
     @Dependency(\.announcer) var speaker
-    #expect(speaker.say("a") == "test: a")
-    #expect(Dependency(\.retries).wrappedValue == 3)
-    #expect(Dependency(\.user).wrappedValue == nil)
-    #expect(Dependency(\.limit).wrappedValue == 10)
-    #expect(Dependency(\.default).wrappedValue == "test")
-    #expect(Dependency(\.transform).wrappedValue(1) == 2)
-    #expect(Dependency(\.brightness).wrappedValue == 0.5)
-    #expect(Dependency(\.contrast).wrappedValue == 0.5)
+    expectNoDifference(speaker.say("a"), "test: a")
+    expectNoDifference(Dependency(\.retries).wrappedValue, 3)
+    expectNoDifference(Dependency(\.user).wrappedValue, nil)
+    expectNoDifference(Dependency(\.limit).wrappedValue, 10)
+    expectNoDifference(Dependency(\.default).wrappedValue, "test")
+    expectNoDifference(Dependency(\.transform).wrappedValue(1), 2)
+    expectNoDifference(Dependency(\.brightness).wrappedValue, 0.5)
+    expectNoDifference(Dependency(\.contrast).wrappedValue, 0.5)
     withDependencies {
       $0.announcer = Announcement(name: "override")
       $0.user = "Blob"
       $0.limit += 1
     } operation: {
-      #expect(speaker.say("a") == "override: a")
-      #expect(Dependency(\.user).wrappedValue == "Blob")
-      #expect(Dependency(\.limit).wrappedValue == 11)
+      expectNoDifference(speaker.say("a"), "override: a")
+      expectNoDifference(Dependency(\.user).wrappedValue, "Blob")
+      expectNoDifference(Dependency(\.limit).wrappedValue, 11)
     }
   }
 
@@ -87,24 +89,24 @@ extension DependencyValues.LampKey: DependencyKey {
     withDependencies {
       $0.context = context
     } operation: {
-      #expect(Dependency(\.everywhere).wrappedValue.say("a") == "\(name): a")
-      #expect(Dependency(\.named).wrappedValue.name == name)
+      expectNoDifference(Dependency(\.everywhere).wrappedValue.say("a"), "\(name): a")
+      expectNoDifference(Dependency(\.named).wrappedValue.name, name)
     }
   }
 
   @Test func withoutALiveValueItIsAnInterface() {
     @Dependency(\.previewed) var previewed
-    #expect(previewed.name == "test")
+    expectNoDifference(previewed.name, "test")
     withDependencies {
       $0.context = .preview
     } operation: {
-      #expect(previewed.name == "preview")
+      expectNoDifference(previewed.name, "preview")
     }
     withDependencies {
       $0.context = .live
     } operation: {
-      withKnownIssue {
-        #expect(previewed.name == "test")
+      expectIssues {
+        expectNoDifference(previewed.name, "test")
       } matching: {
         $0.description.contains(#"@Dependency(\.previewed) has no live implementation"#)
       }
@@ -113,23 +115,23 @@ extension DependencyValues.LampKey: DependencyKey {
 
   @Test func withoutADefaultItHasNoTestValue() {
     @Dependency(\.untested) var untested
-    withKnownIssue {
-      #expect(untested.name == "live")
+    expectIssues {
+      expectNoDifference(untested.name, "live")
     } matching: {
       $0.description.contains(#"@Dependency(\.untested) has no test implementation"#)
     }
   }
 
   @Test func aNamedKeyCanBeUsedAndCompleted() {
-    #expect(Dependency(DependencyValues.BrightnessKey.self).wrappedValue == 0.5)
-    #expect(Dependency(\.lamp).wrappedValue.isOn == false)
+    expectNoDifference(Dependency(DependencyValues.BrightnessKey.self).wrappedValue, 0.5)
+    expectNoDifference(Dependency(\.lamp).wrappedValue.isOn, false)
     withDependencies {
       $0.context = .live
       $0[DependencyValues.BrightnessKey.self] = 1
     } operation: {
       #expect(Dependency(\.lamp).wrappedValue.isOn)
-      #expect(Dependency(\.brightness).wrappedValue == 1)
-      #expect(Dependency(\.scale).wrappedValue(2) == 4)
+      expectNoDifference(Dependency(\.brightness).wrappedValue, 1)
+      expectNoDifference(Dependency(\.scale).wrappedValue(2), 4)
     }
   }
 

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import DependenciesMacros
 import Testing
@@ -51,7 +53,7 @@ enum Namespace {
 @Suite struct EndpointShapeTests {
   /// A call that reports that its endpoint is not implemented.
   func reports(_ endpoint: String, _ call: () throws -> Void) {
-    withKnownIssue {
+    expectIssues {
       do { try call() } catch { #expect(error is Unimplemented) }
     } matching: {
       $0.description.contains("Unimplemented: 'Shapes.\(endpoint)'")
@@ -61,37 +63,37 @@ enum Namespace {
   @Test func eachReportsUntilItIsOverridden() async throws {
     let shapes = Shapes(limit: nil)
     reports("plain") { _ = try shapes.plain() }
-    await withKnownIssue { _ = try await shapes.suspending() }
-    await withKnownIssue { #expect(await shapes.harmless() == 0) }
-    reports("optional") { #expect(shapes.optional(id: 1) == nil) }
-    reports("longOptional") { #expect(shapes.longOptional() == nil) }
+    await expectIssues { _ = try await shapes.suspending() }
+    await expectIssues { #expect(await shapes.harmless() == 0) }
+    reports("optional") { expectNoDifference(shapes.optional(id: 1), nil) }
+    reports("longOptional") { expectNoDifference(shapes.longOptional(), nil) }
     reports("nothing") { shapes.nothing() }
-    withKnownIssue { #expect(throws: Shapes.TooEarly.later) { try shapes.typed() } }
+    expectIssues { #expect(throws: Shapes.TooEarly.later) { try shapes.typed() } }
     reports("anyError") { _ = try shapes.anyError() }
     reports("callback") { try shapes.callback(then: { _ in Issue.record("called") }) }
     reports("pair") { _ = try shapes.pair(of: (1, "")) }
     await MainActor.run { reports("onMain") { _ = try shapes.onMain(number: 1) } }
     reports("parenthesized") { _ = try shapes.parenthesized(number: 1) }
-    await withKnownIssue { for await _ in shapes.stream() { Issue.record("an element") } }
+    await expectIssues { for await _ in shapes.stream() { Issue.record("an element") } }
     reports("repeat") { _ = try shapes.repeat(times: 2) }
     var number = 0
     reports("mixed") { try shapes.mixed(1, label: "", &number) }
     reports("findByName") { _ = try shapes.find(name: "") }
     reports("findByID") { _ = try shapes.find(id: 1) }
-    #expect(shapes.helper() == 7)
-    #expect(shapes.count == 0)
+    expectNoDifference(shapes.helper(), 7)
+    expectNoDifference(shapes.count, 0)
   }
 
   /// What is thrown by the default says which endpoint it was.
   @Test func theErrorNamesTheEndpoint() {
     let shapes = Shapes(limit: 1)
-    withKnownIssue {
+    expectIssues {
       let error = #expect(throws: Unimplemented.self) { try shapes.plain() }
-      #expect(error?.description == "Unimplemented: 'plain'")
+      expectNoDifference(error?.description, "Unimplemented: 'plain'")
     } matching: {
       $0.description.contains("Unimplemented: 'Shapes.plain'")
     }
-    #expect("\(Unimplemented("fetch"))" == "Unimplemented: 'fetch'")
+    expectNoDifference("\(Unimplemented("fetch"))", "Unimplemented: 'fetch'")
   }
 
   @Test func eachIsCalledOnceItIsOverridden() async throws {
@@ -112,44 +114,44 @@ enum Namespace {
     shapes.mixed = { $2 = $0 + $1.count }
     shapes.findByName = { $0.count }
     shapes.findByID = { $0 }
-    #expect(try shapes.plain() == 1)
+    try expectNoDifference(shapes.plain(), 1)
     #expect(try await shapes.suspending() == 2)
     #expect(await shapes.harmless() == 3)
-    #expect(shapes.optional(id: 9) == "9")
-    #expect(try shapes.typed() == 4)
+    expectNoDifference(shapes.optional(id: 9), "9")
+    try expectNoDifference(shapes.typed(), 4)
     let called = LockIsolated(0)
     try shapes.callback(then: { called.setValue($0) })
-    #expect(called.value == 5)
+    expectNoDifference(called.value, 5)
     #expect(try shapes.pair(of: (1, "a")) == (2, "a!"))
     #expect(try await shapes.onMain(number: 6) == 6)
-    #expect(try shapes.parenthesized(number: 7) == 7)
-    #expect(try shapes.repeat(times: 4) == 8)
+    try expectNoDifference(shapes.parenthesized(number: 7), 7)
+    try expectNoDifference(shapes.repeat(times: 4), 8)
     var number = 0
     try shapes.mixed(1, label: "ab", &number)
-    #expect(number == 3)
-    #expect(try shapes.find(name: "abc") == 3)
-    #expect(try shapes.find(id: 5) == 5)
+    expectNoDifference(number, 3)
+    try expectNoDifference(shapes.find(name: "abc"), 3)
+    try expectNoDifference(shapes.find(id: 5), 5)
   }
 
   @Test func genericClients() async throws {
     var client = Generic<Int>()
-    await withKnownIssue { _ = try await client.load(key: "a") }
+    await expectIssues { _ = try await client.load(key: "a") }
     client.load = { $0.count }
     let saved = LockIsolated<[String: Int]>([:])
     client.save = { value, key in saved.withValue { $0[key] = value } }
     #expect(try await client.load(key: "abc") == 3)
     try client.save(value: 1, key: "a")
-    #expect(saved.value == ["a": 1])
+    expectNoDifference(saved.value, ["a": 1])
   }
 
   @Test func nestedClients() throws {
     var client = Namespace.Nested()
-    withKnownIssue {
+    expectIssues {
       #expect(throws: Unimplemented.self) { try client.run() }
     } matching: {
       $0.description.contains("Unimplemented: 'Nested.run'")
     }
     client.run = { "ran" }
-    #expect(try client.run() == "ran")
+    try expectNoDifference(client.run(), "ran")
   }
 }

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import Dependencies
 import DependenciesMacros
 import Testing
@@ -66,7 +67,7 @@ extension DependencyValues.TranslatorKey: DependencyKey {
     library.search = { text, limit in Array(repeating: text, count: limit) }
     let books = try await library.search(text: "Swift", limit: 2)
     #expect(books == ["Swift", "Swift"])
-    withKnownIssue {
+    expectIssues {
       #expect(!library.isOpen())
     } matching: {
       $0.description.contains("Unimplemented: 'LibraryClient.isOpen'")

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import ConcurrencyExtras
 import Foundation
@@ -44,7 +45,7 @@ import Testing
       }
       #expect(await counter.threads.count == 1)
       let steps = await counter.steps
-      #expect(steps.sorted() == [1, 1, 1, 2, 2, 2, 3, 3, 3])
+      expectNoDifference(steps.sorted(), [1, 1, 1, 2, 2, 2, 3, 3, 3])
       orders.insert(steps)
     }
     #expect(orders.count > 5)
@@ -76,7 +77,7 @@ import Testing
     // Given up: the task stays frozen, and does not go on elsewhere behind the back of the next test.
     hung.value?.resume()
     await Task.megaYield()
-    #expect(ranOn.value.count == 1)
+    expectNoDifference(ranOn.value.count, 1)
   }
 
   @MainActor @Test func anActorStaysOnTheSerialExecutor() async {

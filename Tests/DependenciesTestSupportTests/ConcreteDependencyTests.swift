@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import DependenciesTestSupport
 import Testing
@@ -35,7 +36,7 @@ struct ConcreteDependencyTests {
 
   @Test func whatTheFeatureUsesIsSeenAsItsOwnType() {
     Playback().start()
-    #expect(player.played == ["intro"])
+    expectNoDifference(player.played, ["intro"])
     #expect(byKey === player)
   }
 
@@ -63,7 +64,7 @@ struct ConcreteDependencyTests {
     } operation: {
       @Dependency(\.player, as: RecordingPlayer.self) var player
       Playback().start()
-      #expect(player.played == ["intro"])
+      expectNoDifference(player.played, ["intro"])
     }
   }
 }

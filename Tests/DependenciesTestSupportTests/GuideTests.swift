@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ConcurrencyExtras
 import Dependencies
 import DependenciesTestSupport
@@ -53,6 +54,8 @@ func withdrawTwice(from account: some Account) async throws {
   try #require(await !account.isOverdrawn)
 }
 
+struct Overdrawn: Error {}
+
 struct TallyKey: TestDependencyKey {
   var increment: @Sendable () -> Int
   static var testValue: TallyKey {
@@ -78,23 +81,29 @@ struct TallyKey: TestDependencyKey {
   /// What the guide says of the careless account.
   @Test func theMistakeIsFound() async throws {
     let reports = LockIsolated<[String]>([])
+    // As the guide's 'withdrawTwice', with an error in place of the failure that '#require' records.
     func run(_ trait: _SchedulingTrait) async throws {
-      try await withKnownIssue {
-        try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
-          try await withdrawTwice(from: CarelessAccount())
+      let test = try #require(Test.current)
+      await expectIssues {
+        try await trait.provideScope(for: test, testCase: Test.Case.current) {
+          let account = CarelessAccount()
+          async let first: Void = account.withdraw()
+          async let second: Void = account.withdraw()
+          _ = await (first, second)
+          if await account.isOverdrawn { throw Overdrawn() }
         }
       } matching: { issue in
-        reports.withValue { $0.append(issue.description) }
+        reports.withValue { $0.append(issue.text) }
         return true
       }
     }
     try await run(.interleavings(100))
-    #expect(reports.value.contains { $0.contains("isOverdrawn") })
+    #expect(reports.value.contains { $0.contains("Overdrawn()") })
     #expect(reports.value.contains { $0.hasSuffix("The order with seed 0 failed.") })
     // Who chose the seed need not be told.
     reports.setValue([])
     try await run(.scheduled(seed: 0))
-    #expect(reports.value.contains { $0.contains("isOverdrawn") })
+    #expect(reports.value.contains { $0.contains("Overdrawn()") })
     #expect(!reports.value.contains { $0.contains("The order with seed") })
   }
 

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import ConcurrencyExtras
 import Testing
@@ -29,7 +30,7 @@ import Testing
     for seed in 0..<20 as Range<UInt64> {
       let first = try await order(seed: seed)
       #expect(try await order(seed: seed) == first)
-      #expect(first.sorted() == [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15])
+      expectNoDifference(first.sorted(), [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15])
       orders.insert(first)
     }
     #expect(orders.count > 10)
@@ -50,7 +51,7 @@ import Testing
         }
       }
     }
-    #expect(log.value == [1, 2, 3])
+    expectNoDifference(log.value, [1, 2, 3])
     #expect(start.duration(to: clock.now) < .seconds(3_600))
     #expect(!TestScheduler.isRunning)
   }
@@ -61,9 +62,9 @@ import Testing
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       }
     }
-    #expect(
-      error?.description
-        == "The test waits for something that cannot happen any more: no task can run, and none sleeps.")
+    expectNoDifference(
+      error?.description,
+      "The test waits for something that cannot happen any more: no task can run, and none sleeps.")
   }
 
   @Test func errorsComeThrough() async {

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import DependenciesTestSupport
 import Foundation
@@ -27,17 +28,17 @@ struct TraitTests {
   @Dependency(\.client) var client
 
   @Test func theSuitesTraitsCountA() {
-    #expect(uuid() == UUID(0))
-    #expect(client.name == "suite")
+    expectNoDifference(uuid(), UUID(0))
+    expectNoDifference(client.name, "suite")
   }
 
   @Test func theSuitesTraitsCountB() {
-    #expect(uuid() == UUID(0))
-    #expect(uuid() == UUID(1))
+    expectNoDifference(uuid(), UUID(0))
+    expectNoDifference(uuid(), UUID(1))
   }
 
   @Test(.dependency(\.client.name, "test")) func aTestComesBeforeItsSuite() {
-    #expect(client.name == "test")
+    expectNoDifference(client.name, "test")
   }
 
   @Test(
@@ -49,8 +50,8 @@ struct TraitTests {
   )
   func severalAtOnce() {
     @Dependency(\.date.now) var now
-    #expect(client.name == "suite!")
-    #expect(now == Date(timeIntervalSince1970: 0))
+    expectNoDifference(client.name, "suite!")
+    expectNoDifference(now, Date(timeIntervalSince1970: 0))
   }
 
   static let seen = LockIsolated<[Identity]>([])

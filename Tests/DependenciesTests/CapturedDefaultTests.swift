@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import Testing
 
@@ -8,18 +9,18 @@ import Testing
   }
 
   @Test func aCapturedOverrideComesBeforeADefaultThatIsKnown() {
-    #expect(Greeter().greeting.text == "default")
+    expectNoDifference(Greeter().greeting.text, "default")
     let greeter = withDependencies {
       $0[Greeting.self].text = "captured"
     } operation: {
       Greeter()
     }
-    #expect(greeter.greeting.text == "captured")
-    #expect(Greeter().greeting.text == "default")
+    expectNoDifference(greeter.greeting.text, "captured")
+    expectNoDifference(Greeter().greeting.text, "default")
     withDependencies {
       $0[Greeting.self].text = "of the scope"
     } operation: {
-      #expect(greeter.greeting.text == "of the scope")
+      expectNoDifference(greeter.greeting.text, "of the scope")
     }
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -18,21 +19,21 @@ import Testing
       }
       return model
     }
-    #expect(model.name == "inner")
+    expectNoDifference(model.name, "inner")
     withDependencies(from: model) {
-      #expect(Model().name == "inner")
-      #expect(Model().date.now == Date(timeIntervalSince1970: 1))
+      expectNoDifference(Model().name, "inner")
+      expectNoDifference(Model().date.now, Date(timeIntervalSince1970: 1))
     }
     withDependencies(from: model) {
       $0.name += "!"
     } operation: {
-      #expect(Model().name == "inner!")
+      expectNoDifference(Model().name, "inner!")
     }
     let name = await withDependencies(from: model) {
       await Task.yield()
       return Model().name
     }
-    #expect(name == "inner")
+    expectNoDifference(name, "inner")
   }
 
   @Test func withoutACaptureItIsTheScopeThatItWasReturnedFrom() {
@@ -41,6 +42,6 @@ import Testing
     } operation: {
       Bare()
     }
-    withDependencies(from: bare) { #expect(Model().name == "scope") }
+    withDependencies(from: bare) { expectNoDifference(Model().name, "scope") }
   }
 }

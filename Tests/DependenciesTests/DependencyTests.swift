@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -55,18 +57,18 @@ final class Model {
 
   @Test func contextsChooseTheDefault() {
     @Dependency(\.context) var context
-    #expect(context == .test)
-    #expect(name == "test")
+    expectNoDifference(context, .test)
+    expectNoDifference(name, "test")
     withDependencies {
       $0.context = .preview
     } operation: {
-      #expect(name == "preview")
-      #expect(context == .preview)
+      expectNoDifference(name, "preview")
+      expectNoDifference(context, .preview)
     }
     withDependencies {
       $0.context = .live
     } operation: {
-      #expect(name == "live")
+      expectNoDifference(name, "live")
     }
   }
 
@@ -77,12 +79,12 @@ final class Model {
     } operation: {
       Model()
     }
-    #expect(model.name == "creation")
+    expectNoDifference(model.name, "creation")
     withDependencies {
       $0.name = "use"
     } operation: {
-      #expect(model.name == "use")
-      #expect(model.date.now == Date(timeIntervalSince1970: 1))
+      expectNoDifference(model.name, "use")
+      expectNoDifference(model.date.now, Date(timeIntervalSince1970: 1))
     }
   }
 
@@ -93,9 +95,9 @@ final class Model {
       withDependencies {
         $0.name += " inner"
       } operation: {
-        #expect(name == "outer inner")
+        expectNoDifference(name, "outer inner")
       }
-      #expect(name == "outer")
+      expectNoDifference(name, "outer")
     }
     #expect(throws: CancellationError.self) {
       try withDependencies {
@@ -104,7 +106,7 @@ final class Model {
         throw CancellationError()
       }
     }
-    #expect(name == "test")
+    expectNoDifference(name, "test")
   }
 
   @Test func tasksInherit() async {
@@ -116,19 +118,19 @@ final class Model {
       async let child = name
       #expect(await child == "scope")
     }
-    #expect(name == "test")
+    expectNoDifference(name, "test")
   }
 
   @Test func keysAndTypes() {
     @Dependency(NameKey.self) var key
-    #expect(key == "test")
+    expectNoDifference(key, "test")
     withDependencies {
       $0[NameKey.self] = "by key"
       $0[NumberClient.self].fetch = { 1 }
     } operation: {
       @Dependency(NumberClient.self) var numbers
-      #expect(key == "by key")
-      #expect(numbers.fetch() == 1)
+      expectNoDifference(key, "by key")
+      expectNoDifference(numbers.fetch(), 1)
     }
   }
 
@@ -137,8 +139,8 @@ final class Model {
     a.name = "a"
     var b = a
     b.name = "b"
-    #expect(a.name == "a")
-    #expect(b.name == "b")
+    expectNoDifference(a.name, "a")
+    expectNoDifference(b.name, "b")
   }
 
   @Test func fromAModel() async {
@@ -148,18 +150,18 @@ final class Model {
       Model()
     }
     let child = withDependencies(from: parent) { Model() }
-    #expect(child.name == "parent")
+    expectNoDifference(child.name, "parent")
     let changed = withDependencies(from: parent) {
       $0.name += "!"
     } operation: {
       Model()
     }
-    #expect(changed.name == "parent!")
+    expectNoDifference(changed.name, "parent!")
     let later = await withDependencies(from: parent) {
       await Task.yield()
       return Model()
     }
-    #expect(later.name == "parent")
+    expectNoDifference(later.name, "parent")
   }
 
   @Test func fromAnObjectWithoutProperties() async {
@@ -171,11 +173,11 @@ final class Model {
       return Plain()
     }
     withDependencies(from: later) {
-      #expect(name == "later")
+      expectNoDifference(name, "later")
     }
     await withDependencies(from: later) {
       await Task.yield()
-      #expect(name == "later")
+      expectNoDifference(name, "later")
     }
     let plain = withDependencies {
       $0.name = "plain"
@@ -183,9 +185,9 @@ final class Model {
       Plain()
     }
     withDependencies(from: plain) {
-      #expect(name == "plain")
+      expectNoDifference(name, "plain")
     }
-    withKnownIssue {
+    expectIssues {
       withDependencies(from: Plain()) {}
     } matching: {
       $0.description.contains("from a model with no dependencies")
@@ -208,7 +210,7 @@ final class Model {
       }
     }
     for (number, object) in objects.enumerated() {
-      withDependencies(from: object) { #expect(name == "alive \(number)") }
+      withDependencies(from: object) { expectNoDifference(name, "alive \(number)") }
     }
   }
 
@@ -220,18 +222,18 @@ final class Model {
       Dependency(\.self)
     }
     var values = holder.wrappedValue
-    #expect(values.name == "creation")
+    expectNoDifference(values.name, "creation")
     values.date.now = Date(timeIntervalSince1970: 1)
-    #expect(values.name == "creation")
-    #expect(values.context == .preview)
+    expectNoDifference(values.name, "creation")
+    expectNoDifference(values.context, .preview)
     values.name = "changed"
-    #expect(values.name == "changed")
-    #expect(holder.wrappedValue.name == "creation")
+    expectNoDifference(values.name, "changed")
+    expectNoDifference(holder.wrappedValue.name, "creation")
     withDependencies {
       $0 = values
     } operation: {
-      #expect(Model().name == "changed")
-      #expect(Model().date.now == Date(timeIntervalSince1970: 1))
+      expectNoDifference(Model().name, "changed")
+      expectNoDifference(Model().date.now, Date(timeIntervalSince1970: 1))
     }
   }
 
@@ -249,7 +251,7 @@ final class Model {
         }
       }
     }
-    #expect(values[1] == "escaped")
+    expectNoDifference(values[1], "escaped")
     #expect(values[0] != "escaped")
     let later = await withEscapedDependencies { dependencies in
       await withDependencies {
@@ -261,18 +263,18 @@ final class Model {
         }
       }
     }
-    #expect(later == "test")
+    expectNoDifference(later, "test")
   }
 
   @Test func preparing() {
     prepareDependencies { $0.name = "prepared" }
-    #expect(name == "prepared")
-    withKnownIssue {
+    expectNoDifference(name, "prepared")
+    expectIssues {
       prepareDependencies { $0.name = "too late" }
     } matching: {
       $0.description.contains(#"@Dependency(\.name) has already been accessed or prepared."#)
     }
-    #expect(name == "prepared")
+    expectNoDifference(name, "prepared")
   }
 }
 
@@ -309,8 +311,8 @@ final class Model {
 
   @Test func aLiveValueInATestIsReported() {
     @Dependency(\.numbers) var numbers; let line = #line
-    withKnownIssue {
-      #expect(numbers.fetch() == 42)
+    expectIssues {
+      expectNoDifference(numbers.fetch(), 42)
     } matching: { issue in
       issue.description.hasSuffix(
         """
@@ -331,12 +333,12 @@ final class Model {
         """)
     }
     // Reported once in a test.
-    #expect(numbers.fetch() == 42)
+    expectNoDifference(numbers.fetch(), 42)
   }
 
   @Test func aKeyOfItsOwnIsNamed() {
     @Dependency(\.uuid) var uuid; let line = #line
-    withKnownIssue {
+    expectIssues {
       _ = uuid()
     } matching: { issue in
       issue.description.contains(
@@ -356,7 +358,7 @@ final class Model {
 
   @Test func aTypeIsNamed() {
     @Dependency(NumberClient.self) var numbers
-    withKnownIssue {
+    expectIssues {
       _ = numbers
     } matching: {
       $0.description.contains("@Dependency(NumberClient.self) has no test implementation")
@@ -370,7 +372,7 @@ final class Model {
       static var liveValue: Int { 1 }
     }
     @Dependency(Box<[Identity]>.self) var number
-    withKnownIssue {
+    expectIssues {
       _ = number
     } matching: {
       $0.description.contains("Box<Swift.Array<DependenciesTests.Identity>>.self) has no test implementation")
@@ -389,13 +391,13 @@ final class Model {
     } operation: {
       Dependency(\.numbers).wrappedValue.fetch()
     }
-    #expect(number == 1)
+    expectNoDifference(number, 1)
     let other = withDependencies(from: model) {
       $0.numbers.fetch = { 2 }
     } operation: {
       Dependency(\.numbers).wrappedValue.fetch()
     }
-    #expect(other == 2)
+    expectNoDifference(other, 2)
   }
 
   @Test func changingAPartIsNoUse() {
@@ -403,20 +405,20 @@ final class Model {
       $0.numbers.fetch = { 1 }
     } operation: {
       @Dependency(\.numbers) var numbers
-      #expect(numbers.fetch() == 1)
+      expectNoDifference(numbers.fetch(), 1)
     }
     @Dependency(\.numbers) var numbers
-    withKnownIssue { _ = numbers }
+    expectIssues { _ = numbers }
   }
 
   @Test func aMissingLiveValueIsReported() {
     @Dependency(\.interface) var interface; let line = #line
-    #expect(interface == "interface test")
+    expectNoDifference(interface, "interface test")
     withDependencies {
       $0.context = .live
     } operation: {
-      withKnownIssue {
-        #expect(interface == "interface test")
+      expectIssues {
+        expectNoDifference(interface, "interface test")
       } matching: {
         $0.description.contains(
           """

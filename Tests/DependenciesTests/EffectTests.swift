@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -34,7 +36,7 @@ import Testing
       await fireAndForget {}
       await fireAndForget(priority: .low) { throw CancellationError() }
     }
-    #expect(priorities.value == [nil, .low])
+    expectNoDifference(priorities.value, [nil, .low])
     let names = LockIsolated<[String?]>([])
     await withDependencies {
       $0.fireAndForget = FireAndForget { name, _, operation in
@@ -46,7 +48,7 @@ import Testing
       await fireAndForget {}
       await fireAndForget(name: "Upload", priority: .low) { throw CancellationError() }
     }
-    #expect(names.value == [nil, "Upload"])
+    expectNoDifference(names.value, [nil, "Upload"])
   }
 
   @Test func aProgramHasTheDefaultNotificationCenter() {
@@ -77,23 +79,23 @@ import Testing
       @Dependency(\.continuousClock) var continuousClock
       @Dependency(\.suspendingClock) var suspendingClock
       @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
-      #expect(calendar == .autoupdatingCurrent)
-      #expect(locale == .autoupdatingCurrent)
-      #expect(timeZone == .autoupdatingCurrent)
-      #expect(preferredLocales.map(\.identifier) == Locale.preferredLanguages)
+      expectNoDifference(calendar, .autoupdatingCurrent)
+      expectNoDifference(locale, .autoupdatingCurrent)
+      expectNoDifference(timeZone, .autoupdatingCurrent)
+      expectNoDifference(preferredLocales.map(\.identifier), Locale.preferredLanguages)
       let before = Date()
       let now = date()
       #expect((before...Date()).contains(now))
       #expect(continuousClock is ContinuousClock)
       #expect(suspendingClock is SuspendingClock)
       let numbers = withRandomNumberGenerator { generator in (0..<4).map { _ in generator.next() } }
-      #expect(Set(numbers).count == 4)
+      expectNoDifference(Set(numbers).count, 4)
     }
   }
 
   @Test func whatReachesTheWorldIsReportedInATest() async throws {
     func isReported<Value>(_ path: any KeyPath<DependencyValues, Value> & Sendable, _ name: String) {
-      withKnownIssue {
+      expectIssues {
         _ = Dependency(path).wrappedValue
       } matching: {
         $0.description.contains("@Dependency(\\.\(name)) has no test implementation")
@@ -108,7 +110,7 @@ import Testing
     isReported(\.withRandomNumberGenerator, "withRandomNumberGenerator")
     isReported(\.openURL, "openURL")
     @Dependency(\.suspendingClock) var clock
-    try await withKnownIssue {
+    await expectIssues {
       try await clock.sleep(for: .seconds(1))
     } matching: {
       $0.description.contains("Unimplemented: SuspendingClock.")
@@ -150,9 +152,9 @@ import Testing
       assertionFailure()
       return UInt(#line)
     }
-    #expect(
-      recorded.messages.value
-        == ["held \(line - 5)", "a \(line - 4)", "p \(line - 3)", "f \(line - 2)", " \(line - 1)"])
+    expectNoDifference(
+      recorded.messages.value,
+      ["held \(line - 5)", "a \(line - 4)", "p \(line - 3)", "f \(line - 2)", " \(line - 1)"])
   }
 
   /// The message of a check that holds is not made.

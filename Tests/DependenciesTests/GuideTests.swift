@@ -1,3 +1,4 @@
+import CairnTestSupport
 import Dependencies
 import Foundation
 import Testing
@@ -72,7 +73,7 @@ final class Forecast {
   }
 
   @Test func aTestThatForgets() async throws {
-    try await withKnownIssue {
+    await expectIssues {
       _ = try await Forecast().advice(for: "Oslo")
     } matching: {
       $0.description.contains("Unimplemented: WeatherClient.temperature")

@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -14,12 +15,12 @@ import Testing
         for _ in 0..<3 { group.addTask { name } }
         return await group.reduce(into: []) { $0.append($1) }
       }
-      #expect(names == ["scope", "scope", "scope"])
+      expectNoDifference(names, ["scope", "scope", "scope"])
       let thrown = try await withThrowingTaskGroup(of: String.self) { group in
         group.addTask { name }
         return try await group.next()
       }
-      #expect(thrown == "scope")
+      expectNoDifference(thrown, "scope")
     }
   }
 
@@ -36,7 +37,7 @@ import Testing
         }
       }.value
     }
-    #expect(name == "live")
+    expectNoDifference(name, "live")
   }
 
   @Test func aPropertyCarriesItsScopeEvenIntoDetachedWork() async {
@@ -61,7 +62,7 @@ import Testing
         }.value
       }
     }
-    #expect(name == "scope")
+    expectNoDifference(name, "scope")
   }
 
   @Test func escapingWithinEscaping() {
@@ -74,9 +75,9 @@ import Testing
       } operation: {
         let inner = withEscapedDependencies { $0 }
         outer.yield {
-          #expect(name == "outer")
-          inner.yield { #expect(name == "inner") }
-          #expect(name == "outer")
+          expectNoDifference(name, "outer")
+          inner.yield { expectNoDifference(name, "inner") }
+          expectNoDifference(name, "outer")
         }
       }
     }
@@ -97,7 +98,7 @@ import Testing
         }
       }
     }
-    #expect(seen == "scope")
+    expectNoDifference(seen, "scope")
     prepareDependencies { $0.identity }
   }
 
@@ -121,10 +122,10 @@ import Testing
       $0.name = "first"
       @Dependency(\.name) var current
       // The scope is not entered yet: only the values that are being changed have it.
-      #expect(current == "test")
+      expectNoDifference(current, "test")
       $0.name += " second"
     } operation: {
-      #expect(name == "first second")
+      expectNoDifference(name, "first second")
     }
   }
 
@@ -136,7 +137,7 @@ import Testing
       MainActor.assertIsolated()
       await Task.yield()
       MainActor.assertIsolated()
-      #expect(name == "main")
+      expectNoDifference(name, "main")
     }
     await withEscapedDependencies { dependencies in
       await dependencies.yield {
@@ -194,13 +195,13 @@ import Testing
       Parent()
     }
     parent.open()
-    #expect(parent.child?.name == "tree")
-    #expect(parent.child?.uuid() == UUID(0))
+    expectNoDifference(parent.child?.name, "tree")
+    expectNoDifference(parent.child?.uuid(), UUID(0))
     await parent.child?.open()
-    #expect(parent.child?.grandchild?.name == "tree")
+    expectNoDifference(parent.child?.grandchild?.name, "tree")
     parent.open(as: "changed")
-    #expect(parent.child?.name == "changed")
-    #expect(parent.name == "tree")
+    expectNoDifference(parent.child?.name, "changed")
+    expectNoDifference(parent.name, "tree")
   }
 
   @Test func aPropertyOfASuperclassCounts() {
@@ -210,7 +211,7 @@ import Testing
       Derived()
     }
     let name = withDependencies(from: derived) { Model().name }
-    #expect(name == "base")
+    expectNoDifference(name, "base")
   }
 
   /// Only what an operation returns is remembered as a whole; a property remembers as well.
@@ -221,13 +222,13 @@ import Testing
       [Parent(), Parent()]
     }
     parents[1].open()
-    #expect(parents[1].child?.name == "list")
+    expectNoDifference(parents[1].child?.name, "list")
     withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 3)
     } operation: {
       withDependencies(from: parents[0]) {
-        #expect(Model().name == "list")
-        #expect(Model().date.now == Date(timeIntervalSince1970: 3))
+        expectNoDifference(Model().name, "list")
+        expectNoDifference(Model().date.now, Date(timeIntervalSince1970: 3))
       }
     }
   }
@@ -243,7 +244,7 @@ import Testing
     } operation: {
       parent.open()
     }
-    #expect(parent.child?.name == "call")
+    expectNoDifference(parent.child?.name, "call")
   }
 
   @Test func asynchronousChangesFromAModel() async {
@@ -259,6 +260,6 @@ import Testing
       await Task.yield()
       return Model().name
     }
-    #expect(name == "creation!")
+    expectNoDifference(name, "creation!")
   }
 }

@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -54,7 +56,7 @@ private func program(_ body: () -> Void) {
   @Dependency(\.date.now) private var now
 
   func isRefused(_ name: String, _ prepare: () -> Void) {
-    withKnownIssue {
+    expectIssues {
       prepare()
     } matching: {
       $0.description.contains("@Dependency(\(name)) has already been accessed or prepared.")
@@ -69,7 +71,7 @@ private func program(_ body: () -> Void) {
         $0.date.now = Date(timeIntervalSince1970: 5)
       }
       #expect(api.fetch() == 10 && api.push() == 1 && api.nested.depth == 3)
-      #expect(now == Date(timeIntervalSince1970: 5))
+      expectNoDifference(now, Date(timeIntervalSince1970: 5))
     }
   }
 
@@ -84,7 +86,7 @@ private func program(_ body: () -> Void) {
         $0.date.now.addTimeInterval(1)
       }
       #expect(api.fetch() == 11 && api.push() == 12 && api.nested.depth == 1)
-      #expect(now == Date(timeIntervalSince1970: 6))
+      expectNoDifference(now, Date(timeIntervalSince1970: 6))
     }
   }
 
@@ -95,7 +97,7 @@ private func program(_ body: () -> Void) {
         $0.stamped.isChanged = true
         $0.date.now = Date(timeIntervalSince1970: 7)
       }
-      #expect(now == Date(timeIntervalSince1970: 7))
+      expectNoDifference(now, Date(timeIntervalSince1970: 7))
       #expect(stamped.isChanged)
     }
   }
@@ -106,7 +108,7 @@ private func program(_ body: () -> Void) {
         $0.date.now = Date(timeIntervalSince1970: 7)
         $0.stamped.isChanged = true
       }
-      #expect(stamped.year() == 7)
+      expectNoDifference(stamped.year(), 7)
     }
   }
 
@@ -123,29 +125,29 @@ private func program(_ body: () -> Void) {
       prepareDependencies { $0.api.fetch = { 10 } }
       isRefused(#"\.api"#) { prepareDependencies { $0.api.fetch = { 11 } } }
       prepareDependencies { $0.date.now = Date(timeIntervalSince1970: 1) }
-      #expect(api.fetch() == 10)
-      #expect(now == Date(timeIntervalSince1970: 1))
+      expectNoDifference(api.fetch(), 10)
+      expectNoDifference(now, Date(timeIntervalSince1970: 1))
     }
   }
 
   @Test func preparationAfterUseIsRefused() {
     program {
-      #expect(api.fetch() == 1)
+      expectNoDifference(api.fetch(), 1)
       isRefused(#"\.api"#) { prepareDependencies { $0.api.fetch = { 11 } } }
       isRefused("API.self") { prepareDependencies { $0[API.self] = API(fetch: { 11 }, push: { 11 }) } }
-      #expect(api.fetch() == 1)
+      expectNoDifference(api.fetch(), 1)
     }
   }
 
   @Test func aRefusalNamesTheCall() {
     program {
       _ = api.fetch()
-      withKnownIssue {
+      expectIssues {
         prepareDependencies {
           $0.api.fetch = { 11 }
         }
       } matching: {
-        $0.sourceLocation?.line == #line - 4 && $0.sourceLocation?.fileName == "PreparationTests.swift"
+        $0.line == #line - 4 && $0.fileID == #fileID
       }
     }
   }
@@ -155,9 +157,9 @@ private func program(_ body: () -> Void) {
       $0.context = .preview
     } operation: {
       prepareDependencies { $0.api.fetch = { 10 } }
-      #expect(api.fetch() == 10)
+      expectNoDifference(api.fetch(), 10)
       prepareDependencies { $0.api.fetch = { 11 } }
-      #expect(api.fetch() == 11)
+      expectNoDifference(api.fetch(), 11)
     }
   }
 
@@ -178,14 +180,14 @@ private func program(_ body: () -> Void) {
       $0.api.fetch = { 10 }
     }
     #expect(api.fetch() == 10 && api.push() == 1)
-    #expect(Dependency(\.context).wrappedValue == .live)
+    expectNoDifference(Dependency(\.context).wrappedValue, .live)
   }
 
   @Test func errorsAndResultsPassThrough() throws {
     #expect(throws: CancellationError.self) {
       try prepareDependencies { _ in throw CancellationError() }
     }
-    #expect(prepareDependencies { _ in 3 } == 3)
+    expectNoDifference(prepareDependencies { _ in 3 }, 3)
   }
 
   @Test func inAProgramOfItsOwn() async {
@@ -208,24 +210,24 @@ private func program(_ body: () -> Void) {
   @Test(arguments: [DependencyContext.live, .preview, .live]) func eachCase(_ context: DependencyContext) {
     // The cases of one test share its defaults, so that only the first finds the context of the process.
     prepareDependencies { $0.context = context }
-    #expect(Dependency(\.context).wrappedValue == context)
+    expectNoDifference(Dependency(\.context).wrappedValue, context)
   }
 
   @Test func first() {
-    #expect(Dependency(\.context).wrappedValue == .test)
+    expectNoDifference(Dependency(\.context).wrappedValue, .test)
     prepareDependencies { $0.context = .live }
-    #expect(Model().name == "live")
+    expectNoDifference(Model().name, "live")
   }
 
   @Test func second() {
-    #expect(Dependency(\.context).wrappedValue == .test)
-    #expect(Model().name == "test")
+    expectNoDifference(Dependency(\.context).wrappedValue, .test)
+    expectNoDifference(Model().name, "test")
     prepareDependencies { $0.context = .preview }
-    #expect(Model().name == "preview")
+    expectNoDifference(Model().name, "preview")
   }
 
   @Test func third() {
-    #expect(Model().name == "test")
+    expectNoDifference(Model().name, "test")
   }
 }
 
@@ -258,21 +260,21 @@ private func program(_ body: () -> Void) {
   }
 
   @Test func theValuesOfAContext() {
-    #expect(DependencyValues.live.name == "live")
-    #expect(DependencyValues.preview.name == "preview")
-    #expect(DependencyValues.test.name == "test")
-    #expect(DependencyValues.live.context == .live)
+    expectNoDifference(DependencyValues.live.name, "live")
+    expectNoDifference(DependencyValues.preview.name, "preview")
+    expectNoDifference(DependencyValues.test.name, "test")
+    expectNoDifference(DependencyValues.live.context, .live)
     withDependencies {
       $0 = .live
       $0.interface = "override"
     } operation: {
-      #expect(Model().name == "live")
-      #expect(Dependency(\.interface).wrappedValue == "override")
+      expectNoDifference(Model().name, "live")
+      expectNoDifference(Dependency(\.interface).wrappedValue, "override")
     }
     withDependencies {
       $0 = .preview
     } operation: {
-      #expect(Model().name == "preview")
+      expectNoDifference(Model().name, "preview")
     }
   }
 
@@ -282,9 +284,9 @@ private func program(_ body: () -> Void) {
       $0 = DependencyValues()
     } operation: {
       prepareDependencies { $0.name = "prepared" }
-      #expect(Model().name == "prepared")
+      expectNoDifference(Model().name, "prepared")
     }
-    #expect(Model().name == "test")
+    expectNoDifference(Model().name, "test")
   }
 
   @Test func theyGoWithTasksAndEscapes() async {

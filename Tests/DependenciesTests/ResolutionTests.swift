@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -82,11 +84,11 @@ private enum QuietKey: DependencyKey {
       $0.date = date(1)
     } operation: {
       @Dependency(EagerClient.self) var client
-      #expect(client.age() == 1)
+      expectNoDifference(client.age(), 1)
       withDependencies {
         $0.date = date(2)
       } operation: {
-        #expect(client.age() == 1)
+        expectNoDifference(client.age(), 1)
       }
     }
   }
@@ -96,11 +98,11 @@ private enum QuietKey: DependencyKey {
     withDependencies {
       $0.date = date(1)
     } operation: {
-      #expect(client.age() == 1)
+      expectNoDifference(client.age(), 1)
       withDependencies {
         $0.date = date(2)
       } operation: {
-        #expect(client.age() == 2)
+        expectNoDifference(client.age(), 2)
       }
     }
   }
@@ -111,7 +113,7 @@ private enum QuietKey: DependencyKey {
       $0.name = "Blob"
       $0.date = date(3)
     } operation: {
-      #expect(top.text == "Blob 3")
+      expectNoDifference(top.text, "Blob 3")
     }
   }
 
@@ -121,32 +123,32 @@ private enum QuietKey: DependencyKey {
       $0.name = "Blob"
     } operation: {
       @Dependency(Top.self) var top
-      #expect(top.text == "Blob 9")
+      expectNoDifference(top.text, "Blob 9")
     }
   }
 
   @Test func anOptionalCanBeOverriddenWithNothing() {
     @Dependency(OptionalKey.self) var number
-    #expect(number == 1)
+    expectNoDifference(number, 1)
     withDependencies {
       $0[OptionalKey.self] = nil
     } operation: {
-      #expect(number == nil)
+      expectNoDifference(number, nil)
     }
   }
 
   @Test func aClassMayBeAKey() {
     @Dependency(ClassKey.self) var number
-    #expect(number == 7)
+    expectNoDifference(number, 7)
   }
 
   @Test func anExistentialMayBeAValue() {
     @Dependency(FetcherKey.self) var fetcher
-    #expect(fetcher.fetch() == 2)
+    expectNoDifference(fetcher.fetch(), 2)
     withDependencies {
       $0[FetcherKey.self] = FixedFetcher(number: 3)
     } operation: {
-      #expect(fetcher.fetch() == 3)
+      expectNoDifference(fetcher.fetch(), 3)
     }
   }
 
@@ -155,7 +157,7 @@ private enum QuietKey: DependencyKey {
       $0.name = "Blob"
     } operation: {
       @Dependency(\.self) var dependencies
-      #expect(dependencies.name == "Blob")
+      expectNoDifference(dependencies.name, "Blob")
     }
   }
 
@@ -164,20 +166,20 @@ private enum QuietKey: DependencyKey {
     @Dependency(LiveOnlyKey.self) var liveOnly
     @Dependency(QuietKey.self) var quiet
     // In a test: the preview value, and a report; the live value where there is none.
-    withKnownIssue { #expect(previewed == "preview") }
-    withKnownIssue { #expect(liveOnly == "live") }
-    #expect(quiet == "live")
+    expectIssues { expectNoDifference(previewed, "preview") }
+    expectIssues { expectNoDifference(liveOnly, "live") }
+    expectNoDifference(quiet, "live")
     withDependencies {
       $0.context = .preview
     } operation: {
-      #expect(previewed == "preview")
-      #expect(liveOnly == "live")
+      expectNoDifference(previewed, "preview")
+      expectNoDifference(liveOnly, "live")
     }
     withDependencies {
       $0.context = .preview
     } operation: {
       @Dependency(OptionalKey.self) var testOnly
-      #expect(testOnly == 1)
+      expectNoDifference(testOnly, 1)
     }
   }
 
@@ -187,8 +189,8 @@ private enum QuietKey: DependencyKey {
       static var testValue: String { DependencyValues._current[LiveOnlyKey.self] }
     }
     @Dependency(ReaderKey.self) var value
-    withKnownIssue {
-      #expect(value == "live")
+    expectIssues {
+      expectNoDifference(value, "live")
     } matching: {
       $0.description.contains("LiveOnlyKey") && !$0.description.contains("Location:")
     }
@@ -201,11 +203,11 @@ private enum QuietKey: DependencyKey {
       $0 = values
     } operation: {
       @Dependency(\.name) var name
-      #expect(name == "kept")
+      expectNoDifference(name, "kept")
       withDependencies {
         $0 = DependencyValues()
       } operation: {
-        #expect(Model().name == "test")
+        expectNoDifference(Model().name, "test")
       }
     }
   }
@@ -233,25 +235,25 @@ private enum QuietKey: DependencyKey {
 
   @Test func aDefaultLivesOnePerContext() {
     @Dependency(Tally.self) var tally
-    #expect(tally.increment() == 1)
+    expectNoDifference(tally.increment(), 1)
     for context in [DependencyContext.preview, .live] {
       withDependencies {
         $0.context = context
       } operation: {
-        #expect(tally.increment() == 1)
-        #expect(tally.increment() == 2)
+        expectNoDifference(tally.increment(), 1)
+        expectNoDifference(tally.increment(), 2)
       }
     }
-    #expect(tally.increment() == 2)
+    expectNoDifference(tally.increment(), 2)
   }
 
   @Test func otherOverridesDoNotRenewIt() async {
     @Dependency(Tally.self) var tally
-    #expect(tally.increment() == 1)
+    expectNoDifference(tally.increment(), 1)
     await withDependencies {
       $0.date = .constant(Date(timeIntervalSince1970: 0))
     } operation: {
-      #expect(tally.increment() == 2)
+      expectNoDifference(tally.increment(), 2)
       #expect(await Task { Dependency(Tally.self).wrappedValue.increment() }.value == 3)
     }
   }
@@ -267,7 +269,7 @@ private enum QuietKey: DependencyKey {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(numbers.sorted() == Array(1...200))
+    expectNoDifference(numbers.sorted(), Array(1...200))
   }
 
   @Test(arguments: 0..<20) func parallelCasesSeeOnlyTheirOwnOverrides(_ number: Int) async {
@@ -277,7 +279,7 @@ private enum QuietKey: DependencyKey {
       for _ in 0..<20 {
         await Task.yield()
         @Dependency(\.name) var name
-        #expect(name == "case \(number)")
+        expectNoDifference(name, "case \(number)")
       }
     }
   }

@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 #if Networking
   import Dependencies
   import Foundation
@@ -11,7 +13,7 @@
     @Test func aRequestIsRefusedInATest() async throws {
       let url = try #require(URL(string: "https://example.com/users"))
       @Dependency(\.urlSession) var session
-      withKnownIssue {
+      expectIssues {
         _ = session
       } matching: {
         $0.description.contains(#"@Dependency(\.urlSession) has no test implementation"#)
@@ -43,7 +45,7 @@
         @Dependency(\.urlSession) var session
         return try await session.data(from: URL(string: "https://example.com")!).0
       }
-      #expect(String(decoding: data, as: UTF8.self) == "Blob")
+      expectNoDifference(String(decoding: data, as: UTF8.self), "Blob")
       withDependencies {
         $0.context = .live
       } operation: {

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -49,7 +51,7 @@ extension DependencyValues {
   @Dependency(\.numbers) private var numbers
 
   func isReported(_ name: String, _ read: () -> Void) {
-    withKnownIssue {
+    expectIssues {
       read()
     } matching: {
       $0.description.contains("@Dependency(\(name)) has no test implementation")
@@ -63,7 +65,7 @@ extension DependencyValues {
       $0.bumper.bump()
       $0.bumper.bump()
     } operation: {
-      #expect(bumper.value == 2)
+      expectNoDifference(bumper.value, 2)
     }
     await withDependencies {
       $0.context = context
@@ -71,7 +73,7 @@ extension DependencyValues {
       $0.bumper.bump()
     } operation: {
       await Task.yield()
-      #expect(bumper.value == 3)
+      expectNoDifference(bumper.value, 3)
     }
   }
 
@@ -80,9 +82,9 @@ extension DependencyValues {
     withDependencies {
       $0.liveBumper.bump()
     } operation: {
-      isReported(#"\.liveBumper"#) { #expect(liveBumper.value == 1) }
+      isReported(#"\.liveBumper"#) { expectNoDifference(liveBumper.value, 1) }
       liveBumper.bump()
-      #expect(liveBumper.value == 2)
+      expectNoDifference(liveBumper.value, 2)
     }
   }
 
@@ -95,46 +97,46 @@ extension DependencyValues {
       _ = $0[Missing.self]
     } operation: {
       @Dependency(Missing.self) var missing
-      withKnownIssue {
-        #expect(missing == 3)
+      expectIssues {
+        expectNoDifference(missing, 3)
       } matching: {
         $0.description.contains("has no live implementation, but was accessed from a live context.")
       }
-      #expect(missing == 3)
+      expectNoDifference(missing, 3)
     }
   }
 
   @Test func readsInTheClosureAreNotReported() async {
     withDependencies {
-      #expect(numbers.fetch() == 42)
+      expectNoDifference(numbers.fetch(), 42)
       @Dependency(\.liveBumper) var bumper
       bumper.bump()
       $0.numbers = NumberClient { 1 }
     } operation: {
-      #expect(numbers.fetch() == 1)
+      expectNoDifference(numbers.fetch(), 1)
     }
     await withDependencies {
       await Task.yield()
       #expect(await Task { numbers.fetch() }.value == 42)
       $0.numbers = NumberClient { 1 }
     } operation: {
-      #expect(numbers.fetch() == 1)
+      expectNoDifference(numbers.fetch(), 1)
     }
     let model = Model()
     withDependencies(from: model) {
-      #expect(numbers.fetch() == 42)
+      expectNoDifference(numbers.fetch(), 42)
       $0.numbers = NumberClient { 1 }
     } operation: {
-      #expect(numbers.fetch() == 1)
+      expectNoDifference(numbers.fetch(), 1)
     }
-    isReported(#"\.numbers"#) { #expect(numbers.fetch() == 42) }
+    isReported(#"\.numbers"#) { expectNoDifference(numbers.fetch(), 42) }
   }
 
   @Test func aDefaultThatIsChangedMayReadOthers() {
     withDependencies {
       $0[Eager.self].other = 1
     } operation: {
-      #expect(Dependency(Eager.self).wrappedValue.other == 1)
+      expectNoDifference(Dependency(Eager.self).wrappedValue.other, 1)
     }
     isReported(#"\.numbers"#) { _ = numbers.fetch() }
   }
@@ -158,7 +160,7 @@ extension DependencyValues {
       }
       $0.name = "\(number)"
     } operation: {
-      #expect(Model().name == "42")
+      expectNoDifference(Model().name, "42")
     }
   }
 }

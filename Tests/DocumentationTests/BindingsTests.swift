@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -112,7 +113,7 @@ import Testing
     name.wrappedValue = "Blob"
     $store.digest.wrappedValue = .off
     #expect(store.name == "Blob" && store.digest == .off && name.wrappedValue == "Blob")
-    #expect(store.changes == ["'' → 'Blob'"])
+    expectNoDifference(store.changes, ["'' → 'Blob'"])
     store.isPrivate = true
     #expect(store.isPrivate)
   }
@@ -141,7 +142,7 @@ import Testing
     @Bindable var store = Store(initialState: ItemForm.State()) { ItemForm() }
     let name: Binding<String> = $store.item.name
     name.wrappedValue = "Lamp"
-    #expect(store.item.name == "Lamp")
+    expectNoDifference(store.item.name, "Lamp")
     let test = TestStore(initialState: ItemForm.State()) { ItemForm() }
     await test.send(.binding(.set(\.item.name, "Lamp"))) { $0.item.name = "Lamp" }
     await test.send(\.binding.item, ItemForm.Item(name: "Desk")) { $0.item.name = "Desk" }
@@ -156,11 +157,11 @@ import Testing
     }
     #expect(status.outOfStock == nil)
     quantity.wrappedValue += 4
-    #expect(store.item.status == .inStock(quantity: 5))
+    expectNoDifference(store.item.status, .inStock(quantity: 5))
     $store.item.status.wrappedValue = .outOfStock(isOnBackOrder: false)
     #expect(status.inStock == nil)
     status.outOfStock?.wrappedValue = true
-    #expect(store.item.status == .outOfStock(isOnBackOrder: true))
+    expectNoDifference(store.item.status, .outOfStock(isOnBackOrder: true))
   }
 
   @Test func focusIsAFieldLikeAnother() async {
@@ -168,8 +169,8 @@ import Testing
     await test.send(\.binding.focus, .note(2)) { $0.focus = .note(2) }
     @Bindable var store = Store(initialState: ItemForm.State(focus: .note(3))) { ItemForm() }
     let focus: Binding<ItemForm.State.Field?> = $store.focus
-    #expect(focus.wrappedValue == .note(3))
+    expectNoDifference(focus.wrappedValue, .note(3))
     focus.wrappedValue = nil
-    #expect(store.focus == nil)
+    expectNoDifference(store.focus, nil)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import Testing
 
@@ -19,18 +20,18 @@ import Testing
 
   @Test func eachRowIsListedOnceAndNoneIsMissing() throws {
     let expected = Self.groups.flatMap { prefix, count in (1...count).map { Self.id(prefix, $0) } }
-    #expect(expected.count == 604)
+    expectNoDifference(expected.count, 604)
     let rows = try Self.rows().map(\.id).filter { $0.contains("-") }
-    #expect(rows == expected, "missing: \(Set(expected).subtracting(rows).sorted())")
-    #expect(try Self.rows().map(\.id).filter { !$0.contains("-") } == (1...15).map(String.init))
+    expectNoDifference(rows, expected, "missing: \(Set(expected).subtracting(rows).sorted())")
+    try expectNoDifference(Self.rows().map(\.id).filter { !$0.contains("-") }, (1...15).map(String.init))
   }
 
   @Test func theHeadingsCountTheirRows() throws {
     let headings = try Repository.text(of: "Tests/DocumentationTests/Conformance.md")
       .matches(of: /\((\d+) rows: ([A-Z]+)-01 to [A-Z]+-(\d+)\)/)
-    #expect(headings.map { String($0.2) } == Self.groups.map(\.key))
-    #expect(headings.map { Int($0.1) } == Self.groups.map(\.value))
-    #expect(headings.map { Int($0.3) } == Self.groups.map(\.value))
+    expectNoDifference(headings.map { String($0.2) }, Self.groups.map(\.key))
+    expectNoDifference(headings.map { Int($0.1) }, Self.groups.map(\.value))
+    expectNoDifference(headings.map { Int($0.3) }, Self.groups.map(\.value))
   }
 
   @Test func eachRowHasATestOrSaysWhyNot() throws {
@@ -72,7 +73,7 @@ import Testing
       func testThree() throws {
       // @Test func four() {}
       """
-    #expect(Self.tests(in: source) == ["one", "two", "testThree"])
+    expectNoDifference(Self.tests(in: source), ["one", "two", "testThree"])
   }
 
   // MARK: - Reading

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -66,11 +67,11 @@ import Testing
     }
     await store.send(\.word.typed, "GAME") { $0.word.text = "GAME" }
     await store.send(\.word.saveTapped) { $0.step = 2 }.finish()
-    #expect(practised.value == ["typed GAME", "saved GAME"], "The reducer and its effects")
-    #expect(written.value == [])
+    expectNoDifference(practised.value, ["typed GAME", "saved GAME"], "The reducer and its effects")
+    expectNoDifference(written.value, [])
     // What is not inside of the override has the dependency of the store.
     await store.send(\.page.word.typed, "x") { $0.page.word.text = "x" }
-    #expect(written.value == ["typed x"])
+    expectNoDifference(written.value, ["typed x"])
   }
 
   @Test func anOverrideReachesWhatIsFurtherIn() async {
@@ -80,7 +81,7 @@ import Testing
     }
     await store.send(\.word.typed, "a") { $0.word.text = "a" }
     await store.send(\.word.saveTapped).finish()
-    #expect(practised.value == ["typed a", "saved a"])
+    expectNoDifference(practised.value, ["typed a", "saved a"])
   }
 
   @Reducer struct Stamp {
@@ -138,11 +139,11 @@ import Testing
     } withDependencies: {
       $0.uuid = .incrementing
     }
-    #expect(store.state.notes.map(\.id) == [UUID(0)])
+    expectNoDifference(store.state.notes.map(\.id), [UUID(0)])
     store.exhaustivity = .off
     await store.send(.addTapped)
-    #expect(store.state.notes.map(\.id) == [UUID(0), UUID(1)])
-    #expect(UUID(1).uuidString == "00000000-0000-0000-0000-000000000001")
+    expectNoDifference(store.state.notes.map(\.id), [UUID(0), UUID(1)])
+    expectNoDifference(UUID(1).uuidString, "00000000-0000-0000-0000-000000000001")
   }
 }
 

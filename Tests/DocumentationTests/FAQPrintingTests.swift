@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// "Frequently asked questions": what every action did, printed.
@@ -53,8 +54,9 @@ import Testing
         })
     }
     store.send(.list(.addTapped))
-    #expect(
-      lines.value == [
+    expectNoDifference(
+      lines.value,
+      [
         """
         FAQPrintingTests.App.Action.list(.addTapped)
           FAQPrintingTests.App.State(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -74,8 +75,8 @@ import Testing
       return store.found.joined()
     }
     let state = WordGame.State(found: ["OLD"])
-    #expect(shown(Store(initialState: state) { WordGame() }) == "OLDA")
-    #expect(shown(Store(initialState: state) { EmptyReducer() }) == "OLD")
+    expectNoDifference(shown(Store(initialState: state) { WordGame() }), "OLDA")
+    expectNoDifference(shown(Store(initialState: state) { EmptyReducer() }), "OLD")
     // It is replaced while the program runs.
     let isPlaceholder = LockIsolated(true)
     let store = Store(initialState: state) {
@@ -83,9 +84,9 @@ import Testing
         isPlaceholder.value ? .none : WordGame().reduce(into: &state, action: action)
       }
     }
-    #expect(shown(store) == "OLD")
+    expectNoDifference(shown(store), "OLD")
     isPlaceholder.setValue(false)
-    #expect(shown(store) == "OLDA")
+    expectNoDifference(shown(store), "OLDA")
   }
 
   // MARK: Several steps in one effect
@@ -187,13 +188,13 @@ import Testing
     #expect(
       MemoryLayout<PresentationState<Large.State>>.size <= 16, "A parent does not literally hold its child.")
     let store = Store(initialState: Screens.State()) { Screens() }
-    #expect(store.child == nil)
-    #expect(store.scope(state: \.child, action: \.child) == nil)
+    expectNoDifference(store.child, nil)
+    expectNoDifference(store.scope(state: \.child, action: \.child), nil)
   }
 
   @Test func aViewIsTouchedByWhatItReadsOnly() {
     let store = Store(initialState: Screens.State(child: Large.State())) { Screens() }
-    #expect(notifications(of: store.number) { store.send(.child(.presented(.bump))) } == 0)
-    #expect(notifications(of: store.number) { store.send(.bump) } == 1)
+    expectNoDifference(notifications(of: store.number) { store.send(.child(.presented(.bump))) }, 0)
+    expectNoDifference(notifications(of: store.number) { store.send(.bump) }, 1)
   }
 }

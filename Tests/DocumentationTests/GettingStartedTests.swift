@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -77,15 +78,15 @@ struct TriviaCounter {
     }
     #expect(store.count == 0 && store.trivia == nil)
     store.send(.plusTapped)
-    #expect(store.count == 1)
+    expectNoDifference(store.count, 1)
     await store.send(.triviaTapped).finish()
-    #expect(store.trivia == "1!")
+    expectNoDifference(store.trivia, "1!")
   }
 
   @Test func aViewIsToldOfWhatItShows() {
     let store = Store(initialState: TriviaCounter.State()) { TriviaCounter() }
-    #expect(notifications(of: store.count) { store.send(.plusTapped) } == 1)
-    #expect(notifications(of: store.trivia) { store.send(.plusTapped) } == 0)
+    expectNoDifference(notifications(of: store.count) { store.send(.plusTapped) }, 1)
+    expectNoDifference(notifications(of: store.trivia) { store.send(.plusTapped) }, 0)
   }
 
   /// The first step: the dependency is a closure that is handed to the reducer.
@@ -120,7 +121,7 @@ struct TriviaCounter {
       $0.context = .live
     }
     await store.send(.triviaTapped).finish()
-    #expect(store.trivia == "0 is a number")
+    expectNoDifference(store.trivia, "0 is a number")
   }
 
   @Test func aLiveDependencyInATestIsAFailure() async {
@@ -129,8 +130,8 @@ struct TriviaCounter {
       await store.send(.triviaTapped)
       await store.receive(\.triviaReceived) { $0.trivia = "0 is a number" }
     }
-    #expect(texts.count == 1)
-    #expect(
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
       texts.first?.hasPrefix(
         """
         @Dependency(\\.trivia) has no test implementation, but was accessed from a test context:
@@ -142,7 +143,7 @@ struct TriviaCounter {
 
         Dependencies registered with the library are not allowed to use their default, live implementations when run \
         from tests.
-        """) == true, "\(texts)")
+        """), true, "\(texts)")
   }
 
   // MARK: The package

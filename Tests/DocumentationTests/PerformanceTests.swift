@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -198,13 +199,13 @@ import Testing
     let store = Store(initialState: Parent.State()) { Parent() }
     let stored = store.scope(state: \.stored, action: \.weather)
     Parent.evaluations.setValue(0)
-    for _ in 1...5 { #expect(stored.reports == 0) }
+    for _ in 1...5 { expectNoDifference(stored.reports, 0) }
     store.send(.other)
-    #expect(Parent.evaluations.value == 0, "A stored scope costs no computation.")
+    expectNoDifference(Parent.evaluations.value, 0, "A stored scope costs no computation.")
     let computed = store.scope(state: \.computed, action: \.weather)
     #expect(store.scope(state: \.computed, action: \.weather) === computed)
     Parent.evaluations.setValue(0)
-    for _ in 1...5 { #expect(computed.reports == 0) }
+    for _ in 1...5 { expectNoDifference(computed.reports, 0) }
     #expect(Parent.evaluations.value >= 5)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -130,7 +131,7 @@ import Testing
     let store = Store(initialState: Shop.State()) { Shop() }
     store.send(.show(Item(name: "Lamp")))
     let item = store.scope(state: \.destination?.item, action: \.destination.item)
-    #expect(item?.withState { $0 } == Item(name: "Lamp"))
+    expectNoDifference(item?.withState { $0 }, Item(name: "Lamp"))
     let test = TestStore(initialState: Shop.State()) { Shop() }
     await test.send(.show(Item(name: "Lamp"))) { $0.destination = .item(Item(name: "Lamp")) }
     await test.send(\.destination.dismiss) { $0.destination = nil }

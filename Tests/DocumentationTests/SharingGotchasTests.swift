@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -9,10 +10,10 @@ import Testing
 
   @Test func aKeyHasItsTypeAndItsDefault() {
     @Shared(.everyone) var everyone
-    #expect(everyone == [])
+    expectNoDifference(everyone, [])
     $everyone.withLock { _ = $0.append(User(id: 1)) }
     @Shared(.everyone) var again
-    #expect(again == [User(id: 1)])
+    expectNoDifference(again, [User(id: 1)])
   }
 
   /// The documents warn that two types of one file do not share. Here the file keeps them in step.
@@ -21,9 +22,9 @@ import Testing
     @Shared(.fileStorage(url)) var array: [User] = []
     @Shared(.fileStorage(url)) var identified: IdentifiedArrayOf<User> = []
     $array.withLock { $0 = [User(id: 1)] }
-    #expect(identified == [User(id: 1)])
+    expectNoDifference(identified, [User(id: 1)])
     $identified.withLock { _ = $0.append(User(id: 2)) }
-    #expect(array == [User(id: 1), User(id: 2)])
+    expectNoDifference(array, [User(id: 1), User(id: 2)])
   }
 
   // MARK: Reading
@@ -61,7 +62,7 @@ import Testing
 
   @Test func aPreviewIsGivenAConstant() {
     let store = Store(initialState: Showing.State(count: .constant(42))) { Showing() }
-    #expect(store.count == 42)
+    expectNoDifference(store.count, 42)
   }
 
   // MARK: Locks
@@ -71,7 +72,7 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...1_000 { group.addTask { count.withLock { $0 += 1 } } }
     }
-    #expect(count.wrappedValue == 1_000)
+    expectNoDifference(count.wrappedValue, 1_000)
   }
 
   @Test func aReadOutsideOfTheLockIsNotGuarded() {
@@ -80,14 +81,14 @@ import Testing
     // Another one comes in between.
     count.withLock { $0 += 1 }
     count.withLock { $0 = read + 1 }
-    #expect(count.wrappedValue == 1, "The other one's change is lost.")
+    expectNoDifference(count.wrappedValue, 1, "The other one's change is lost.")
   }
 
   // MARK: Hashing and coding
 
   @Test func aSharedValueIsComparedButNeitherHashedNorCoded() {
     let (one, other) = (Shared(value: 1), Shared(value: 1))
-    #expect(one == other)
+    expectNoDifference(one, other)
     other.withLock { $0 = 2 }
     #expect(one != other)
     #expect(!(one as Any is any Hashable))
@@ -114,7 +115,7 @@ import Testing
     let state = AppState(todos: ["a"])
     state.$launches.withLock { $0 = 3 }
     let data = try JSONEncoder().encode(state)
-    #expect(String(decoding: data, as: UTF8.self) == #"{"todos":["a"]}"#)
+    expectNoDifference(String(decoding: data, as: UTF8.self), #"{"todos":["a"]}"#)
     let read = try JSONDecoder().decode(AppState.self, from: data)
     #expect(read.todos == ["a"] && read.launches == 3, "The key loads what is shared.")
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -51,9 +52,9 @@ import Testing
     let store = parent()
     await store.send(.presentTapped) { $0.child = Child.State(count: $0.$count) }
     await store.send(\.child.plusTapped) { $0.$count.withLock { $0 = 1 } }
-    #expect(store.state.child?.count == 1)
+    expectNoDifference(store.state.child?.count, 1)
     await store.send(\.child.dismiss) { $0.child = nil }
-    #expect(store.state.count == 1)
+    expectNoDifference(store.state.count, 1)
   }
 
   @Test func whatAnEffectChangesIsAsserted() async {
@@ -69,8 +70,8 @@ import Testing
       await store.send(.laterTapped)
       await store.finish()
     }
-    #expect(texts.count == 1)
-    #expect(
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
       texts.first?.contains(
         """
         Tracked changes to 'Shared<Int>@DocumentationTests/SharingStateTests.swift' but failed to assert: …
@@ -79,14 +80,15 @@ import Testing
           + 1
 
         (Before: −, After: +)
-        """) == true, "\(texts)")
+        """), true, "\(texts)")
   }
 
   @Test func aWrongCountIsShown() async {
     let store = TestStore(initialState: Child.State(count: Shared(value: 0))) { Child() }
     let texts = await failures { await store.send(.plusTapped) { $0.$count.withLock { $0 = 2 } } }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         A state change does not match expectation: …
 
@@ -129,7 +131,7 @@ import Testing
     @Shared(.tally) var count
     let store = TestStore(initialState: Pair.State()) { Pair() }
     await store.send(\.first.plusTapped) { $0.first.$count.withLock { $0 = 1 } }
-    #expect(store.state.second.count == 1)
+    expectNoDifference(store.state.second.count, 1)
     // Changed by its own reference, the test notices a feature that shares no more.
     await store.send(\.second.plusTapped) { _ in $count.withLock { $0 = 2 } }
     #expect(store.state.first.count == 2 && store.state.second.count == 2)
@@ -139,13 +141,13 @@ import Testing
     @Shared(.appStorage("beginning")) var count = 42
     do {
       let store = TestStore(initialState: Stored.State()) { Stored() }
-      #expect(store.state.count == 42, "The first access decides, and a later default does not.")
+      expectNoDifference(store.state.count, 42, "The first access decides, and a later default does not.")
       await store.send(.plusTapped) { $0.$count.withLock { $0 = 43 } }
     }
     // Set again, it is what the next one begins with.
     $count.withLock { $0 = 7 }
     let second = TestStore(initialState: Stored.State()) { Stored() }
-    #expect(second.state.count == 7)
+    expectNoDifference(second.state.count, 7)
   }
 
   @Reducer struct Stored {
@@ -175,7 +177,7 @@ import Testing
       $0.defaultFileStorage = .inMemory(fileSystem: storage)
     }
     store.send(true)
-    #expect(store.withState { $0 } == 6)
+    expectNoDifference(store.withState { $0 }, 6)
     #expect(storage.value.keys.contains(url) && !FileManager.default.fileExists(atPath: url.path))
   }
 
@@ -197,17 +199,17 @@ import Testing
   @Test func aStateIsMadeInOneOfThreeWays() {
     let (one, other) = (Here(count: 1), Here(count: 1))
     one.$count.withLock { $0 = 2 }
-    #expect(other.count == 1)
+    expectNoDifference(other.count, 1)
     let child = FromAParent(count: one.$count)
     child.$count.withLock { $0 = 3 }
-    #expect(one.count == 3)
+    expectNoDifference(one.count, 3)
     let first = Persisted(count: 10)
     first.$count.withLock { $0 += 1 }
     func never() -> Int {
       Issue.record("The default is not needed.")
       return 0
     }
-    #expect(Persisted(count: never()).count == 11)
+    expectNoDifference(Persisted(count: never()).count, 11)
   }
 
   // MARK: Parts
@@ -226,9 +228,9 @@ import Testing
     @Shared(.fileStorage(URL(fileURLWithPath: "/sign-up.json"))) var data = SignUp()
     let screen = Phone(phone: $data.phone)
     screen.$phone.withLock { $0 = "555" }
-    #expect(data.phone == "555")
+    expectNoDifference(data.phone, "555")
     @Shared(.fileStorage(URL(fileURLWithPath: "/sign-up.json"))) var again = SignUp(name: "x")
-    #expect(again == SignUp(name: "", phone: "555"), "What a part changed is saved with its whole.")
+    expectNoDifference(again, SignUp(name: "", phone: "555"), "What a part changed is saved with its whole.")
   }
 
   @Test func anElementIsSharedByItsID() throws {
@@ -238,7 +240,7 @@ import Testing
     let todo = try #require(Shared($todos[id: 2]))
     todo.withLock { $0.text = "Water the plants" }
     #expect(todos[id: 2]?.text == "Water the plants" && todos[id: 1]?.text == "")
-    #expect(Shared($todos[id: 3]) == nil)
+    expectNoDifference(Shared($todos[id: 3]), nil)
   }
 
   // MARK: Observing
@@ -271,7 +273,7 @@ import Testing
     await store.receive(\.countUpdated, 0)
     store.state.$count.withLock { $0 = 5 }
     await store.receive(\.countUpdated, 5)
-    #expect(store.state.seen == [0, 5])
+    expectNoDifference(store.state.seen, [0, 5])
     await task.cancel()
   }
 
@@ -281,7 +283,7 @@ import Testing
     store.exhaustivity = .off
     let task = await store.send(.appeared)
     await store.receive(\.countUpdated, 4)
-    #expect(store.state.seen == [0, 1, 2, 3, 4])
+    expectNoDifference(store.state.seen, [0, 1, 2, 3, 4])
     await task.cancel()
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -79,8 +80,8 @@ import Testing
     }
     await store.send(\.path[id: 1].edit.rename, "Lamp") { $0.path[id: 1, case: \.edit]?.item.name = "Lamp" }
     await store.send(\.path[id: 1].edit.saveTapped) { $0.path.pop(from: 1) }.finish()
-    #expect(saved.value == [Item(name: "Lamp")])
-    #expect(store.state.path.ids == [0])
+    expectNoDifference(saved.value, [Item(name: "Lamp")])
+    expectNoDifference(store.state.path.ids, [0])
   }
 
   @Test func theTopIsPopped() async {
@@ -93,7 +94,7 @@ import Testing
   @Test func aPersonGoesBackByTheId() async {
     let store = store([.detail(ItemScreen.State()), .edit(ItemScreen.State())])
     await store.send(\.path.popFrom, 1) { $0.path.pop(from: 1) }
-    #expect(store.state.path.count == 1)
+    expectNoDifference(store.state.path.count, 1)
   }
 
   @Test func allScreensAreKnownToACompiler() {
@@ -108,7 +109,7 @@ import Testing
       case nil: "nothing"
       }
     }
-    #expect(names == ["overview", "edit "])
+    expectNoDifference(names, ["overview", "edit "])
   }
 
   @Test func theStackIsACollectionOfStatesThatNeedNoHash() {
@@ -117,18 +118,18 @@ import Testing
     var path = StackState<ItemScreen.State>()
     path.append(contentsOf: ["a", "b", "c"].map { ItemScreen.State(item: Item(name: $0)) })
     path.insert(ItemScreen.State(item: Item(name: "x")), at: 1)
-    #expect(path.map(\.item.name) == ["a", "x", "b", "c"])
-    #expect(path.reduce(0) { $0 + $1.item.name.count } == 4)
+    expectNoDifference(path.map(\.item.name), ["a", "x", "b", "c"])
+    expectNoDifference(path.reduce(0) { $0 + $1.item.name.count }, 4)
     path.remove(at: 0)
     path.replaceSubrange(0..<1, with: [])
     #expect(path.map(\.item.name) == ["b", "c"] && path.first?.item.name == "b")
-    #expect(Set(path.ids).count == 2)
+    expectNoDifference(Set(path.ids).count, 2)
   }
 
   @Test func screensMakeSenseOrNot() {
     // The compiler does not object to a screen that comes before the one that leads to it.
     let path = StackState<Root.Path.State>([.edit(.init()), .edit(.init()), .detail(.init())])
-    #expect(path.ids.count == 3)
+    expectNoDifference(path.ids.count, 3)
   }
 
   // MARK: A counter that pops itself
@@ -181,7 +182,7 @@ import Testing
         $0.path[id: 0]?.modify(\.ticker) { $0.count = 4 }
       }
     }
-    #expect(modified.count == 1, "\(modified)")
+    expectNoDifference(modified.count, 1, "\(modified)")
   }
 
   @Test func idsOfATestAreNumbersFromZeroAndNoPositions() async {
@@ -225,7 +226,7 @@ import Testing
       await store.receive(\.path.popFrom, 0) { $0.path[id: 0] = nil }
       await store.finish()
     }
-    #expect(texts.count == 1, "\(texts)")
+    expectNoDifference(texts.count, 1, "\(texts)")
   }
 
   // MARK: A path without types, for contrast
@@ -235,9 +236,9 @@ import Testing
     path.append(1)
     path.append("Hello")
     path.append(false)
-    #expect(path.count == 3)
+    expectNoDifference(path.count, 3)
     path.removeLast()
-    #expect(path.count == 2)
+    expectNoDifference(path.count, 2)
     path.removeLast(2)
     #expect(path.isEmpty)
   }

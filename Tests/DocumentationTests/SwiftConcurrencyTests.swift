@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
     }
     let store = Store(initialState: 0) { Isolated() }
     await store.send(1).finish()
-    #expect(store.withState { $0 } == 2)
+    expectNoDifference(store.withState { $0 }, 2)
   }
 
   @Test func anEffectHasTheStateOfTheMomentInWhichItWasMade() async {

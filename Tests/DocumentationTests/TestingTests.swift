@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import IssueReporting
 import Testing
@@ -26,7 +27,7 @@ import Testing
   @Test func aTestKnowsThatItIsOne() {
     #expect(isTesting && TestContext.current != nil)
     @Dependency(\.context) var context
-    #expect(context == .test)
+    expectNoDifference(context, .test)
   }
 
   // MARK: State changes
@@ -35,9 +36,9 @@ import Testing
     let feature = Counter()
     var state = Counter.State(count: 0)
     _ = feature.reduce(into: &state, action: .plusTapped)
-    #expect(state == Counter.State(count: 1))
+    expectNoDifference(state, Counter.State(count: 1))
     _ = feature.reduce(into: &state, action: .minusTapped)
-    #expect(state == Counter.State(count: 0))
+    expectNoDifference(state, Counter.State(count: 0))
   }
 
   @Test func aScriptOfStepsIsAsserted() async {
@@ -52,8 +53,9 @@ import Testing
   @Test func aWrongExpectationIsShownAsADifference() async {
     let store = TestStore(initialState: Counter.State()) { Counter() }
     let texts = await failures { await store.send(.plusTapped) { $0.count = 999 } }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         A state change does not match expectation: …
 
@@ -83,13 +85,13 @@ import Testing
       }
     }
     #expect(inside == 0 && store.state.count == 1)
-    #expect(texts.count == 1)
-    #expect(
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
       texts.first?.contains(
         """
             − TestingTests.Counter.State(count: 0)
             + TestingTests.Counter.State(count: 1)
-        """) == true, "\(texts)")
+        """), true, "\(texts)")
   }
 
   @Test func largeStatesAreShownWhereTheyDiffer() async {
@@ -106,8 +108,9 @@ import Testing
       }
     }
     let texts = await failures { await store.send(2) }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         State was not expected to change, but a change occurred: …
 
@@ -181,11 +184,11 @@ import Testing
 
   @Test func anEffectThatIsLeftRunningIsAFailure() async {
     let texts = await failures { await timer(TestClock()).send(.startTapped) }
-    #expect(texts.count == 1)
-    #expect(
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
       texts.first?.hasPrefix(
-        "An effect returned for this action is still running. It must complete before the end of the test. …")
-        == true, "\(texts)")
+        "An effect returned for this action is still running. It must complete before the end of the test. …"),
+      true, "\(texts)")
   }
 
   @Test func anActionThatDoesNotComeIsAFailure() async {
@@ -197,15 +200,15 @@ import Testing
     }
     await store.send(0)
     let texts = await failures { await store.receive(1, timeout: .milliseconds(100)) }
-    #expect(
-      texts.first?.hasPrefix("Expected to receive an action, but received none after 0.1 seconds. …") == true,
+    expectNoDifference(
+      texts.first?.hasPrefix("Expected to receive an action, but received none after 0.1 seconds. …"), true,
       "\(texts)")
     // The store's own timeout counts where a call has none.
     store.timeout = 20_000_000
     let shorter = await failures { await store.receive(1) }
-    #expect(
-      shorter.first?.hasPrefix("Expected to receive an action, but received none after 0.02 seconds. …")
-        == true, "\(shorter)")
+    expectNoDifference(
+      shorter.first?.hasPrefix("Expected to receive an action, but received none after 0.02 seconds. …"),
+      true, "\(shorter)")
     continuation.yield(1)
     await store.receive(1, timeout: .seconds(2))
     continuation.finish()
@@ -219,9 +222,9 @@ import Testing
       for count in 1...5 { await store.receive(\.ticked) { $0.count = count } }
       await store.finish()
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("The store received 5 unexpected actions. …") == true, "\(texts)")
-    #expect(texts.first?.components(separatedBy: "• TestingTests.Timer.Action.ticked").count == 6)
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(texts.first?.hasPrefix("The store received 5 unexpected actions. …"), true, "\(texts)")
+    expectNoDifference(texts.first?.components(separatedBy: "• TestingTests.Timer.Action.ticked").count, 6)
   }
 
   @Test func aStoreThatOutlivesItsTestIsFinishedByHand() async {
@@ -229,9 +232,8 @@ import Testing
     await store.send(.startTapped)
     // It is not deinitialized here, so that it has to be asked.
     let texts = await failures { await store.finish(timeout: .milliseconds(1)) }
-    #expect(
-      texts.first?.hasPrefix("Expected effects to finish, but there are still effects in-flight after")
-        == true)
+    expectNoDifference(
+      texts.first?.hasPrefix("Expected effects to finish, but there are still effects in-flight after"), true)
     await store.skipInFlightEffects()
   }
 

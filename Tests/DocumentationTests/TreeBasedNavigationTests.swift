@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
       $0.destination?.modify(\.editItem) { $0.item.name = "Desk" }
     }
     await store.send(\.destination.editItem.saveTapped) { $0.destination = nil }.finish()
-    #expect(saved.value == [Item(id: 1, name: "Desk")])
+    expectNoDifference(saved.value, [Item(id: 1, name: "Desk")])
   }
 
   @Test func theParentTakesTheFormsItemWhileItCloses() async {
@@ -126,24 +127,24 @@ import Testing
 
   @Test func aViewScopesToOneCase() {
     let store = Store(initialState: Inventory.State()) { Inventory { _ in } }
-    #expect(store.scope(state: \.destination?.addItem, action: \.destination.addItem) == nil)
+    expectNoDifference(store.scope(state: \.destination?.addItem, action: \.destination.addItem), nil)
     store.send(.addTapped)
     let form = store.scope(state: \.destination?.addItem, action: \.destination.addItem)
-    #expect(form?.item == Item(id: 9))
-    #expect(store.scope(state: \.destination?.editItem, action: \.destination.editItem) == nil)
+    expectNoDifference(form?.item, Item(id: 9))
+    expectNoDifference(store.scope(state: \.destination?.editItem, action: \.destination.editItem), nil)
     @Bindable var bindable = store
     let sheet = $bindable.scope(state: \.destination?.addItem, action: \.destination.addItem)
     #expect(sheet.wrappedValue != nil)
     sheet.wrappedValue = nil
-    #expect(store.destination == nil)
+    expectNoDifference(store.destination, nil)
     // What a framework writes again is swallowed.
-    #expect(failures { sheet.wrappedValue = nil } == [])
+    expectNoDifference(failures { sheet.wrappedValue = nil }, [])
   }
 
   @Test func oneOptionalOfAnEnumHoldsOneChildAtATime() {
     // Of n optionals, 2ⁿ − n − 1 combinations make no sense.
     func invalid(_ n: Int) -> Int { (0..<(1 << n)).count { $0.nonzeroBitCount > 1 } }
-    #expect([2, 3, 4, 5].map(invalid) == [1, 4, 11, 26])
+    expectNoDifference([2, 3, 4, 5].map(invalid), [1, 4, 11, 26])
     var state = Inventory.State()
     state.destination = .addItem(ItemForm.State(item: Item(id: 1)))
     state.destination = .detailItem(Details.State(item: Item(id: 1)))
@@ -186,7 +187,7 @@ import Testing
     await store.send(\.counter.plusTapped)
     await store.send(\.counter.plusTapped)
     await store.receive(\.counter.dismiss)
-    #expect(store.state.counter == nil)
+    expectNoDifference(store.state.counter, nil)
   }
 
   @Test func aCaseIsChangedInAnAssertion() async {
@@ -233,7 +234,7 @@ import Testing
       await store.receive(\.child.dismiss) { $0.child = nil }
       await store.finish()
     }
-    #expect(texts.count == 1, "\(texts)")
+    expectNoDifference(texts.count, 1, "\(texts)")
   }
 }
 

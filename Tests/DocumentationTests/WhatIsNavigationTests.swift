@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
     let store = Store(initialState: deep) { Inventory() }
     let details = try #require(store.scope(state: \.details, action: \.details))
     let editor = try #require(details.scope(state: \.editor, action: \.editor))
-    #expect(editor.alert?.title == TextState("This item is invalid."))
+    expectNoDifference(editor.alert?.title, TextState("This item is invalid."))
   }
 
   @Test func aModeEndsWhenItsStateGoes() async {
@@ -103,7 +104,7 @@ import Testing
     await store.send(\.path[id: 3].actor.movieTapped, "A") {
       $0.path[id: 4] = .movie(Movie.State(title: "A"))
     }
-    #expect(store.state.path.count == 5)
+    expectNoDifference(store.state.path.count, 5)
   }
 
   @Test func aFlatArrayIsADeepLink() {
@@ -111,7 +112,7 @@ import Testing
       .movie(Movie.State(title: "A")), .actor(Actor.State(name: "Blob")), .movie(Movie.State(title: "B")),
     ])
     let store = Store(initialState: Cinema.State(path: path)) { Cinema() }
-    #expect(store.path.map { $0.movie?.title ?? $0.actor?.name } == ["A", "Blob", "B"])
+    expectNoDifference(store.path.map { $0.movie?.title ?? $0.actor?.name }, ["A", "Blob", "B"])
   }
 
   @Test func aScreenAloneAsksAndNothingAnswers() async {

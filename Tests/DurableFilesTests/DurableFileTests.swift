@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import DurableFiles
 import Foundation
@@ -27,30 +28,30 @@ func permissions(_ url: URL) throws -> Int {
   @Test func writesAndReads() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data.json"))
-      #expect(try file.read() == nil)
+      try expectNoDifference(file.read(), nil)
       try file.write(Data("one".utf8))
-      #expect(try file.read() == Data("one".utf8))
+      try expectNoDifference(file.read(), Data("one".utf8))
       try file.write(Data())
-      #expect(try file.read() == Data())
+      try expectNoDifference(file.read(), Data())
       let large = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
       try file.write(large)
-      #expect(try file.read() == large)
-      #expect(try contents(folder) == ["data.json", "data.json.previous"])
+      try expectNoDifference(file.read(), large)
+      try expectNoDifference(contents(folder), ["data.json", "data.json.previous"])
     }
   }
 
   @Test func thePreviousGenerationStays() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
-      #expect(try file.readPrevious() == nil)
+      try expectNoDifference(file.readPrevious(), nil)
       try file.write(Data("1".utf8))
       try file.write(Data("2".utf8))
-      #expect(try file.readPrevious() == Data("1".utf8))
+      try expectNoDifference(file.readPrevious(), Data("1".utf8))
       try file.write(Data("3".utf8))
-      #expect(try file.readPrevious() == Data("2".utf8))
+      try expectNoDifference(file.readPrevious(), Data("2".utf8))
       try file.write(Data("4".utf8), keepingPrevious: false)
-      #expect(try file.readPrevious() == Data("2".utf8))
-      #expect(try file.previousURL.lastPathComponent == "data.previous")
+      try expectNoDifference(file.readPrevious(), Data("2".utf8))
+      try expectNoDifference(file.previousURL.lastPathComponent, "data.previous")
     }
   }
 
@@ -59,10 +60,10 @@ func permissions(_ url: URL) throws -> Int {
       let url = folder.appending(path: "data")
       let file = DurableFile(url, permissions: 0o600)
       try file.write(Data("1".utf8))
-      #expect(try permissions(url) == 0o600)
+      try expectNoDifference(permissions(url), 0o600)
       chmod(url.path, 0o664)
       try file.write(Data("2".utf8))
-      #expect(try permissions(url) == 0o664)
+      try expectNoDifference(permissions(url), 0o664)
     }
   }
 
@@ -76,9 +77,9 @@ func permissions(_ url: URL) throws -> Int {
       try FileManager.default.createSymbolicLink(atPath: second.path, withDestinationPath: link.path)
       try DurableFile(second).write(Data("1".utf8))
       try DurableFile(link).write(Data("2".utf8))
-      #expect(try DurableFile(real).read() == Data("2".utf8))
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "real/data")
-      #expect(try contents(folder) == ["link", "real", "second"])
+      try expectNoDifference(DurableFile(real).read(), Data("2".utf8))
+      try expectNoDifference(FileManager.default.destinationOfSymbolicLink(atPath: link.path), "real/data")
+      try expectNoDifference(contents(folder), ["link", "real", "second"])
 
       let circle = folder.appending(path: "circle")
       try FileManager.default.createSymbolicLink(atPath: circle.path, withDestinationPath: "circle")
@@ -106,17 +107,18 @@ func permissions(_ url: URL) throws -> Int {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
       let date = Date(timeIntervalSince1970: 0)
-      #expect(try file.setAside(at: date) == nil)
+      try expectNoDifference(file.setAside(at: date), nil)
       for content in ["a", "b"] {
         try file.write(Data(content.utf8))
         let aside = try #require(try file.setAside(at: date))
-        #expect(try Data(contentsOf: aside) == Data(content.utf8))
-        #expect(try file.read() == nil)
+        try expectNoDifference(Data(contentsOf: aside), Data(content.utf8))
+        try expectNoDifference(file.read(), nil)
       }
       let copy = try file.writeAside(Data("c".utf8), as: "conflict", at: date)
-      #expect(try Data(contentsOf: copy) == Data("c".utf8))
-      #expect(
-        try contents(folder) == [
+      try expectNoDifference(Data(contentsOf: copy), Data("c".utf8))
+      try expectNoDifference(
+        contents(folder),
+        [
           "data.conflict-1970-01-01T00-00-00Z", "data.unreadable-1970-01-01T00-00-00Z",
           "data.unreadable-1970-01-01T00-00-00Z-2",
         ])
@@ -126,25 +128,27 @@ func permissions(_ url: URL) throws -> Int {
   @Test func errorsSayWhatWhereAndWhatToDo() throws {
     try withFolder { folder in
       let error = #expect(throws: FileError.self) { try DurableFile(folder).write(Data()) }
-      #expect(error?.code == EISDIR)
+      expectNoDifference(error?.code, EISDIR)
       #expect(throws: FileError.self) { try DurableFile(folder).read() }
-      #expect(
-        FileError(.save, path: "/tmp/data", code: ENOSPC).description == """
-          Could not save '/tmp/data': No space left on device. What was saved before is still there. \
-          Free some space on that device, then try again.
-          """)
+      expectNoDifference(
+        FileError(.save, path: "/tmp/data", code: ENOSPC).description,
+        """
+        Could not save '/tmp/data': No space left on device. What was saved before is still there. \
+        Free some space on that device, then try again.
+        """)
     }
   }
 
   @Test func wordsOfErrors() {
-    #expect(SystemError(ENOSPC).description == "No space left on device")
+    expectNoDifference(SystemError(ENOSPC).description, "No space left on device")
     let error = FileError(.flush, path: "/tmp/data", code: EIO)
-    #expect(error.errorDescription == error.description)
-    #expect(
-      error.description == """
-        Could not flush the folder of '/tmp/data': Input/output error. It holds the new content, but a loss of \
-        power could bring the old one back. The device reports an error; check it, and save to another one.
-        """)
+    expectNoDifference(error.errorDescription, error.description)
+    expectNoDifference(
+      error.description,
+      """
+      Could not flush the folder of '/tmp/data': Input/output error. It holds the new content, but a loss of \
+      power could bring the old one back. The device reports an error; check it, and save to another one.
+      """)
     // Each operation and each kind of error has words of its own.
     let codes = [ENOSPC, EACCES, EROFS, ENOENT, EISDIR, ELOOP, EMFILE, EWOULDBLOCK, EIO, EINVAL]
     let operations: [FileError.Operation] = [
@@ -153,7 +157,7 @@ func permissions(_ url: URL) throws -> Int {
     let texts = operations.flatMap { operation in
       codes.map { FileError(operation, path: "/a", code: $0).description }
     }
-    #expect(Set(texts).count == codes.count * operations.count)
+    expectNoDifference(Set(texts).count, codes.count * operations.count)
   }
 
   /// A process that is being started has copies of all descriptors until it runs its program.
@@ -186,7 +190,7 @@ func permissions(_ url: URL) throws -> Int {
           try file.write(Data("\(number + 1)".utf8))
         }
       }
-      #expect(try file.read() == Data("\(count)".utf8))
+      try expectNoDifference(file.read(), Data("\(count)".utf8))
       try file.withLock {
         #expect(throws: FileError(.lock, path: file.url.path, code: EWOULDBLOCK)) {
           try file.withLock(timeout: .zero) {}
@@ -228,17 +232,17 @@ func permissions(_ url: URL) throws -> Int {
         let content = try DurableFile(url).read().map { String(decoding: $0, as: UTF8.self) }
         if let thrown {
           failures += 1
-          #expect((thrown as? FileError)?.code == code, "\(call)")
+          expectNoDifference((thrown as? FileError)?.code, code, "\(call)")
           #expect(content == "old" || content == "new", "\(call)")
         } else {
           // Only the closing of the lock and what cannot be helped may fail without a word.
           #expect([.close, .setOwner, .unlink].contains(call), "\(call)")
-          #expect(content == "new", "\(call)")
+          expectNoDifference(content, "new", "\(call)")
         }
         #expect(try !contents(folder).contains { $0.hasPrefix(".") && !$0.hasSuffix(".previous") }, "\(call)")
         // The next save works, whatever the failed one left behind.
         try DurableFile(url).withLock { try DurableFile(url).write(Data("after".utf8)) }
-        #expect(try DurableFile(url).read() == Data("after".utf8))
+        try expectNoDifference(DurableFile(url).read(), Data("after".utf8))
       }
       #expect(failures > 10)
     }
@@ -249,7 +253,7 @@ func permissions(_ url: URL) throws -> Int {
       let url = folder.appending(path: "data")
       let file = DurableFile(url, calls: .live.writingAtMost(3))
       try file.write(Data("0123456789".utf8))
-      #expect(try file.read() == Data("0123456789".utf8))
+      try expectNoDifference(file.read(), Data("0123456789".utf8))
     }
   }
 
@@ -259,9 +263,9 @@ func permissions(_ url: URL) throws -> Int {
       let file = DurableFile(folder.appending(path: "data"), calls: calls)
       try file.write(Data("1".utf8))
       try file.write(Data("2".utf8))
-      #expect(try file.readPrevious() == Data("1".utf8))
-      #expect(try file.read() == Data("2".utf8))
-      #expect(try contents(folder) == ["data", "data.previous"])
+      try expectNoDifference(file.readPrevious(), Data("1".utf8))
+      try expectNoDifference(file.read(), Data("2".utf8))
+      try expectNoDifference(contents(folder), ["data", "data.previous"])
     }
   }
 
@@ -280,7 +284,7 @@ func permissions(_ url: URL) throws -> Int {
       }
       let file = DurableFile(folder.appending(path: "data"), calls: calls)
       try file.write(Data("1".utf8))
-      #expect(count.withLock { $0 } == 2)
+      expectNoDifference(count.withLock { $0 }, 2)
     }
   }
 
@@ -304,8 +308,9 @@ func permissions(_ url: URL) throws -> Int {
       let url = folder.appending(path: "data")
       try DurableFile(url).write(Data("old".utf8))
       try DurableFile(url, calls: calls).write(Data("new".utf8))
-      #expect(
-        steps.withLock { $0 } == [
+      expectNoDifference(
+        steps.withLock { $0 },
+        [
           .readLink, .statusAtPath, .checkWritable, .unlink, .open, .status, .setPermissions, .write, .sync,
           .close,
           .unlink, .link, .rename, .unlink, .rename, .open, .sync, .close,
@@ -318,8 +323,8 @@ func permissions(_ url: URL) throws -> Int {
       let file = DurableFile(folder.appending(path: "data"))
       try Data("half".utf8).write(to: folder.appending(path: ".data.new"))
       try file.write(Data("whole".utf8))
-      #expect(try file.read() == Data("whole".utf8))
-      #expect(try contents(folder) == ["data"])
+      try expectNoDifference(file.read(), Data("whole".utf8))
+      try expectNoDifference(contents(folder), ["data"])
     }
   }
 }
@@ -334,16 +339,16 @@ func permissions(_ url: URL) throws -> Int {
     try DurableFile(folder.appending(path: "other")).write(Data())
     try file.write(Data("1".utf8))
     await changes.next()
-    #expect(try file.read() == Data("1".utf8))
+    try expectNoDifference(file.read(), Data("1".utf8))
     // Written in place, by a program without this library.
     let handle = try FileHandle(forWritingTo: file.url)
     try handle.write(contentsOf: Data("2".utf8))
     try handle.close()
     await changes.next()
-    #expect(try file.read() == Data("2".utf8))
+    try expectNoDifference(file.read(), Data("2".utf8))
     try FileManager.default.removeItem(at: file.url)
     await changes.next()
-    #expect(try file.read() == nil)
+    try expectNoDifference(file.read(), nil)
   }
 
   @Test(.timeLimit(.minutes(5))) func aCancelledTaskStopsWatching() async throws {
@@ -386,7 +391,7 @@ func permissions(_ url: URL) throws -> Int {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = DurableFile(folder.appending(path: "a/b/c/data"))
     var changes = try file.changes().makeAsyncIterator()
-    #expect(try contents(folder) == [])
+    try expectNoDifference(contents(folder), [])
     try file.createFolder()
     try file.write(Data("1".utf8))
     // Once for each folder at most, then for the file.

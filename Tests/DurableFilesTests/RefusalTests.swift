@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import DurableFiles
 import Foundation
@@ -16,19 +17,19 @@ import Testing
     for (operation, perform) in operations {
       let error = #expect(throws: FileError.self) { try perform() }
       #expect(error?.operation == operation && error?.obstacle == obstacle && error?.path == url.path())
-      #expect(
-        error?.description.hasPrefix("Could not \(operation.rawValue) '\(url.path())': \(obstacle.rawValue).")
-          == true)
+      expectNoDifference(
+        error?.description.hasPrefix(
+          "Could not \(operation.rawValue) '\(url.path())': \(obstacle.rawValue)."), true)
     }
   }
 
   @Test func foldersPipesAndSocketsAreRefused() throws {
     try withFolder { folder in
       let pipe = folder.appending(path: "pipe")
-      #expect(mkfifo(pipe.path(), 0o600) == 0)
+      expectNoDifference(mkfifo(pipe.path(), 0o600), 0)
       expectRefusal(pipe, .pipe)
       let socket = folder.appending(path: "socket")
-      #expect(mknod(socket.path(), S_IFSOCK | 0o600, 0) == 0)
+      expectNoDifference(mknod(socket.path(), S_IFSOCK | 0o600, 0), 0)
       expectRefusal(socket, .socket)
       let inner = folder.appending(path: "inner")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -36,7 +37,7 @@ import Testing
       let link = folder.appending(path: "link")
       try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: "pipe")
       expectRefusal(link, .pipe)
-      #expect(try contents(folder) == ["inner", "link", "pipe", "socket"])
+      try expectNoDifference(contents(folder), ["inner", "link", "pipe", "socket"])
       // A URL of a folder that is there ends with a slash.
       let watch = try FileWatch(DurableFile(URL(fileURLWithPath: inner.path()))) {}
       #expect(watch.isWatching)
@@ -55,9 +56,9 @@ import Testing
       chmod(url.path, 0o444)
       let error = #expect(throws: FileError.self) { try DurableFile(url).write(Data("new".utf8)) }
       #expect(error?.code == EACCES && error?.obstacle == .readOnly)
-      #expect(error?.description.contains("chmod u+w") == true)
-      #expect(try DurableFile(url).read() == Data("old".utf8))
-      #expect(try contents(folder) == ["data"])
+      expectNoDifference(error?.description.contains("chmod u+w"), true)
+      try expectNoDifference(DurableFile(url).read(), Data("old".utf8))
+      try expectNoDifference(contents(folder), ["data"])
     }
   }
 
@@ -75,12 +76,12 @@ import Testing
       for (owner, mode) in [(1_000, 0o644), (0, 0o664), (0, 0o660)] as [(uid_t, mode_t)] {
         let error = #expect(throws: FileError.self) { try write(owner: owner, group: 1_000, mode) }
         #expect(error?.obstacle == .owner && error?.operation == .save)
-        #expect(try DurableFile(url).read() == Data("old".utf8))
-        #expect(try contents(folder) == ["data"])
+        try expectNoDifference(DurableFile(url).read(), Data("old".utf8))
+        try expectNoDifference(contents(folder), ["data"])
       }
       // Nothing depends on this group.
       try write(owner: 0, group: 1_000, 0o600)
-      #expect(try DurableFile(url).read() == Data("new".utf8))
+      try expectNoDifference(DurableFile(url).read(), Data("new".utf8))
     }
   }
 
@@ -88,10 +89,10 @@ import Testing
     try withFolder { folder in
       let url = folder.appending(path: "data")
       try DurableFile(url).write(Data("old".utf8))
-      #expect(link(url.path(), folder.appending(path: "other").path()) == 0)
+      expectNoDifference(link(url.path(), folder.appending(path: "other").path()), 0)
       try DurableFile(url).write(Data("new".utf8))
-      #expect(try Data(contentsOf: folder.appending(path: "other")) == Data("old".utf8))
-      #expect(try DurableFile(url).read() == Data("new".utf8))
+      try expectNoDifference(Data(contentsOf: folder.appending(path: "other")), Data("old".utf8))
+      try expectNoDifference(DurableFile(url).read(), Data("new".utf8))
     }
   }
 
@@ -100,7 +101,7 @@ import Testing
       let url = folder.appending(path: "data")
       try DurableFile(url, permissions: 0o600).write(Data("1".utf8))
       let aside = try DurableFile(url).writeAside(Data("2".utf8), as: "unsaved", at: Date())
-      #expect(try permissions(aside) == 0o600)
+      try expectNoDifference(permissions(aside), 0o600)
     }
   }
 

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -26,11 +27,11 @@ import Testing
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json")], input: Self.design,
       environment: ["SWIFT_DEPENDENCIES_CONTEXT": "staging", "XDG_STATE_HOME": folder.file("state")])
-    #expect(outcome.ending == .exit(0))
+    expectNoDifference(outcome.ending, .exit(0))
     // A message for developers goes to a log; the output names the log.
     let log = folder.file("state/standups/problems.log")
-    #expect(
-      outcome.errors == "standups: Something went wrong inside the program; '\(log)' has the details.\n")
+    expectNoDifference(
+      outcome.errors, "standups: Something went wrong inside the program; '\(log)' has the details.\n")
     #expect(
       String(decoding: folder.contents("state/standups/problems.log") ?? Data(), as: UTF8.self).contains(
         "The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'staging', which is no dependency context. "
@@ -53,7 +54,7 @@ import Testing
   ])
   func aCommandThatIsNone(input: String, complaint: String) throws {
     let outcome = try run([], input + "\nadd\nset title Never\nsave\n")
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(
       outcome.errors.hasPrefix("standups: line ") && outcome.errors.contains(complaint), "\(outcome.errors)")
     // What follows the command that failed is not done.
@@ -63,7 +64,7 @@ import Testing
   @Test func aCommandOfAScriptIsNamedByItsLine() throws {
     let script = try folder.write("script.txt", "add\r\nbogus\r\n")
     let outcome = try run(["--script", script])
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.errors.hasPrefix("standups: \(script):2: bogus: There is no 'bogus' here."))
   }
 
@@ -93,7 +94,7 @@ import Testing
       #expect(argument.errors.contains(complaint), "\(link): \(argument.errors)")
 
       let command = try run([], "open 1\nwhere\ngoto \(link)\n")
-      #expect(command.ending == .exit(1), "\(link)")
+      expectNoDifference(command.ending, .exit(1), "\(link)")
       #expect(command.errors.hasPrefix("standups: line 3: goto "), "\(link): \(command.errors)")
       #expect(command.errors.contains(complaint), "\(link): \(command.errors)")
     }
@@ -104,7 +105,7 @@ import Testing
     let id = try added()
     let host = try Piped("standups", ["--data", folder.file("s.json")])
     try host.answer("open 1")
-    #expect(host.link == "standups:/detail:\(id)")
+    expectNoDifference(host.link, "standups:/detail:\(id)")
     // A pipe ends at the first failure, so that what it shows last is where it was.
     host.say("goto standups:/list:person:Blob/record:\(id)")
     let outcome = try host.finish()
@@ -115,7 +116,7 @@ import Testing
     let program = try Piped("standups", ["--data", folder.file("s.json"), "standups:/report:2026"])
     let screen = try program.answer()
     #expect(screen.contains("This program cannot show 'report'") && screen.contains("  2026".dropFirst(2)))
-    #expect(program.link == "standups:/report:2026")
+    expectNoDifference(program.link, "standups:/report:2026")
     #expect(try program.answer("back").hasPrefix("Daily standups"))
   }
 
@@ -127,27 +128,27 @@ import Testing
     try broken.write(to: URL(filePath: folder.file("s.json")))
 
     let outcome = try run([], "add\nset title Next\nsave\n")
-    #expect(outcome.ending == .exit(65))
+    expectNoDifference(outcome.ending, .exit(65))
     // What was saved before it is used, and nothing of the broken file is lost.
     #expect(outcome.output.hasPrefix("Daily standups") && outcome.output.contains("■ Design"))
     let aside = try #require(folder.names.first { $0.contains("unreadable") }, "\(folder.names)")
-    #expect(folder.contents(aside) == broken)
+    expectNoDifference(folder.contents(aside), broken)
     #expect(outcome.errors.contains("standups: ") && outcome.errors.contains(folder.file(aside)))
     #expect(outcome.errors.contains("what was saved before it is used instead"))
     #expect(whole.count > 0)
 
     let again = try run()
     #expect(again.errors.isEmpty && again.output.contains("■ Design") && again.output.contains("■ Next"))
-    #expect(folder.contents(aside) == broken)
+    expectNoDifference(folder.contents(aside), broken)
   }
 
   @Test func aFileOfSomethingElseIsSetAsideToo() throws {
     let text = "Dear diary,\u{0}\nnot JSON at all.\n"
     try folder.write("s.json", text)
     let outcome = try run([], Self.design)
-    #expect(outcome.ending == .exit(65))
+    expectNoDifference(outcome.ending, .exit(65))
     let aside = try #require(folder.names.first { $0.contains("unreadable") }, "\(folder.names)")
-    #expect(folder.contents(aside) == Data(text.utf8))
+    expectNoDifference(folder.contents(aside), Data(text.utf8))
     #expect(outcome.errors.contains("there is nothing to use in its place"))
     #expect(try run().output.contains("■ Design"))
   }
@@ -159,8 +160,8 @@ import Testing
     #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
     #expect(outcome.errors.contains("can't use '\(folder.file("s.json"))': it has format version 2"))
     #expect(outcome.errors.contains("use a newer version of the program, or another file"))
-    #expect(folder.contents("s.json") == Data(text.utf8))
-    #expect(folder.names == ["s.json"])
+    expectNoDifference(folder.contents("s.json"), Data(text.utf8))
+    expectNoDifference(folder.names, ["s.json"])
   }
 
   @Test(arguments: ["/proc/standups/s.json", "FILE/s.json", "FOLDER", "/dev/full/s.json"])
@@ -184,9 +185,9 @@ import Testing
     try folder.write("data", "a file instead of a folder")
     program.write(Self.design)
     let outcome = try program.finish()
-    #expect(outcome.ending == .exit(73))
+    expectNoDifference(outcome.ending, .exit(73))
     #expect(outcome.errors.contains("s.json'"), "\(outcome.errors)")
-    #expect(folder.contents("data") == Data("a file instead of a folder".utf8))
+    expectNoDifference(folder.contents("data"), Data("a file instead of a folder".utf8))
   }
 
   @Test func aReaderThatHasGoneIsNoFailure() throws {
@@ -222,7 +223,7 @@ import Testing
       where
       \(evil)
       """)
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.output.contains("red") && outcome.errors.contains("red"))
     let allowed: Set<Unicode.Scalar> = ["\n"]
     for scalar in (outcome.output + outcome.errors).unicodeScalars where !allowed.contains(scalar) {
@@ -233,7 +234,7 @@ import Testing
     // What was typed is kept as it was typed.
     let file = try #require(folder.contents("s.json").flatMap { try? JSONSerialization.jsonObject(with: $0) })
     let standups = (file as? [String: Any])?["standups"] as? [[String: Any]]
-    #expect((standups?.first?["title"] as? String)?.unicodeScalars.contains("\u{202E}") == true)
+    expectNoDifference((standups?.first?["title"] as? String)?.unicodeScalars.contains("\u{202E}"), true)
 
     let named = try Piped.run("standups", ["--data", folder.file("\u{1B}[2J/x/\u{0}")])
     #expect(!named.errors.unicodeScalars.contains("\u{1B}"))
@@ -248,8 +249,8 @@ import Testing
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
     #expect(outcome.output.hasPrefix("Daily standups"))
     let blank = try folder.write("blank", "\n   \n# nothing\n")
-    #expect(try run(["--script", blank]).output == outcome.output)
-    #expect(try run().output == outcome.output)
+    try expectNoDifference(run(["--script", blank]).output, outcome.output)
+    try expectNoDifference(run().output, outcome.output)
   }
 
   @Test func aScriptThatIsNotThere() throws {
@@ -258,9 +259,9 @@ import Testing
     ] {
       let outcome = try run(["--script", path])
       #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
-      #expect(
-        outcome.errors
-          == "standups: can't read the script '\(path)': \(reason). Give a file with a command on each line.\n"
+      expectNoDifference(
+        outcome.errors,
+        "standups: can't read the script '\(path)': \(reason). Give a file with a command on each line.\n"
       )
     }
   }

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -26,7 +27,7 @@ import Testing
       let answer = try program.answer(command)
       #expect(shows.isEmpty ? answer.isEmpty : answer.contains(shows), "\(command): \(answer)")
     }
-    #expect(try program.finish().ending == .exit(0))
+    try expectNoDifference(program.finish().ending, .exit(0))
   }
 
   @Test(arguments: ["xterm-256color", "dumb"])
@@ -41,6 +42,6 @@ import Testing
       if !shows.isEmpty { try terminal.read(until: shows) }
     }
     terminal.type("quit\r")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
   }
 }

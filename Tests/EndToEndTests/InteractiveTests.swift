@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -40,8 +41,8 @@ import Testing
   /// Checks that the terminal is as it was found.
   private func expectGivenBack(_ drawn: inout String) throws {
     drawn += try terminal.readRest()
-    #expect(terminal.modes == before)
-    #expect(PseudoTerminal.modesOn(after: drawn) == PseudoTerminal.modesOn(after: ""))
+    expectNoDifference(terminal.modes, before)
+    expectNoDifference(PseudoTerminal.modesOn(after: drawn), PseudoTerminal.modesOn(after: ""))
   }
 
   @Test(arguments: Host.allCases)
@@ -49,7 +50,7 @@ import Testing
     var drawn = ""
     let program = try start(host, &drawn)
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
   }
 
@@ -60,7 +61,7 @@ import Testing
     terminal.type("\u{03}")
     drawn += try terminal.read(until: host == .prompt ? "Write 'quit' to leave." : "Ctrl-Q ends the program.")
     terminal.type(host == .prompt ? "quit\r" : "\u{11}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
   }
 
@@ -69,7 +70,7 @@ import Testing
     var drawn = ""
     let program = try start(host, &drawn)
     program.send(signal: signal)
-    #expect(program.wait() == .exit(128 + signal))
+    expectNoDifference(program.wait(), .exit(128 + signal))
     try expectGivenBack(&drawn)
   }
 
@@ -78,7 +79,7 @@ import Testing
     var drawn = ""
     let program = try start(host, &drawn)
     program.send(signal: signal)
-    #expect(program.wait() == .signal(signal))
+    expectNoDifference(program.wait(), .signal(signal))
     try expectGivenBack(&drawn)
   }
 
@@ -95,7 +96,7 @@ import Testing
     #expect(terminal.modes != before)
     #expect(PseudoTerminal.modesOn(after: drawn).contains(host == .prompt ? "2004" : "1049"))
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
   }
 
@@ -106,7 +107,7 @@ import Testing
     terminal.resize(columns: 34, rows: 12)
     drawn += try terminal.read(until: host == .prompt ? "yet: 'add'" : "? keys")
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
   }
 
@@ -130,7 +131,7 @@ import Testing
     drawn += try terminal.read(until: "■ Design two")
     drawn += try terminal.read(until: "Daily standups> ")
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
   }
 
@@ -154,7 +155,7 @@ import Testing
     drawn += try terminal.read(until: "Length: 1 minute")
     terminal.type("\u{1B}[F")
     terminal.type("\u{11}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Blob"))
   }
@@ -179,7 +180,7 @@ import Testing
     drawn += try terminal.read(until: "■ Both")
     drawn += try terminal.read(until: "Daily standups> ")
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
   }
 
@@ -189,8 +190,8 @@ import Testing
     let program = try start(["--full-screen"], term: "dumb")
     try terminal.read(
       until: "standups: can't show the full screen: the terminal understands no sequences (TERM is 'dumb').")
-    #expect(program.wait() == .exit(66))
-    #expect(terminal.modes == before)
+    expectNoDifference(program.wait(), .exit(66))
+    expectNoDifference(terminal.modes, before)
   }
 
   @Test(arguments: [
@@ -200,7 +201,7 @@ import Testing
   func aPipeHasNoFullScreen(options: [String], reason: String) throws {
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json"), "--full-screen"] + options, input: "")
-    #expect(outcome.ending == .exit(66))
-    #expect(outcome.errors == "standups: can't show the full screen: \(reason)\n")
+    expectNoDifference(outcome.ending, .exit(66))
+    expectNoDifference(outcome.errors, "standups: can't show the full screen: \(reason)\n")
   }
 }

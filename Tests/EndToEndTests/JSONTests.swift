@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -59,56 +60,58 @@ import Testing
 
   @Test func aStandupIsAddedAndHeld() throws {
     let program = try Driven(options)
-    #expect(program.screen["title"] as? String == "Daily standups")
+    expectNoDifference(program.screen["title"] as? String, "Daily standups")
     _ = try program.ask(["tap": program.id("Add")])
     _ = try program.ask(["set": program.id("Title"), "text": "Design"])
     _ = try program.ask(["set": program.id("Length"), "number": 5])
     _ = try program.ask(["set": program.id("Name"), "text": "Blob"])
     _ = try program.ask(["tap": program.id("Save")])
     let opened = try program.ask(["command": "open Design"])
-    #expect((opened["link"] as? String)?.hasPrefix("standups:/detail:") == true)
+    expectNoDifference((opened["link"] as? String)?.hasPrefix("standups:/detail:"), true)
     let wrong = try program.ask(["tap": 99_999])
-    #expect(wrong["type"] as? String == "error")
-    #expect(wrong["message"] as? String == "There is no element 99999 on the screen. It may have gone since.")
+    expectNoDifference(wrong["type"] as? String, "error")
+    expectNoDifference(
+      wrong["message"] as? String, "There is no element 99999 on the screen. It may have gone since.")
     _ = try program.ask(["tap": program.id("Start")])
     let effects = try program.ask(["command": ":effects"])["lines"] as? [String]
-    #expect(
-      effects?.first?.contains("cancelled by StandupMeetingFeature.CancelID.timer, waits for the clock")
-        == true)
+    expectNoDifference(
+      effects?.first?.contains("cancelled by StandupMeetingFeature.CancelID.timer, waits for the clock"), true
+    )
     let advanced = try program.ask(["command": "advance 10s"])
-    #expect(advanced["type"] as? String == "screen")
-    #expect(try program.ask(["command": ":state standup.title"])["lines"] as? [String] == ["\"Design\""])
+    expectNoDifference(advanced["type"] as? String, "screen")
+    try expectNoDifference(
+      program.ask(["command": ":state standup.title"])["lines"] as? [String], ["\"Design\""])
     let outcome = try program.end()
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.output.hasSuffix("{\"status\":1,\"type\":\"end\",\"version\":1}\n"))
-    #expect(outcome.errors == "")
+    expectNoDifference(outcome.errors, "")
   }
 
   @Test func aSnapshotIsTheScreensAlone() throws {
     let outcome = try Piped.run(
       "standups", options + ["--snapshot"], input: "add\nset title Design\nset name 1 Blob\nsave\nwhere\n")
-    #expect(outcome.ending == .exit(0))
+    expectNoDifference(outcome.ending, .exit(0))
     #expect(outcome.output.hasPrefix("Daily standups\n──────────────\n"))
     #expect(outcome.output.contains("\n\nNew standup\n"))
     #expect(!outcome.output.contains("standups:/"))
-    #expect(outcome.errors == "")
+    expectNoDifference(outcome.errors, "")
   }
 
   @Test func aQuietRunIsTheLastScreenAlone() throws {
     let script = try folder.write("script", "add\nset title Design\nset name 1 Blob\nsave\nwhere\n")
     let outcome = try Piped.run("standups", options + ["--quiet", "--script", script])
-    #expect(outcome.ending == .exit(0))
-    #expect(
-      outcome.output
-        == "Daily standups\n──────────────\n1  ■ Design                                                 "
+    expectNoDifference(outcome.ending, .exit(0))
+    expectNoDifference(
+      outcome.output,
+      "Daily standups\n──────────────\n1  ■ Design                                                 "
         + "1 attendee, 1 minute\n\n[Add]\n")
-    #expect(outcome.errors == "")
+    expectNoDifference(outcome.errors, "")
   }
 
   @Test func aScriptMayBeOfRequests() throws {
     let script = try folder.write("script", "{\"command\":\"where\",\"id\":\"a\"}\nwhere\n")
     let outcome = try Piped.run("standups", options + ["--json", "--script", script])
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.output.contains(#"{"id":"a","lines":["standups:/"],"type":"output","version":1}"#))
     #expect(outcome.output.contains(#""line":2,"message":"'where' is no JSON object."#))
   }
@@ -116,8 +119,8 @@ import Testing
   @Test(arguments: ["--snapshot", "--quiet"])
   func whatExcludesEachOtherIsRefused(option: String) throws {
     let outcome = try Piped.run("standups", options + ["--json", option])
-    #expect(outcome.ending == .exit(64))
-    #expect(outcome.output == "")
+    expectNoDifference(outcome.ending, .exit(64))
+    expectNoDifference(outcome.output, "")
     #expect(
       outcome.errors.contains(
         "'--json' writes every screen as JSON, and '\(option)' in another form. Give one of them."))
@@ -129,7 +132,7 @@ import Testing
       "standups", options + ["--quiet"],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
     try terminal.read(until: "[Add]")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
   }
 
   @Test func aScriptLooksInside() throws {
@@ -137,7 +140,7 @@ import Testing
       "standups", options,
       input:
         "add\nset title Design\nset name 1 Blob\nsave\n:state standups[0].title\n:stack\n:state standpus\n")
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.output.contains("\n\"Design\"\n\nroot  list  StandupsListPlugin\n"))
     #expect(outcome.errors.contains("There is no 'standpus' in the state. There is: "))
     #expect(outcome.errors.contains("Did you mean ':state standups'?"))

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -12,7 +13,7 @@ import Testing
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json"), "--seed", "1", "--virtual-clock"],
       input: lines.joined(separator: "\n"))
-    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
   }
 
   private func run(_ arguments: String...) throws -> Piped.Outcome {
@@ -22,7 +23,7 @@ import Testing
   @Test func listPrintsALineForEachStandup() throws {
     let outcome = try run("list")
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
-    #expect(outcome.output == "Design  1 attendee, 1 minute\n")
+    expectNoDifference(outcome.output, "Design  1 attendee, 1 minute\n")
     let json = try run("list", "--json")
     #expect(json.ending == .exit(0) && json.output.contains("\"title\" : \"Design\""))
   }
@@ -43,14 +44,14 @@ import Testing
     _ = try folder.write("s.json", String(decoding: data, as: UTF8.self))
     let outcome = try run("list", "--json")
     let listed = try JSONDecoder().decode([Listed].self, from: Data(outcome.output.utf8))
-    #expect(listed.map(\.title) == [title])
+    expectNoDifference(listed.map(\.title), [title])
     #expect(
       !outcome.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
   }
 
   @Test func optionsStandBeforeACommandToo() throws {
     let outcome = try Piped.run("standups", ["--data", folder.file("s.json"), "list"], input: "")
-    #expect(outcome.output == "Design  1 attendee, 1 minute\n", "\(outcome.errors)")
+    expectNoDifference(outcome.output, "Design  1 attendee, 1 minute\n", "\(outcome.errors)")
   }
 
   @Test func showPrintsOneStandup() throws {
@@ -62,7 +63,7 @@ import Testing
 
   @Test func startBeginsAMeeting() throws {
     let outcome = try run("start", "Design", "--virtual-clock")
-    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
     #expect(outcome.output.hasPrefix("Daily standups ▸ Design ▸ Meeting of Design\n"))
   }
 

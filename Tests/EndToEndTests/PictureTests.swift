@@ -1,9 +1,11 @@
+import CairnTestSupport
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
 
 /// The pictures of the guides are what the program shows.
-@Suite(.ownThread) struct PictureTests {
+@Suite(.ownThread, .onlyInCI) struct PictureTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   private static let folder = root.appending(path: "Tools/Pictures")
@@ -28,21 +30,21 @@ import Testing
         "--data", data.path + "/standups.json", "--seed", "1", "--virtual-clock", "--picture", "--script",
         script.path,
       ], environment: ["COLUMNS": size[0], "LINES": size[1], "TZ": "UTC"])
-    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
     let picture = Self.root.appending(path: "Apps/Standups/Standups.docc/Resources/\(name).svg")
     let drawn = try String(contentsOf: picture, encoding: .utf8)
-    #expect(outcome.output == drawn, "'\(name).svg' is old: Tools/Pictures/draw draws it anew")
+    expectNoDifference(outcome.output, drawn, "'\(name).svg' is old: Tools/Pictures/draw draws it anew")
   }
 
   @Test func aPictureStandsAlone() throws {
     let data = try Folder()
     let options = ["--data", data.path + "/standups.json", "--picture"]
     let outcome = try Piped.run("standups", options, input: "add\n")
-    #expect(outcome.ending == .exit(0))
+    expectNoDifference(outcome.ending, .exit(0))
     #expect(outcome.output.hasPrefix("<svg ") && outcome.output.hasSuffix("</svg>\n"))
     #expect(outcome.output.contains("New standup"))
     let refused = try Piped.run("standups", options + ["--json"])
-    #expect(refused.ending == .exit(64))
+    expectNoDifference(refused.ending, .exit(64))
     #expect(refused.errors.contains("'--json' writes every screen as JSON, and '--picture' in another form."))
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -26,7 +27,7 @@ import Testing
     var drawn = try terminal.read(until: "standups> ")
     #expect(drawn.contains("No standups yet"))
     // The terminal edits the line itself, and its echo is what is typed.
-    #expect(terminal.modes == before)
+    expectNoDifference(terminal.modes, before)
     terminal.type("ad\n")
     drawn += try terminal.read(until: "New standup")
     drawn += try terminal.read(until: "standups> ")
@@ -42,7 +43,7 @@ import Testing
     terminal.type("save\n")
     drawn += try terminal.read(until: "standups> ")
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     #expect(!drawn.contains("\u{1B}"))
     #expect(folder.contents("s.json") != nil)
   }
@@ -66,7 +67,7 @@ import Testing
     terminal.type("add\n")
     try terminal.read(until: "standups> ")
     terminal.type("quit\n")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     let shown = try output.readToEnd()
     #expect(shown.contains("New standup") && !shown.contains("standups> ") && !shown.contains("\u{1B}"))
   }
@@ -76,7 +77,7 @@ import Testing
     let program = try start(["TERM": "dumb"])
     try terminal.read(until: "standups> ")
     program.send(signal: signal)
-    #expect(program.wait() == .exit(128 + signal))
+    expectNoDifference(program.wait(), .exit(128 + signal))
   }
 
   private func status(output: String) throws -> (Ending, String) {
@@ -94,10 +95,9 @@ import Testing
 
   @Test func anOutputThatIsFullIsAnError() throws {
     let (ending, errors) = try status(output: "/dev/full")
-    #expect(ending == .exit(74))
-    #expect(
-      errors
-        == "standups: can't write the output: No space left on device. What was shown is incomplete.\n")
+    expectNoDifference(ending, .exit(74))
+    expectNoDifference(
+      errors, "standups: can't write the output: No space left on device. What was shown is incomplete.\n")
     let quiet = try status(output: "/dev/null")
     #expect(quiet.0 == .exit(0) && quiet.1 == "")
   }
@@ -114,8 +114,8 @@ import Testing
     let shown = Source(output.reading)
     _ = try shown.read("the first screen") { $0.contains("[Add]") ? $0.endIndex : nil }
     program.send(signal: signal)
-    #expect(program.wait() == .signal(signal))
-    #expect(try shown.readToEnd().contains("crash") == false)
+    expectNoDifference(program.wait(), .signal(signal))
+    try expectNoDifference(shown.readToEnd().contains("crash"), false)
     close(input.writing)
   }
 
@@ -123,7 +123,7 @@ import Testing
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json")],
       input: "where\n" + String(repeating: "x", count: (1 << 20) + 1))
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.errors.hasPrefix("standups: line 2 has more than 1048576 bytes."))
   }
 }

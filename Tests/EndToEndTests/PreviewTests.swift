@@ -1,9 +1,11 @@
+import CairnTestSupport
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
 
 /// Each feature's own small program.
-@Suite(.ownThread) struct PreviewTests {
+@Suite(.ownThread, .onlyInCI) struct PreviewTests {
   /// What is known of a preview: its states, each with something that it shows.
   struct Preview: CustomStringConvertible, Sendable {
     var feature: String
@@ -71,10 +73,10 @@ import Testing
   @Test(arguments: previews)
   func itsHelpListsThem(_ preview: Preview) throws {
     let help = try Piped.run(preview.program, ["--help"])
-    #expect(help.ending == .exit(0))
+    expectNoDifference(help.ending, .exit(0))
     let list = help.output.split(separator: "\n").drop { $0 != "States:" }.dropFirst()
       .prefix { $0.hasPrefix("  ") }.compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(list == preview.states.map(\.name), "\(help.output)")
+    expectNoDifference(list, preview.states.map(\.name), "\(help.output)")
 
     let unknown = try Piped.run(preview.program, ["--state", "nope"])
     #expect(unknown.ending == .exit(64) && unknown.output.isEmpty)
@@ -106,13 +108,13 @@ import Testing
     let placeholder = try program.answer("goto \(link)")
     #expect(placeholder.contains("This program cannot show 'report'"))
     #expect(placeholder.contains("Blob Jr") && placeholder.contains("2026"))
-    #expect(program.link == link)
+    expectNoDifference(program.link, link)
     #expect(try !program.answer("back").contains("'report'"))
-    #expect(program.link == base)
+    expectNoDifference(program.link, base)
     // A link as an argument leads there from the beginning.
     let linked = try Piped(preview.program, ["--virtual-clock", "standups:/report:1"])
     try linked.answer()
-    #expect(linked.link == "standups:/report:1")
+    expectNoDifference(linked.link, "standups:/report:1")
   }
 
   @Test func nothingIsWritten() throws {
@@ -122,9 +124,9 @@ import Testing
         preview.program, ["--virtual-clock", "--seed", "1"],
         environment: ["HOME": folder.path, "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path])
       for (command, _) in preview.commands { try program.answer(command) }
-      #expect(try program.finish().ending == .exit(0))
+      try expectNoDifference(program.finish().ending, .exit(0))
     }
-    #expect(folder.names == [])
+    expectNoDifference(folder.names, [])
     #expect(!FileManager.default.fileExists(atPath: "/standups.json"))
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -64,7 +65,7 @@ import Testing
       let shown = part.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
       #expect(Self.matches(Array(shown), step.expected), "\(step.command) shows:\n\(part)")
     }
-    #expect(parts.count == Self.sessions[index].count + 1)
+    expectNoDifference(parts.count, Self.sessions[index].count + 1)
   }
 
   private static func matches(_ shown: [String], _ expected: [String]) -> Bool {

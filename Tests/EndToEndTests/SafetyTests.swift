@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import TerminalText
@@ -102,7 +103,7 @@ import Testing
       drawn += try terminal.read(until: "Past meetings")
       terminal.type("quit\r")
     }
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
     drawn += try terminal.readRest()
     expectSafe(drawn, to: .terminal, option)
   }

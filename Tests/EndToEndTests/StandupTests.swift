@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -18,7 +19,7 @@ import Testing
   @Test func aWholeStandup() throws {
     let program = try start(Self.repeatable)
     #expect(try program.answer().contains("No standups yet"))
-    #expect(program.link == "standups:/")
+    expectNoDifference(program.link, "standups:/")
 
     // Add: blank attendees are dropped.
     #expect(try program.answer("add").contains("New standup"))
@@ -53,15 +54,15 @@ import Testing
     #expect(past.contains("▸ 2026-01-01 12:02\n") && past.contains("  The button is green.\n  Ship it."))
     #expect(program.link.hasPrefix("\(standup)/meeting:"))
     try program.answer("back")
-    #expect(program.link == standup)
+    expectNoDifference(program.link, standup)
   }
 
   /// A meeting of ten minutes with two speakers, which is ended early and then held to its end.
   private func meet(_ program: Piped, at standup: String) throws {
     #expect(try program.answer("start").contains("10:00 left"))
-    #expect(
-      program.link
-        == standup.replacing("detail:", with: "record:").replacing("standups:/", with: "\(standup)/"))
+    expectNoDifference(
+      program.link, standup.replacing("detail:", with: "record:").replacing("standups:/", with: "\(standup)/")
+    )
     #expect(try program.answer("advance 65s").contains("8:55 left"))
     #expect(try program.answer("note The button is green.").contains("  The button is green."))
     #expect(try program.answer("note Ship it.").contains("  Ship it."))
@@ -74,13 +75,13 @@ import Testing
     let last = try program.answer("next")
     #expect(last.contains("[Save and end]  [Resume]"))
     #expect(try program.answer("save and end").contains("Past meetings\n  1  2026-01-01 12:02"))
-    #expect(program.link == standup)
+    expectNoDifference(program.link, standup)
 
     // When the time is over the meeting saves itself.
     program.say("start")
     let end = try program.answer("advance 10m")
     #expect(end.contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
-    #expect(program.link == standup)
+    expectNoDifference(program.link, standup)
     #expect(
       try program.answer("delete past meetings 1").contains("What was written down at 2026-01-01 12:12 goes.")
     )
@@ -99,7 +100,7 @@ import Testing
     let design = program.link
     // A standup, one of its people, another standup of theirs, its people, and the first standup again.
     #expect(try program.answer("open attendees 1").contains("Daily standups ▸ Design ▸ Standups of Blob\n"))
-    #expect(program.link == "\(design)/list:person:Blob")
+    expectNoDifference(program.link, "\(design)/list:person:Blob")
     #expect(try program.answer("open 2").contains("▸ Engineering"))
     let engineering = program.link
     #expect(engineering.hasPrefix("\(design)/list:person:Blob/detail:"))
@@ -109,7 +110,7 @@ import Testing
       again.contains("Daily standups ▸ Design ▸ Standups of Blob ▸ Engineering ▸ Standups of blob ▸ Design"))
     // A meeting on top of it; deleting needs the detail.
     let id = try #require(design.split(separator: ":").last)
-    #expect(program.link == "\(engineering)/list:person:blob/detail:\(id)")
+    expectNoDifference(program.link, "\(engineering)/list:person:blob/detail:\(id)")
     #expect(try program.answer("delete standup").contains("Are you sure?"))
     #expect(try program.answer("nevermind").contains("▸ Design"))
     try program.answer("delete standup")
@@ -118,7 +119,7 @@ import Testing
     #expect(!program.link.contains(id) && program.link.hasPrefix("standups:/list:person:Blob/detail:"))
     #expect(!list.contains("Design") && list.contains("1  ■ Engineering"))
     #expect(try program.answer("home").contains("1  ■ Engineering"))
-    #expect(try program.finish().ending == .exit(0))
+    try expectNoDifference(program.finish().ending, .exit(0))
   }
 
   @Test func anAttendeesListAddsForThem() throws {
@@ -130,7 +131,7 @@ import Testing
     #expect(try program.answer("add").contains("  1  Name: Blob Sr"))
     program.say("set title Alone")
     #expect(try program.answer("save").contains("2  ■ Alone"))
-    #expect(program.link == "standups:/list:person:Blob%20Sr")
+    expectNoDifference(program.link, "standups:/list:person:Blob%20Sr")
   }
 
   @Test func theSameSeedIsTheSameRunToTheByte() throws {
@@ -152,8 +153,8 @@ import Testing
     #expect(first.output.contains("standups:/detail:"))
     for file in ["2.json", "3.json"] {
       let again = try run("7", file)
-      #expect(again.output == first.output)
-      #expect(folder.contents(file) == folder.contents("1.json"))
+      expectNoDifference(again.output, first.output)
+      expectNoDifference(folder.contents(file), folder.contents("1.json"))
     }
     #expect(try run("8", "4.json").output != first.output)
 
@@ -188,7 +189,7 @@ import Testing
         """
       let outcome = try Piped.run(
         "standups", ["--data", folder.file("s.json"), "--seed", "3", "--virtual-clock"], input: lines)
-      #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+      expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
       #expect(outcome.output.contains("\(run)  ■ Design"))
       #expect(outcome.output.contains("  \(run)  2026-01-01 12:00"))
       #expect(outcome.output.contains("  \(run + 2)  Run \(run)"))
@@ -204,7 +205,7 @@ import Testing
       program.say("save")
       // The list with the new row is what says that it is kept.
       try program.read(until: "\(round)  ■ Round \(round)")
-      #expect(program.killAtOnce() == .signal(SIGKILL))
+      expectNoDifference(program.killAtOnce(), .signal(SIGKILL))
 
       let again = try start()
       let list = try again.answer()
@@ -215,15 +216,15 @@ import Testing
       again.say("end")
       again.say("save and end")
       try again.read(until: "Past meetings")
-      #expect(again.killAtOnce() == .signal(SIGKILL))
+      expectNoDifference(again.killAtOnce(), .signal(SIGKILL))
 
       let last = try start()
       last.say("open \(round)")
       #expect(try last.answer("open past meetings 1").contains("  Said in round \(round)"))
-      #expect(last.killAtOnce() == .signal(SIGKILL))
+      expectNoDifference(last.killAtOnce(), .signal(SIGKILL))
     }
     // Killing leaves nothing behind that a later start would trip over or that would pile up.
-    #expect(folder.names == ["s.json", "s.json.lock", "s.json.previous"])
+    expectNoDifference(folder.names, ["s.json", "s.json.lock", "s.json.previous"])
   }
 
   /// On the real clock: the test follows what the program shows, and never waits by itself.
@@ -262,7 +263,7 @@ import Testing
     // A number alone is no command of a script, and a title neither.
     program.say("2")
     let outcome = try program.finish()
-    #expect(outcome.ending == .exit(1))
+    expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.errors.contains("There is no '2' here"))
   }
 
@@ -272,7 +273,7 @@ import Testing
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json")] + Self.repeatable, input: mocks,
       environment: ["COLUMNS": "40"])
-    #expect(outcome.ending == .exit(0))
+    expectNoDifference(outcome.ending, .exit(0))
     for line in outcome.output.split(separator: "\n") { #expect(line.count <= 40, "\(line)") }
     #expect(outcome.output.contains("[Save and end]"))
   }
@@ -286,23 +287,23 @@ import Testing
     let detail = form.link
     try form.answer("start")
     let meeting = form.link
-    #expect(try form.finish().ending == .exit(0))
+    try expectNoDifference(form.finish().ending, .exit(0))
 
     let program = try Piped("standups", ["--data", folder.file("s.json"), meeting])
     #expect(try program.answer().contains("Daily standups ▸ Linked ▸ Meeting of Linked"))
-    #expect(program.link == meeting)
+    expectNoDifference(program.link, meeting)
     try program.answer("back")
-    #expect(program.link == detail)
+    expectNoDifference(program.link, detail)
   }
 
   @Test func dataHasADefaultFolder() throws {
     let set = try Piped.run(
       "standups", [], input: "add\nset title X\nsave\n", environment: ["XDG_DATA_HOME": folder.file("data")])
-    #expect(set.ending == .exit(0))
+    expectNoDifference(set.ending, .exit(0))
     #expect(folder.contents("data/standups/standups.json") != nil)
     let unset = try Piped.run(
       "standups", [], input: "add\nset title Y\nsave\n", environment: ["HOME": folder.file("home")])
-    #expect(unset.ending == .exit(0))
+    expectNoDifference(unset.ending, .exit(0))
     #expect(folder.contents("home/.local/share/standups/standups.json") != nil)
   }
 }

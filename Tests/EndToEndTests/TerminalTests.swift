@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -43,14 +44,14 @@ import Testing
     terminal.type("1\r")
     try terminal.read(until: "Length: 1 minute")
     terminal.type("quit\r")
-    #expect(program.wait() == .exit(0))
-    #expect(terminal.modes == before)
+    expectNoDifference(program.wait(), .exit(0))
+    expectNoDifference(terminal.modes, before)
 
     let history = folder.file("state/standups/history")
     let lines = String(decoding: folder.contents("state/standups/history") ?? Data(), as: UTF8.self)
-    #expect(lines == "add\nset title Design!\nset name 1 Blob\nsav\n1\nquit\n")
+    expectNoDifference(lines, "add\nset title Design!\nset name 1 Blob\nsav\n1\nquit\n")
     let attributes = try FileManager.default.attributesOfItem(atPath: history)
-    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    expectNoDifference((attributes[.posixPermissions] as? NSNumber)?.intValue, 0o600)
   }
 
   @Test func linesAreRememberedByTheNextRun() throws {
@@ -61,14 +62,14 @@ import Testing
     terminal.type("cancel\r")
     try terminal.read(until: "Daily standups> ")
     terminal.type("\u{04}")
-    #expect(first.wait() == .exit(0))
+    expectNoDifference(first.wait(), .exit(0))
 
     let second = try start()
     try terminal.read(until: "Daily standups> ")
     terminal.type("\u{1B}[A\u{1B}[A\r")
     try terminal.read(until: "New standup> ")
     terminal.type("\u{04}")
-    #expect(second.wait() == .exit(0))
+    expectNoDifference(second.wait(), .exit(0))
   }
 
   @Test func aMistakeIsSaidAndTheProgramGoesOn() throws {
@@ -81,7 +82,7 @@ import Testing
     terminal.type("\u{03}")
     try terminal.read(until: "Write 'quit' to leave.")
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
@@ -91,8 +92,8 @@ import Testing
     try terminal.read(until: "Daily standups> ")
     #expect(terminal.modes != before)
     program.send(signal: signal)
-    #expect(program.wait() == .exit(128 + signal))
-    #expect(terminal.modes == before)
+    expectNoDifference(program.wait(), .exit(128 + signal))
+    expectNoDifference(terminal.modes, before)
   }
 
   /// Signals that end a program which does not handle them: it gives the terminal back and ends by the same signal. Those
@@ -107,8 +108,8 @@ import Testing
     try terminal.read(until: "Daily standups> ")
     #expect(terminal.modes != before)
     program.send(signal: signal)
-    #expect(program.wait() == .signal(signal))
-    #expect(terminal.modes == before)
+    expectNoDifference(program.wait(), .signal(signal))
+    expectNoDifference(terminal.modes, before)
     let rest = try terminal.read(until: "\n")
     #expect(rest.contains("\u{1B}[?2004l") && rest.contains("\u{1B}[?25h"))
     #expect(!rest.contains("Crash") && !rest.contains("crash"))
@@ -167,7 +168,7 @@ import Testing
     terminal.type("add\r")
     try terminal.read(until: "> ")
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
   }
 
   /// Seconds that pass write seconds: not the screen again, and nothing that a multiplexer would keep.
@@ -182,7 +183,7 @@ import Testing
     #expect(drawn.utf8.count < 400, "\(drawn.debugDescription)")
     #expect(!drawn.contains("\u{1B}[J") && !drawn.contains("[End"))
     terminal.type("\u{04}")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
   }
 
   @Test func aMeetingIsDrawnWhileNobodyTypes() throws {
@@ -211,7 +212,7 @@ import Testing
     terminal.type("\u{04}")
     try terminal.read(until: "[Discard]")
     terminal.type("discard\r")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
   }
 
   /// What was typed is not lost by the keys that leave: they ask, and Escape stays.
@@ -230,7 +231,7 @@ import Testing
     try terminal.read(until: "[Keep as a draft]")
     terminal.type("keep\r")
     try terminal.read(until: "kept as a draft")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
 
     let next = try start()
     try terminal.read(until: "Drafts")
@@ -239,7 +240,7 @@ import Testing
     terminal.type("save\r")
     try terminal.read(until: "■")
     terminal.type("quit\r")
-    #expect(next.wait() == .exit(0))
+    expectNoDifference(next.wait(), .exit(0))
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Half"))
   }
 
@@ -252,14 +253,14 @@ import Testing
     terminal.type("note Kept\r")
     try terminal.read(until: "Note:")
     program.send(signal: SIGTERM)
-    #expect(program.wait() == .exit(128 + SIGTERM))
+    expectNoDifference(program.wait(), .exit(128 + SIGTERM))
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Kept"))
   }
 
   /// A transcriber is ended although the program itself ignores the signals of a terminal.
   @Test func aTranscriberEndsWithTheMeeting() throws {
     let pipe = folder.file("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expectNoDifference(mkfifo(pipe, 0o600), 0)
     let alive = Source(open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     let program = try start(["--transcriber", "exec 3>'\(pipe)'; echo Listening; sleep 100000; echo Never"])
     try terminal.read(until: "Daily standups> ")
@@ -268,8 +269,8 @@ import Testing
     terminal.type("back\r")
     try terminal.read(until: "[Save the meeting]")
     terminal.type("discard\r")
-    #expect(try alive.readToEnd() == "")
+    try expectNoDifference(alive.readToEnd(), "")
     terminal.type("quit\r")
-    #expect(program.wait() == .exit(0))
+    expectNoDifference(program.wait(), .exit(0))
   }
 }

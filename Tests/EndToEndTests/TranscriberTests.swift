@@ -1,9 +1,11 @@
+import CairnTestSupport
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
 
 /// `--transcriber COMMAND`: lines of another program in a meeting.
-@Suite(.ownThread) struct TranscriberTests {
+@Suite(.ownThread, .onlyInCI) struct TranscriberTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -22,7 +24,7 @@ import Testing
     program.say("end")
     #expect(try program.answer("save and end").contains("Past meetings"))
     #expect(try program.answer("open past meetings 1").contains("  First said\n  Then ␛[31msaid\n  last"))
-    #expect(try program.finish().ending == .exit(0))
+    try expectNoDifference(program.finish().ending, .exit(0))
   }
 
   @Test func itsFailureIsAQuestion() throws {
@@ -34,7 +36,7 @@ import Testing
     let resumed = try program.answer("continue without it")
     #expect(resumed.contains("5:00 left") && resumed.contains("  Before"))
     #expect(try program.answer("advance 30s").contains("4:30 left"))
-    #expect(try program.finish().ending == .exit(0))
+    try expectNoDifference(program.finish().ending, .exit(0))
   }
 
   @Test func afterItsFailureTheMeetingCanBeDiscarded() throws {
@@ -55,7 +57,7 @@ import Testing
   @Test(arguments: ["back", "home", "goto standups:/list", "end\ndiscard", "advance 5m", "quit", ""])
   func leavingEndsIt(way: String) throws {
     let pipe = folder.file("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expectNoDifference(mkfifo(pipe, 0o600), 0)
     let reading = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     #expect(reading >= 0)
     let alive = Source(reading)
@@ -63,24 +65,24 @@ import Testing
     let program = try meeting("exec 3>'\(pipe)'; echo Listening; sleep 100000; echo Never")
     try program.read(until: "  Listening")
     if way.isEmpty {
-      #expect(try program.finish().ending == .exit(0))
+      try expectNoDifference(program.finish().ending, .exit(0))
     } else {
       program.write(way + "\n")
     }
-    #expect(try alive.readToEnd() == "")
-    #expect(try program.finish().ending == .exit(0))
+    try expectNoDifference(alive.readToEnd(), "")
+    try expectNoDifference(program.finish().ending, .exit(0))
   }
 
   /// A command has a group of its own, which Ctrl-C does not reach.
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalEndsItToo(signal: Int32) throws {
     let pipe = folder.file("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expectNoDifference(mkfifo(pipe, 0o600), 0)
     let alive = Source(open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     let program = try meeting("exec 3>'\(pipe)'; echo Listening; sleep 100000; echo Never")
     try program.read(until: "  Listening")
     program.interrupt(by: signal)
-    #expect(try alive.readToEnd() == "")
-    #expect(try program.finish().ending == .exit(128 + signal))
+    try expectNoDifference(alive.readToEnd(), "")
+    try expectNoDifference(program.finish().ending, .exit(128 + signal))
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ import Testing
     let made = try Piped.run(
       "standups", ["--data", folder.file("s.json"), "--seed", "1"],
       input: "add\nset title Design\nset length 5\nset attendees 1 name Blob\nsave\n")
-    #expect(made.ending == .exit(0))
+    expectNoDifference(made.ending, .exit(0))
   }
 
   private func start(_ arguments: [String] = ["--virtual-clock"]) throws -> Piped {
@@ -33,11 +34,11 @@ import Testing
     try mine.answer("open 1")
     try mine.answer("edit")
     try mine.answer("set title Mine")
-    #expect(try run("open 1\ndelete standup\ndelete\n").ending == .exit(0))
+    try expectNoDifference(run("open 1\ndelete standup\ndelete\n").ending, .exit(0))
     try mine.read(until: "was deleted")
     mine.say("save")
     let outcome = try mine.finish()
-    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
     #expect(try standups().contains("Mine"))
   }
 
@@ -46,11 +47,11 @@ import Testing
     try mine.answer("open 1")
     try mine.answer("start")
     try mine.answer("note Said")
-    #expect(try run("open 1\ndelete standup\ndelete\n").ending == .exit(0))
+    try expectNoDifference(run("open 1\ndelete standup\ndelete\n").ending, .exit(0))
     try mine.read(until: "was deleted")
     #expect(try mine.answer("end").contains("[Save as a new standup]"))
     try mine.answer("save as a new standup")
-    #expect(try mine.finish().ending == .exit(0))
+    try expectNoDifference(mine.finish().ending, .exit(0))
     #expect(try standups().contains("Said"))
   }
 
@@ -59,9 +60,9 @@ import Testing
     try mine.answer("open 1")
     try mine.answer("edit")
     try mine.answer("set title Mine")
-    #expect(
-      try run("open 1\nedit\nadd attendee\nset attendees 2 name Theirs\npick theme teal\nsave\n").ending
-        == .exit(0))
+    try expectNoDifference(
+      run("open 1\nedit\nadd attendee\nset attendees 2 name Theirs\npick theme teal\nsave\n").ending, .exit(0)
+    )
     mine.say("save")
     let outcome = try mine.finish()
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -74,10 +75,10 @@ import Testing
     try mine.answer("open 1")
     try mine.answer("edit")
     try mine.answer("set title Mine")
-    #expect(try run("open 1\nedit\nset title Theirs\nsave\n").ending == .exit(0))
+    try expectNoDifference(run("open 1\nedit\nset title Theirs\nsave\n").ending, .exit(0))
     mine.say("save")
     let outcome = try mine.finish()
-    #expect(outcome.ending == .exit(0))
+    expectNoDifference(outcome.ending, .exit(0))
     let said = outcome.output + outcome.errors
     #expect(said.contains("Another program changed the same") && said.contains("Theirs"), "\(said)")
     #expect(try standups().contains("Mine"))
@@ -95,14 +96,14 @@ import Testing
     try terminal.read(until: "Edit standup> ")
     terminal.type("set title Mine\r")
     try terminal.read(until: "Title: Mine")
-    #expect(try run("open 1\nedit\nset title Theirs\nsave\n").ending == .exit(0))
+    try expectNoDifference(run("open 1\nedit\nset title Theirs\nsave\n").ending, .exit(0))
     terminal.type("save\r")
     try terminal.read(until: "Another program changed the same")
     try terminal.read(until: "[Mine]  [Theirs]")
     terminal.type("theirs\r")
     try terminal.read(until: "Theirs> ")
     terminal.type("quit\r")
-    #expect(mine.wait() == .exit(0))
+    expectNoDifference(mine.wait(), .exit(0))
     #expect(try standups().contains("Theirs"))
   }
 
@@ -127,10 +128,10 @@ import Testing
     let link = program.link
     try program.answer("home")
     try program.answer("goto \(link.lowercased())")
-    #expect(program.link == link)
+    expectNoDifference(program.link, link)
     #expect(try program.answer("delete standup").contains("Delete Design?"))
     #expect(try program.answer("delete").contains("No standups yet"))
-    #expect(program.link == "standups:/")
+    expectNoDifference(program.link, "standups:/")
   }
 
   @Test func theLastEditsAreTakenBack() throws {
@@ -144,7 +145,7 @@ import Testing
     try program.answer("delete standup")
     try program.answer("delete")
     #expect(try program.answer("undo").contains("1  ■ Design"))
-    #expect(try program.finish().ending == .exit(0))
+    try expectNoDifference(program.finish().ending, .exit(0))
     #expect(try standups().contains("Design"))
   }
 

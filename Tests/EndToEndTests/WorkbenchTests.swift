@@ -1,20 +1,22 @@
+import CairnTestSupport
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
 
 /// Both products in one stack: a screen of either leads to one of the other, and back again.
-@Suite(.ownThread) struct WorkbenchTests {
+@Suite(.ownThread, .onlyInCI) struct WorkbenchTests {
   let folder: Folder
 
   init() throws {
     folder = try Folder()
     let script = "add\nset title Design\nset name 1 Blob\npick theme poppy\nsave\n"
-    #expect(
-      try Piped.run("standups", ["--data", folder.file("standups.json")], input: script).ending == .exit(0))
-    #expect(
-      try Piped.run(
+    try expectNoDifference(
+      Piped.run("standups", ["--data", folder.file("standups.json")], input: script).ending, .exit(0))
+    try expectNoDifference(
+      Piped.run(
         "inventory", ["add", "Apple", "--color", "red", "--data", folder.file("inventory.json")]
-      ).ending == .exit(0))
+      ).ending, .exit(0))
   }
 
   private func run(_ arguments: String..., input: String) throws -> Piped.Outcome {
@@ -49,13 +51,13 @@ import Testing
         back
         where
         """)
-    #expect(outcome.ending == .exit(0), "\(outcome.errors)")
+    expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
     let links = outcome.output.split(separator: "\n").filter { $0.hasPrefix("workbench:/") }.map(String.init)
-    #expect(links.count == 2)
+    expectNoDifference(links.count, 2)
     let names = links[0].dropFirst("workbench:/".count).split(separator: "/").map {
       $0.split(separator: ":")[0]
     }
-    #expect(names == ["list", "detail", "items", "inventory", "items", "list", "detail", "items"])
+    expectNoDifference(names, ["list", "detail", "items", "inventory", "items", "list", "detail", "items"])
     #expect(links[1].hasPrefix("workbench:/list/detail:") && links[1].split(separator: "/").count == 3)
     // The link leads where it was written down.
     let again = try run(links[0], input: "where\n")
@@ -75,7 +77,7 @@ import Testing
 
   @Test func badInputIsSaid() throws {
     let outcome = try run("workbench:/inventory:add/list", input: "")
-    #expect(outcome.ending == .exit(66))
+    expectNoDifference(outcome.ending, .exit(66))
     #expect(outcome.errors.contains("nothing can follow what 'inventory:add' presents"))
     _ = try folder.write("inventory.json", "{\"version\": 9, \"items\": []}")
     let newer = try run(input: "")

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import TerminalUITesting
 import Testing
 
@@ -134,7 +135,7 @@ import Testing
     var count = 0
     for await _ in await client.events() { count += 1 }
     let expected = await client.count()
-    #expect(count == expected)
+    expectNoDifference(count, expected)
   }
 
   @Test func threeControlsShareOneComputation() async {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import TerminalUITesting
 import Testing
@@ -42,11 +43,11 @@ import Testing
     let store = Store(initialState: FeatureFlagsFeature.State()) { FeatureFlagsFeature() }
     let screen = TestScreen { FeatureFlagsView(store: store) }
     screen.run("toggle New search")
-    #expect(store.featureFlags == [.newSearch])
+    expectNoDifference(store.featureFlags, [.newSearch])
     screen.run("toggle Offline")
-    #expect(store.featureFlags == [.newSearch, .offline])
+    expectNoDifference(store.featureFlags, [.newSearch, .offline])
     screen.run("toggle New search")
-    #expect(store.featureFlags == [.offline])
+    expectNoDifference(store.featureFlags, [.offline])
   }
 
   @Test func aTabIsChangedByItsAction() async {
@@ -69,8 +70,8 @@ import Testing
     }
     let screen = TestScreen { OpacityView(store: store) }
     screen.run("set opacity 0.75")
-    #expect(values.value == [0.75])
-    #expect(store.opacity == 0.75)
+    expectNoDifference(values.value, [0.75])
+    expectNoDifference(store.opacity, 0.75)
     #expect(screen.text(width: 40).contains("The store has 75 %."))
   }
 
@@ -93,7 +94,7 @@ import Testing
     let store = TestStore(initialState: ModelsFeature.State(values: values)) { ModelsFeature() }
     store.exhaustivity = .off
     await store.send(.removeButtonTapped) { $0.values = [ModelsFeature.Model(id: UUID(0))] }
-    await store.send(.removeButtonTapped) { #expect($0.values.count == 0) }
+    await store.send(.removeButtonTapped) { expectNoDifference($0.values.count, 0) }
   }
 
   @Test func aComputedPropertyIsReadFromTheStore() async {
@@ -108,7 +109,7 @@ import Testing
 
   @Test(arguments: [(-7, false), (0, false), (1, false), (2, true), (9, false), (25, false), (97, true)])
   func primes(number: Int, isPrime: Bool) {
-    #expect(number.isPrime == isPrime)
+    expectNoDifference(number.isPrime, isPrime)
   }
 
   @Test func launchesAreSharedAndTodosAreWritten() async {
@@ -125,7 +126,7 @@ import Testing
     }
     await store.send(.readButtonTapped) { $0.app.todos = ["Eggs"] }
     // The count is the shared one, not one of the document.
-    #expect(store.state.app.launchCount == 1)
+    expectNoDifference(store.state.app.launchCount, 1)
     await store.send(\.binding.document, "[]") { $0.document = "[]" }
     await store.send(.readButtonTapped) {
       $0.failure = #"The document is no list of todos. It looks like {"todos":["Milk"]}."#
@@ -143,7 +144,7 @@ import Testing
     ]
     for title in titles {
       screen.tap(title)
-      #expect(store.path.count == 1)
+      expectNoDifference(store.path.count, 1)
       screen.expectSnapshot(title.replacing(" ", with: "-"), width: 40)
       screen.back()
       #expect(store.path.isEmpty)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import TerminalUITesting
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
 
   @Test func theScreen() async throws {
     let results = try await PlacesClient.liveValue.search("ber")
-    #expect(results == ["Berlin", "Bern"])
+    expectNoDifference(results, ["Berlin", "Bern"])
     let store = Store(initialState: SearchFeature.State(query: "ber", results: results)) { SearchFeature() }
     TestScreen { SearchView(store: store) }.expectSnapshot(width: 40)
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import TerminalUITesting
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     await store.send(.sendButtonTapped) { $0.messageToSend = "" }
     continuation.yield(.message("HI"))
     await store.receive(\.received.message) { $0.received = ["HI"] }
-    #expect(sent.value == ["hi"])
+    expectNoDifference(sent.value, ["hi"])
     continuation.finish()
     await store.receive(\.connectionEnded) { $0.connection = .disconnected }
   }

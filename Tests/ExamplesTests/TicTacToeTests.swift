@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import TerminalUITesting
 import Testing
 
@@ -90,7 +91,7 @@ import Testing
     // A cell that is taken stays as it is.
     await store.send(.cellTapped(0))
     await store.send(.cellTapped(2)) { $0.board[2] = .x }
-    #expect(store.state.status == "Winner: Blob")
+    expectNoDifference(store.state.status, "Winner: Blob")
     await store.send(.cellTapped(8))
     await store.send(.playAgainButtonTapped) { $0 = GameFeature.State(xName: "Blob", oName: "Blob Jr") }
   }
@@ -113,7 +114,7 @@ import Testing
     let screen = TestScreen { TicTacToeView(store: store) }
     screen.expectSnapshot(width: 40)
     screen.tap("1")
-    #expect(store.withState { $0.newGame?.game?.board[0] } == .o)
+    expectNoDifference(store.withState { $0.newGame?.game?.board[0] }, .o)
     let login = Store(initialState: .login(LoginFeature.State())) { TicTacToeFeature.body }
     TestScreen { TicTacToeView(store: login) }.expectSnapshot("login", width: 60)
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import TerminalUITesting
 import Testing
@@ -71,7 +72,7 @@ import Testing
     await store.send(\.memos[id: Self.url].playButtonTapped) { $0.memos[id: Self.url]?.progress = 0 }
     await store.send(.delete([0])) { $0.memos = [] }
     await store.finish()
-    #expect(deleted.value == [Self.url])
+    expectNoDifference(deleted.value, [Self.url])
   }
 
   @Test func oneMemoIsStoppedAndTheOtherPlaysOn() async {
@@ -113,7 +114,7 @@ import Testing
       $0.recording = nil
       $0.memos = [MemoFeature.State(url: url, seconds: 1)]
     }
-    #expect((try? Data(contentsOf: url))?.count == 10)
+    expectNoDifference((try? Data(contentsOf: url))?.count, 10)
     await store.send(\.memos[id: url].playButtonTapped) { $0.memos[id: url]?.progress = 0 }
     for sample in 1...10 {
       await clock.advance(by: .milliseconds(100))

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import IdentifiedCollections
 import Synchronization
@@ -13,9 +14,9 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(
-      context.debugDescription
-        == "Duplicate element for id: 1. The element at position 2 has the id of the one at 0.")
+    expectNoDifference(
+      context.debugDescription,
+      "Duplicate element for id: 1. The element at position 2 has the id of the one at 0.")
   }
 
   private final class Count: Sendable {
@@ -41,8 +42,8 @@ import Testing
     let comparisons = Count()
     try CountedID.$comparisons.withValue(comparisons) {
       let array = try JSONDecoder().decode(IdentifiedArrayOf<Counted>.self, from: Data(json.utf8))
-      #expect(array.count == 1_000)
-      #expect(array.ids.firstIndex(of: array[700].id) == 700)
+      expectNoDifference(array.count, 1_000)
+      expectNoDifference(array.ids.firstIndex(of: array[700].id), 700)
     }
     #expect(comparisons.value.withLock { $0 } < 10_000)
   }
@@ -56,8 +57,8 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(key.stringValue == "name")
-    #expect(context.codingPath.first?.intValue == 1)
+    expectNoDifference(key.stringValue, "name")
+    expectNoDifference(context.codingPath.first?.intValue, 1)
   }
 
   @Test func whatIsNoArrayFails() {
@@ -70,9 +71,9 @@ import Testing
     let value = Identified(3, id: "three")
     let data = try JSONEncoder().encode(value)
     let decoded = try JSONDecoder().decode(Identified<String, Int>.self, from: data)
-    #expect(decoded == value)
-    #expect(decoded.id == "three")
-    #expect(Set([value, decoded]).count == 1)
+    expectNoDifference(decoded, value)
+    expectNoDifference(decoded.id, "three")
+    expectNoDifference(Set([value, decoded]).count, 1)
     #expect(Identified(3, id: "other") != value)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import IdentifiedCollections
 import Testing
 
@@ -49,52 +50,52 @@ private struct Registry: _MutableIdentifiedCollection {
 
   @Test func identifiedArrays() {
     var array = members
-    #expect(names(of: [2, 9], in: array) == ["a", nil])
-    #expect(position(of: 3, in: array) == 2)
+    expectNoDifference(names(of: [2, 9], in: array), ["a", nil])
+    expectNoDifference(position(of: 3, in: array), 2)
     rename(1, in: &array)
-    #expect(array == [Member(id: 2, name: "a"), Member(id: 1, name: "c!")])
-    #expect(array.ids == [2, 1])
+    expectNoDifference(array, [Member(id: 2, name: "a"), Member(id: 1, name: "c!")])
+    expectNoDifference(array.ids, [2, 1])
     let existential: any _IdentifiedCollection<Int, Member> = array
-    #expect(existential.count == 2)
+    expectNoDifference(existential.count, 2)
   }
 
   @Test func collectionsOfOnesOwn() {
     var registry = Registry()
     for member in members { registry[id: member.id] = member }
-    #expect(names(of: [2, 9], in: registry) == ["a", nil])
-    #expect(position(of: 3, in: registry) == 2)
-    #expect(position(of: 9, in: registry) == nil)
+    expectNoDifference(names(of: [2, 9], in: registry), ["a", nil])
+    expectNoDifference(position(of: 3, in: registry), 2)
+    expectNoDifference(position(of: 9, in: registry), nil)
     rename(1, in: &registry)
-    #expect(registry.ids == [2, 1])
-    #expect(registry.remove(id: 9) == nil)
-    #expect(registry.remove(id: 1)?.name == "c!")
+    expectNoDifference(registry.ids, [2, 1])
+    expectNoDifference(registry.remove(id: 9), nil)
+    expectNoDifference(registry.remove(id: 1)?.name, "c!")
   }
 
   @Test func sortedIsIdentified() throws {
     let byName = members.sorted()
-    #expect(byName.ids == [2, 3, 1])
-    #expect(byName[id: 2] == Member(id: 2, name: "a"))
+    expectNoDifference(byName.ids, [2, 3, 1])
+    expectNoDifference(byName[id: 2], Member(id: 2, name: "a"))
     let backwards: IdentifiedArrayOf<Member> = members.sorted { $0.id > $1.id }
-    #expect(backwards.ids == [3, 2, 1])
-    #expect(members.sorted(by: >).ids == [1, 3, 2])
-    #expect(members.ids == [1, 2, 3])
+    expectNoDifference(backwards.ids, [3, 2, 1])
+    expectNoDifference(members.sorted(by: >).ids, [1, 3, 2])
+    expectNoDifference(members.ids, [1, 2, 3])
     let plain: [Member] = members.sorted()
-    #expect(plain.map(\.id) == [2, 3, 1])
+    expectNoDifference(plain.map(\.id), [2, 3, 1])
     #expect(throws: CancellationError.self) {
       try members.sorted { _, _ in throw CancellationError() } as IdentifiedArrayOf<Member>
     }
     let words = IdentifiedArray(uniqueElements: ["ccc", "a", "bb"], id: \.count)
-    #expect(words.sorted()[id: 3] == "ccc")
-    #expect(words.sorted().elements == ["a", "bb", "ccc"])
+    expectNoDifference(words.sorted()[id: 3], "ccc")
+    expectNoDifference(words.sorted().elements, ["a", "bb", "ccc"])
   }
 
   @Test func anIdentityByAKeyPath() {
     let path: KeyPath<Member, String> = \.name
-    #expect(Identified(Member(id: 1, name: "a"), id: path).id == "a")
-    #expect(Identified(Member(id: 1, name: "a"), id: \.name).id == "a")
-    #expect(Identified(Member(id: 1, name: "a")) { $0.id }.id == 1)
-    #expect(Identified(Member(id: 1, name: "a"), id: 7).id == 7)
+    expectNoDifference(Identified(Member(id: 1, name: "a"), id: path).id, "a")
+    expectNoDifference(Identified(Member(id: 1, name: "a"), id: \.name).id, "a")
+    expectNoDifference(Identified(Member(id: 1, name: "a")) { $0.id }.id, 1)
+    expectNoDifference(Identified(Member(id: 1, name: "a"), id: 7).id, 7)
     let identified: Identified<String, Member> = Identified(Member(id: 1, name: "a"), id: \.name)
-    #expect(identified.name == identified.id)
+    expectNoDifference(identified.name, identified.id)
   }
 }

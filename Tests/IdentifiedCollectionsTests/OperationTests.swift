@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import Dependencies
 import Foundation
 import IdentifiedCollections
@@ -27,26 +29,26 @@ import Testing
 
   @Test func updates() {
     var array: IdentifiedArrayOf<User> = [blob, junior]
-    #expect(array.updateOrAppend(other) == blob)
-    #expect(array.updateOrAppend(senior) == nil)
+    expectNoDifference(array.updateOrAppend(other), blob)
+    expectNoDifference(array.updateOrAppend(senior), nil)
     expect(array, is: [other, junior, senior])
-    #expect(array.update(blob, at: 0) == other)
+    expectNoDifference(array.update(blob, at: 0), other)
     #expect(array.updateOrInsert(other, at: 2) == (blob, 0))
     #expect(array.updateOrInsert(User(id: 4, name: "New"), at: 1) == (nil, 1))
     expect(array, is: [other, User(id: 4, name: "New"), junior, senior])
     var present: User?
-    withExpectedIssue { present = array.update(blob, at: 2) }
-    #expect(present == junior)
+    expectIssues { present = array.update(blob, at: 2) }
+    expectNoDifference(present, junior)
     expect(array, is: [other, User(id: 4, name: "New"), junior, senior])
   }
 
   @Test func removes() {
     var array: IdentifiedArrayOf<User> = [blob, junior, senior]
-    #expect(array.remove(id: 2) == junior)
-    #expect(array.remove(id: 2) == nil)
+    expectNoDifference(array.remove(id: 2), junior)
+    expectNoDifference(array.remove(id: 2), nil)
     expect(array, is: [blob, senior])
-    #expect(array.remove(at: 0) == blob)
-    #expect(array.remove(senior) == senior)
+    expectNoDifference(array.remove(at: 0), blob)
+    expectNoDifference(array.remove(senior), senior)
     expect(array, is: [])
     array = [blob, junior, senior]
     array.removeAll { $0.id == 2 }
@@ -54,14 +56,14 @@ import Testing
     var all = array
     all.removeAll { _ in true }
     expect(all, is: [])
-    #expect(array.removeFirst() == blob)
-    #expect(array.removeLast() == senior)
+    expectNoDifference(array.removeFirst(), blob)
+    expectNoDifference(array.removeLast(), senior)
     var ends: IdentifiedArrayOf<User> = [blob, junior, senior]
-    #expect(ends.popLast() == senior)
-    #expect(ends.popFirst() == blob)
+    expectNoDifference(ends.popLast(), senior)
+    expectNoDifference(ends.popFirst(), blob)
     expect(ends, is: [junior])
-    #expect(array.popLast() == nil)
-    #expect(array.popFirst() == nil)
+    expectNoDifference(array.popLast(), nil)
+    expectNoDifference(array.popFirst(), nil)
     array = [blob, junior, senior]
     array.removeFirst(1)
     array.removeLast(1)
@@ -76,8 +78,8 @@ import Testing
   @Test func removesAtOffsets() {
     var array = IdentifiedArray(uniqueElements: 0..<6, id: \.self)
     array.remove(atOffsets: [0, 2, 3, 5])
-    #expect(array.elements == [1, 4])
-    #expect(array.index(id: 4) == 1)
+    expectNoDifference(array.elements, [1, 4])
+    expectNoDifference(array.index(id: 4), 1)
   }
 
   @Test(arguments: [
@@ -87,8 +89,8 @@ import Testing
   func movesOffsets(source: [Int], destination: Int, expected: [Int]) {
     var array = IdentifiedArray(uniqueElements: 0..<5, id: \.self)
     array.move(fromOffsets: IndexSet(source), toOffset: destination)
-    #expect(array.elements == expected)
-    #expect(Array(array.ids) == expected)
+    expectNoDifference(array.elements, expected)
+    expectNoDifference(Array(array.ids), expected)
   }
 
   @Test func reorders() {
@@ -101,33 +103,33 @@ import Testing
     expect(array, is: [blob, junior, senior])
     array.swapAt(0, 2)
     expect(array, is: [senior, junior, blob])
-    #expect(array.partition { $0.id == 3 } == 2)
+    expectNoDifference(array.partition { $0.id == 3 }, 2)
     expect(array, is: [junior, blob, senior])
     let before = array
     var generator = SeededGenerator(seed: 7)
     array.shuffle(using: &generator)
     expect(array, is: array.elements)
-    #expect(Set(array) == Set(before))
+    expectNoDifference(Set(array), Set(before))
     array.shuffle()
     expect(array, is: array.elements)
-    #expect(Set(array) == Set(before))
+    expectNoDifference(Set(array), Set(before))
     // Of a thousand elements some one moves.
     var many = IdentifiedArray(uniqueElements: 0..<1_000, id: \.self)
     many.shuffle()
     #expect(many.elements != Array(0..<1_000))
-    #expect(many.index(id: many[7]) == 7)
+    expectNoDifference(many.index(id: many[7]), 7)
   }
 
   @Test func slices() {
     var array: IdentifiedArrayOf<User> = [blob, junior, senior]
-    #expect(Array(array[1...]) == [junior, senior])
+    expectNoDifference(Array(array[1...]), [junior, senior])
     array[0..<2] = ([junior, blob] as IdentifiedArrayOf<User>)[...]
     expect(array, is: [junior, blob, senior])
     array[0...1] = IdentifiedArray()[...]
     expect(array, is: [senior])
     array.replaceSubrange(0..<0, with: [blob])
     expect(array, is: [blob, senior])
-    withExpectedIssue { array.replaceSubrange(0..<1, with: [senior, junior]) }
+    expectIssues { array.replaceSubrange(0..<1, with: [senior, junior]) }
     expect(array, is: [junior, senior])
   }
 

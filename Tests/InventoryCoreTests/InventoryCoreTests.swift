@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import InventoryCore
@@ -18,36 +19,39 @@ import Testing
       ("inventory:detail:\(Item.mouse.id):invalid", .items(.detail(Item.mouse.id, .invalid))),
     ] as [(String, InventoryTabsRoute)])
   func routesAreReadAsTheyAreWritten(text: String, route: InventoryTabsRoute) {
-    #expect(AnyRoute(route).description == text)
-    #expect(InventoryTabsRoute(arguments: route.arguments) == route)
+    expectNoDifference(AnyRoute(route).description, text)
+    expectNoDifference(InventoryTabsRoute(arguments: route.arguments), route)
   }
 
   @Test(arguments: [
     ["nope"], ["detail"], ["detail", "1"], ["detail", Item.mouse.id.uuidString, "nope"], ["add", "more"],
     ["chart", "x"], ["edit", "x"],
   ])
-  func otherRoutesAreNone(arguments: [String]) { #expect(InventoryTabsRoute(arguments: arguments) == nil) }
+  func otherRoutesAreNone(arguments: [String]) {
+    expectNoDifference(InventoryTabsRoute(arguments: arguments), nil)
+  }
 
   @Test func aColorIsKnownByItsName() {
-    #expect(ItemsOfColorRoute(arguments: ["red"]) == ItemsOfColorRoute(.red))
+    expectNoDifference(ItemsOfColorRoute(arguments: ["red"]), ItemsOfColorRoute(.red))
     #expect(ItemsOfColorRoute(arguments: ["pink"]) == nil && ItemsOfColorRoute(arguments: []) == nil)
   }
 
   @Test(.dependencies { $0.uuid = .incrementing })
   func aDuplicateHasAnIdentityOfItsOwn() {
     let copy = Item.headphones.duplicate()
-    #expect(copy == Item(id: UUID(0), name: "Headphones", color: .blue, status: .inStock(quantity: 20)))
+    expectNoDifference(
+      copy, Item(id: UUID(0), name: "Headphones", color: .blue, status: .inStock(quantity: 20)))
   }
 
   @Test(arguments: [
     (Item.mouse.status, "In stock: 10"), (Item.keyboard.status, "Out of stock"),
     (Item.monitor.status, "Out of stock: on back order"),
   ])
-  func aStatusIsRead(status: Item.Status, text: String) { #expect(status.text == text) }
+  func aStatusIsRead(status: Item.Status, text: String) { expectNoDifference(status.text, text) }
 
   @Test func theFileIsReadAsItWasWritten() throws {
     let data = try InventoryFile.encode(Item.mocks)
-    #expect(try InventoryFile.decode(data) == Item.mocks)
+    try expectNoDifference(InventoryFile.decode(data), Item.mocks)
     let text = String(decoding: data, as: UTF8.self)
     #expect(text.contains("\"color\" : \"Blue\"") && text.contains("\"quantity\" : 20"))
     #expect(throws: NewerFileFormat.self) {
@@ -60,23 +64,25 @@ import Testing
 
   @Test func itemsAreFoundAndSorted() {
     let names = { (items: [Item]) in items.map(\.name) }
-    #expect(names(Item.mocks.matching("stock: 1")) == ["Mouse"])
-    #expect(names(Item.mocks.matching("  BLUE head ")) == ["Headphones"])
+    expectNoDifference(names(Item.mocks.matching("stock: 1")), ["Mouse"])
+    expectNoDifference(names(Item.mocks.matching("  BLUE head ")), ["Headphones"])
     #expect(names(Item.mocks.matching("")).count == 4 && Item.mocks.matching("x").isEmpty)
-    #expect(names(Item.mocks.sorted(by: .name)) == ["Headphones", "Keyboard", "Monitor", "Mouse"])
-    #expect(names(Item.mocks.sorted(by: .quantity)) == ["Headphones", "Mouse", "Monitor", "Keyboard"])
-    #expect(Item.mocks.sorted(by: .added) == Array(Item.mocks))
+    expectNoDifference(names(Item.mocks.sorted(by: .name)), ["Headphones", "Keyboard", "Monitor", "Mouse"])
+    expectNoDifference(
+      names(Item.mocks.sorted(by: .quantity)), ["Headphones", "Mouse", "Monitor", "Keyboard"])
+    expectNoDifference(Item.mocks.sorted(by: .added), Array(Item.mocks))
   }
 
   @Test func theStockIsCountedByColor() {
     let none = Item(id: UUID(9), name: "Cable", status: .inStock(quantity: 3))
     let many = Item(id: UUID(8), name: "Sand", color: .blue, status: .inStock(quantity: .max))
-    #expect(
-      ColorStock.all(in: Item.mocks + [none]) == [
+    expectNoDifference(
+      ColorStock.all(in: Item.mocks + [none]),
+      [
         ColorStock(color: .red, quantity: 0), ColorStock(color: .green, quantity: 10),
         ColorStock(color: .blue, quantity: 20), ColorStock(color: .yellow, quantity: 0),
         ColorStock(color: nil, quantity: 3),
       ])
-    #expect(ColorStock.all(in: [many, .headphones]) == [ColorStock(color: .blue, quantity: .max)])
+    expectNoDifference(ColorStock.all(in: [many, .headphones]), [ColorStock(color: .blue, quantity: .max)])
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import InventoryCore
@@ -20,35 +21,37 @@ import Testing
     var odd = Item.mouse
     odd.name = "A \"fine\", new\nmouse = ☃ "
     let items = Array(Item.mocks.filter { $0.id != odd.id }) + [odd]
-    #expect(try format.items(try format.data(items)) == items)
-    #expect(try format.items(try format.data([])) == [])
+    try expectNoDifference(format.items(try format.data(items)), items)
+    try expectNoDifference(format.items(try format.data([])), [])
   }
 
   @Test func csvIsForPeople() throws {
     let text = String(decoding: try ItemsExchange.csv.data(Item.mocks), as: UTF8.self)
-    #expect(
-      text == """
-        name,color,quantity,back order,id
-        Monitor,Red,,yes,\(Item.monitor.id)
-        Mouse,Green,10,,\(Item.mouse.id)
-        Keyboard,Yellow,,no,\(Item.keyboard.id)
-        Headphones,Blue,20,,\(Item.headphones.id)
+    expectNoDifference(
+      text,
+      """
+      name,color,quantity,back order,id
+      Monitor,Red,,yes,\(Item.monitor.id)
+      Mouse,Green,10,,\(Item.mouse.id)
+      Keyboard,Yellow,,no,\(Item.keyboard.id)
+      Headphones,Blue,20,,\(Item.headphones.id)
 
-        """)
+      """)
   }
 
   @Test func aFileOfOthersIsRead() throws {
     let items = try ItemsExchange.csv.items(
       Data("\u{FEFF}Quantity,Name\r\n3,Cable\r\n\r\n,\"Lamp, small\"\r\n".utf8))
-    #expect(
-      items == [
+    expectNoDifference(
+      items,
+      [
         Item(id: UUID(0), name: "Cable", status: .inStock(quantity: 3)),
         Item(id: UUID(1), name: "Lamp, small", status: .outOfStock(isOnBackOrder: false)),
       ])
   }
 
   @Test func everyBadLineIsReportedByItsNumber() {
-    #expect(
+    expectNoDifference(
       lines(
         """
         name,color,quantity,back order,id
@@ -67,43 +70,45 @@ import Testing
         A,,,,\(UUID(7))
         B,,,,\(UUID(7))
         "open,,,
-        """) == [
-          "line 2: it has no name",
-          "line 3: there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
-          "line 6: '-1' is no quantity; it is a whole number from 0 on",
-          "line 7: 'many' is no quantity; it is a whole number from 0 on",
-          "line 8: what has a quantity is in stock, and not on back order; leave one of them empty",
-          "line 9: 'perhaps' under 'back order' is neither 'yes' nor 'no'",
-          "line 10: it has 2 fields, and the first line names 5", "line 11: 'x' is no id; leave it empty",
-          "line 12: something follows the quotation mark that ends a field",
-          "line 13: a quotation mark stands in a field that does not begin with one",
-          "line 15: it has the id of line 14", "line 16: a quotation mark has no end",
-        ])
+        """),
+      [
+        "line 2: it has no name",
+        "line 3: there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+        "line 6: '-1' is no quantity; it is a whole number from 0 on",
+        "line 7: 'many' is no quantity; it is a whole number from 0 on",
+        "line 8: what has a quantity is in stock, and not on back order; leave one of them empty",
+        "line 9: 'perhaps' under 'back order' is neither 'yes' nor 'no'",
+        "line 10: it has 2 fields, and the first line names 5", "line 11: 'x' is no id; leave it empty",
+        "line 12: something follows the quotation mark that ends a field",
+        "line 13: a quotation mark stands in a field that does not begin with one",
+        "line 15: it has the id of line 14", "line 16: a quotation mark has no end",
+      ])
   }
 
   @Test func filesThatAreNoneAreSaid() {
-    #expect(lines("") == ["line 1: the file is empty"])
+    expectNoDifference(lines(""), ["line 1: the file is empty"])
     #expect(lines("title,price\nA,1\n")[0].hasPrefix("line 1: the first line has to name the columns"))
     #expect(lines("{}", as: .json)[0].hasPrefix("line 1: the file is no JSON array of items"))
     let error = #expect(throws: ItemsExchange.Failure.self) {
       try ItemsExchange.csv.items(Data("name\nA\n".utf8) + [0xFF])
     }
-    #expect(
-      error?.lines == [BadLine(line: 3, reason: "the file is not UTF-8 from there on; save it as UTF-8")])
+    expectNoDifference(
+      error?.lines, [BadLine(line: 3, reason: "the file is not UTF-8 from there on; save it as UTF-8")])
   }
 
   @Test func itemsOfJSONAreReportedByTheirNumber() {
-    #expect(
+    expectNoDifference(
       lines(
         """
         [{"name": "A", "status": {"quantity": 1}}, {"status": {"quantity": 1}}, {"name": "B"}, 7,
          {"name": "C", "color": "Pink", "status": {"isOnBackOrder": true}}, {"name": "D", "status": {"quantity": -1}}]
-        """, as: .json) == [
-          "line 2: 'name' is missing", "line 3: 'status' is missing",
-          "line 4: Expected to decode Dictionary<String, Any> but found number instead.",
-          "line 5: 'color': there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
-          "line 6: a quantity is a whole number from 0 on",
-        ])
+        """, as: .json),
+      [
+        "line 2: 'name' is missing", "line 3: 'status' is missing",
+        "line 4: Expected to decode Dictionary<String, Any> but found number instead.",
+        "line 5: 'color': there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+        "line 6: a quantity is a whole number from 0 on",
+      ])
   }
 
   @Test func manyBadLinesAreCounted() {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import InventoryCore
@@ -113,7 +114,7 @@ import Testing
       $0.destination = .alert(.delete(item: .headphones))
     }
     await store.send(\.destination.dismiss) { $0.destination = nil }
-    #expect(items == [.headphones])
+    expectNoDifference(items, [.headphones])
   }
 
   @Test func whatIsNotThereIsLeftAlone() async {
@@ -209,7 +210,7 @@ import Testing
     let store = start()
     await store.send(\.binding.searchText, "m") { $0.searchText = "m" }
     await store.send(\.binding.order, .name) { $0.order = .name }
-    #expect(store.state.shown.map(\.name) == ["Monitor", "Mouse"])
+    expectNoDifference(store.state.shown.map(\.name), ["Monitor", "Mouse"])
     // Another order has no positions of its own.
     await store.send(.moveItems(fromOffsets: [0], toOffset: 2))
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import InventoryCore
@@ -18,7 +19,7 @@ import Testing
     await store.send(\.firstTab.goToInventoryButtonTapped)
     await store.receive(\.firstTab.delegate.switchToInventoryTab) { $0.selectedTab = .items }
     await store.send(.selectedTabChanged(.chart)) { $0.selectedTab = .chart }
-    #expect(store.state.thirdTab.stock.count == 4)
+    expectNoDifference(store.state.thirdTab.stock.count, 4)
   }
 
   /// The program begins with the form open, as its state says.
@@ -49,7 +50,7 @@ import Testing
   @Test(arguments: routes)
   func aRouteLeadsToAStateAndBack(route: InventoryTabsRoute) throws {
     let state = try InventoryTabsPlugin.state(for: route)
-    #expect(InventoryTabsPlugin.route(of: state, from: route.base) == route)
+    expectNoDifference(InventoryTabsPlugin.route(of: state, from: route.base), route)
   }
 
   @Test(arguments: [
@@ -58,6 +59,6 @@ import Testing
   ])
   func anItemThatIsNotThereIsSaid(route: InventoryTabsRoute) {
     let error = #expect(throws: ItemNotFound.self) { try InventoryTabsPlugin.state(for: route) }
-    #expect(error?.description.contains("'home' shows those that are there") == true)
+    expectNoDifference(error?.description.contains("'home' shows those that are there"), true)
   }
 }

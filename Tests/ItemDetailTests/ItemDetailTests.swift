@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import InventoryCore
 import ItemDetail
@@ -30,7 +31,7 @@ import Testing
       $0.$item.withLock { $0.name = "Trackball" }
       $0.editItem = nil
     }
-    #expect(items[id: Item.mouse.id]?.name == "Trackball")
+    expectNoDifference(items[id: Item.mouse.id]?.name, "Trackball")
   }
 
   /// What was not changed in the form keeps the value that another program gave it meanwhile.
@@ -43,7 +44,7 @@ import Testing
     await store.send(.saveEditButtonTapped)
     var merged = named("Trackball")
     merged.status = .inStock(quantity: 1)
-    #expect(items[id: Item.mouse.id] == merged)
+    expectNoDifference(items[id: Item.mouse.id], merged)
   }
 
   @Test func anEditIsCancelled() async throws {
@@ -51,7 +52,7 @@ import Testing
     await store.send(.editButtonTapped) { $0.editItem = ItemFormFeature.State(item: .mouse) }
     await store.send(\.editItem.binding.item, named("Trackball")) { $0.editItem?.item.name = "Trackball" }
     await store.send(.cancelEditButtonTapped) { $0.editItem = nil }
-    #expect(items == Item.mocks)
+    expectNoDifference(items, Item.mocks)
   }
 
   /// Three levels: the item, its form, the alert on that.
@@ -62,7 +63,7 @@ import Testing
     await store.send(.saveEditButtonTapped) { $0.editItem?.alert = .invalid }
     await store.send(\.editItem.alert.dismiss) { $0.editItem?.alert = nil }
     await store.send(\.editItem.dismiss) { $0.editItem = nil }
-    #expect(items == Item.mocks)
+    expectNoDifference(items, Item.mocks)
   }
 
   @Test func anItemThatWasDeletedElsewhereIsKept() async throws {

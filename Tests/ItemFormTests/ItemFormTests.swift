@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import InventoryCore
 import ItemForm
@@ -53,7 +54,7 @@ import Testing
     let isValid = state.validate()
     #expect(!isValid)
     let store = TestStore(initialState: state) { ItemFormFeature() }
-    #expect(store.state.alert == .invalid)
+    expectNoDifference(store.state.alert, .invalid)
     await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
@@ -70,14 +71,14 @@ import Testing
     let (store, screen) = show(.headphones)
     screen.expectSnapshot("in stock", width: 60, withStyles: true)
     screen.run("inc quantity 2")
-    #expect(store.item.status == .inStock(quantity: 22))
+    expectNoDifference(store.item.status, .inStock(quantity: 22))
     screen.tap("Mark as sold out")
-    #expect(store.item.status == .outOfStock(isOnBackOrder: false))
+    expectNoDifference(store.item.status, .outOfStock(isOnBackOrder: false))
     screen.run("toggle is on back order?")
-    #expect(store.item.status == .outOfStock(isOnBackOrder: true))
+    expectNoDifference(store.item.status, .outOfStock(isOnBackOrder: true))
     screen.expectSnapshot("out of stock", width: 60)
     screen.tap("Is back in stock!")
-    #expect(store.item.status == .inStock(quantity: 1))
+    expectNoDifference(store.item.status, .inStock(quantity: 1))
   }
 
   @Test func theNameAndTheColorAreChosen() {
@@ -86,7 +87,7 @@ import Testing
     screen.run("pick color yellow")
     #expect(store.item.name == "Speaker" && store.item.color == .yellow)
     screen.run("pick color none")
-    #expect(store.item.color == nil)
+    expectNoDifference(store.item.color, nil)
     screen.tap("Start timer")
     #expect(screen.text.contains("The form closes in 5 s."))
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import InventoryCore
@@ -33,9 +34,9 @@ import Testing
       (nil, 0, "New item", .outOfStock(isOnBackOrder: false)), (.red, 3, "Red item", .inStock(quantity: 3)),
     ] as [(Item.Color?, Int, String, Item.Status)])
   func anItemIsMadeOfIt(style: Item.Color?, value: Int, name: String, status: Item.Status) {
-    #expect(
-      ItemQuickAddFeature.State(id: UUID(0), style: style, value: value).item
-        == Item(id: UUID(0), name: name, color: style, status: status))
+    expectNoDifference(
+      ItemQuickAddFeature.State(id: UUID(0), style: style, value: value).item,
+      Item(id: UUID(0), name: name, color: style, status: status))
   }
 
   @Test func theButtonsAreUsedByTheirNames() {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import InventoryCore
 import ItemsOfColor
 import NavigationCore
@@ -15,7 +16,7 @@ import Testing
   @Test func anItemIsGoneToByItsRoute() async throws {
     let state = try ItemsOfColorPlugin.state(for: ItemsOfColorRoute(.blue))
     let store = TestStore(initialState: state) { ItemsOfColorFeature() }
-    #expect(store.state.shown == [.headphones])
+    expectNoDifference(store.state.shown, [.headphones])
     await store.send(.itemTapped(id: Item.headphones.id))
     await store.receiveNavigation(to: InventoryTabsRoute.items(.detail(Item.headphones.id)))
   }

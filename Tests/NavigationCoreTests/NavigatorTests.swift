@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import NavigationCore
 import Testing
@@ -103,9 +104,9 @@ enum HomePlugin: FeaturePlugin {
       $0.navigationError = NavigationError(
         route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it can only follow b")
     }
-    #expect(
-      store.state.navigationError?.description
-        == "can't go to 'onlyOnB' at the bottom of the stack: it can only follow b")
+    expectNoDifference(
+      store.state.navigationError?.description,
+      "can't go to 'onlyOnB' at the bottom of the stack: it can only follow b")
   }
 
   @Test func theRootIsReplacedByItsOwnRequest() async throws {
@@ -147,8 +148,8 @@ enum HomePlugin: FeaturePlugin {
       await store.send(\.path[id: id].home.ask, .open(link))
       await store.receive(\.path[id: id].navigate)
     }
-    #expect(byRoot == byUser)
-    #expect(byScreen == byUser)
+    expectNoDifference(byRoot, byUser)
+    expectNoDifference(byScreen, byUser)
   }
 
   @Test func anErrorOfAScreenIsShownToTheUser() async throws {
@@ -198,12 +199,12 @@ enum HomePlugin: FeaturePlugin {
       $0.root = ScreenState(HomeRoute.plain, Home.State(isForm: true))
       $0.path = StackState()
     }
-    #expect(store.state.link(scheme: "app", plugins: plugins).description == "app:/home:form")
+    expectNoDifference(store.state.link(scheme: "app", plugins: plugins).description, "app:/home:form")
     await store.send(\.navigate.open, try Link(parsing: "app:/home:form"))
     await store.send(\.navigate.open, try Link(parsing: "app:/home")) {
       $0.root = ScreenState(HomeRoute.plain, Home.State())
     }
-    #expect(store.state.link(scheme: "app", plugins: plugins).description == "app:/")
+    expectNoDifference(store.state.link(scheme: "app", plugins: plugins).description, "app:/")
     // Where the rest is refused, the root stays as well. Nothing can follow what is presented.
     await store.send(\.navigate.open, try Link(parsing: "app:/home/onlyOnB")) {
       $0.navigationError = NavigationError(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationCore
 import Testing
 
@@ -46,14 +47,14 @@ import Testing
       return Store(initialState: state) { Navigator() }
     }
     func link() -> String { store.withState { $0.link(scheme: "x", plugins: plugins) }.description }
-    #expect(link() == "x:/")
+    expectNoDifference(link(), "x:/")
     store.send(.navigate(.open(Link(scheme: "x", [AnyRoute(TabsRoute.second)]))))
     #expect(store.withState { $0.path.isEmpty } && link() == "x:/tabs:second")
     store.send(.navigate(.push(AnyRoute(TabsRoute.second))))
     #expect(store.withState { $0.path.count } == 1 && link() == "x:/tabs:second")
     store.send(.navigate(.home))
     store.send(.navigate(.open(Link(scheme: "x", [AnyRoute(TabsRoute.first)]))))
-    #expect(link() == "x:/")
+    expectNoDifference(link(), "x:/")
   }
 }
 

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationCore
 import Testing
 
@@ -43,10 +44,10 @@ struct RuleTests {
       var path = try path()
       #expect(throws: NavigationError.self) { try path.push(AboveRoute("b")) }
       #expect(throws: NavigationError.self) { try path.handle(.push(AnyRoute(AboveRoute()))) }
-      #expect(path.count == 2)
+      expectNoDifference(path.count, 2)
       try path.push(AboveRoute("a", "b"))
       try path.handle(.push(AnyRoute(AboveRoute("a", "b", "above"))))
-      #expect(path.routes.map(\.name) == ["a", "b", "above", "above"])
+      expectNoDifference(path.routes.map(\.name), ["a", "b", "above", "above"])
     }
   }
 
@@ -55,10 +56,10 @@ struct RuleTests {
       var path = try path()
       #expect(throws: NavigationError.self) { try path.handle(.replace(AnyRoute(AboveRoute("a", "b")))) }
       try path.handle(.replace(AnyRoute(AboveRoute("a"))))
-      #expect(path.routes.map(\.name) == ["a", "above"])
+      expectNoDifference(path.routes.map(\.name), ["a", "above"])
       var empty = StackState<ScreenState>()
       try empty.handle(.replace(AnyRoute(AboveRoute())))
-      #expect(empty.routes.map(\.name) == ["above"])
+      expectNoDifference(empty.routes.map(\.name), ["above"])
     }
   }
 
@@ -67,11 +68,11 @@ struct RuleTests {
       var path = try path()
       #expect(throws: NavigationError.self) { try path.open(Link(parsing: "app:/a:1/above:b")) }
       try path.open(Link(parsing: "app:/a:1/above:a"))
-      #expect(path.routes.map(\.name) == ["a", "above"])
+      expectNoDifference(path.routes.map(\.name), ["a", "above"])
       let state = try Navigator.State(root: ARoute(1))
       var program = state
       try program.handle(.push(AnyRoute(AboveRoute())))
-      #expect(program.path.routes.map(\.name) == ["above"])
+      expectNoDifference(program.path.routes.map(\.name), ["above"])
     }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationUI
 import TerminalUI
 import TerminalUITesting
@@ -101,7 +102,7 @@ import Testing
   @Test func stateDrillsDownAndBack() {
     let (store, screen) = start()
     screen.tap("Drill")
-    #expect(screen.tree.breadcrumb == ["Parent", "Blob"])
+    expectNoDifference(screen.tree.breadcrumb, ["Parent", "Blob"])
     screen.tap("Count")
     #expect(screen.text.contains("Blob: 1"))
     screen.back()

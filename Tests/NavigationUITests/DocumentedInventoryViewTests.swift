@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import NavigationUI
 import TerminalUI
@@ -59,7 +60,7 @@ import Testing
       ╰───────────────────────╯
       """)
     screen.tap("Duplicate")
-    #expect(store.items.map(\.name) == ["Headphones", "Headphones"])
+    expectNoDifference(store.items.map(\.name), ["Headphones", "Headphones"])
     screen.run("trash 1")
     #expect(screen.text.contains("Are you sure you want to delete this item?"))
     screen.tap("Delete")
@@ -102,7 +103,7 @@ import Testing
       [Cancel]  [Add]
       """)
     screen.run("toggle is on back order")
-    #expect(store.addItem?.item.status == .outOfStock(isOnBackOrder: true))
+    expectNoDifference(store.addItem?.item.status, .outOfStock(isOnBackOrder: true))
     screen.run("is back in stock")
     screen.run("set quantity 1 3")
     screen.tap("Add")
@@ -135,7 +136,7 @@ import Testing
       ╰──────────────╯
       """)
     screen.run("dismiss")
-    #expect(screen.tree.presentation == nil)
+    expectNoDifference(screen.tree.presentation, nil)
   }
 }
 

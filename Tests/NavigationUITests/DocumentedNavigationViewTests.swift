@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import NavigationUI
 import TerminalUI
@@ -49,9 +50,9 @@ import Testing
     screen.tap("OK")
     #expect(screen.text.contains("Edit") && !screen.text.contains("invalid"))
     screen.run("dismiss")
-    #expect(screen.tree.breadcrumb == ["Deep", "Detail"])
+    expectNoDifference(screen.tree.breadcrumb, ["Deep", "Detail"])
     screen.back()
-    #expect(screen.tree.breadcrumb == ["Deep"])
+    expectNoDifference(screen.tree.breadcrumb, ["Deep"])
   }
 
   @Test func anEnumIsSwitchedOverInAView() {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import NavigationUI
 import TerminalUI
@@ -30,7 +31,7 @@ import Testing
   @Test func previewsHoldTheStateTheyAreGiven() {
     let previews = Preview.all.filter { $0.file == "DocumentedProgramTests.swift" }
     let texts = previews.map { preview in TestScreen { preview.view() }.text }
-    #expect(texts == ["42", "With a fact", "As before", "On the main actor"])
+    expectNoDifference(texts, ["42", "With a fact", "As before", "On the main actor"])
   }
 
   @Test func controlsWriteThroughTheStore() {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import NavigationUI
 import TerminalUI
@@ -41,9 +42,9 @@ import Testing
     screen.run("delete 1")
     screen.tap("Delete")
     screen.tap("Edit")
-    #expect(store.log == ["deleteMeetings", "deleteButtonTapped", "editButtonTapped"])
+    expectNoDifference(store.log, ["deleteMeetings", "deleteButtonTapped", "editButtonTapped"])
     screen.tap("Start Meeting")
-    #expect(screen.tree.breadcrumb == ["Design", "Meeting"])
+    expectNoDifference(screen.tree.breadcrumb, ["Design", "Meeting"])
   }
 
   @Test func theListOfEpisode223() {

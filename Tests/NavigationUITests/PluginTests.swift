@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationCore
 import NavigationUI
 import TerminalUI
@@ -62,10 +63,10 @@ enum CounterPlugin: ScreenPlugin {
     screen.tap("Up")
     screen.tap("Increment")
     screen.tap("Up")
-    #expect(screen.tree.breadcrumb == ["Counter 1", "Counter 3", "Counter 4"])
-    #expect(store.path.link(scheme: "test").description == "test:/counter:2/counter:4")
+    expectNoDifference(screen.tree.breadcrumb, ["Counter 1", "Counter 3", "Counter 4"])
+    expectNoDifference(store.path.link(scheme: "test").description, "test:/counter:2/counter:4")
     screen.back()
-    #expect(screen.tree.breadcrumb == ["Counter 1", "Counter 3"])
+    expectNoDifference(screen.tree.breadcrumb, ["Counter 1", "Counter 3"])
   }
 
   @Test func aRouteWithoutItsPluginHasAPlaceholder() throws {
@@ -87,7 +88,7 @@ enum CounterPlugin: ScreenPlugin {
     let (store, screen) = try start(8)
     screen.tap("Up")
     #expect(store.path.isEmpty)
-    #expect(store.navigationError?.reason == "a counter above 8 is too high")
-    #expect(screen.tree.breadcrumb == ["Counter 8"])
+    expectNoDifference(store.navigationError?.reason, "a counter above 8 is too high")
+    expectNoDifference(screen.tree.breadcrumb, ["Counter 8"])
   }
 }

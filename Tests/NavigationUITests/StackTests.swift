@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationUI
 import TerminalUI
 import TerminalUITesting
@@ -111,11 +112,11 @@ struct RootView: View {
     screen.tap("Start")
     screen.tap("Increment")
     screen.tap("Next")
-    #expect(screen.tree.breadcrumb == ["Root", "Counter 1", "Counter 2"])
-    #expect(store.path.count == 2)
+    expectNoDifference(screen.tree.breadcrumb, ["Root", "Counter 1", "Counter 2"])
+    expectNoDifference(store.path.count, 2)
     screen.tap("Increment")
     screen.back()
-    #expect(screen.tree.breadcrumb == ["Root", "Counter 1"])
+    expectNoDifference(screen.tree.breadcrumb, ["Root", "Counter 1"])
     screen.back()
     #expect(store.path.isEmpty)
   }
@@ -143,23 +144,23 @@ struct RootView: View {
     screen.tap("Ask")
     #expect(screen.text.contains("Reset 1?"))
     screen.run("keep")
-    #expect(screen.tree.presentation == nil)
-    #expect(store.path[0].number == 1)
-    #expect(store.path[0].alert == nil)
+    expectNoDifference(screen.tree.presentation, nil)
+    expectNoDifference(store.path[0].number, 1)
+    expectNoDifference(store.path[0].alert, nil)
     screen.tap("Ask")
     screen.run("reset")
     #expect(screen.text.contains("Number 0"))
-    #expect(screen.tree.presentation == nil)
+    expectNoDifference(screen.tree.presentation, nil)
   }
 
   @Test func sheetsArePresentedAndDismissed() {
     let (store, screen) = start()
     screen.tap("Present")
-    #expect(screen.tree.breadcrumb == ["Root", "Counter 100"])
+    expectNoDifference(screen.tree.breadcrumb, ["Root", "Counter 100"])
     screen.tap("Increment")
     #expect(screen.text.contains("Number 101"))
     screen.run("dismiss")
-    #expect(store.sheet == nil)
-    #expect(screen.tree.breadcrumb == ["Root"])
+    expectNoDifference(store.sheet, nil)
+    expectNoDifference(screen.tree.breadcrumb, ["Root"])
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationUI
 import TerminalUI
 import TerminalUITesting
@@ -83,12 +84,12 @@ import Testing
     let screen = TestScreen {
       RowsView(store: Store(initialState: Rows.State()) { Rows() }, journal: journal)
     }
-    #expect(journal.take() == ["rows", "row 1", "row 2", "row 3"])
+    expectNoDifference(journal.take(), ["rows", "row 1", "row 2", "row 3"])
     screen.tap("Add 2")
     #expect(screen.text.contains("count 1"))
-    #expect(journal.take() == ["row 2"])
+    expectNoDifference(journal.take(), ["row 2"])
     screen.tap("Unread 2")
-    #expect(journal.take() == [])
+    expectNoDifference(journal.take(), [])
   }
 
   @Test func aFieldOfAFormConcernsTheFieldAlone() {
@@ -99,6 +100,6 @@ import Testing
     _ = journal.take()
     screen.type("Other", into: "Title")
     #expect(screen.text.contains("Title: Other"))
-    #expect(journal.take() == [])
+    expectNoDifference(journal.take(), [])
   }
 }

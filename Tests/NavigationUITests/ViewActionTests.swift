@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationUI
 import TerminalUI
 import TerminalUITesting
@@ -70,11 +71,11 @@ private struct PlainLoginView: View, ViewActionSending {
     let store = Store(initialState: Login.State()) { Login() }
     let screen = TestScreen(width: 40) { LoginView(store: store) }
     screen.run("login")
-    #expect(store.attempts == 1)
+    expectNoDifference(store.attempts, 1)
     screen.run("set name Blob")
-    #expect(store.name == "Blob")
+    expectNoDifference(store.name, "Blob")
     screen.run("quickly")
-    #expect(store.attempts == 2)
+    expectNoDifference(store.attempts, 2)
     #expect(store.isLoggedIn)
     screen.expect(
       """

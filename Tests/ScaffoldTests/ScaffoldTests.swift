@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import Testing
 
@@ -87,8 +88,9 @@ import Testing
 
   @Test func aFeatureHasItsFilesAndItsLines() throws {
     let changes = try package.feature("ShopItem", route: "item")
-    #expect(
-      changes.paths == [
+    expectNoDifference(
+      changes.paths,
+      [
         "Modules/Features/Shop/ShopCore/Routes/ShopItemRoute.swift",
         "Modules/Features/Shop/ShopItem/ShopItemPlugin.swift",
         "Modules/Features/Shop/ShopItem/ShopItemFeature.swift",
@@ -105,21 +107,22 @@ import Testing
           .feature("ShopItem", of: "Shop", uses: ["ShopCore"]),
           .core("BarCore", of: "Bar"),
         """))
-    #expect(
-      try package.read("Apps/Shop/ShopPlugins.swift") == """
-        import NavigationUI
-        import ShopItem
-        import ShopList
+    try expectNoDifference(
+      package.read("Apps/Shop/ShopPlugins.swift"),
+      """
+      import NavigationUI
+      import ShopItem
+      import ShopList
 
-        let plugins: [any ScreenPlugin.Type] = [
-          ShopListPlugin.self,
-          ShopItemPlugin.self,
-        ]
-        """)
+      let plugins: [any ScreenPlugin.Type] = [
+        ShopListPlugin.self,
+        ShopItemPlugin.self,
+      ]
+      """)
     #expect(try package.read(changes.paths[0]).contains("static let name = \"item\""))
-    #expect(
-      try package.read("Tests/ShopItemTests/Snapshots/ShopItemViewTests/theScreen.80.txt")
-        == "Shop item\n─────────\nCount: 0\n[Increment]\n")
+    try expectNoDifference(
+      package.read("Tests/ShopItemTests/Snapshots/ShopItemViewTests/theScreen.80.txt"),
+      "Shop item\n─────────\nCount: 0\n[Increment]\n")
   }
 
   @Test func aFeatureThatIsPresentedHasNoRoute() throws {
@@ -136,21 +139,22 @@ import Testing
   @Test func aProgramHasItsCoreAndItsFirstFeature() throws {
     let changes = try package.program("Zoo", root: "ZooHome")
     try changes.write(into: package.folder)
-    #expect(
-      try package.read("Package.swift") == """
-        let features: [Module] = [
-          .core("ShopCore", of: "Shop"),
-          .feature(
-            "ShopList", of: "Shop", uses: ["ShopCore"]),
-          .core("BarCore", of: "Bar"),
-          .core("ZooCore", of: "Zoo"),
-          .feature("ZooHome", of: "Zoo", uses: ["ZooCore"]),
-        ]
-        let programs: [Module] = [
-          .program("shop", of: "Shop"),
-          .program("zoo", of: "Zoo"),
-        ]
-        """)
+    try expectNoDifference(
+      package.read("Package.swift"),
+      """
+      let features: [Module] = [
+        .core("ShopCore", of: "Shop"),
+        .feature(
+          "ShopList", of: "Shop", uses: ["ShopCore"]),
+        .core("BarCore", of: "Bar"),
+        .core("ZooCore", of: "Zoo"),
+        .feature("ZooHome", of: "Zoo", uses: ["ZooCore"]),
+      ]
+      let programs: [Module] = [
+        .program("shop", of: "Shop"),
+        .program("zoo", of: "Zoo"),
+      ]
+      """)
     #expect(try package.read("Apps/Zoo/ZooProgram.swift").contains("root: ZooHomeRoute()"))
     // The product that was just written takes further features.
     #expect(try package.feature("ZooDetail", of: "Zoo").notes.isEmpty)
@@ -172,8 +176,8 @@ import Testing
     let error = #expect(throws: ScaffoldError.self) {
       try package.feature(name, of: product, route: route).write(into: package.folder)
     }
-    #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "-")")
-    #expect(try package.content == before)
+    expectNoDifference(error?.description.hasPrefix(reason), true, "\(error?.description ?? "-")")
+    try expectNoDifference(package.content, before)
   }
 
   @Test func aPresentedFeatureWithARouteIsRefused() {
@@ -192,14 +196,14 @@ import Testing
     try package.write("Tests/ShopItemTests/ShopItemViewTests.swift", "mine")
     var before = try package.content
     #expect(throws: ScaffoldError.self) { try changes.write(into: package.folder) }
-    #expect(try package.content == before)
+    try expectNoDifference(package.content, before)
     // A file where a folder has to be: found only while writing.
     try FileManager.default.removeItem(at: package.folder.appending(path: "Tests"))
     try package.write("Tests", "a file")
     before = try package.content
     let error = #expect(throws: ScaffoldError.self) { try changes.write(into: package.folder) }
-    #expect(error?.description.hasPrefix("Nothing was written:") == true)
-    #expect(try package.content == before)
+    expectNoDifference(error?.description.hasPrefix("Nothing was written:"), true)
+    try expectNoDifference(package.content, before)
   }
 
   /// The lists that the commands write into are in this package's manifest.
@@ -209,7 +213,7 @@ import Testing
     let repository = try Repository(root)
     #expect(repository.products.contains("Standups"))
     #expect(repository.modules.isSuperset(of: ["CairnMacros", "Sharing", "StandupsList", "standups"]))
-    #expect(repository.owner(ofRoute: "detail") == "StandupDetailRoute")
-    #expect(repository.pluginList(of: "Standups")?.path == "Apps/Standups/StandupsPlugins.swift")
+    expectNoDifference(repository.owner(ofRoute: "detail"), "StandupDetailRoute")
+    expectNoDifference(repository.pluginList(of: "Standups")?.path, "Apps/Standups/StandupsPlugins.swift")
   }
 }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Sharing
@@ -37,7 +38,7 @@ import Testing
     optionalTheme = .dark
 
     @SharedReader(.appStorage("double")) var doubleAsAny = AnyNumber(value: 0)
-    #expect(doubleAsAny.value == 2)
+    expectNoDifference(doubleAsAny.value, 2)
     #expect(bool && int == 2 && double == 2 && string == "b" && strings == ["b"])
     #expect(url == URL(fileURLWithPath: "/b") && data == Data([2]) && theme == .dark && level == .high)
     #expect(user.name == "Jr." && optional == "some" && optionalTheme == .dark)
@@ -56,7 +57,7 @@ import Testing
   @Test func valuesOutliveTheirReferences() {
     func check<Value: Equatable>(_ make: () -> Shared<Value>, _ value: Value) {
       make().withLock { $0 = value }
-      #expect(make().wrappedValue == value)
+      expectNoDifference(make().wrappedValue, value)
     }
     check({ Shared(wrappedValue: false, .appStorage("bool")) }, true)
     check({ Shared(wrappedValue: 0, .appStorage("int")) }, 3)
@@ -90,14 +91,14 @@ import Testing
     @Shared(.appStorage("number")) var int = 1
     @Shared(.appStorage("number")) var double = 0.0
     $int.withLock { $0 = 5 }
-    #expect(double == 5)
+    expectNoDifference(double, 5)
   }
 
   @Test func testsAreIsolatedA() { isolated() }
   @Test func testsAreIsolatedB() { isolated() }
   func isolated() {
     @Shared(.appStorage("count")) var count = 42
-    #expect(count == 42)
+    expectNoDifference(count, 42)
     $count.withLock { $0 = 0 }
   }
 
@@ -115,15 +116,15 @@ import Testing
       let count = Shared(wrappedValue: 0, .appStorage("count", store: store))
       count.withLock { $0 = 1 }
       try await count.save()
-      #expect(
-        try JSONDecoder().decode([String: Int].self, from: Data(contentsOf: url)) == ["count": 1])
+      try expectNoDifference(
+        JSONDecoder().decode([String: Int].self, from: Data(contentsOf: url)), ["count": 1])
       // Another program changes another name.
       var values = count.publisher.makeAsyncIterator()
       #expect(await values.next() == 1)
       try Data(#"{"count": 7, "other": 2}"#.utf8).write(to: url)
       #expect(await values.next() == 7)
       let other = Shared(wrappedValue: 0, .appStorage("other", store: store))
-      #expect(other.wrappedValue == 2)
+      expectNoDifference(other.wrappedValue, 2)
     }
   }
 }

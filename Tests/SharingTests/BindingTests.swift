@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import Sharing
 import SwiftNavigation
@@ -7,13 +8,13 @@ import Testing
   @Test func aControlWritesWhatIsShared() {
     @Shared(value: User(id: 1, name: "Blob")) var user
     let name = Binding($user.name)
-    #expect(name.wrappedValue == "Blob")
+    expectNoDifference(name.wrappedValue, "Blob")
     name.wrappedValue = "Blob Jr."
-    #expect(user.name == "Blob Jr.")
+    expectNoDifference(user.name, "Blob Jr.")
     $user.withLock { $0.name = "Blob Sr." }
-    #expect(name.wrappedValue == "Blob Sr.")
+    expectNoDifference(name.wrappedValue, "Blob Sr.")
     Binding($user).nickname.wrappedValue = "B"
-    #expect(user.nickname == "B")
+    expectNoDifference(user.nickname, "B")
   }
 
   @Test func readingABindingIsObserved() {
@@ -21,7 +22,7 @@ import Testing
     let binding = Binding($count)
     let changed = changes { _ = MainActor.assumeIsolated { binding.wrappedValue } }
     $count.withLock { $0 += 1 }
-    #expect(changed.value == 1)
+    expectNoDifference(changed.value, 1)
   }
 }
 
@@ -31,13 +32,13 @@ import Testing
     @Shared(value: User(id: 1, name: "Blob")) var user
     @UIBinding var name: String
     _name = UIBinding($user.name)
-    #expect(name == "Blob")
+    expectNoDifference(name, "Blob")
     name = "Blob Jr."
-    #expect(user.name == "Blob Jr.")
+    expectNoDifference(user.name, "Blob Jr.")
     $user.withLock { $0.name = "Blob Sr." }
-    #expect(name == "Blob Sr.")
+    expectNoDifference(name, "Blob Sr.")
     UIBinding($user).nickname.wrappedValue = "B"
-    #expect(user.nickname == "B")
+    expectNoDifference(user.nickname, "B")
   }
 
   @Test func readingIsObserved() {
@@ -45,13 +46,13 @@ import Testing
     let binding = UIBinding($count)
     let changed = changes { _ = binding.wrappedValue }
     $count.withLock { $0 += 1 }
-    #expect(changed.value == 1)
+    expectNoDifference(changed.value, 1)
   }
 
   @Test func bindingsOfOneSharedValueHaveOneIdentifier() {
     @Shared(value: 1) var count
     @Shared(value: 1) var other
-    #expect(UIBindingIdentifier(UIBinding($count)) == UIBindingIdentifier(UIBinding($count)))
+    expectNoDifference(UIBindingIdentifier(UIBinding($count)), UIBindingIdentifier(UIBinding($count)))
     #expect(UIBindingIdentifier(UIBinding($count)) != UIBindingIdentifier(UIBinding($other)))
   }
 
@@ -59,7 +60,7 @@ import Testing
     @Shared(value: 1) var count: Int?
     let present = try #require(UIBinding(UIBinding($count)))
     present.wrappedValue = 2
-    #expect(count == 2)
+    expectNoDifference(count, 2)
     $count.withLock { $0 = nil }
     #expect(UIBinding(UIBinding($count)) == nil)
   }

@@ -1,4 +1,5 @@
 import CasePaths
+import CustomDump
 import Sharing
 import Testing
 
@@ -13,21 +14,21 @@ import Testing
     @Shared(value: .edit("Blob")) var destination: Destination
     let text = try #require(Shared($destination[case: \.edit]))
     text.withLock { $0 += "!" }
-    #expect(destination == .edit("Blob!"))
+    expectNoDifference(destination, .edit("Blob!"))
     $destination.withLock { $0 = .record }
-    #expect(Shared($destination[case: \.edit]) == nil)
-    #expect(text.wrappedValue == "Blob!")
+    expectNoDifference(Shared($destination[case: \.edit]), nil)
+    expectNoDifference(text.wrappedValue, "Blob!")
     text.withLock { $0 = "lost" }
-    #expect(destination == .record)
+    expectNoDifference(destination, .record)
   }
 
   @Test func aCaseOfAnOptional() throws {
     @Shared(value: nil) var destination: Destination?
-    #expect(Shared($destination) == nil)
+    expectNoDifference(Shared($destination), nil)
     $destination.withLock { $0 = .edit("Blob") }
     let unwrapped = try #require(Shared($destination))
     let text = try #require(Shared(unwrapped[case: \.edit]))
     text.withLock { $0 = "Jr." }
-    #expect(destination == .edit("Jr."))
+    expectNoDifference(destination, .edit("Jr."))
   }
 }

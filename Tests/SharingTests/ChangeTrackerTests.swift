@@ -15,15 +15,15 @@ import Testing
     #expect(tracker.hasChanges)
     tracker.assert {
       let expected = actual
-      #expect(expected.count == 0)
+      expectNoDifference(expected.count, 0)
       #expect(expected != actual)
       expected.count = 1
-      #expect(expected.count == 1)
-      #expect(expected == actual)
+      expectNoDifference(expected.count, 1)
+      expectNoDifference(expected, actual)
     }
-    #expect(actual.count == 1)
+    expectNoDifference(actual.count, 1)
     #expect(!tracker.hasChanges)
-    #expect(tracker.failureDescription() == nil)
+    expectNoDifference(tracker.failureDescription(), nil)
   }
 
   @Test func aWrongExpectation() {
@@ -34,7 +34,7 @@ import Testing
       expected.$count.withLock { $0 = 5 }
       #expect(expected != actual)
     }
-    #expect(actual.count == 1)
+    expectNoDifference(actual.count, 1)
     #expect(tracker.hasChanges)
     tracker.reset()
     #expect(!tracker.hasChanges)
@@ -47,7 +47,7 @@ import Testing
       expected.count = 1
       #expect(expected != actual)
     }
-    #expect(actual.count == 0)
+    expectNoDifference(actual.count, 0)
   }
 
   @Test func parts() {
@@ -55,11 +55,11 @@ import Testing
     let first = pair[0]
     tracker.track { first.withLock { $0 = 10 } }
     tracker.assert {
-      #expect(first.wrappedValue == 1)
-      #expect(pair.wrappedValue == [1, 2])
+      expectNoDifference(first.wrappedValue, 1)
+      expectNoDifference(pair.wrappedValue, [1, 2])
       first.withLock { $0 = 10 }
-      #expect(pair.wrappedValue == [10, 2])
-      #expect(first == pair[0])
+      expectNoDifference(pair.wrappedValue, [10, 2])
+      expectNoDifference(first, pair[0])
     }
     #expect(!tracker.hasChanges)
   }
@@ -86,17 +86,18 @@ import Testing
   @Test func theFailure() {
     let count = Shared(value: 0); let line = #line
     tracker.track { count.withLock { $0 += 1 } }
-    #expect(
-      tracker.failureDescription() == """
-        Tracked changes to 'Shared<Int>@SharingTests/ChangeTrackerTests.swift:\(line)' but failed to assert: …
+    expectNoDifference(
+      tracker.failureDescription(),
+      """
+      Tracked changes to 'Shared<Int>@SharingTests/ChangeTrackerTests.swift:\(line)' but failed to assert: …
 
-          − 0
-          + 1
+        − 0
+        + 1
 
-        (Before: −, After: +)
+      (Before: −, After: +)
 
-        Call 'Shared<Int>.assert' to exhaustively test these changes, or call 'skipChanges' to ignore them.
-        """)
+      Call 'Shared<Int>.assert' to exhaustively test these changes, or call 'skipChanges' to ignore them.
+      """)
   }
 }
 
@@ -112,13 +113,14 @@ import Testing
     tracker.assert {
       let expected = actual
       expected.count = 2
-      #expect(
-        diff(expected, actual) == """
-            DiffTests.State(
-          -   _count: 2
-          +   _count: 1
-            )
-          """)
+      expectNoDifference(
+        diff(expected, actual),
+        """
+          DiffTests.State(
+        -   _count: 2
+        +   _count: 1
+          )
+        """)
     }
   }
 }

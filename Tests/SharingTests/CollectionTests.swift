@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import Sharing
 import Testing
@@ -6,31 +7,31 @@ import Testing
   @Test func elementsByPosition() {
     @Shared(value: ["a", "b", "c"]) var letters
     for letter in Array($letters) { letter.withLock { $0 += "!" } }
-    #expect(letters == ["a!", "b!", "c!"])
+    expectNoDifference(letters, ["a!", "b!", "c!"])
     let shared = Array($letters)
     $letters.withLock { $0.removeLast() }
-    #expect(shared.map(\.wrappedValue) == ["a!", "b!", "c!"])
+    expectNoDifference(shared.map(\.wrappedValue), ["a!", "b!", "c!"])
     shared[2].withLock { $0 = "lost" }
     shared[1].withLock { $0 = "kept" }
     // It is not known which one went.
-    #expect(letters == ["a!", "b!"])
-    #expect(ContiguousArray($letters).count == 2)
+    expectNoDifference(letters, ["a!", "b!"])
+    expectNoDifference(ContiguousArray($letters).count, 2)
   }
 
   @Test func elementsByPositionForReading() {
     @Shared(value: Array("abc")) var text
     let reader = SharedReader($text)
     let characters = Array(reader)
-    #expect(characters.count == 3)
+    expectNoDifference(characters.count, 3)
     $text.withLock { $0 = ["x", "y"] }
     // What is not there any more is the last that was.
-    #expect(characters.map(\.wrappedValue) == ["x", "y", "c"])
+    expectNoDifference(characters.map(\.wrappedValue), ["x", "y", "c"])
   }
 
   @Test func elementsOfASlice() {
     @Shared(value: [1, 2, 3, 4].dropFirst(2)) var slice
     for number in Array($slice) { number.withLock { $0 *= 10 } }
-    #expect(slice == [30, 40])
+    expectNoDifference(slice, [30, 40])
   }
 
   @Test func elementsById() {
@@ -39,12 +40,12 @@ import Testing
     let readers = Array(SharedReader($users))
     $users.withLock { $0.insert(User(id: 3, name: "C"), at: 0) }
     shared[0].withLock { $0.name = "first" }
-    #expect(users[id: 1]?.name == "first")
-    #expect(readers[0].wrappedValue.name == "first")
-    #expect(readers[0].id == 1)
+    expectNoDifference(users[id: 1]?.name, "first")
+    expectNoDifference(readers[0].wrappedValue.name, "first")
+    expectNoDifference(readers[0].id, 1)
     $users.withLock { _ = $0.remove(id: 2) }
     shared[1].withLock { $0.name = "lost" }
-    #expect(users.ids == [3, 1])
-    #expect(readers[1].wrappedValue.name == "B")
+    expectNoDifference(users.ids, [3, 1])
+    expectNoDifference(readers[1].wrappedValue.name, "B")
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Sharing
@@ -59,13 +61,13 @@ private struct UnreadableKey: SharedKey {
 
   @Test func continuationsThatAreForgottenAreReportedAndResumed() async {
     @Shared(ForgetfulKey(id: 1)) var count = 0
-    await withKnownIssue {
+    await expectIssues {
       await #expect(throws: UnresumedContinuation.self) { try await $count.load() }
     } matching: {
       $0.description.contains("was never told that loading or saving has ended.")
     }
     #expect(!$count.isLoading && $count.loadError is UnresumedContinuation)
-    await withKnownIssue {
+    await expectIssues {
       await #expect(throws: UnresumedContinuation.self) { try await $count.save() }
     }
     #expect($count.saveError is UnresumedContinuation)
@@ -80,7 +82,7 @@ private struct UnreadableKey: SharedKey {
       callback: { result in results.withValue { $0.append("\(result)") } }, onLoading: nil)
     subscriber.yield(2)
     subscriber.yieldLoading()
-    #expect(results.value == ["success(Optional(1))", "success()", "success(Optional(2))"])
+    expectNoDifference(results.value, ["success(Optional(1))", "success()", "success(Optional(2))"])
   }
 
   @Test func aKeyWithAnOptionalDefault() {
@@ -89,7 +91,7 @@ private struct UnreadableKey: SharedKey {
     #expect(chosen == 3 && reader == 3)
     $chosen.withLock { $0 = nil }
     #expect(chosen == nil && reader == nil)
-    #expect(AppStorageKey<Int>.Default[.appStorage("x"), default: 7].initialValue == 7)
+    expectNoDifference(AppStorageKey<Int>.Default[.appStorage("x"), default: 7].initialValue, 7)
   }
 
   @Test func theDefaultIsEvaluatedOnlyWhereItIsNeeded() {
@@ -113,7 +115,7 @@ private struct UnreadableKey: SharedKey {
       ]
       let readers = [SharedReader(wrappedValue: initial(), .fileStorage(url))]
       #expect(values.map(\.wrappedValue) == [1, 1, 1] && readers[0].wrappedValue == 1)
-      #expect(evaluated.value == 0)
+      expectNoDifference(evaluated.value, 0)
       let missing = Shared(wrappedValue: initial(), .appStorage("missing"))
       #expect(missing.wrappedValue == 42 && evaluated.value == 1)
     }
@@ -131,9 +133,9 @@ private struct UnreadableKey: SharedKey {
       #expect(volume == 1 && count == 1)
       store.removeObject(forKey: "loudness")
       store.removeObject(forKey: "count")
-      #expect(volume == 5)
+      expectNoDifference(volume, 5)
       // This default was not evaluated, and is not known any more.
-      #expect(count == 1)
+      expectNoDifference(count, 1)
     }
   }
 
@@ -153,8 +155,8 @@ private struct UnreadableKey: SharedKey {
       #expect(numbers == [1] && $numbers.loadError == nil)
       $numbers.withLock { $0.append(2) }
       try await $numbers.save()
-      #expect(files.value.count == 1)
-      #expect(try JSONDecoder().decode([Int].self, from: files.value[url] ?? Data()) == [1, 2])
+      expectNoDifference(files.value.count, 1)
+      try expectNoDifference(JSONDecoder().decode([Int].self, from: files.value[url] ?? Data()), [1, 2])
     }
     // One that a value can be read from is that value.
     files.setValue([url: Data()])
@@ -164,7 +166,7 @@ private struct UnreadableKey: SharedKey {
       @Shared(
         .fileStorage(url, decode: { String(decoding: $0, as: UTF8.self) }, encode: { Data($0.utf8) })
       ) var text = "default"
-      #expect(text == "")
+      expectNoDifference(text, "")
     }
   }
 
@@ -176,9 +178,9 @@ private struct UnreadableKey: SharedKey {
       first.withLock { $0.append(2) }
       try await first.save()
       try Data().write(to: url)
-      await withKnownIssue {
+      await expectIssues {
         let second = await asAnotherProgram { Shared(wrappedValue: [Int](), .fileStorage(url)) }
-        #expect(second.wrappedValue == [1])
+        expectNoDifference(second.wrappedValue, [1])
       }
     }
   }
@@ -193,14 +195,14 @@ private struct UnreadableKey: SharedKey {
       seen.withValue { $0.append(try? result.get()) }
     })
     let early = key.subscribe(context: .userInitiated, subscriber: subscriber)
-    #expect(seen.value == [])
+    expectNoDifference(seen.value, [])
     store.set(1, forKey: "count")
-    #expect(seen.value == [1])
+    expectNoDifference(seen.value, [1])
     early.cancel()
     let late = key.subscribe(context: .userInitiated, subscriber: subscriber)
-    #expect(seen.value == [1, 1])
+    expectNoDifference(seen.value, [1, 1])
     store.removeObject(forKey: "count")
-    #expect(seen.value == [1, 1, nil])
+    expectNoDifference(seen.value, [1, 1, nil])
     late.cancel()
   }
 
@@ -226,15 +228,15 @@ private struct UnreadableKey: SharedKey {
     @Dependency(\.defaultAppStorage) var store
     store.set(try JSONEncoder().encode(Person(id: 1, name: "Blob")), forKey: "user")
     @Shared(.appStorage("user")) var user: Person?
-    #expect(user == Person(id: 1, name: "Blob"))
+    expectNoDifference(user, Person(id: 1, name: "Blob"))
     store.set(Data([0, 255]), forKey: "bytes")
     @Shared(.appStorage("bytes")) var bytes = Data()
-    #expect(bytes == Data([0, 255]))
+    expectNoDifference(bytes, Data([0, 255]))
     for dictionary in [["$data": "AA=="], ["$date": "1"], ["$dictionary": "x"]] {
       store.set(dictionary, forKey: "dictionary")
-      #expect(store.dictionary(forKey: "dictionary") as? [String: String] == dictionary)
+      expectNoDifference(store.dictionary(forKey: "dictionary") as? [String: String], dictionary)
     }
-    #expect(store.value(forKey: "bytes") as? Data == Data([0, 255]))
+    expectNoDifference(store.value(forKey: "bytes") as? Data, Data([0, 255]))
   }
 
   @Test func defaultsOfFoundationAreAStore() {
@@ -257,9 +259,9 @@ private struct UnreadableKey: SharedKey {
       @SharedReader(.appStorage("count")) var reader: Int?
       #expect(other == 2 && reader == 2)
       $other.withLock { $0 = 3 }
-      #expect(reader == 3)
+      expectNoDifference(reader, 3)
     }
-    #expect(count == 3)
+    expectNoDifference(count, 3)
     withDependencies {
       $0.defaultAppStorage = .inMemory
     } operation: {
@@ -299,12 +301,12 @@ private struct UnreadableKey: SharedKey {
     @SharedReader($count) var reader
     @Shared(.appStorage("volume")) var volume = 5
     @Shared(value: Person(id: 1, name: "Blob")) var user
-    #expect("\($count)" == "Shared<Int>(value: 0)")
-    #expect("\($reader)" == "SharedReader<Int>(value: 0)")
-    #expect("\($volume)" == #"Shared<Int>(.appStorage("volume"))"#)
-    #expect("\($user.name)" == #"Shared<String>(value: "Blob")"#)
-    #expect(Mirror(reflecting: $user).children.map(\.label) == ["id", "name"])
-    #expect(Mirror(reflecting: SharedReader($user)).children.map(\.label) == ["id", "name"])
+    expectNoDifference("\($count)", "Shared<Int>(value: 0)")
+    expectNoDifference("\($reader)", "SharedReader<Int>(value: 0)")
+    expectNoDifference("\($volume)", #"Shared<Int>(.appStorage("volume"))"#)
+    expectNoDifference("\($user.name)", #"Shared<String>(value: "Blob")"#)
+    expectNoDifference(Mirror(reflecting: $user).children.map(\.label), ["id", "name"])
+    expectNoDifference(Mirror(reflecting: SharedReader($user)).children.map(\.label), ["id", "name"])
   }
 
   // MARK: What is gone
@@ -314,13 +316,13 @@ private struct UnreadableKey: SharedKey {
     let rows = Array($users)
     $users.withLock { _ = $0.removeFirst() }
     rows[0].withLock { $0.name = "Late" }
-    #expect(users.map(\.name) == ["Jo"])
+    expectNoDifference(users.map(\.name), ["Jo"])
     #expect(rows[0].wrappedValue.name == "Blob" && !rows[0].isPresent)
     rows[1].withLock { $0.name = "Joe" }
     #expect(users.map(\.name) == ["Joe"] && rows[1].isPresent)
     $users.withLock { $0.insert(Person(id: 3, name: "New"), at: 0) }
     rows[1].withLock { $0.name = "Jo" }
-    #expect(users.map(\.name) == ["New", "Jo"])
+    expectNoDifference(users.map(\.name), ["New", "Jo"])
   }
 
   @Test func aRowWithoutIdentityIsGoneWhenTheCollectionIsShorter() {
@@ -329,10 +331,10 @@ private struct UnreadableKey: SharedKey {
     rows[1].withLock { $0 = "B" }
     $names.withLock { $0.append("c") }
     rows[0].withLock { $0 = "A" }
-    #expect(names == ["A", "B", "c"])
+    expectNoDifference(names, ["A", "B", "c"])
     $names.withLock { $0.removeFirst(2) }
-    #expect(rows.map(\.isPresent) == [false, false])
+    expectNoDifference(rows.map(\.isPresent), [false, false])
     for row in rows { row.withLock { $0 = "late" } }
-    #expect(names == ["c"])
+    expectNoDifference(names, ["c"])
   }
 }

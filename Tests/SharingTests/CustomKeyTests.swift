@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import Sharing
 import Testing
@@ -37,10 +39,10 @@ struct BackendKey: SharedKey {
   @Test func loading() {
     @Shared(BackendKey(backend: backend)) var count = 1
     #expect($count.isLoading)
-    #expect(count == 1)
+    expectNoDifference(count, 1)
     backend.loads.withValue { $0.removeFirst().resume(returning: 2) }
     #expect(!$count.isLoading)
-    #expect(count == 2)
+    expectNoDifference(count, 2)
   }
 
   @Test func loadingFails() {
@@ -48,30 +50,30 @@ struct BackendKey: SharedKey {
     backend.loads.withValue { $0.removeFirst().resume(throwing: Failure()) }
     #expect($count.loadError is Failure)
     #expect(!$count.isLoading)
-    #expect(count == 1)
+    expectNoDifference(count, 1)
     backend.subscribers.value[0].yield(3)
     #expect($count.loadError == nil)
-    #expect(count == 3)
+    expectNoDifference(count, 3)
     backend.subscribers.value[0].yieldLoading()
     #expect($count.isLoading)
     backend.subscribers.value[0].yieldReturningInitialValue()
-    #expect(count == 1)
+    expectNoDifference(count, 1)
   }
 
   @Test func savesFollowChanges() async {
     @Shared(BackendKey(backend: backend)) var count = 1
     backend.loads.withValue { $0.removeFirst().resumeReturningInitialValue() }
     $count.withLock { $0 = 2 }
-    #expect(backend.saves.value.map(\.0) == [2])
-    #expect(backend.saves.value[0].1 == .didSet)
+    expectNoDifference(backend.saves.value.map(\.0), [2])
+    expectNoDifference(backend.saves.value[0].1, .didSet)
     backend.saves.withValue { $0.removeFirst().2.resume(throwing: Failure()) }
     #expect($count.saveError is Failure)
-    #expect(count == 2)
-    #expect(unsavedChanges()?.errors.count == 1)
+    expectNoDifference(count, 2)
+    expectNoDifference(unsavedChanges()?.errors.count, 1)
     // A flush tries it again.
     let flush = Task { try await flushPendingSaves() }
     _ = await backend.asked.stream.first { [backend] _ in backend.saves.value.count == 1 }
-    #expect(backend.saves.value.map(\.0) == [2])
+    expectNoDifference(backend.saves.value.map(\.0), [2])
     backend.saves.withValue { $0.removeFirst().2.resume(throwing: Failure()) }
     await #expect(throws: UnsavedChanges.self) { try await flush.value }
     $count.withLock { $0 = 3 }
@@ -100,11 +102,11 @@ struct BackendKey: SharedKey {
     #expect(shared.isLoading)
     backend.loads.withValue { $0.removeFirst().resume(returning: 7) }
     try await load.value
-    #expect(shared.wrappedValue == 7)
+    expectNoDifference(shared.wrappedValue, 7)
     let save = Task { try await shared.save() }
     await asked.next()
-    #expect(backend.saves.value.map(\.0) == [7])
-    #expect(backend.saves.value[0].1 == .userInitiated)
+    expectNoDifference(backend.saves.value.map(\.0), [7])
+    expectNoDifference(backend.saves.value[0].1, .userInitiated)
     backend.saves.withValue { $0.removeFirst().2.resume(throwing: Failure()) }
     await #expect(throws: Failure.self) { try await save.value }
     #expect(shared.saveError is Failure)
@@ -115,21 +117,21 @@ struct BackendKey: SharedKey {
       @Shared(BackendKey(backend: backend)) var count = 1
       let copy = $count
       backend.loads.withValue { $0.removeFirst().resumeReturningInitialValue() }
-      #expect(copy == $count)
-      #expect(backend.cancelled.value == 0)
+      expectNoDifference(copy, $count)
+      expectNoDifference(backend.cancelled.value, 0)
     }
-    #expect(backend.cancelled.value == 1)
+    expectNoDifference(backend.cancelled.value, 1)
   }
 
   @Test func continuationsAreResumedOnce() {
     let twice = SaveContinuation("key") { _ in }
     twice.resume()
-    withKnownIssue {
+    expectIssues {
       twice.resume()
     } matching: {
       $0.description.contains("twice")
     }
-    withKnownIssue {
+    expectIssues {
       _ = LoadContinuation<Int>("key") { _ in }
     } matching: {
       $0.description.contains("never")
@@ -139,7 +141,7 @@ struct BackendKey: SharedKey {
   @Test func requiredValues() async throws {
     @Shared(.inMemory("there")) var there = 1
     let value = try await Shared(require: InMemoryKey<Int>.inMemory("there"))
-    #expect(value.wrappedValue == 1)
+    expectNoDifference(value.wrappedValue, 1)
     await #expect(throws: SharedValueMissing.self) {
       _ = try await Shared(require: InMemoryKey<Int>.inMemory("missing"))
     }

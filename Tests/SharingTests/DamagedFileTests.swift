@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -9,12 +10,12 @@ import Testing
 @Suite struct DamagedFileTests {
   @Test func documentsThatAreTooDeep() {
     for bomb in [String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000)] {
-      #expect(JSON(parsing: Data(bomb.utf8)) == nil)
+      expectNoDifference(JSON(parsing: Data(bomb.utf8)), nil)
     }
     let deep = { (middle: String) in
       Data((String(repeating: "[", count: 400) + middle + String(repeating: "]", count: 400)).utf8)
     }
-    #expect(JSONMerge.merge(base: deep("1"), ours: deep("2"), theirs: deep("3"))?.clashes.count == 1)
+    expectNoDifference(JSONMerge.merge(base: deep("1"), ours: deep("2"), theirs: deep("3"))?.clashes.count, 1)
   }
 
   /// Foundation passes over them in members that it does not decode; what is written back is standard JSON.
@@ -26,7 +27,7 @@ import Testing
     for (text, expected) in texts {
       let json = try #require(JSON(parsing: Data("[\(text)]".utf8)))
       let written = try json.encoded()
-      #expect(String(decoding: written, as: UTF8.self) == "[\(expected)]")
+      expectNoDifference(String(decoding: written, as: UTF8.self), "[\(expected)]")
       #expect(JSON(parsing: written) != nil)
     }
   }
@@ -44,7 +45,7 @@ import Testing
         @Shared(.fileStorage(url)) var values: [String: JSON] = [:]
         let store = UserDefaults.inMemory
         for (key, value) in values { Preferences.behind(store)[key] = value }
-        #expect(values.count == 2)
+        expectNoDifference(values.count, 2)
         for key in ["a", "d"] {
           _ = (
             store.bool(forKey: key), store.integer(forKey: key), store.double(forKey: key),

@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import DependenciesTestSupport
 import ConcurrencyExtras
 import Dependencies
@@ -14,18 +16,18 @@ import Testing
         @Shared(.fileStorage(url)) var items: IdentifiedArrayOf<Item> = []
         $items.withLock { $0.append(Item(id: 1, title: "A")) }
         try await $items.save()
-        #expect(
-          try JSONDecoder().decode([Item].self, from: Data(contentsOf: url)) == [Item(id: 1, title: "A")])
+        try expectNoDifference(
+          JSONDecoder().decode([Item].self, from: Data(contentsOf: url)), [Item(id: 1, title: "A")])
         $items.withLock { $0[id: 1]?.title = "B" }
         try await flushPendingSaves()
-        #expect(
-          try JSONDecoder().decode([Item].self, from: Data(contentsOf: url)) == [Item(id: 1, title: "B")])
+        try expectNoDifference(
+          JSONDecoder().decode([Item].self, from: Data(contentsOf: url)), [Item(id: 1, title: "B")])
       }
       try await asAnotherProgram {
         @Shared(.fileStorage(url)) var items: IdentifiedArrayOf<Item> = []
-        #expect(items == [Item(id: 1, title: "B")])
+        expectNoDifference(items, [Item(id: 1, title: "B")])
         try await $items.load()
-        #expect(items == [Item(id: 1, title: "B")])
+        expectNoDifference(items, [Item(id: 1, title: "B")])
       }
     }
   }
@@ -38,21 +40,21 @@ import Testing
       try Data("[1,2".utf8).write(to: url)
       try await asAnotherProgram {
         var loaded: Shared<[Int]>?
-        withKnownIssue {
+        expectIssues {
           loaded = Shared(wrappedValue: [9], .fileStorage(url))
         } matching: {
           $0.description.contains("could not be understood")
         }
         let numbers = try #require(loaded)
-        #expect(numbers.wrappedValue == [1])
+        expectNoDifference(numbers.wrappedValue, [1])
         let error = try #require(numbers.loadError as? UnreadableFile)
         #expect(error.isRecovered)
-        #expect(try Data(contentsOf: #require(error.setAside)) == Data("[1,2".utf8))
+        try expectNoDifference(Data(contentsOf: #require(error.setAside)), Data("[1,2".utf8))
         // The generation that is used is in the file again.
-        #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1])
+        try expectNoDifference(JSONDecoder().decode([Int].self, from: Data(contentsOf: url)), [1])
         numbers.withLock { $0.append(3) }
         try await numbers.save()
-        #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1, 3])
+        try expectNoDifference(JSONDecoder().decode([Int].self, from: Data(contentsOf: url)), [1, 3])
         #expect(try names(folder).contains { $0.contains(".unreadable-") })
       }
     }
@@ -73,7 +75,7 @@ import Testing
       try file.close()
       #expect(await values.next() == [1, 2, 3, 4, 5])
       #expect(numbers.loadError == nil)
-      #expect(try names(folder) == ["data.json", "data.json.lock"])
+      try expectNoDifference(names(folder), ["data.json", "data.json.lock"])
     }
   }
 
@@ -86,15 +88,15 @@ import Testing
       let size = try Data(contentsOf: url).count
       let broken = Data(String(repeating: "x", count: size).utf8)
       try broken.write(to: url)
-      try await withKnownIssue {
+      await expectIssues {
         numbers.withLock { $0 = [3] }
         try await numbers.save()
       } matching: {
         $0.description.contains("could not be understood")
       }
-      #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [3])
+      try expectNoDifference(JSONDecoder().decode([Int].self, from: Data(contentsOf: url)), [3])
       let aside = try #require(try names(folder).first { $0.contains(".unreadable-") })
-      #expect(try Data(contentsOf: folder.appending(path: aside)) == broken)
+      try expectNoDifference(Data(contentsOf: folder.appending(path: aside)), broken)
     }
   }
 
@@ -105,13 +107,13 @@ import Testing
       try await asAnotherProgram {
         @Shared(.newer(url)) var number = 1
         #expect($number.loadError is Newer)
-        #expect(number == 1)
+        expectNoDifference(number, 1)
         $number.withLock { $0 = 2 }
         await #expect(throws: RefusedFile.self) { try await $number.save() }
         #expect($number.saveError is RefusedFile)
         let content = try Data(contentsOf: url)
-        #expect(content == Data("version 9".utf8))
-        #expect(try names(folder) == ["data.json"])
+        expectNoDifference(content, Data("version 9".utf8))
+        try expectNoDifference(names(folder), ["data.json"])
       }
     }
   }

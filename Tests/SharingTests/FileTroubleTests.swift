@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import ConcurrencyExtras
 import DurableFiles
@@ -15,15 +16,15 @@ import Testing
       try FileManager.default.removeItem(at: url.deletingLastPathComponent())
       number.withLock { $0 = 2 }
       await #expect(throws: FileError(.lock, path: url.path(), code: ENOENT)) { try await number.save() }
-      #expect(number.saveError as? FileError == FileError(.lock, path: url.path(), code: ENOENT))
-      #expect(number.wrappedValue == 2)
+      expectNoDifference(number.saveError as? FileError, FileError(.lock, path: url.path(), code: ENOENT))
+      expectNoDifference(number.wrappedValue, 2)
       // What is in memory only is not replaced by what is not there.
       await #expect(throws: FileError.self) { try await number.load() }
-      #expect(number.wrappedValue == 2)
+      expectNoDifference(number.wrappedValue, 2)
       try DurableFile(url).createFolder()
       try await number.save()
       #expect(number.saveError == nil)
-      #expect(try Data(contentsOf: url) == Data("2\n".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("2\n".utf8))
       // The new folder is watched.
       var values = number.publisher.makeAsyncIterator()
       #expect(await values.next() == 2)
@@ -40,9 +41,9 @@ import Testing
       try await number.save()
       try FileManager.default.removeItem(at: url)
       try await number.load()
-      #expect(number.wrappedValue == 2)
+      expectNoDifference(number.wrappedValue, 2)
       try await number.save()
-      #expect(try Data(contentsOf: url) == Data("2\n".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("2\n".utf8))
     }
   }
 
@@ -55,11 +56,11 @@ import Testing
       #expect(await values.next() == 1)
       let other = folder.appending(path: "other")
       try Data("5".utf8).write(to: other)
-      #expect(rename(other.path(), url.path()) == 0)
+      expectNoDifference(rename(other.path(), url.path()), 0)
       #expect(await values.next() == 5)
       number.withLock { $0 += 1 }
       try await number.save()
-      #expect(try Data(contentsOf: url) == Data("6\n".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("6\n".utf8))
     }
   }
 
@@ -72,10 +73,11 @@ import Testing
       let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(link)) }
       number.withLock { $0 = 2 }
       try await number.save()
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path()) == "real/data.json")
-      #expect(try names(folder) == ["link.json", "real"])
+      try expectNoDifference(
+        FileManager.default.destinationOfSymbolicLink(atPath: link.path()), "real/data.json")
+      try expectNoDifference(names(folder), ["link.json", "real"])
       let real = folder.appending(path: "real/data.json")
-      #expect(try Data(contentsOf: real) == Data("2\n".utf8))
+      try expectNoDifference(Data(contentsOf: real), Data("2\n".utf8))
       // A program that knows the file by its own name.
       var values = number.publisher.makeAsyncIterator()
       #expect(await values.next() == 2)
@@ -86,7 +88,7 @@ import Testing
       try Data("4".utf8).write(to: folder.appending(path: "other.json"))
       let new = folder.appending(path: "new")
       try FileManager.default.createSymbolicLink(atPath: new.path(), withDestinationPath: "other.json")
-      #expect(rename(new.path(), link.path()) == 0)
+      expectNoDifference(rename(new.path(), link.path()), 0)
       #expect(await values.next() == 4)
       try DurableFile(folder.appending(path: "other.json")).write(Data("5".utf8))
       #expect(await values.next() == 5)
@@ -97,15 +99,15 @@ import Testing
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try Data("1".utf8).write(to: url)
-      #expect(chmod(url.path(), 0o640) == 0)
+      expectNoDifference(chmod(url.path(), 0o640), 0)
       let isRoot = geteuid() == 0
-      if isRoot { #expect(chown(url.path(), 12_345, 54_321) == 0) }
+      if isRoot { expectNoDifference(chown(url.path(), 12_345, 54_321), 0) }
       let number = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
       number.withLock { $0 = 2 }
       try await number.save()
       var status = stat()
-      #expect(stat(url.path(), &status) == 0)
-      #expect(status.st_mode & 0o7777 == 0o640)
+      expectNoDifference(stat(url.path(), &status), 0)
+      expectNoDifference(status.st_mode & 0o7777, 0o640)
       if isRoot { #expect(status.st_uid == 12_345 && status.st_gid == 54_321) }
     }
   }
@@ -126,7 +128,7 @@ import Testing
       await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
       try DurableFile(url).write(Data(#"{"mine": 1, "theirs": 2}"#.utf8))
       await #expect(throws: FileError.self) { try await values.load() }
-      #expect(values.wrappedValue == ["mine": 2, "theirs": 1])
+      expectNoDifference(values.wrappedValue, ["mine": 2, "theirs": 1])
       failing.keepFromSaving(false)
       try await values.save()
       #expect(await seen.next() == ["mine": 2, "theirs": 1])
@@ -146,12 +148,12 @@ import Testing
       }
       number.withLock { $0 = 1 }
       try await number.save()
-      #expect(renames.value == 1)
+      expectNoDifference(renames.value, 1)
       // Perhaps it is in no disk yet: another program wrote it.
       try Data("2\n".utf8).write(to: url)
       number.withLock { $0 = 2 }
       try await number.save()
-      #expect(renames.value == 2)
+      expectNoDifference(renames.value, 2)
     }
   }
 }

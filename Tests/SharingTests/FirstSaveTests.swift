@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import DurableFiles
 import Foundation
@@ -19,12 +20,12 @@ import Testing
       try await second.load()
       var values = other.publisher.makeAsyncIterator()
       #expect(await values.next() == 0)
-      #expect(try names(folder) == [])
+      try expectNoDifference(names(folder), [])
       // The first save of another program is seen, although its folder was not there.
       first.withLock { $0 = 1 }
       try await first.save()
       #expect(await values.next() == 1)
-      #expect(try names(folder.appending(path: "a/b")) == ["data.json", "data.json.lock"])
+      try expectNoDifference(names(folder.appending(path: "a/b")), ["data.json", "data.json.lock"])
     }
   }
 
@@ -41,14 +42,14 @@ import Testing
       await #expect(throws: FileError(.createFolder, path: url.path(), code: EROFS)) {
         try await number.save()
       }
-      #expect(unsavedChanges()?.files == [url])
+      expectNoDifference(unsavedChanges()?.files, [url])
     }
   }
 
   @Test func whatIsNoFileIsRefusedWhenItIsLoadedAndSaved() async throws {
     let url = URL(fileURLWithPath: "/dev/null")
     let number = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
-    #expect((number.loadError as? FileError)?.obstacle == .device)
+    expectNoDifference((number.loadError as? FileError)?.obstacle, .device)
     number.withLock { $0 = 1 }
     await #expect(throws: FileError.self) { try await number.save() }
     #expect(!FileManager.default.fileExists(atPath: "/dev/null.lock"))

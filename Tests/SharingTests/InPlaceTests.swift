@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import Foundation
 import Sharing
@@ -58,7 +59,7 @@ import Testing
       numbers.withLock { $0[1] = 20 }
     }
     tracker.assert {
-      #expect(numbers.wrappedValue == [1, 2, 3])
+      expectNoDifference(numbers.wrappedValue, [1, 2, 3])
       numbers.withLock { $0 = [10, 20, 3] }
     }
     #expect(!tracker.hasChanges)
@@ -73,8 +74,8 @@ import Testing
         throw Failure()
       }
     }
-    #expect(numbers.wrappedValue == [1, 2])
+    expectNoDifference(numbers.wrappedValue, [1, 2])
     let last = numbers.withLock { $0.removeLast() }
-    #expect(last == 2)
+    expectNoDifference(last, 2)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import Foundation
 import Testing
@@ -91,16 +92,18 @@ import Testing
       JSONMerge.merge(
         base: example.base.isEmpty ? nil : Data(example.base.utf8), ours: Data(example.ours.utf8),
         theirs: Data(example.theirs.utf8)))
-    #expect(try json(merge.ours) == json(Data(example.merged.utf8)))
-    #expect(merge.clashes.map { "\($0.path): \($0.mine) | \($0.theirs)" } == example.clashes)
-    #expect(merge.ours.last == 0x0a)
+    try expectNoDifference(json(merge.ours), json(Data(example.merged.utf8)))
+    expectNoDifference(merge.clashes.map { "\($0.path): \($0.mine) | \($0.theirs)" }, example.clashes)
+    expectNoDifference(merge.ours.last, 0x0a)
   }
 
   func json(_ data: Data) throws -> JSON { try JSONDecoder().decode(JSON.self, from: data) }
 
   @Test func whatIsNoJSONIsNotMerged() {
-    #expect(JSONMerge.merge(base: Data("1".utf8), ours: Data("a".utf8), theirs: Data("2".utf8)) == nil)
-    #expect(JSONMerge.merge(base: Data("1".utf8), ours: Data("2".utf8), theirs: Data("b".utf8)) == nil)
+    #expect(
+      JSONMerge.merge(base: Data("1".utf8), ours: Data("a".utf8), theirs: Data("2".utf8)) == nil)
+    #expect(
+      JSONMerge.merge(base: Data("1".utf8), ours: Data("2".utf8), theirs: Data("b".utf8)) == nil)
   }
 
   @Test func manyRowsAreMergedInLinearTime() {
@@ -126,7 +129,7 @@ import Testing
   ])
   func documentsAreReadAsFoundationReadsThem(text: String) {
     let data = Data(text.utf8)
-    #expect(JSON(parsing: data) == (try? JSONDecoder().decode(JSON.self, from: data)))
+    expectNoDifference(JSON(parsing: data), (try? JSONDecoder().decode(JSON.self, from: data)))
   }
 
   @Test(arguments: [
@@ -138,9 +141,9 @@ import Testing
     #expect(number == .literal(text) && number.text == text)
     let document = try #require(
       JSON(parsing: Data("{\"a\": [\(text), \"x\", 1], \"b\": \(text)}".utf8)))
-    #expect(
-      try String(decoding: document.encoded(formatting: .sortedKeys), as: UTF8.self)
-        == "{\"a\":[\(text),\"x\",1],\"b\":\(text)}")
+    try expectNoDifference(
+      String(decoding: document.encoded(formatting: .sortedKeys), as: UTF8.self),
+      "{\"a\":[\(text),\"x\",1],\"b\":\(text)}")
   }
 
   @Test(arguments: [
@@ -163,15 +166,15 @@ import Testing
     for depth in [510, 511, 512] {
       let text = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
       let json = try #require(JSON(parsing: Data(text.utf8)))
-      #expect(try String(decoding: json.encoded(), as: UTF8.self) == text)
+      try expectNoDifference(String(decoding: json.encoded(), as: UTF8.self), text)
     }
   }
 
   @Test func bytesThatAreNoTextAreNoJSON() {
     // Only these bytes are lost, not what is beside them.
-    #expect(JSON(parsing: Data([0x22, 0xff, 0x22])) == .literal("\"\u{FFFD}\""))
-    #expect(JSON(parsing: Data([0x5b, 0x00, 0x5d])) == nil)
-    #expect(JSON(parsing: Data([0x22, 0x5c])) == nil)
+    expectNoDifference(JSON(parsing: Data([0x22, 0xff, 0x22])), .literal("\"\u{FFFD}\""))
+    expectNoDifference(JSON(parsing: Data([0x5b, 0x00, 0x5d])), nil)
+    expectNoDifference(JSON(parsing: Data([0x22, 0x5c])), nil)
   }
 
   // MARK: - Properties
@@ -261,11 +264,11 @@ import Testing
       #expect(scalars(merged).isSubset(of: scalars(x).union(scalars(y))))
       if !hasDuplicates(x), !hasDuplicates(y), !hasDuplicates(base) { #expect(!hasDuplicates(merged)) }
       let (mirrored, others) = JSONMerge.merge(base, y, x)
-      #expect(clashes.isEmpty == others.isEmpty)
-      if clashes.isEmpty { #expect(sorted(merged) == sorted(mirrored)) }
+      expectNoDifference(clashes.isEmpty, others.isEmpty)
+      if clashes.isEmpty { expectNoDifference(sorted(merged), sorted(mirrored)) }
       // To take theirs later is to have taken theirs, where nothing was changed since.
       let theirs = JSONMerge.merge(base, x, y, preferring: .theirs).merged
-      #expect(sorted(JSONMerge.merge(merged, merged, theirs).merged) == sorted(theirs))
+      expectNoDifference(sorted(JSONMerge.merge(merged, merged, theirs).merged), sorted(theirs))
     }
   }
 }

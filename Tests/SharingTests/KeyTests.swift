@@ -1,3 +1,4 @@
+import CairnTestSupport
 import DependenciesTestSupport
 import ConcurrencyExtras
 import CustomDump
@@ -40,8 +41,8 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
       @Shared(DictionaryKey(name: "b")) var b = 3
       $a.withLock { $0 = 5 }
       #expect(again == 5 && b == 3)
-      #expect(DictionaryKey.values.value == ["a": 5])
-      #expect(DictionaryKey(name: "a").id == DictionaryKey(name: "a"))
+      expectNoDifference(DictionaryKey.values.value, ["a": 5])
+      expectNoDifference(DictionaryKey(name: "a").id, DictionaryKey(name: "a"))
     }
   }
 
@@ -50,8 +51,8 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     let loaded = LockIsolated<[Int?]>([])
     DictionaryKey.$values.withValue(LockIsolated([:])) {
       let key = DictionaryKey.Default[DictionaryKey(name: "one"), default: 7]
-      #expect(key.id == DictionaryKey(name: "one"))
-      #expect("\(key)" == "\(DictionaryKey(name: "one"))")
+      expectNoDifference(key.id, DictionaryKey(name: "one"))
+      expectNoDifference("\(key)", "\(DictionaryKey(name: "one"))")
       key.save(
         3, context: .userInitiated,
         continuation: SaveContinuation { result in saved.withValue { $0.append(result) } })
@@ -68,12 +69,12 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
   @Test func defaultsCanBeReplaced() {
     DictionaryKey.$values.withValue(LockIsolated([:])) {
       @Shared(.one) var one
-      #expect(one == 1)
+      expectNoDifference(one, 1)
     }
     @Shared(.count) var count = 5
-    #expect(count == 5)
+    expectNoDifference(count, 5)
     @SharedReader(.count) var reader = 6
-    #expect(reader == 5)
+    expectNoDifference(reader, 5)
   }
 
   @Test func requiredValues() async throws {
@@ -85,7 +86,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
       let missing = await #expect(throws: SharedValueMissing.self) {
         _ = try await Shared(require: DictionaryKey(name: "missing"))
       }
-      #expect(missing?.description.contains("missing") == true)
+      expectNoDifference(missing?.description.contains("missing"), true)
       await #expect(throws: SharedValueMissing.self) {
         _ = try await SharedReader(require: DictionaryKey(name: "missing"))
       }
@@ -103,7 +104,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
       }
       numbers.withLock { $0.append(2) }
       try await numbers.save()
-      #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1, 2])
+      try expectNoDifference(JSONDecoder().decode([Int].self, from: Data(contentsOf: url)), [1, 2])
       #expect(numbers.saveError == nil && numbers.loadError == nil)
     }
   }
@@ -132,10 +133,10 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     try await user.save()
     #expect(user.loadError == nil && user.saveError == nil && !user.isLoading)
     #expect(user.description.hasPrefix("Shared<User>(value: "))
-    #expect(user.name.wrappedValue == "Blob")
-    #expect(SharedReader($optional)?.id == 1)
+    expectNoDifference(user.name.wrappedValue, "Blob")
+    expectNoDifference(SharedReader($optional)?.id, 1)
     $optional.withLock { $0 = nil }
-    #expect(SharedReader($optional) == nil)
+    expectNoDifference(SharedReader($optional), nil)
   }
 
   @Test func functionsTakeProjections() {
@@ -143,29 +144,29 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     func read(@SharedReader number: Int) -> Int { number }
     @Shared(value: 4) var number
     double($number: $number)
-    #expect(read($number: SharedReader($number)) == 8)
+    expectNoDifference(read($number: SharedReader($number)), 8)
   }
 
   @Test func dumpsShowValues() {
     let user = Shared(value: User(id: 1, name: "Blob"))
-    #expect(String(customDumping: user) == String(customDumping: user.wrappedValue))
-    #expect(String(customDumping: SharedReader(user)) == String(customDumping: user.wrappedValue))
+    expectNoDifference(String(customDumping: user), String(customDumping: user.wrappedValue))
+    expectNoDifference(String(customDumping: SharedReader(user)), String(customDumping: user.wrappedValue))
     let after = Shared(value: User(id: 1, name: "Jr."))
-    #expect(diff(SharedReader(user), SharedReader(after))?.contains("Jr.") == true)
+    expectNoDifference(diff(SharedReader(user), SharedReader(after))?.contains("Jr."), true)
   }
 
   @Test func contexts() {
-    #expect(LoadContext.initialValue(1).initialValue == 1)
-    #expect(LoadContext<Int>.userInitiated.initialValue == nil)
-    #expect(Set([LoadContext.initialValue(1), .initialValue(1), .userInitiated]).count == 2)
-    #expect(Set([SaveContext.didSet, .userInitiated, .didSet]).count == 2)
+    expectNoDifference(LoadContext.initialValue(1).initialValue, 1)
+    expectNoDifference(LoadContext<Int>.userInitiated.initialValue, nil)
+    expectNoDifference(Set([LoadContext.initialValue(1), .initialValue(1), .userInitiated]).count, 2)
+    expectNoDifference(Set([SaveContext.didSet, .userInitiated, .didSet]).count, 2)
   }
 
   @Test func aValueThatCannotBeCodedIsASaveError() {
     @Shared(.appStorage("double")) var numbers: [Double] = []
     $numbers.withLock { $0 = [.infinity] }
     #expect($numbers.saveError is EncodingError)
-    #expect(numbers == [.infinity])
+    expectNoDifference(numbers, [.infinity])
     $numbers.withLock { $0 = [1] }
     #expect($numbers.saveError == nil)
   }
@@ -173,9 +174,9 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
   @Test func storagesAreIdentities() {
     let memory = InMemoryStorage()
     #expect(memory == memory && memory != InMemoryStorage())
-    #expect(Set([memory, memory]).count == 1)
+    expectNoDifference(Set([memory, memory]).count, 1)
     #expect(FileStorage.fileSystem == .fileSystem && FileStorage.inMemory != .inMemory)
-    #expect(Set([FileStorage.fileSystem, .fileSystem]).count == 1)
+    expectNoDifference(Set([FileStorage.fileSystem, .fileSystem]).count, 1)
     withDependencies {
       $0.defaultInMemoryStorage = memory
     } operation: {
@@ -183,12 +184,12 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
       $a.withLock { $0 = 2 }
     }
     @Shared(.inMemory("a")) var other = 3
-    #expect(other == 3)
+    expectNoDifference(other, 3)
     withDependencies {
       $0.defaultInMemoryStorage = memory
     } operation: {
       @Shared(.inMemory("a")) var a = 1
-      #expect(a == 2)
+      expectNoDifference(a, 2)
     }
   }
 
@@ -198,7 +199,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
     } operation: {
-      withKnownIssue {
+      expectIssues {
         @Shared(.fileStorage(url)) var numbers = [1]
         #expect(numbers == [1] && $numbers.loadError is UnreadableFile)
         $numbers.withLock { $0 = [2] }
@@ -207,8 +208,8 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
         $0.description.contains("there is nothing to use in its place")
       }
     }
-    #expect(files.value[url.appendingPathExtension("unreadable")] == Data("broken".utf8))
-    #expect(files.value[url] == Data("[\n  2\n]\n".utf8))
+    expectNoDifference(files.value[url.appendingPathExtension("unreadable")], Data("broken".utf8))
+    expectNoDifference(files.value[url], Data("[\n  2\n]\n".utf8))
   }
 }
 

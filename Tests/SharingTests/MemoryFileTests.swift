@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Sharing
@@ -16,14 +17,15 @@ import Testing
       #expect(files.value.isEmpty)
       $item.withLock { $0.title = "B/C" }
       let data = try #require(files.value[url])
-      #expect(
-        String(decoding: data, as: UTF8.self) == """
-          {
-            "id" : 1,
-            "title" : "B/C"
-          }
+      expectNoDifference(
+        String(decoding: data, as: UTF8.self),
+        """
+        {
+          "id" : 1,
+          "title" : "B/C"
+        }
 
-          """)
+        """)
     }
   }
 
@@ -33,7 +35,7 @@ import Testing
       $0.defaultFileStorage = .inMemory(fileSystem: files)
     } operation: {
       @Shared(.fileStorage(url)) var numbers: [Int] = []
-      #expect(numbers == [1, 2])
+      expectNoDifference(numbers, [1, 2])
     }
   }
 
@@ -43,9 +45,9 @@ import Testing
       $0.defaultFileStorage = .inMemory(fileSystem: files)
     } operation: {
       @Shared(.number(url)) var number = 0
-      #expect(number == 7)
+      expectNoDifference(number, 7)
       $number.withLock { $0 += 1 }
-      #expect(files.value == [url: Data("8".utf8)])
+      expectNoDifference(files.value, [url: Data("8".utf8)])
     }
   }
 
@@ -61,9 +63,9 @@ import Testing
           encode: { Data("\($0)".utf8) }
         )
       ) var number = 0
-      #expect(number == 7)
+      expectNoDifference(number, 7)
       $number.withLock { $0 += 1 }
-      #expect(files.value == [url: Data("8".utf8)])
+      expectNoDifference(files.value, [url: Data("8".utf8)])
     }
   }
 
@@ -71,16 +73,16 @@ import Testing
     @Shared(.fileStorage(url)) var array: [Int] = []
     @Shared(.fileStorage(url)) var set: Set<Int> = []
     $array.withLock { $0 = [1] }
-    #expect(set == [1])
+    expectNoDifference(set, [1])
     $set.withLock { $0 = [2] }
-    #expect(array == [2])
+    expectNoDifference(array, [2])
   }
 
   @Test func testsAreIsolatedA() { isolated() }
   @Test func testsAreIsolatedB() { isolated() }
   func isolated() {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
-    #expect(numbers == [])
+    expectNoDifference(numbers, [])
     $numbers.withLock { $0 = [1] }
   }
 }

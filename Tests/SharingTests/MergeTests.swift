@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Observation
@@ -31,11 +32,11 @@ import Testing
     edited.tags.insert("d")
     edited.people[id: 1]?.title = "Blob Sr."
     #expect(try $meeting.merge(edited, from: original) == nil)
-    #expect(
-      meeting
-        == Meeting(
-          id: 1, title: "Engineering", length: edited.length, tags: ["a", "b", "c", "d"],
-          people: [Item(id: 1, title: "Blob Sr."), Item(id: 2, title: "Blob Jr.")]))
+    expectNoDifference(
+      meeting,
+      Meeting(
+        id: 1, title: "Engineering", length: edited.length, tags: ["a", "b", "c", "d"],
+        people: [Item(id: 1, title: "Blob Sr."), Item(id: 2, title: "Blob Jr.")]))
     #expect(takeMergeConflicts().isEmpty)
   }
 
@@ -47,10 +48,10 @@ import Testing
     var edited = original
     edited.title = "Mine"
     let conflict = try #require(try meeting.merge(edited, from: original))
-    #expect(conflict.fields == [.init(path: "title", mine: "Mine", theirs: "Theirs")])
-    #expect(conflict.file == url)
-    #expect(takeMergeConflicts().map(\.fields) == [conflict.fields])
-    #expect(meetings[id: 1]?.title == "Mine")
+    expectNoDifference(conflict.fields, [.init(path: "title", mine: "Mine", theirs: "Theirs")])
+    expectNoDifference(conflict.file, url)
+    expectNoDifference(takeMergeConflicts().map(\.fields), [conflict.fields])
+    expectNoDifference(meetings[id: 1]?.title, "Mine")
     // What is changed before the decision stays.
     meeting.withLock { $0.tags = ["new"] }
     try conflict.takeTheirs()
@@ -85,7 +86,7 @@ import Testing
         told.withValue { $0 += 1 }
       }
       $meetings.withLock { _ = $0.remove(id: 1) }
-      #expect(told.value == 1)
+      expectNoDifference(told.value, 1)
       #expect($meetings.isPresent && !meeting.isPresent && !title.isPresent && !reader.isPresent)
       // A late write goes nowhere, and is neither announced nor saved.
       let saved = files.value
@@ -117,15 +118,15 @@ import Testing
       edits.withValue { $0.append([before, after]) }
     }
     count.withLock { $0 = 1 }
-    #expect(edits.value == [[0, 1], [1, 10]])
+    expectNoDifference(edits.value, [[0, 1], [1, 10]])
     files.withValue { $0[url] = Data("7".utf8) }
     try await count.load()
     #expect(count.wrappedValue == 7 && edits.value.count == 2)
     try count.merge(8, from: 7)
-    #expect(edits.value.last == [7, 8])
+    expectNoDifference(edits.value.last, [7, 8])
     subscription.cancel()
     count.withLock { $0 = 9 }
-    #expect(edits.value.count == 3)
+    expectNoDifference(edits.value.count, 3)
   }
 
   @Test func editsOfAPart() throws {
@@ -134,7 +135,7 @@ import Testing
     let titles = LockIsolated<[String]>([])
     let subscription = item.title.onEdit { before, after in titles.withValue { $0 += [before, after] } }
     $items.withLock { $0[id: 1]?.title = "B" }
-    #expect(titles.value == ["A", "B"])
+    expectNoDifference(titles.value, ["A", "B"])
     subscription.cancel()
   }
 }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import Observation
@@ -24,9 +25,9 @@ import Testing
     let count = Shared(value: 0)
     let values = reads { count.wrappedValue }
     count.withLock { $0 = 1 }
-    #expect(values.value.last == 1)
+    expectNoDifference(values.value.last, 1)
     count.withLock { $0 = 2 }
-    #expect(values.value.last == 2)
+    expectNoDifference(values.value.last, 2)
   }
 
   @Test func aChangeOfAnotherProgram() async throws {
@@ -40,7 +41,7 @@ import Testing
     let values = reads { count.wrappedValue }
     files.withValue { $0[url] = Data("7".utf8) }
     try await count.load()
-    #expect(values.value.last == 7)
+    expectNoDifference(values.value.last, 7)
   }
 
   @Test func errorsAndLoading() async {
@@ -49,16 +50,16 @@ import Testing
     }
     let saves = reads { count.saveError != nil }
     count.withLock { $0 = -1 }
-    #expect(saves.value.last == true)
+    expectNoDifference(saves.value.last, true)
     count.withLock { $0 = 1 }
-    #expect(saves.value.last == false)
+    expectNoDifference(saves.value.last, false)
     let key = DictionaryKey(name: "broken")
     let broken = Shared(wrappedValue: 0, DictionaryKey(name: "b"))
     let loads = reads { broken.loadError != nil }
     let isLoading = reads { broken.isLoading }
     await #expect(throws: DictionaryKey.Failure.self) { try await broken.load(key) }
-    #expect(loads.value.last == true)
-    #expect(isLoading.value.last == false)
+    expectNoDifference(loads.value.last, true)
+    expectNoDifference(isLoading.value.last, false)
   }
 
   @Test func anotherReference() {
@@ -67,6 +68,6 @@ import Testing
     let copy = Shared(projectedValue: one)
     let values = reads { copy.wrappedValue }
     copy.projectedValue = two
-    #expect(values.value.last == 2)
+    expectNoDifference(values.value.last, 2)
   }
 }

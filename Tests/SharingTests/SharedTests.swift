@@ -21,12 +21,12 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     @Shared(value: 0) var count
     let other = $count
     other.withLock { $0 += 1 }
-    #expect(count == 1)
+    expectNoDifference(count, 1)
     count = 5
-    #expect(other.wrappedValue == 5)
+    expectNoDifference(other.wrappedValue, 5)
     let fresh = Shared(0)
     fresh.withLock { $0 = 9 }
-    #expect(count == 5)
+    expectNoDifference(count, 5)
   }
 
   @Test func initializers() {
@@ -52,18 +52,18 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     let source = Shared(value: 1)
     let a = Feature(count: source)
     source.withLock { $0 = 2 }
-    #expect(a.count == 2)
-    #expect(a.constant == 3)
-    #expect(a.name == "Blob")
-    #expect(a.optional == nil)
-    #expect(a.keyed == 42)
-    #expect(Feature(value: 7).count == 7)
+    expectNoDifference(a.count, 2)
+    expectNoDifference(a.constant, 3)
+    expectNoDifference(a.name, "Blob")
+    expectNoDifference(a.optional, nil)
+    expectNoDifference(a.keyed, 42)
+    expectNoDifference(Feature(value: 7).count, 7)
     let b = Feature(key: 8)
-    #expect(b.count == 8)
-    #expect(Feature(key: 9).count == 8)
+    expectNoDifference(b.count, 8)
+    expectNoDifference(Feature(key: 9).count, 8)
     b.$keyed.withLock { $0 = 0 }
-    #expect(a.keyed == 0)
-    #expect(b.constant == 0)
+    expectNoDifference(a.keyed, 0)
+    expectNoDifference(b.constant, 0)
   }
 
   @Test func oneLockIsOneStep() async {
@@ -71,7 +71,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<1_000 { group.addTask { count.withLock { $0 += 1 } } }
     }
-    #expect(count.wrappedValue == 1_000)
+    expectNoDifference(count.wrappedValue, 1_000)
   }
 
   @Test func anOperationHasExclusiveAccess() async {
@@ -103,54 +103,54 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     let reader = SharedReader($rows).read { $0.count }
     $rows.withLock { rows in
       rows[id: 2]?.title = "changed"
-      #expect(row.wrappedValue == Row(id: 2, title: "b", note: "n"))
+      expectNoDifference(row.wrappedValue, Row(id: 2, title: "b", note: "n"))
       #expect(title.wrappedValue == "b" && note.wrappedValue == "n" && reader.wrappedValue == 2)
       // The documents' own way to remove a row: by the id of what is derived from the collection.
       _ = rows.remove(id: row.id)
-      #expect(reader.wrappedValue == 2)
+      expectNoDifference(reader.wrappedValue, 2)
     }
     #expect(rows.count == 1 && reader.wrappedValue == 1)
     #expect(row.wrappedValue.title == "changed" || row.wrappedValue.title == "b")
     let other = try #require(Shared($rows[id: 1]))
     other.withLock { other in other.title += "\(row.wrappedValue.id)\(reader.wrappedValue)" }
-    #expect(rows[id: 1]?.title == "a21")
+    expectNoDifference(rows[id: 1]?.title, "a21")
   }
 
   @Test func parts() throws {
     @Shared(value: User(id: 1, name: "Blob")) var user
     let name = $user.name
     name.withLock { $0 = "Blob Jr." }
-    #expect(user.name == "Blob Jr.")
+    expectNoDifference(user.name, "Blob Jr.")
     let reader: SharedReader<Int> = $user.name.count
-    #expect(reader.wrappedValue == 8)
-    #expect(Shared($user.nickname) == nil)
+    expectNoDifference(reader.wrappedValue, 8)
+    expectNoDifference(Shared($user.nickname), nil)
     $user.nickname.withLock { $0 = "B" }
     let nickname = try #require(Shared($user.nickname))
     nickname.withLock { $0 += "!" }
-    #expect(user.nickname == "B!")
+    expectNoDifference(user.nickname, "B!")
     user.nickname = nil
-    #expect(nickname.wrappedValue == "B!")
+    expectNoDifference(nickname.wrappedValue, "B!")
     nickname.withLock { $0 = "lost" }
-    #expect(user.nickname == nil)
+    expectNoDifference(user.nickname, nil)
   }
 
   @Test func elements() throws {
     @Shared(value: [User(id: 1, name: "A"), User(id: 2, name: "B")]) var users: IdentifiedArrayOf<User>
     let second = try #require(Shared($users[id: 2]))
     second.withLock { $0.name = "C" }
-    #expect(users[id: 2]?.name == "C")
-    #expect(second.id == 2)
+    expectNoDifference(users[id: 2]?.name, "C")
+    expectNoDifference(second.id, 2)
     users.remove(id: 2)
-    #expect(second.wrappedValue.name == "C")
+    expectNoDifference(second.wrappedValue.name, "C")
   }
 
   @Test func equality() {
     let a = Shared(value: 1)
     let b = Shared(value: 1)
-    #expect(a == b)
+    expectNoDifference(a, b)
     b.withLock { $0 = 2 }
     #expect(a != b)
-    #expect(SharedReader(a) == SharedReader.constant(1))
+    expectNoDifference(SharedReader(a), SharedReader.constant(1))
   }
 
   @Test func projectionsCanBeReplaced() {
@@ -158,21 +158,22 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     @Shared(value: 2) var b
     $a = $b
     b = 3
-    #expect(a == 3)
+    expectNoDifference(a, 3)
   }
 
   @Test func dumps() {
     struct State { @Shared(value: User(id: 1, name: "Blob")) var user }
-    #expect(
-      String(customDumping: State()) == """
-        SharedTests.State(
-          _user: User(
-            id: 1,
-            name: "Blob",
-            nickname: nil
-          )
+    expectNoDifference(
+      String(customDumping: State()),
+      """
+      SharedTests.State(
+        _user: User(
+          id: 1,
+          name: "Blob",
+          nickname: nil
         )
-        """)
+      )
+      """)
   }
 
   @Test func readsAreObserved() {
@@ -182,15 +183,15 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
       withObservationTracking(read) { changes.withValue { $0 += 1 } }
     }
     track { _ = user.name }
-    #expect(changes.value == 0)
+    expectNoDifference(changes.value, 0)
     user.name = "Jr."
-    #expect(changes.value == 1)
+    expectNoDifference(changes.value, 1)
     user.name = "Sr."
-    #expect(changes.value == 1)
+    expectNoDifference(changes.value, 1)
     let name = $user.name
     track { _ = name.wrappedValue }
     user.name = "III"
-    #expect(changes.value == 2)
+    expectNoDifference(changes.value, 2)
   }
 
   @Test(.timeLimit(.minutes(5))) func changesAreASequence() async {
@@ -214,12 +215,12 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     @Shared(.inMemory("a")) var first = 1
     @Shared(.inMemory("a")) var second = 2
     @Shared(.inMemory("b")) var other = 3
-    #expect(second == 1)
+    expectNoDifference(second, 1)
     $second.withLock { $0 = 5 }
-    #expect(first == 5)
-    #expect(other == 3)
+    expectNoDifference(first, 5)
+    expectNoDifference(other, 3)
     @Shared(.inMemory("a")) var text = "different type"
-    #expect(text == "different type")
+    expectNoDifference(text, "different type")
   }
 
   @Test func valuesOutliveTheirReferences() {
@@ -228,22 +229,22 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
       $count.withLock { $0 = 2 }
     }
     @Shared(.inMemory("a")) var count = 3
-    #expect(count == 2)
+    expectNoDifference(count, 2)
   }
 
   @Test func optionalsHaveDefaults() {
     @Shared(.inMemory("optional")) var optional: Int? = 1
-    #expect(optional == 1)
+    expectNoDifference(optional, 1)
     $optional.withLock { $0 = nil }
     @Shared(.inMemory("optional")) var again: Int? = 2
-    #expect(again == nil)
+    expectNoDifference(again, nil)
   }
 
   @Test func testsAreIsolatedA() { isolated() }
   @Test func testsAreIsolatedB() { isolated() }
   func isolated() {
     @Shared(.count) var count
-    #expect(count == 42)
+    expectNoDifference(count, 42)
     $count.withLock { $0 = 0 }
   }
 }

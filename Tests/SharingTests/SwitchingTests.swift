@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import Observation
 import Sharing
@@ -39,22 +40,22 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
 
   @Test @MainActor func aReaderSwitchesItsKey() async throws {
     let model = Model()
-    #expect(model.square == 4)
-    #expect(model.loads.value == [.initialValue(nil)])
+    expectNoDifference(model.square, 4)
+    expectNoDifference(model.loads.value, [.initialValue(nil)])
     let copy = model.$square
     let changed = changes { _ = model.square }
     try await model.show(3)
-    #expect(model.square == 9)
-    #expect(copy.wrappedValue == 9)
-    #expect(changed.value == 1)
+    expectNoDifference(model.square, 9)
+    expectNoDifference(copy.wrappedValue, 9)
+    expectNoDifference(changed.value, 1)
     // Loaded once, and when it is called for.
-    #expect(model.loads.value == [.initialValue(nil), .userInitiated])
+    expectNoDifference(model.loads.value, [.initialValue(nil), .userInitiated])
     await #expect(throws: Failure.self) { try await model.show(-1) }
-    #expect(model.square == 9)
+    expectNoDifference(model.square, 9)
     #expect(model.$square.loadError is Failure)
     // Where the new key has no value, the value stays.
     try await model.show(0)
-    #expect(model.square == 9)
+    expectNoDifference(model.square, 9)
     #expect(model.$square.loadError == nil)
   }
 
@@ -63,24 +64,24 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     @Shared(.inMemory("second")) var other = 2
     let copy = $number
     try await $number.load(.inMemory("second"))
-    #expect(number == 2)
+    expectNoDifference(number, 2)
     $other.withLock { $0 = 3 }
-    #expect(copy.wrappedValue == 3)
+    expectNoDifference(copy.wrappedValue, 3)
     copy.withLock { $0 = 4 }
-    #expect(other == 4)
+    expectNoDifference(other, 4)
     @Shared(.inMemory("first")) var first = 0
-    #expect(first == 1)
+    expectNoDifference(first, 1)
   }
 
   @Test func aKeyWithADefaultIsSwitchedToWithIt() async throws {
     @Shared(.inMemory("number")) var number = 1
     try await $number.load(.count)
-    #expect(number == 42)
+    expectNoDifference(number, 42)
     @SharedReader(value: 7) var reader
     try await $reader.load(.count)
-    #expect(reader == 42)
+    expectNoDifference(reader, 42)
     $number.withLock { $0 = 8 }
-    #expect(reader == 8)
+    expectNoDifference(reader, 8)
   }
 
   @Test func projectionsAreReplacedInAllCopies() {
@@ -91,16 +92,16 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     let count = changes { _ = feature.count }
     // Without `var`: nothing of the feature itself changes.
     feature.$count = other
-    #expect(copy.count == 5)
-    #expect(count.value == 1)
+    expectNoDifference(copy.count, 5)
+    expectNoDifference(count.value, 1)
     other.withLock { $0 = 6 }
     #expect(feature == copy && feature.count == 6)
     let again = changes { _ = feature.count }
     feature.$count = other
-    #expect(again.value == 0)
+    expectNoDifference(again.value, 0)
     let reader = SharedReader(value: 1)
     reader.projectedValue = SharedReader(other)
-    #expect(reader.wrappedValue == 6)
+    expectNoDifference(reader.wrappedValue, 6)
   }
 
   @Test func partsStayWithTheirWhole() {
@@ -108,8 +109,8 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     let name = $user.name
     $user = Shared(value: User(id: 2, name: "Blob Jr."))
     name.withLock { $0 = "Blob Sr." }
-    #expect(user.name == "Blob Jr.")
-    #expect(name.wrappedValue == "Blob Sr.")
+    expectNoDifference(user.name, "Blob Jr.")
+    expectNoDifference(name.wrappedValue, "Blob Sr.")
   }
 
   @Test(.timeLimit(.minutes(5))) func thePublisherFollows() async {

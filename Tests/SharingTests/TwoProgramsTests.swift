@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import DependenciesTestSupport
 import ConcurrencyExtras
 import Dependencies
@@ -20,7 +22,7 @@ import Testing
       second.withLock { $0 = 2 }
       try await second.save()
       try await first.load()
-      #expect(first.wrappedValue == 2)
+      expectNoDifference(first.wrappedValue, 2)
     }
   }
 
@@ -46,8 +48,8 @@ import Testing
         try await group.waitForAll()
       }
       let items = try JSONDecoder().decode([Item].self, from: Data(contentsOf: url))
-      #expect(items.count == 2 + programs * 5)
-      #expect(try names(folder) == ["data.json", "data.json.lock", "data.json.previous"])
+      expectNoDifference(items.count, 2 + programs * 5)
+      try expectNoDifference(names(folder), ["data.json", "data.json.lock", "data.json.previous"])
     }
   }
 
@@ -66,7 +68,7 @@ import Testing
         Shared(wrappedValue: 0, .fileStorage(url))
       }
       for await value in number.publisher.values where value == 2 { break }
-      #expect(number.wrappedValue == 2)
+      expectNoDifference(number.wrappedValue, 2)
     }
   }
 
@@ -79,7 +81,7 @@ import Testing
         Shared(wrappedValue: "start", .plainText(url))
       }
       try await text.save()
-      try await withKnownIssue {
+      await expectIssues {
         failing.keepFromSaving(true)
         text.withLock { $0 = "lost" }
         await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
@@ -96,8 +98,8 @@ import Testing
       } matching: {
         $0.description.contains("the changes could not be merged")
       }
-      #expect(try Data(contentsOf: url) == Data("ours".utf8))
-      #expect(try names(folder).filter { $0.contains(".conflict-") }.count == 1)
+      try expectNoDifference(Data(contentsOf: url), Data("ours".utf8))
+      try expectNoDifference(names(folder).filter { $0.contains(".conflict-") }.count, 1)
     }
   }
 
@@ -176,13 +178,13 @@ import Testing
       let both = Plan(
         title: "First", notes: "second",
         items: [Item(id: 1, title: "first"), Item(id: 2, title: "second"), Item(id: 3, title: "C")])
-      #expect(try JSONDecoder().decode(Plan.self, from: Data(contentsOf: url)) == both)
+      try expectNoDifference(JSONDecoder().decode(Plan.self, from: Data(contentsOf: url)), both)
       for program in [first, second] {
         try await program.plan.load()
-        #expect(program.plan.wrappedValue == both)
+        expectNoDifference(program.plan.wrappedValue, both)
         #expect(program.plan.saveError == nil)
       }
-      #expect(try names(folder) == ["plan.json", "plan.json.lock", "plan.json.previous"])
+      try expectNoDifference(names(folder), ["plan.json", "plan.json.lock", "plan.json.previous"])
     }
   }
 
@@ -207,25 +209,25 @@ import Testing
       let conflict = try #require(takeMergeConflicts().first)
       #expect(takeMergeConflicts().isEmpty)
       let (mine, theirs) = (late.plan.wrappedValue.title, order[3] == .save1 ? "Second" : "First")
-      #expect(conflict.fields == [MergeConflict.Field(path: "title", mine: mine, theirs: theirs)])
+      expectNoDifference(conflict.fields, [MergeConflict.Field(path: "title", mine: mine, theirs: theirs)])
       #expect(
         conflict.file == url && conflict.description.contains("title: here '\(mine)', there '\(theirs)'"))
       #expect(late.plan.saveError == nil)
       func saved(_ name: String = "plan.json") throws -> Plan {
         try JSONDecoder().decode(Plan.self, from: Data(contentsOf: folder.appending(path: name)))
       }
-      #expect(try saved().title == mine)
+      try expectNoDifference(saved().title, mine)
       // The other program's document is the generation before.
-      #expect(try saved("plan.json.previous").title == theirs)
-      #expect(try names(folder) == ["plan.json", "plan.json.lock", "plan.json.previous"])
+      try expectNoDifference(saved("plan.json.previous").title, theirs)
+      try expectNoDifference(names(folder), ["plan.json", "plan.json.lock", "plan.json.previous"])
       // A later edit stays when the person decides for theirs.
       late.plan.withLock { $0.notes = "after" }
       try conflict.takeTheirs()
       #expect(late.plan.wrappedValue.title == theirs && late.plan.wrappedValue.notes == "after")
       try await late.save()
-      #expect(try saved() == late.plan.wrappedValue)
+      try expectNoDifference(saved(), late.plan.wrappedValue)
       try await early.plan.load()
-      #expect(early.plan.wrappedValue == late.plan.wrappedValue)
+      expectNoDifference(early.plan.wrappedValue, late.plan.wrappedValue)
       #expect(takeMergeConflicts().isEmpty)
     }
   }
@@ -240,9 +242,9 @@ import Testing
       second.plan.withLock { _ = $0.items.append(Item(id: 2, title: "B")) }
       try await first.save()
       try await second.save()
-      #expect(second.plan.wrappedValue.items.ids == [1, 2])
+      expectNoDifference(second.plan.wrappedValue.items.ids, [1, 2])
       #expect(takeMergeConflicts().isEmpty)
-      #expect(try names(folder) == ["plan.json", "plan.json.lock", "plan.json.previous"])
+      try expectNoDifference(names(folder), ["plan.json", "plan.json.lock", "plan.json.previous"])
     }
   }
 
@@ -257,12 +259,12 @@ import Testing
       second.plan.withLock { _ = $0.items.remove(id: 1) }
       try await second.save()
       try await first.save()
-      #expect(first.plan.wrappedValue.items[id: 1]?.title == "edited")
+      expectNoDifference(first.plan.wrappedValue.items[id: 1]?.title, "edited")
       let conflict = try #require(takeMergeConflicts().first)
-      #expect(
-        conflict.fields == [.init(path: "items › A", mine: "title: edited", theirs: "deleted")])
+      expectNoDifference(
+        conflict.fields, [.init(path: "items › A", mine: "title: edited", theirs: "deleted")])
       try conflict.takeTheirs()
-      #expect(first.plan.wrappedValue.items.ids == [2])
+      expectNoDifference(first.plan.wrappedValue.items.ids, [2])
     }
   }
 
@@ -285,7 +287,7 @@ import Testing
       let url = folder.appending(path: "range.json")
       try DurableFile(url).write(Data(#"{"low": 1, "high": 9}"#.utf8))
       let range = await asAnotherProgram { Shared(wrappedValue: Range(low: 0, high: 0), .fileStorage(url)) }
-      await withKnownIssue {
+      await expectIssues {
         range.withLock { range in
           try? DurableFile(url).write(Data(#"{"low": 1, "high": 2}"#.utf8))
           range.low = 5
@@ -294,7 +296,8 @@ import Testing
       } matching: {
         $0.description.contains("the changes could not be merged")
       }
-      #expect(try JSONDecoder().decode(Range.self, from: Data(contentsOf: url)) == Range(low: 5, high: 9))
+      try expectNoDifference(
+        JSONDecoder().decode(Range.self, from: Data(contentsOf: url)), Range(low: 5, high: 9))
       #expect(try names(folder).contains { $0.contains(".conflict-") })
     }
   }

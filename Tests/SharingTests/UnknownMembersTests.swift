@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import DependenciesTestSupport
 import DurableFiles
 import Foundation
@@ -34,28 +35,29 @@ import Testing
         }
         try await list.save()
       }
-      #expect(
-        try String(decoding: Data(contentsOf: url), as: UTF8.self) == """
-          {
-            "big" : 18446744073709551615,
-            "color" : {
-              "red" : 1
+      try expectNoDifference(
+        String(decoding: Data(contentsOf: url), as: UTF8.self),
+        """
+        {
+          "big" : 18446744073709551615,
+          "color" : {
+            "red" : 1
+          },
+          "items" : [
+            {
+              "id" : 3,
+              "title" : "three"
             },
-            "items" : [
-              {
-                "id" : 3,
-                "title" : "three"
-              },
-              {
-                "done" : false,
-                "id" : 2,
-                "title" : "C"
-              }
-            ],
-            "title" : "C"
-          }
+            {
+              "done" : false,
+              "id" : 2,
+              "title" : "C"
+            }
+          ],
+          "title" : "C"
+        }
 
-          """)
+        """)
       #expect(takeMergeConflicts().isEmpty)
     }
   }
@@ -73,30 +75,31 @@ import Testing
         let url = folder.appending(path: "list.json")
         try DurableFile(url).write(#require((mark + text).data(using: encoding)))
         let list = await asAnotherProgram { Shared(wrappedValue: List(), .fileStorage(url)) }
-        #expect(list.wrappedValue.title == "A")
+        expectNoDifference(list.wrappedValue.title, "A")
         for title in ["B", "C"] {
           list.withLock { $0.title = title }
           try await list.save()
         }
-        #expect(
-          try String(decoding: Data(contentsOf: url), as: UTF8.self) == """
-            {
-              "items" : [
+        try expectNoDifference(
+          String(decoding: Data(contentsOf: url), as: UTF8.self),
+          """
+          {
+            "items" : [
 
-              ],
-              "title" : "C",
-              "é" : [
-                1e999,
-                1e-999,
-                \(long),
-                18446744073709551616,
-                -1.5,
-                4.9e-324,
-                "\\ud83c-"
-              ]
-            }
+            ],
+            "title" : "C",
+            "é" : [
+              1e999,
+              1e-999,
+              \(long),
+              18446744073709551616,
+              -1.5,
+              4.9e-324,
+              "\\ud83c-"
+            ]
+          }
 
-            """)
+          """)
       }
     }
   }
@@ -139,7 +142,7 @@ import Testing
       number.withLock { $0 = 2 }
       await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
       #expect(number.saveError is RefusedFile)
-      #expect(try Data(contentsOf: url) == Data("version 9".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("version 9".utf8))
     }
   }
 
@@ -154,15 +157,16 @@ import Testing
     let start = "'/data.json' could not be understood: "
     let end =
       ". It could not be set aside and is still there, untouched; there is nothing to use in its place."
-    #expect(
-      try problem(#"{"title": 1, "items": []}"#, List.self) == start + "title: it is not a text" + end)
-    #expect(
-      try problem(#"{"title": "A", "items": [{"id": 1}]}"#, List.self)
-        == start + "items[0].title: it is missing" + end)
-    #expect(
-      try problem(#"{"title": "A", "items": [{"id": 1, "title": null}]}"#, List.self)
-        == start + "items[0].title: there is nothing where a text belongs" + end)
-    #expect(try problem(#"{"title": "A", "items": 1}"#, List.self) == start + "items: it is not a list" + end)
+    try expectNoDifference(
+      problem(#"{"title": 1, "items": []}"#, List.self), start + "title: it is not a text" + end)
+    try expectNoDifference(
+      problem(#"{"title": "A", "items": [{"id": 1}]}"#, List.self),
+      start + "items[0].title: it is missing" + end)
+    try expectNoDifference(
+      problem(#"{"title": "A", "items": [{"id": 1, "title": null}]}"#, List.self),
+      start + "items[0].title: there is nothing where a text belongs" + end)
+    try expectNoDifference(
+      problem(#"{"title": "A", "items": 1}"#, List.self), start + "items: it is not a list" + end)
     let syntax = try problem(#"{"title": "A" "items": 1}"#, List.self)
     #expect(
       syntax.hasPrefix(start + "it is not valid JSON") && !syntax.contains("DecodingError"), "\(syntax)")

@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import ConcurrencyExtras
 import DurableFiles
@@ -21,8 +22,8 @@ import Testing
       two?.withLock { $0 = "two" }
       for _ in 0..<2 {
         let error = await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
-        #expect(error.map { Set($0.files) } == [url, other])
-        #expect(error?.errors.count == 2)
+        expectNoDifference(error.map { Set($0.files) }, [url, other])
+        expectNoDifference(error?.errors.count, 2)
       }
       let unsaved = try #require(unsavedChanges())
       #expect(Set(unsaved.files) == [url, other] && unsaved.errors.allSatisfy { $0 is FileError })
@@ -32,8 +33,8 @@ import Testing
       try await flushPendingSaves()
       #expect(unsavedChanges() == nil)
       #expect(one.saveError == nil)
-      #expect(try JSONDecoder().decode(Int.self, from: Data(contentsOf: url)) == 1)
-      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: other)) == "two")
+      try expectNoDifference(JSONDecoder().decode(Int.self, from: Data(contentsOf: url)), 1)
+      try expectNoDifference(JSONDecoder().decode(String.self, from: Data(contentsOf: other)), "two")
       one = Shared(value: 0)
     }
   }
@@ -42,8 +43,8 @@ import Testing
     struct Full: Error, CustomStringConvertible { var description = "The disk is full." }
     let values = (0..<3).map { _ in Shared(wrappedValue: 0, SlowKey(save: { $0(.failure(Full())) })) }
     for value in values { value.withLock { $0 = 1 } }
-    #expect(unsavedChanges()?.description == "The disk is full.")
-    #expect(unsavedChanges()?.errors.count == 3)
+    expectNoDifference(unsavedChanges()?.description, "The disk is full.")
+    expectNoDifference(unsavedChanges()?.errors.count, 3)
   }
 
   /// Saves end when the test says so.
@@ -73,7 +74,7 @@ import Testing
     let second = Task { try await flushPendingSaves() }
     saves.value[0](.success(()))
     try await second.value
-    #expect(saves.value.count == 1)
+    expectNoDifference(saves.value.count, 1)
   }
 
   @Test func aProgramThatMustLeaveWritesCopies() async throws {
@@ -88,10 +89,10 @@ import Testing
       text.withLock { $0 = "draft" }
       await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
       let copy = try #require(writeUnsavedChangesAside().first)
-      #expect(copy.file == url)
+      expectNoDifference(copy.file, url)
       let aside = try #require(copy.url)
       #expect(aside.lastPathComponent.hasPrefix("data.json.unsaved-"))
-      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: aside)) == "draft")
+      try expectNoDifference(JSONDecoder().decode(String.self, from: Data(contentsOf: aside)), "draft")
       #expect(copy.description.contains(aside.path()) && copy.description.contains("\(copy.error)"))
     }
   }
@@ -111,10 +112,11 @@ import Testing
       text.withLock { $0 = "draft" }
       await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
       let aside = try #require(writeUnsavedChangesAside().first?.url)
-      #expect(aside.deletingLastPathComponent().path() == FileManager.default.temporaryDirectory.path())
-      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: aside)) == "draft")
+      expectNoDifference(
+        aside.deletingLastPathComponent().path(), FileManager.default.temporaryDirectory.path())
+      try expectNoDifference(JSONDecoder().decode(String.self, from: Data(contentsOf: aside)), "draft")
       let mode = try FileManager.default.attributesOfItem(atPath: aside.path())[.posixPermissions] as? Int
-      #expect(mode == 0o600)
+      expectNoDifference(mode, 0o600)
       try FileManager.default.removeItem(at: aside)
     }
   }
@@ -133,7 +135,8 @@ import Testing
       }
       text.withLock { $0 = "draft" }
       let copy = try #require(writeUnsavedChangesAside().first)
-      #expect(try JSONDecoder().decode(String.self, from: Data(contentsOf: #require(copy.url))) == "draft")
+      try expectNoDifference(
+        JSONDecoder().decode(String.self, from: Data(contentsOf: #require(copy.url))), "draft")
       mayLock.signal()
       try await flushPendingSaves()
       #expect(writeUnsavedChangesAside().isEmpty)

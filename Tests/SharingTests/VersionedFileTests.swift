@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import Sharing
 import Testing
@@ -8,29 +9,30 @@ import Testing
 
   @Test func aFileIsReadAsItWasWritten() throws {
     let data = try format.encode(["a/b", "c"])
-    #expect(
-      String(decoding: data, as: UTF8.self) == """
-        {
-          "names" : [
-            "a/b",
-            "c"
-          ],
-          "version" : 2
-        }
+    expectNoDifference(
+      String(decoding: data, as: UTF8.self),
+      """
+      {
+        "names" : [
+          "a/b",
+          "c"
+        ],
+        "version" : 2
+      }
 
-        """)
-    #expect(try format.decode(data) == ["a/b", "c"])
+      """)
+    try expectNoDifference(format.decode(data), ["a/b", "c"])
   }
 
   @Test func anOlderFileIsRead() throws {
-    #expect(try format.decode(Data(#"{"version":1,"names":[]}"#.utf8)) == [])
+    try expectNoDifference(format.decode(Data(#"{"version":1,"names":[]}"#.utf8)), [])
   }
 
   @Test func otherVersionsAreRefused() {
     let newer = #expect(throws: NewerFileFormat.self) { try format.decode(Data(#"{"version":3}"#.utf8)) }
-    #expect(newer?.description.contains("knows versions up to 2; use a newer version") == true)
+    expectNoDifference(newer?.description.contains("knows versions up to 2; use a newer version"), true)
     let unknown = #expect(throws: UnknownFileFormat.self) { try format.decode(Data(#"{"version":0}"#.utf8)) }
-    #expect(unknown?.description.contains("the versions are 1 to 2 and newer") == true)
+    expectNoDifference(unknown?.description.contains("the versions are 1 to 2 and newer"), true)
   }
 
   @Test(arguments: ["", "[]", #"{"version":1}"#, #"{"names":[]}"#, #"{"version":"1","names":[]}"#])

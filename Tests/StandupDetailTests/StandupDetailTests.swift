@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import StandupDetail
@@ -37,7 +38,7 @@ import Testing
       $0.destination = nil
       $0.$standup.withLock { $0.title = "Point-Free Morning Sync" }
     }
-    #expect(standups[id: Standup.mock.id]?.title == "Point-Free Morning Sync")
+    expectNoDifference(standups[id: Standup.mock.id]?.title, "Point-Free Morning Sync")
   }
 
   @Test func editingWithoutAssertingAll() async throws {
@@ -60,14 +61,14 @@ import Testing
     }
     await store.send(.cancelEditButtonTapped) { $0.destination = nil }
     await store.send(.saveStandupButtonTapped)
-    #expect(store.state.standup == .mock)
+    expectNoDifference(store.state.standup, .mock)
   }
 
   @Test func deletingAsksFirst() async throws {
     let store = try makeStore()
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete(.mock)) }
     await store.send(\.destination.dismiss) { $0.destination = nil }
-    #expect(standups.count == 2)
+    expectNoDifference(standups.count, 2)
   }
 
   @Test func deletingTakesItsScreensAway() async throws {
@@ -75,7 +76,7 @@ import Testing
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete(.mock)) }
     await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }
     await store.receiveNavigation(.remove(Standup.routes(of: Standup.mock.id)))
-    #expect(standups == [.engineeringMock])
+    expectNoDifference(standups, [.engineeringMock])
     store.assert { _ in
       @Shared(.standups) var standups
       $standups.withLock { $0 = [.engineeringMock] }
@@ -113,10 +114,10 @@ import Testing
 
   @Test func questionsNameWhatGoes() {
     let alert = AlertState<StandupDetailFeature.Destination.Alert>.delete(.mock)
-    #expect(alert.title == TextState("Delete Design?"))
-    #expect(alert.message == TextState("Its past meeting goes with it. Are you sure?"))
-    #expect(alert.buttons.map(\.label) == [TextState("Delete"), TextState("Nevermind")])
-    #expect(alert.buttons.map(\.role) == [.destructive, .cancel])
+    expectNoDifference(alert.title, TextState("Delete Design?"))
+    expectNoDifference(alert.message, TextState("Its past meeting goes with it. Are you sure?"))
+    expectNoDifference(alert.buttons.map(\.label), [TextState("Delete"), TextState("Nevermind")])
+    expectNoDifference(alert.buttons.map(\.role), [.destructive, .cancel])
     let days = (0..<5).map { day in
       Meeting(
         id: UUID(day), date: Date(timeIntervalSince1970: 1_700_000_000 + Double(day) * 86_400), transcript: ""
@@ -126,12 +127,13 @@ import Testing
       $0.timeZone = TimeZone(secondsFromGMT: 0)!
     } operation: {
       typealias Alert = AlertState<StandupDetailFeature.Destination.Alert>
-      #expect(Alert.delete([days[0]]).title == TextState("Delete this meeting?"))
-      #expect(Alert.delete([days[0]]).message == TextState("What was written down at 2023-11-14 22:13 goes."))
-      #expect(Alert.delete(days).title == TextState("Delete 5 meetings?"))
-      #expect(
-        Alert.delete(days).message
-          == TextState("What was written down at 2023-11-14 22:13, 2023-11-15 22:13, and 3 others goes."))
+      expectNoDifference(Alert.delete([days[0]]).title, TextState("Delete this meeting?"))
+      expectNoDifference(
+        Alert.delete([days[0]]).message, TextState("What was written down at 2023-11-14 22:13 goes."))
+      expectNoDifference(Alert.delete(days).title, TextState("Delete 5 meetings?"))
+      expectNoDifference(
+        Alert.delete(days).message,
+        TextState("What was written down at 2023-11-14 22:13, 2023-11-15 22:13, and 3 others goes."))
     }
   }
 
@@ -159,11 +161,11 @@ import Testing
     await store.send(.destination(.presented(.edit(.set(\.standup.title, "Mine")))))
     $standups.withLock { $0[id: Standup.mock.id]?.title = "Theirs" }
     await store.send(.saveStandupButtonTapped)
-    #expect(standups[id: Standup.mock.id]?.title == "Mine")
+    expectNoDifference(standups[id: Standup.mock.id]?.title, "Mine")
     let conflict = try #require(takeMergeConflicts().first)
     #expect(conflict.fields.map(\.mine) == ["Mine"] && conflict.fields.map(\.theirs) == ["Theirs"])
     try conflict.takeTheirs()
-    #expect(standups[id: Standup.mock.id]?.title == "Theirs")
+    expectNoDifference(standups[id: Standup.mock.id]?.title, "Theirs")
   }
 
   @Test func aTitleIsRequired() async throws {
@@ -175,7 +177,7 @@ import Testing
       $0.destination?.edit?.standup.title = "  "
     }
     await store.send(.saveStandupButtonTapped)
-    #expect(standups[id: Standup.mock.id]?.title == "Design")
+    expectNoDifference(standups[id: Standup.mock.id]?.title, "Design")
   }
 
   @Test func aStandupThatWasDeletedElsewhereIsKeptAsANewOne() async throws {
@@ -187,13 +189,13 @@ import Testing
     $standups.withLock { _ = $0.remove(id: Standup.mock.id) }
     #expect(!store.state.$standup.isPresent && store.state.standup.title == "Design")
     await store.send(.saveStandupButtonTapped)
-    #expect(standups.map(\.title) == ["Engineering", "Still here"])
+    expectNoDifference(standups.map(\.title), ["Engineering", "Still here"])
     #expect(store.state.$standup.isPresent && store.state.standup.title == "Still here")
 
     $standups.withLock { _ = $0.remove(id: Standup.mock.id) }
     await store.send(.keepAsNewButtonTapped)
     await store.send(.keepAsNewButtonTapped)
-    #expect(standups.map(\.title) == ["Engineering", "Still here"])
+    expectNoDifference(standups.map(\.title), ["Engineering", "Still here"])
   }
 
   @Test(
@@ -202,12 +204,12 @@ import Testing
     ] as [(StandupDetailRoute.Presentation?, String)])
   func linksSayWhatIsPresented(_ presentation: StandupDetailRoute.Presentation?, _ suffix: String) throws {
     let route = StandupDetailRoute(Standup.mock.id, presenting: presentation)
-    #expect(AnyRoute(route).description == "detail:\(Standup.mock.id)\(suffix)")
-    #expect(StandupDetailRoute(arguments: route.arguments) == route)
+    expectNoDifference(AnyRoute(route).description, "detail:\(Standup.mock.id)\(suffix)")
+    expectNoDifference(StandupDetailRoute(arguments: route.arguments), route)
     let state = try StandupDetailPlugin.state(for: route)
-    #expect(StandupDetailPlugin.route(of: state, from: route.base) == route)
+    expectNoDifference(StandupDetailPlugin.route(of: state, from: route.base), route)
     if presentation == .edit(attendee: 3) {
-      #expect(state.destination?.edit?.focus == .attendee(Standup.mock.attendees[2].id))
+      expectNoDifference(state.destination?.edit?.focus, .attendee(Standup.mock.attendees[2].id))
     }
     #expect(throws: RouteNotFound.self) {
       try StandupDetailPlugin.state(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import StandupDetail
@@ -46,8 +47,9 @@ import Testing
 
       [Edit]  [Delete standup]
       """)
-    #expect(
-      screen.tree.commands.map(\.usage) == [
+    expectNoDifference(
+      screen.tree.commands.map(\.usage),
+      [
         "edit", "delete standup", "start", "open past meetings N or NAME", "open attendees N or NAME",
         "delete N…",
       ])
@@ -95,7 +97,7 @@ import Testing
 
       [Edit]  [Delete standup]
       """, width: 40)
-    #expect(screen.error(of: "open 2") == "Row 2 cannot be opened.")
+    expectNoDifference(screen.error(of: "open 2"), "Row 2 cannot be opened.")
   }
 
   @Test func itIsEditedInASheet() throws {
@@ -119,16 +121,16 @@ import Testing
       """)
     screen.run("set title Product")
     screen.run("cancel")
-    #expect(store.standup.title == "Engineering")
+    expectNoDifference(store.standup.title, "Engineering")
     screen.run("edit")
     screen.run("set title Product")
     screen.run("set name 1 \"\"")
     screen.run("save")
-    #expect(store.standup.title == "Product")
-    #expect(store.standup.attendees.map(\.name) == ["Blob Jr"])
+    expectNoDifference(store.standup.title, "Product")
+    expectNoDifference(store.standup.attendees.map(\.name), ["Blob Jr"])
     screen.run("edit")
     screen.run("dismiss")
-    #expect(store.destination == nil)
+    expectNoDifference(store.destination, nil)
   }
 
   @Test func anEditLosesNoMeetingThatWasAddedMeanwhile() throws {
@@ -138,8 +140,8 @@ import Testing
     let meeting = Meeting(id: UUID(1), date: Date(timeIntervalSince1970: 0), transcript: "")
     $standups.withLock { _ = $0[id: Standup.mock.id]?.meetings.insert(meeting, at: 0) }
     screen.run("save")
-    #expect(store.standup.title == "Product")
-    #expect(store.standup.meetings.map(\.id) == [UUID(1), Standup.mock.meetings[0].id])
+    expectNoDifference(store.standup.title, "Product")
+    expectNoDifference(store.standup.meetings.map(\.id), [UUID(1), Standup.mock.meetings[0].id])
   }
 
   @Test func meetingsAreDeletedByTheirNumbers() throws {
@@ -152,12 +154,12 @@ import Testing
     screen.run("delete past meetings 2,4")
     #expect(store.standup.meetings.count == 4 && screen.text.contains("Delete 2 meetings?"))
     screen.run("delete")
-    #expect(store.standup.meetings.map(\.id) == [Standup.mock.meetings[0].id, UUID(2)])
+    expectNoDifference(store.standup.meetings.map(\.id), [Standup.mock.meetings[0].id, UUID(2)])
     screen.run("delete past meetings 1-2")
     screen.run("delete")
     #expect(store.standup.meetings.isEmpty)
     #expect(!screen.text.contains("Past meetings"))
-    #expect(screen.error(of: "delete past meetings 1") == "There is nothing to delete here.")
+    expectNoDifference(screen.error(of: "delete past meetings 1"), "There is nothing to delete here.")
   }
 
   @Test func theAlertAsksBeforeAStandupIsDeleted() async throws {
@@ -193,13 +195,13 @@ import Testing
       ╰──────────────────────────────────────────────╯
       """)
     screen.run("nevermind")
-    #expect(store.destination == nil)
+    expectNoDifference(store.destination, nil)
     screen.run("delete standup")
     screen.run("dismiss")
-    #expect(standups.count == 2)
+    expectNoDifference(standups.count, 2)
     screen.run("delete standup")
     screen.run("delete")
-    #expect(standups == [.engineeringMock])
+    expectNoDifference(standups, [.engineeringMock])
   }
 
   @Test func rowsRequestTheirRoutes() async throws {
@@ -210,7 +212,7 @@ import Testing
     screen.run("start meeting")
     // What the rows send are requests in effects: what they were is known when these are finished.
     await store.send(.startMeetingButtonTapped).finish()
-    #expect(screen.error(of: "open 1") == "Say which: open past meetings N or open attendees N.")
+    expectNoDifference(screen.error(of: "open 1"), "Say which: open past meetings N or open attendees N.")
     #expect(requests.value.contains(.push(AnyRoute(StandupMeetingRoute(Standup.mock.id)))))
   }
 }

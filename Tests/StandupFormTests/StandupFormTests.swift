@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import StandupForm
 import StandupsCore
@@ -18,8 +19,8 @@ import Testing
       $0.uuid = .incrementing
     } operation: {
       let state = StandupFormFeature.State(standup: Standup(id: UUID(9)))
-      #expect(state.standup.attendees == [Attendee(id: UUID(0))])
-      #expect(state.focus == .title)
+      expectNoDifference(state.standup.attendees, [Attendee(id: UUID(0))])
+      expectNoDifference(state.focus, .title)
     }
   }
 
@@ -63,8 +64,8 @@ import Testing
     standup.attendees = [
       Attendee(id: UUID(1), name: " "), Attendee(id: UUID(2), name: "Blob"), Attendee(id: UUID(3)),
     ]
-    #expect(standup.withoutBlankAttendees.attendees.map(\.id) == [UUID(2)])
+    expectNoDifference(standup.withoutBlankAttendees.attendees.map(\.id), [UUID(2)])
     standup.attendees.remove(id: UUID(2))
-    #expect(standup.withoutBlankAttendees.attendees.map(\.id) == [UUID(1)])
+    expectNoDifference(standup.withoutBlankAttendees.attendees.map(\.id), [UUID(1)])
   }
 }

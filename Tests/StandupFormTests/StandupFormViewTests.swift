@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import StandupForm
 import StandupsCore
@@ -54,8 +55,9 @@ import Testing
         6  Name: Blob I
         [Add attendee]
       """, width: 40)
-    #expect(
-      screen.tree.commands.map(\.usage) == [
+    expectNoDifference(
+      screen.tree.commands.map(\.usage),
+      [
         "set title TEXT", "set length 1…30", "pick theme NAME", "add attendee", "set name 1 TEXT",
         "set name 2 TEXT", "set name 3 TEXT", "set name 4 TEXT", "set name 5 TEXT", "set name 6 TEXT",
         "delete N…", "move N M",
@@ -69,16 +71,17 @@ import Testing
     screen.run("inc length")
     screen.run("set theme navy")
     screen.run("set name 1 Blob")
-    #expect(store.standup.title == "Product")
-    #expect(store.standup.duration == .seconds(26 * 60))
-    #expect(store.standup.theme == .navy)
-    #expect(store.standup.attendees.map(\.name) == ["Blob"])
-    #expect(screen.error(of: "set length 31") == "31 is out of range: length goes from 1 to 30.")
-    #expect(screen.error(of: "set length 4.5") == "length goes by steps of 1.")
-    #expect(screen.error(of: "set length 5.5") == "length goes by steps of 1.")
-    #expect(
-      screen.error(of: "pick theme nvy")?.hasSuffix("teal and yellow. Did you mean 'navy'?") == true)
-    #expect(screen.tree.commands.first { $0.name == "pick theme" }?.values == Theme.allCases.map(\.name))
+    expectNoDifference(store.standup.title, "Product")
+    expectNoDifference(store.standup.duration, .seconds(26 * 60))
+    expectNoDifference(store.standup.theme, .navy)
+    expectNoDifference(store.standup.attendees.map(\.name), ["Blob"])
+    expectNoDifference(screen.error(of: "set length 31"), "31 is out of range: length goes from 1 to 30.")
+    expectNoDifference(screen.error(of: "set length 4.5"), "length goes by steps of 1.")
+    expectNoDifference(screen.error(of: "set length 5.5"), "length goes by steps of 1.")
+    expectNoDifference(
+      screen.error(of: "pick theme nvy")?.hasSuffix("teal and yellow. Did you mean 'navy'?"), true)
+    expectNoDifference(
+      screen.tree.commands.first { $0.name == "pick theme" }?.values, Theme.allCases.map(\.name))
   }
 
   @Test func focusIsSeenAndFollowsWhatIsUsed() {
@@ -100,9 +103,9 @@ import Testing
       """)
     screen.run("set name 3 Blob Sr")
     screen.run("focus title")
-    #expect(store.focus == .title)
+    expectNoDifference(store.focus, .title)
     screen.run("delete 1")
-    #expect(store.focus == .attendee(Standup.engineeringMock.attendees[1].id))
+    expectNoDifference(store.focus, .attendee(Standup.engineeringMock.attendees[1].id))
     screen.run("delete 1-2")
     screen.expect(
       """
@@ -115,13 +118,13 @@ import Testing
         1  Name: ▏
         [Add attendee]
       """)
-    #expect(screen.error(of: "delete 2") == "There is no row 2 in attendees: there is 1.")
+    expectNoDifference(screen.error(of: "delete 2"), "There is no row 2 in attendees: there is 1.")
   }
 
   @Test func aNewStandupBeginsWithTheDefaults() {
     let (store, screen) = show(Standup(id: UUID(9)))
-    #expect(store.standup.theme == .bubblegum)
-    #expect(store.standup.attendees.count == 1)
+    expectNoDifference(store.standup.theme, .bubblegum)
+    expectNoDifference(store.standup.attendees.count, 1)
     #expect(screen.text.contains("Title: ▏"))
   }
 }

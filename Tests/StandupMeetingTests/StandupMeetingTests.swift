@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import StandupMeeting
 import StandupsCore
@@ -40,12 +41,12 @@ import Testing
     for second in 1...5 {
       await clock.advance(by: .seconds(1))
       await store.receive(\.timeElapsed) { $0.elapsed = .seconds(second) }
-      #expect(store.state.speakerIndex == second / 2)
-      #expect(store.state.remaining == .seconds(6 - second))
+      expectNoDifference(store.state.speakerIndex, second / 2)
+      expectNoDifference(store.state.remaining, .seconds(6 - second))
     }
-    #expect(store.state.speaker?.name == "Blob Sr")
-    #expect(store.state.nextSpeaker == nil)
-    #expect(store.state.speakerRemaining == .seconds(1))
+    expectNoDifference(store.state.speaker?.name, "Blob Sr")
+    expectNoDifference(store.state.nextSpeaker, nil)
+    expectNoDifference(store.state.speakerRemaining, .seconds(1))
     await clock.advance(by: .seconds(1))
     await store.receive(\.timeElapsed) {
       $0.elapsed = .seconds(6)
@@ -67,8 +68,9 @@ import Testing
     await store.send(.timeElapsed(.seconds(2)))
     await store.send(.timeElapsed(.seconds(1)))
     await store.send(.timeElapsed(.seconds(1)))
-    #expect(
-      said.value == [
+    expectNoDifference(
+      said.value,
+      [
         "The time of Blob Jr is over. Now Blob Sr. (bell)",
         "The meeting of Design is over, and saved. (bell)",
       ])
@@ -96,16 +98,16 @@ import Testing
     await store.send(.noteEntered("A note"))
     $standups.withLock { $0 = [] }
     await store.send(.endMeetingButtonTapped)
-    #expect(store.state.alert?.buttons.first?.label == TextState("Save as a new standup"))
+    expectNoDifference(store.state.alert?.buttons.first?.label, TextState("Save as a new standup"))
     await store.send(\.alert.confirmSave)
     #expect(standups.count == 1 && standups[0].title == "Design")
-    #expect(standups[0].meetings.map(\.transcript).first == "A note")
+    expectNoDifference(standups[0].meetings.map(\.transcript).first, "A note")
   }
 
   @Test func aSuspendedProgramLosesNoTime() async {
     let store = makeStore()
     await store.send(.timeElapsed(.seconds(3))) { $0.elapsed = .seconds(3) }
-    #expect(store.state.speaker?.name == "Blob Jr")
+    expectNoDifference(store.state.speaker?.name, "Blob Jr")
     await store.send(.timeElapsed(.seconds(100))) {
       $0.elapsed = .seconds(6)
       $0.$standup.withLock { _ = $0.meetings.insert(saved(after: 6), at: 0) }
@@ -121,7 +123,7 @@ import Testing
     await store.send(.nextButtonTapped) { $0.elapsed = .seconds(2) }
     await store.send(.nextButtonTapped) { $0.elapsed = .seconds(4) }
     await store.send(.nextButtonTapped) { $0.alert = .endMeeting(isDiscardable: false) }
-    #expect(store.state.alert?.buttons.contains { $0.label == TextState("Discard") } == false)
+    expectNoDifference(store.state.alert?.buttons.contains { $0.label == TextState("Discard") }, false)
     await clock.advance(by: .seconds(10))
     await store.send(\.alert.confirmSave) {
       $0.alert = nil

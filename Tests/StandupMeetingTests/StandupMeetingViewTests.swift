@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import StandupMeeting
 import StandupsCore
@@ -46,7 +47,7 @@ import Testing
 
       [End]
       """)
-    #expect(screen.tree.commands.map(\.usage) == ["end", "next", "note TEXT", "set note TEXT"])
+    expectNoDifference(screen.tree.commands.map(\.usage), ["end", "next", "note TEXT", "set note TEXT"])
   }
 
   @Test func aSpeakerInTheMiddle() {
@@ -219,13 +220,13 @@ import Testing
     let (store, screen) = show()
     screen.run("note The button  is green.")
     screen.run("note end")
-    #expect(store.transcript == ["The button  is green.", "end"])
-    #expect(store.alert == nil)
+    expectNoDifference(store.transcript, ["The button  is green.", "end"])
+    expectNoDifference(store.alert, nil)
     screen.run("set note a draft")
     #expect(screen.text.hasSuffix("Note: a draft\n\n[End]"))
-    #expect(store.transcript.count == 2)
+    expectNoDifference(store.transcript.count, 2)
     screen.run("note \"\"")
-    #expect(store.transcript.count == 2)
+    expectNoDifference(store.transcript.count, 2)
     #expect(screen.text.hasSuffix("Note:\n\n[End]"))
   }
 
@@ -287,13 +288,13 @@ import Testing
       │ [Save and end]  [Discard]  [Resume] │
       ╰─────────────────────────────────────╯
       """, width: 40)
-    #expect(screen.error(of: "next") == "There is no 'next' here.")
+    expectNoDifference(screen.error(of: "next"), "There is no 'next' here.")
     screen.run("resume")
-    #expect(store.alert == nil)
+    expectNoDifference(store.alert, nil)
     screen.run("end")
     screen.run("dismiss")
-    #expect(store.alert == nil)
-    #expect(store.standup.meetings.count == 1)
+    expectNoDifference(store.alert, nil)
+    expectNoDifference(store.standup.meetings.count, 1)
   }
 
   @Test func theLastSpeakersNextAsksWithoutDiscard() {
@@ -328,16 +329,16 @@ import Testing
       ╰──────────────────────────────────────────────────────────────╯
       """)
     screen.run("save and end")
-    #expect(store.standup.meetings.first?.transcript == "Hello.")
-    #expect(store.standup.meetings.count == 2)
+    expectNoDifference(store.standup.meetings.first?.transcript, "Hello.")
+    expectNoDifference(store.standup.meetings.count, 2)
   }
 
   @Test func aMeetingIsDiscarded() {
     let (store, screen) = show()
     screen.run("end")
     screen.run("discard")
-    #expect(store.alert == nil)
-    #expect(store.standup.meetings.count == 1)
+    expectNoDifference(store.alert, nil)
+    expectNoDifference(store.standup.meetings.count, 1)
   }
 
   @Test func aTranscriberThatFailedAsks() {
@@ -401,10 +402,10 @@ import Testing
       ╰──────────────────────────────────╯
       """, width: 40)
     screen.run("continue without it")
-    #expect(store.alert == nil)
+    expectNoDifference(store.alert, nil)
     store.send(.transcriberFailed("again"))
     screen.run("discard")
-    #expect(store.alert == nil)
-    #expect(store.standup.meetings.count == 1)
+    expectNoDifference(store.alert, nil)
+    expectNoDifference(store.standup.meetings.count, 1)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import StandupPastMeeting
 import StandupsCore
 import Testing
@@ -10,8 +11,8 @@ import Testing
     let meeting = Standup.mock.meetings[0]
     let state = try StandupPastMeetingPlugin.state(
       for: StandupPastMeetingRoute(Standup.mock.id, meeting: meeting.id))
-    #expect(state.meeting == meeting)
-    #expect(state.standup == .mock)
+    expectNoDifference(state.meeting, meeting)
+    expectNoDifference(state.standup, .mock)
     #expect(throws: RouteNotFound.self) {
       try StandupPastMeetingPlugin.state(
         for: StandupPastMeetingRoute(Standup.mock.id, meeting: Standup.mock.id))

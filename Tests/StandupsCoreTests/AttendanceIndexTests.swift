@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 @testable import StandupsCore
@@ -10,17 +11,18 @@ import Testing
     standups[0].attendees[1].name = "blob"
     let index = AttendanceIndex()
     for person in ["Blob", "blob jr", " Blob Sr ", "Blob Esq", "nobody", "", "  "] {
-      #expect(index.standups(of: person, in: standups) == standups.filter { $0.isAttended(by: person) })
+      expectNoDifference(
+        index.standups(of: person, in: standups), standups.filter { $0.isAttended(by: person) })
     }
   }
 
   @Test func itIsMadeOnceForWhatDoesNotChange() {
     var standups: IdentifiedArrayOf<Standup> = [.mock, .engineeringMock]
     let index = AttendanceIndex()
-    for _ in 0..<1_000 { #expect(index.standups(of: "Blob", in: standups).count == 2) }
-    #expect(index.timesMade == 1)
+    for _ in 0..<1_000 { expectNoDifference(index.standups(of: "Blob", in: standups).count, 2) }
+    expectNoDifference(index.timesMade, 1)
     standups[1].attendees.remove(at: 0)
-    #expect(index.standups(of: "Blob", in: standups).map(\.title) == ["Design"])
-    #expect(index.timesMade == 2)
+    expectNoDifference(index.standups(of: "Blob", in: standups).map(\.title), ["Design"])
+    expectNoDifference(index.timesMade, 2)
   }
 }

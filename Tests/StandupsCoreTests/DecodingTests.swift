@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Sharing
 import StandupsCore
@@ -32,18 +33,18 @@ import Testing
   {
     let standups = try StandupsFile.decode(Data(good.replacing("360", with: seconds).utf8))
     #expect(abs(standups[0].duration.inSeconds - Double(seconds)!) < 1e-9)
-    #expect(try StandupsFile.decode(StandupsFile.encode(standups)) == standups)
+    try expectNoDifference(StandupsFile.decode(StandupsFile.encode(standups)), standups)
   }
 
   @Test func problemsNameTheirLocation() throws {
-    #expect(
-      try problem(good.replacing("\"Blob\"", with: "7")) == "standups[0].attendees[0].name: it is not a text")
-    #expect(
-      try problem(good.replacing("2023-11-14", with: "soon"))
-        == "standups[0].meetings[0].date: it is not a date such as 2026-01-31T10:15:00Z")
-    #expect(
-      try problem(good.replacing("-000000000002", with: "-2"))
-        == "standups[0].attendees[0].id: Attempted to decode UUID from invalid UUID string")
+    try expectNoDifference(
+      problem(good.replacing("\"Blob\"", with: "7")), "standups[0].attendees[0].name: it is not a text")
+    try expectNoDifference(
+      problem(good.replacing("2023-11-14", with: "soon")),
+      "standups[0].meetings[0].date: it is not a date such as 2026-01-31T10:15:00Z")
+    try expectNoDifference(
+      problem(good.replacing("-000000000002", with: "-2")),
+      "standups[0].attendees[0].id: Attempted to decode UUID from invalid UUID string")
     #expect(try problem(good.replacing("\"sky\"", with: "\"grey\"")).hasPrefix("standups[0].theme: "))
     let standup = good.dropFirst(28).dropLast(2)
     #expect(try problem(good.replacing("}]}]}", with: "}]}, \(standup)]}")).contains("Duplicate element"))
@@ -79,7 +80,7 @@ import Testing
     }
     let data = Data(#"{"id": "\#(written)", "name": "Blob"}"#.utf8)
     let expected = outcome(Result { try JSONDecoder().decode(Plain.self, from: data).id })
-    #expect(outcome(Result { try JSONDecoder().decode(Attendee.self, from: data).id }) == expected)
+    expectNoDifference(outcome(Result { try JSONDecoder().decode(Attendee.self, from: data).id }), expected)
   }
 
   @Test(arguments: ["7", "null", "[]", "{}"]) func idsThatAreNoTextsAreErrors(written: String) throws {
@@ -92,7 +93,7 @@ import Testing
   @Test func everyThemeIsRead() throws {
     for theme in Theme.allCases {
       let standups = try StandupsFile.decode(Data(good.replacing("sky", with: theme.rawValue).utf8))
-      #expect(standups[0].theme == theme)
+      expectNoDifference(standups[0].theme, theme)
     }
   }
 
@@ -143,7 +144,7 @@ import Testing
       guard let standups = try? StandupsFile.decode(data) else { continue }
       read += 1
       let again = try StandupsFile.decode(StandupsFile.encode(standups))
-      #expect(again == standups, "\(String(decoding: data, as: UTF8.self))")
+      expectNoDifference(again, standups, "\(String(decoding: data, as: UTF8.self))")
     }
     #expect(read > 20 && read < 700, "\(read)")
   }
@@ -156,8 +157,8 @@ import Testing
         #"{"id": "00000000-0000-0000-0000-000000000003", "date": "2026-01-01T00:00:00Z", "transcript": ""\#(seconds)}"#
       return try decoder.decode(Meeting.self, from: Data(text.utf8))
     }
-    #expect(try meeting("").duration == nil)
-    #expect(try meeting(#", "seconds": 90.5"#).duration == .milliseconds(90_500))
+    try expectNoDifference(meeting("").duration, nil)
+    try expectNoDifference(meeting(#", "seconds": 90.5"#).duration, .milliseconds(90_500))
     for wrong in ["0", "-1", "86401", "1e300"] {
       #expect(throws: DecodingError.self) { try meeting(#", "seconds": \#(wrong)"#) }
     }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import StandupForm
 import StandupsCore
@@ -66,7 +67,7 @@ import Testing
     #expect(store.state.standups.isEmpty, "a title is required")
     await store.send(.addStandup(.presented(.set(\.standup.title, "Design"))))
     await store.send(.saveStandupButtonTapped)
-    #expect(store.state.standups.first?.attendees.map(\.name) == ["Blob"])
+    expectNoDifference(store.state.standups.first?.attendees.map(\.name), ["Blob"])
   }
 
   @Test func cancelAndDismissAddNothing() async {
@@ -82,7 +83,7 @@ import Testing
     }
     await store.send(\.addStandup.dismiss) { $0.addStandup = nil }
     await store.send(.saveStandupButtonTapped)
-    #expect(store.state.standups == [])
+    expectNoDifference(store.state.standups, [])
   }
 
   @Test func oneOpensItsDetail() async {
@@ -94,8 +95,9 @@ import Testing
   @Test func aPersonsListShowsAndAddsTheirs() async {
     @Shared(.standups) var standups = [.mock, .engineeringMock]
     $standups.withLock { $0 = [.mock, .engineeringMock] }
-    #expect(StandupsListFeature.State(person: " blob jr ").shown.map(\.title) == ["Design", "Engineering"])
-    #expect(StandupsListFeature.State(person: "BLOB ESQ").shown.map(\.title) == ["Design"])
+    expectNoDifference(
+      StandupsListFeature.State(person: " blob jr ").shown.map(\.title), ["Design", "Engineering"])
+    expectNoDifference(StandupsListFeature.State(person: "BLOB ESQ").shown.map(\.title), ["Design"])
     #expect(StandupsListFeature.State(person: "Nobody").shown.isEmpty)
     let store = makeStore(person: " Blob Esq ")
     await store.send(.addButtonTapped) {
@@ -127,9 +129,9 @@ import Testing
     #expect(draft.standup.title == "Half typed" && draft.original == nil)
     // The next start offers it.
     await store.send(.draftTapped(id: draft.id))
-    #expect(store.state.addStandup?.standup == draft.standup)
+    expectNoDifference(store.state.addStandup?.standup, draft.standup)
     await store.send(.saveStandupButtonTapped)
-    #expect(store.state.standups.map(\.title) == ["Half typed"])
+    expectNoDifference(store.state.standups.map(\.title), ["Half typed"])
     #expect(store.state.drafts.isEmpty && drafts.isEmpty)
   }
 
@@ -158,12 +160,12 @@ import Testing
     await store.send(.deleteDrafts(atOffsets: [0]))
     #expect(drafts.isEmpty)
     await store.send(.moveStandups(fromOffsets: [1], toOffset: 0))
-    #expect(standups.map(\.title) == ["Engineering", "Design"])
+    expectNoDifference(standups.map(\.title), ["Engineering", "Design"])
     // Of one person's list it is not clear what order all standups would have.
     let persons = makeStore(person: "Blob")
     persons.exhaustivity = .off
     await persons.send(.moveStandups(fromOffsets: [1], toOffset: 0))
-    #expect(standups.map(\.title) == ["Engineering", "Design"])
+    expectNoDifference(standups.map(\.title), ["Engineering", "Design"])
   }
 
   @Test func linksLeadToTheFormAndBack() throws {
@@ -173,9 +175,9 @@ import Testing
       $0.uuid = .incrementing
     } operation: {
       for route in [StandupsListRoute.all, .new, .person("Blob"), .newFor(person: "Blob")] {
-        #expect(StandupsListRoute(arguments: route.arguments) == route)
+        expectNoDifference(StandupsListRoute(arguments: route.arguments), route)
         let state = try StandupsListPlugin.state(for: route)
-        #expect(StandupsListPlugin.route(of: state, from: route.base) == route)
+        expectNoDifference(StandupsListPlugin.route(of: state, from: route.base), route)
       }
       #expect(throws: RouteNotFound.person("Nobody")) { try StandupsListPlugin.state(for: .person("Nobody")) }
     }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import StandupForm
 import StandupsCore
@@ -161,8 +162,8 @@ import Testing
 
       [Add]
       """)
-    #expect(store.standups.first?.attendees.map(\.name) == ["Blob", "Blob Jr"])
-    #expect(store.standups.first?.theme == .orange)
+    expectNoDifference(store.standups.first?.attendees.map(\.name), ["Blob", "Blob Jr"])
+    expectNoDifference(store.standups.first?.theme, .orange)
   }
 
   @Test func theFormIsLeftWithoutAdding() {
@@ -170,10 +171,10 @@ import Testing
     screen.run("add")
     screen.run("set title X")
     screen.run("cancel")
-    #expect(store.addStandup == nil)
+    expectNoDifference(store.addStandup, nil)
     screen.run("add")
     screen.run("dismiss")
-    #expect(store.addStandup == nil)
+    expectNoDifference(store.addStandup, nil)
     #expect(store.standups.isEmpty)
   }
 
@@ -186,16 +187,16 @@ import Testing
     await confirmation(expectedCount: 1) { asked in
       let (store, screen) = show(
         navigate: NavigateEffect { request in
-          #expect(request == .push(AnyRoute(StandupDetailRoute(Standup.engineeringMock.id))))
+          expectNoDifference(request, .push(AnyRoute(StandupDetailRoute(Standup.engineeringMock.id))))
           asked()
         })
-      #expect(screen.error(of: "quit") == "There is no 'quit' here. Did you mean 'open quit'?")
-      #expect(screen.error(of: "2") == "There is no '2' here.")
-      #expect(screen.error(of: "open 3") == "There is no row 3: there are 2.")
+      expectNoDifference(screen.error(of: "quit"), "There is no 'quit' here. Did you mean 'open quit'?")
+      expectNoDifference(screen.error(of: "2"), "There is no '2' here.")
+      expectNoDifference(screen.error(of: "open 3"), "There is no row 3: there are 2.")
       screen.run("add")
       #expect(store.addStandup != nil)
       screen.run("cancel")
-      #expect(screen.tree.commands.map(\.usage) == ["add", "open N or NAME", "move N M"])
+      expectNoDifference(screen.tree.commands.map(\.usage), ["add", "open N or NAME", "move N M"])
       await store.send(.standupTapped(id: Standup.engineeringMock.id)).finish()
     }
   }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import StandupsCore
 import StandupsLive
@@ -19,8 +20,8 @@ import Testing
 
   @Test func linesComeInOrder() async {
     let outcome = await run("printf 'one\\n\\n  two \\nthree'")
-    #expect(outcome.lines == ["one", "", "  two ", "three"])
-    #expect(outcome.failure == nil)
+    expectNoDifference(outcome.lines, ["one", "", "  two ", "three"])
+    expectNoDifference(outcome.failure, nil)
   }
 
   @Test func noLinesAreNoFailure() async {
@@ -36,8 +37,8 @@ import Testing
 
   @Test func aStatusIsAFailure() async {
     let outcome = await run("echo one; exit 3")
-    #expect(outcome.lines == ["one"])
-    #expect(outcome.failure == "'echo one; exit 3' ended with status 3")
+    expectNoDifference(outcome.lines, ["one"])
+    expectNoDifference(outcome.failure, "'echo one; exit 3' ended with status 3")
   }
 
   @Test func aSignalIsAFailure() async {
@@ -46,7 +47,7 @@ import Testing
 
   @Test func aCommandThatIsNotThereIsAFailure() async {
     let outcome = await run("/nonexistent/command 2>/dev/null")
-    #expect(outcome.failure?.hasSuffix("ended with status 127") == true)
+    expectNoDifference(outcome.failure?.hasSuffix("ended with status 127"), true)
   }
 
   @Test func bytesThatAreNoTextAreMadeText() async {
@@ -59,7 +60,7 @@ import Testing
     defer { signal(SIGUSR2, before) }
     let outcome = await run("kill -USR2 $$; echo survived")
     #expect(outcome.lines.isEmpty)
-    #expect(outcome.failure?.hasSuffix("was ended by signal \(SIGUSR2)") == true)
+    expectNoDifference(outcome.failure?.hasSuffix("was ended by signal \(SIGUSR2)"), true)
   }
 
   /// The command and what it has started hold a pipe open, which closes when both have gone.
@@ -78,7 +79,7 @@ import Testing
     }
     #expect(try await listening.value == "ready")
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&waiting, 1, 60_000) == 1)
+    expectNoDifference(poll(&waiting, 1, 60_000), 1)
     #expect(Int32(waiting.revents) & Int32(POLLHUP) != 0)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import NavigationCore
 import StandupDetail
@@ -46,7 +47,7 @@ import Testing
       $0.path[id: 0, \.detail]?.$standup.withLock { $0.title = "Evening" }
     }
     // The list under it shows the same standup.
-    #expect(store.state.root[\.list]?.shown == [standup])
+    expectNoDifference(store.state.root[\.list]?.shown, [standup])
     await store.send(\.path.popFrom, 0) { $0.path[id: 0] = nil }
   }
 
@@ -63,7 +64,7 @@ import Testing
       $0.path[id: 1] = ScreenState(
         StandupMeetingRoute(quick.id), StandupMeetingFeature.State(standup: shared))
     }
-    #expect(store.state.link == "standups:/detail:\(quick.id)/record:\(quick.id)")
+    expectNoDifference(store.state.link, "standups:/detail:\(quick.id)/record:\(quick.id)")
     await store.send(\.path[id: 1].record.task)
     await store.send(\.path[id: 1].record.noteEntered, "Hello") {
       $0.path[id: 1, \.record]?.transcript = ["Hello"]
@@ -91,7 +92,8 @@ import Testing
         StandupPastMeetingRoute(quick.id, meeting: UUID(0)),
         StandupPastMeetingFeature.State(meeting: meeting, standup: shared))
     }
-    #expect(store.state.path[id: 2, as: StandupPastMeetingFeature.self]?.meeting.transcript == "Hello")
+    expectNoDifference(
+      store.state.path[id: 2, as: StandupPastMeetingFeature.self]?.meeting.transcript, "Hello")
   }
 
   @Test func attendeesLeadToTheirStandupsAndOn() async throws {
@@ -109,7 +111,7 @@ import Testing
       $0.path[id: 1] = ScreenState(
         StandupsListRoute.person("Blob Jr"), StandupsListFeature.State(person: "Blob Jr"))
     }
-    #expect(store.state.path[id: 1, as: StandupsListFeature.self]?.shown.count == 2)
+    expectNoDifference(store.state.path[id: 1, as: StandupsListFeature.self]?.shown.count, 2)
     await store.send(\.path[id: 1].list.standupTapped, Standup.engineeringMock.id)
     await store.receive(\.path[id: 1].navigate.push) {
       $0.path[id: 2] = ScreenState(
@@ -120,10 +122,11 @@ import Testing
       $0.path[id: 3] = ScreenState(
         StandupsListRoute.person("Blob"), StandupsListFeature.State(person: "Blob"))
     }
-    #expect(
-      store.state.link == """
-        standups:/detail:\(Standup.mock.id)/list:person:Blob%20Jr/detail:\(Standup.engineeringMock.id)/list:person:Blob
-        """)
+    expectNoDifference(
+      store.state.link,
+      """
+      standups:/detail:\(Standup.mock.id)/list:person:Blob%20Jr/detail:\(Standup.engineeringMock.id)/list:person:Blob
+      """)
     // An attendee's list adds a standup of theirs, from the middle of nowhere.
     var added = Standup(id: UUID(0), attendees: [Attendee(id: UUID(1), name: "Blob")])
     await store.send(\.path[id: 3].list.addButtonTapped) {
@@ -176,7 +179,7 @@ import Testing
       $0.path[id: 1] = nil
       $0.path[id: 3] = nil
     }
-    #expect(store.state.link == "standups:/list:person:Blob")
+    expectNoDifference(store.state.link, "standups:/list:person:Blob")
     // The meeting went with its screen, and its clock with it: nothing is received any more.
     await clock.advance(by: .seconds(60))
   }
@@ -194,6 +197,6 @@ import Testing
     await store.send(\.path[id: 1].record.task)
     await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
     await clock.advance(by: .seconds(60))
-    #expect(store.state.path[id: 0, as: StandupDetailFeature.self]?.standup.meetings == [])
+    expectNoDifference(store.state.path[id: 0, as: StandupDetailFeature.self]?.standup.meetings, [])
   }
 }

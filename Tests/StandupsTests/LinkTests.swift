@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import NavigationCore
 import NavigationUI
@@ -89,7 +90,7 @@ import Testing
       guard case .failure(let navigationError) = all else { return }
       $0.navigationError = navigationError
     }
-    #expect(store.state.navigationError?.description == message)
+    expectNoDifference(store.state.navigationError?.description, message)
     #expect(store.state.path.isEmpty)
     await store.send(.navigationErrorShown) { $0.navigationError = nil }
   }
@@ -119,7 +120,7 @@ import Testing
     await store.receive(\.path[id: 0].navigate.push) {
       $0.path[id: 1] = try PluginRegistry().screen(for: AnyRoute(StandupMeetingRoute(mock)), on: [])
     }
-    #expect(store.state.path[id: 1, \.placeholder]?.route == AnyRoute(StandupMeetingRoute(mock)))
+    expectNoDifference(store.state.path[id: 1, \.placeholder]?.route, AnyRoute(StandupMeetingRoute(mock)))
     await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
   }
 
@@ -136,14 +137,14 @@ import Testing
       let screen = TestScreen { NavigatorView(store: store, plugins: PluginRegistry(allPlugins)) }
       store.send(.navigate(.push(AnyRoute(StandupDetailRoute(mock)))))
       store.send(.navigate(.push(AnyRoute(StandupMeetingRoute(mock)))))
-      #expect(screen.tree.breadcrumb == ["Daily standups", "Design", "Meeting of Design"])
+      expectNoDifference(screen.tree.breadcrumb, ["Daily standups", "Design", "Meeting of Design"])
       screen.run("next")
       screen.run("note Hello")
       #expect(screen.text.contains("Speaker 2 of 6"))
       screen.back()
-      #expect(screen.tree.breadcrumb == ["Daily standups", "Design"])
+      expectNoDifference(screen.tree.breadcrumb, ["Daily standups", "Design"])
       screen.run("delete standup")
-      #expect(screen.tree.breadcrumb == ["Daily standups", "Design", "Delete Design?"])
+      expectNoDifference(screen.tree.breadcrumb, ["Daily standups", "Design", "Delete Design?"])
       screen.run("nevermind")
       screen.back()
       #expect(screen.text.hasPrefix("Daily standups\n──────────────\n1  ■ Design "))

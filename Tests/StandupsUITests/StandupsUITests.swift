@@ -1,3 +1,4 @@
+import CustomDump
 import StandupsCore
 import StandupsUI
 import TerminalUI
@@ -7,7 +8,7 @@ import Testing
 @MainActor @Suite struct StandupsUITests {
   @Test func aThemeIsShownByItsColorAndItsName() {
     let screen = TestScreen { ThemeSwatch(.teal) }
-    #expect(screen.text == "■ teal")
+    expectNoDifference(screen.text, "■ teal")
     #expect(Theme.teal.color != Theme.orange.color)
   }
 
@@ -19,6 +20,6 @@ import Testing
     #expect(
       screen.text.hasPrefix("Deleted\n  This meeting was deleted by another program or on another screen."))
     screen.tap("Keep the meeting")
-    #expect(kept == 1)
+    expectNoDifference(kept, 1)
   }
 }

@@ -18,9 +18,9 @@ import Testing
   }
 
   @Test func equalityComparesWhatIsShownAndNotIds() {
-    #expect(alert() == alert())
+    expectNoDifference(alert(), alert())
     #expect(alert().id != alert().id)
-    #expect(alert().hashValue == alert().hashValue)
+    expectNoDifference(alert().hashValue, alert().hashValue)
     #expect(alert() != alert("Desk"))
     #expect(alert().buttons[0] != alert().buttons[1])
   }
@@ -28,14 +28,14 @@ import Testing
   @Test func idsAreUniversalAndUnique() {
     let alert = alert()
     let id: UUID = alert.id
-    #expect(id == alert.id)
+    expectNoDifference(id, alert.id)
     let dialog = ConfirmationDialogState<Action> { TextState("A") }
     let ids: [UUID] = [alert.id, self.alert().id, dialog.id] + alert.buttons.map(\.id)
-    #expect(Set(ids).count == ids.count)
+    expectNoDifference(Set(ids).count, ids.count)
     // As random ones look: version 4 of the format, variant 1.
     for id in ids {
-      #expect(id.uuid.6 >> 4 == 4)
-      #expect(id.uuid.8 >> 6 == 2)
+      expectNoDifference(id.uuid.6 >> 4, 4)
+      expectNoDifference(id.uuid.8 >> 6, 2)
     }
   }
 
@@ -43,29 +43,29 @@ import Testing
     let plain = ButtonState<Action>(action: .send(.confirm)) { TextState("A") }
     let animated = ButtonState<Action>(action: .send(.confirm, animation: .default)) { TextState("A") }
     #expect(plain != animated)
-    #expect(plain.action.action == animated.action.action)
+    expectNoDifference(plain.action.action, animated.action.action)
   }
 
   @Test func mapChangesActionsAndKeepsIds() {
     let mapped: AlertState<Int> = alert().map { $0 == .confirm ? 1 : nil }
-    #expect(mapped.buttons.map(\.action.action) == [1, nil])
-    #expect(mapped.title == TextState("Delete Lamp"))
+    expectNoDifference(mapped.buttons.map(\.action.action), [1, nil])
+    expectNoDifference(mapped.title, TextState("Delete Lamp"))
     let original = alert()
-    #expect(original.map { $0 }.id == original.id)
-    #expect(original.map { $0 }.buttons.map(\.id) == original.buttons.map(\.id))
+    expectNoDifference(original.map { $0 }.id, original.id)
+    expectNoDifference(original.map { $0 }.buttons.map(\.id), original.buttons.map(\.id))
   }
 
   @Test func withActionGivesTheActionOrNil() {
     var seen: [Action?] = []
     for button in alert().buttons { button.withAction { seen.append($0) } }
-    #expect(seen == [.confirm, nil])
+    expectNoDifference(seen, [.confirm, nil])
   }
 
   @Test func withActionCarriesItsAnimation() {
     var animation: Animation?
     ButtonState<Action>(action: .send(.confirm, animation: .easeIn)) { TextState("A") }
       .withAction { _ in animation = UITransaction.current.animation }
-    #expect(animation == .easeIn)
+    expectNoDifference(animation, .easeIn)
   }
 
   @Test func builderTakesConditionsAndLoops() {
@@ -80,8 +80,8 @@ import Testing
       if !many { ButtonState(action: .confirm) { TextState("No") } } else { ButtonState { TextState("Yes") } }
       if #available(macOS 99, *) { ButtonState { TextState("Late") } }
     }
-    #expect(dialog.buttons.map(\.label.content) == ["1", "2", "All", "Yes", "Yes", "Late"])
-    #expect(dialog.message == nil)
+    expectNoDifference(dialog.buttons.map(\.label.content), ["1", "2", "All", "Yes", "Yes", "Late"])
+    expectNoDifference(dialog.message, nil)
   }
 
   @Test func dialogsCompareTheirTitlesVisibility() {
@@ -92,9 +92,9 @@ import Testing
         TextState("M")
       }
     }
-    #expect(dialog(.visible) == dialog(.visible))
+    expectNoDifference(dialog(.visible), dialog(.visible))
     #expect(dialog(.visible) != dialog(.hidden))
-    #expect(dialog(.hidden).map { $0 }.titleVisibility == .hidden)
+    expectNoDifference(dialog(.hidden).map { $0 }.titleVisibility, .hidden)
   }
 
   @Test func dumpsShowWhatAPersonSees() {
@@ -141,7 +141,7 @@ import Testing
       await Task.yield()
       seen.append(action)
     }
-    #expect(seen == [.confirm, nil, .confirm])
+    expectNoDifference(seen, [.confirm, nil, .confirm])
   }
 
   @Test func rolesActionsAndAnimationsSurviveMapping() {
@@ -149,11 +149,11 @@ import Testing
       TextState("A")
     }
     let mapped: ButtonState<Int> = button.map { _ in 7 }
-    #expect(mapped.role == ButtonState<Int>.Role.destructive)
-    #expect(mapped.action == .send(7, animation: .linear))
-    #expect(mapped.label == TextState("A"))
-    #expect(button.action.map { $0 == .confirm ? 7 : nil } == .send(7, animation: .linear))
-    #expect(ButtonStateAction<Action>.send(nil).map { _ in 7 } == .send(7))
+    expectNoDifference(mapped.role, ButtonState<Int>.Role.destructive)
+    expectNoDifference(mapped.action, .send(7, animation: .linear))
+    expectNoDifference(mapped.label, TextState("A"))
+    expectNoDifference(button.action.map { $0 == .confirm ? 7 : nil }, .send(7, animation: .linear))
+    expectNoDifference(ButtonStateAction<Action>.send(nil).map { _ in 7 }, .send(7))
   }
 
   @Test func partsCanBeChangedLater() {
@@ -161,15 +161,15 @@ import Testing
     alert.title = TextState("Other")
     alert.message = nil
     alert.buttons.removeLast()
-    #expect(
-      alert
-        == AlertState {
-          TextState("Other")
-        } actions: {
-          ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
-        })
+    expectNoDifference(
+      alert,
+      AlertState {
+        TextState("Other")
+      } actions: {
+        ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+      })
     var dialog = ConfirmationDialogState<Action> { TextState("T") }
-    #expect(dialog.titleVisibility == .automatic)
+    expectNoDifference(dialog.titleVisibility, .automatic)
     dialog.titleVisibility = .hidden
     #expect(
       dialog
@@ -196,17 +196,17 @@ import Testing
       dialog(), dialog("U"), dialog("T", "N"), dialog("T", "M", .other(1)),
       dialog("T", "M", .confirm, .cancel), dialog("T", "M", .confirm, nil, "K"),
     ]
-    #expect(Set(all).count == all.count)
+    expectNoDifference(Set(all).count, all.count)
     // No rule says so, but a hash that leaves a part out makes sets slow.
-    #expect(Set(all.map(\.hashValue)).count == all.count)
-    #expect(Set(all.map(\.buttons[0].hashValue)).count == 4)
-    #expect(Set([alert(), alert("Desk")].map(\.hashValue)).count == 2)
+    expectNoDifference(Set(all.map(\.hashValue)).count, all.count)
+    expectNoDifference(Set(all.map(\.buttons[0].hashValue)).count, 4)
+    expectNoDifference(Set([alert(), alert("Desk")].map(\.hashValue)).count, 2)
     var silent = alert()
     silent.message = nil
     #expect(silent.hashValue != alert().hashValue)
-    #expect(dialog() == dialog())
+    expectNoDifference(dialog(), dialog())
     #expect(dialog().id != dialog().id)
-    #expect(all.count { $0.map { $0 } == dialog() } == 1)
+    expectNoDifference(all.count { $0.map { $0 } == dialog() }, 1)
   }
 
   @Test func dialogsAndAnimationsAreDumped() {

@@ -1,4 +1,5 @@
 import CasePaths
+import CustomDump
 import SwiftNavigation
 import Testing
 
@@ -15,16 +16,16 @@ enum Destination: Equatable {
     let binding = Binding<Destination?>(get: { destination }, set: { destination = $0 })
     let edit: Binding<String?> = binding.edit
     let count: Binding<Int?> = binding.count
-    #expect(edit.wrappedValue == "a")
-    #expect(count.wrappedValue == nil)
+    expectNoDifference(edit.wrappedValue, "a")
+    expectNoDifference(count.wrappedValue, nil)
     edit.wrappedValue = "b"
-    #expect(destination == .edit("b"))
+    expectNoDifference(destination, .edit("b"))
     count.wrappedValue = nil
-    #expect(destination == .edit("b"))
+    expectNoDifference(destination, .edit("b"))
     edit.wrappedValue = nil
-    #expect(destination == nil)
+    expectNoDifference(destination, nil)
     edit.wrappedValue = "late"
-    #expect(destination == nil)
+    expectNoDifference(destination, nil)
   }
 
   @Test func casesOfAnEnumUnwrap() throws {
@@ -32,10 +33,10 @@ enum Destination: Equatable {
     let binding = Binding<Destination>(get: { destination }, set: { destination = $0 })
     let count: Binding<Int> = try #require(binding.count as Binding<Int>?)
     count.wrappedValue += 1
-    #expect(destination == .count(2))
+    expectNoDifference(destination, .count(2))
     destination = .edit("x")
     count.wrappedValue = 9
-    #expect(destination == .edit("x"))
-    #expect(count.wrappedValue == 2)
+    expectNoDifference(destination, .edit("x"))
+    expectNoDifference(count.wrappedValue, 2)
   }
 }

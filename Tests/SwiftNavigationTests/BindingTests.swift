@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import SwiftNavigation
 import Testing
@@ -19,13 +20,13 @@ import Testing
     @Bindable var model = Model()
     let title = $model.title
     title.wrappedValue = "Daily"
-    #expect(model.title == "Daily")
-    #expect($model.attendees[0].name.wrappedValue == "Blob")
+    expectNoDifference(model.title, "Daily")
+    expectNoDifference($model.attendees[0].name.wrappedValue, "Blob")
   }
 
   @Test func bindablesOfOneObjectAreEqual() {
     let model = Model()
-    #expect(Bindable(model) == Bindable(wrappedValue: model))
+    expectNoDifference(Bindable(model), Bindable(wrappedValue: model))
     #expect(Bindable(model) != Bindable(Model()))
   }
 
@@ -33,15 +34,15 @@ import Testing
     var value = 1
     @Binding(get: { value }, set: { value = $0 }) var number: Int
     number = 2
-    #expect(value == 2)
+    expectNoDifference(value, 2)
     $number.wrappedValue += 1
-    #expect(number == 3)
+    expectNoDifference(number, 3)
   }
 
   @Test func constantsForgetWrites() {
     let binding = Binding.constant(1)
     binding.wrappedValue = 2
-    #expect(binding.wrappedValue == 1)
+    expectNoDifference(binding.wrappedValue, 1)
   }
 
   @Test func unwrappingFollowsTheOptional() throws {
@@ -50,11 +51,11 @@ import Testing
     model.selected = model.attendees[0]
     let selected = try #require(Binding<Attendee>($model.selected))
     selected.name.wrappedValue = "Changed"
-    #expect(model.selected?.name == "Changed")
+    expectNoDifference(model.selected?.name, "Changed")
     model.selected = nil
-    #expect(selected.wrappedValue.name == "Changed")
+    expectNoDifference(selected.wrappedValue.name, "Changed")
     selected.name.wrappedValue = "Late"
-    #expect(model.selected == nil)
+    expectNoDifference(model.selected, nil)
   }
 
   @Test func presenceIsABool() {
@@ -62,23 +63,23 @@ import Testing
     let isPresented = Binding<Bool>($model.selected)
     #expect(!isPresented.wrappedValue)
     isPresented.wrappedValue = true
-    #expect(model.selected == nil)
+    expectNoDifference(model.selected, nil)
     model.selected = model.attendees[1]
     #expect($model.selected.isPresent().wrappedValue)
     isPresented.wrappedValue = false
-    #expect(model.selected == nil)
+    expectNoDifference(model.selected, nil)
   }
 
   @Test func collectionsAreCollectionsOfBindings() {
     @Bindable var model = Model()
     for attendee in $model.attendees { attendee.wrappedValue.name += "!" }
-    #expect(model.attendees.map(\.name) == ["Blob!", "Jr!"])
-    #expect($model.attendees.map(\.id) == [1, 2])
+    expectNoDifference(model.attendees.map(\.name), ["Blob!", "Jr!"])
+    expectNoDifference($model.attendees.map(\.id), [1, 2])
     let last = $model.attendees[1]
     model.attendees.removeLast()
-    #expect(last.wrappedValue.name == "Jr!")
+    expectNoDifference(last.wrappedValue.name, "Jr!")
     last.name.wrappedValue = "Gone"
-    #expect(model.attendees.count == 1)
+    expectNoDifference(model.attendees.count, 1)
   }
 
   @Test func animationTravelsWithTheWrite() {
@@ -87,6 +88,6 @@ import Testing
     binding.wrappedValue = 1
     binding.animation(.linear).wrappedValue = 1
     withAnimation(.easeOut) { binding.wrappedValue = 1 }
-    #expect(seen == [nil, .linear, .easeOut])
+    expectNoDifference(seen, [nil, .linear, .easeOut])
   }
 }

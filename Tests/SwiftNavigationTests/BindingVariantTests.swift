@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import SwiftNavigation
 import Testing
@@ -18,21 +19,21 @@ import Testing
   @Test func aValueIsAnOptionalThatIsThere() {
     var number = 1
     let binding = Binding<Int?>(Binding(get: { number }, set: { number = $0 }))
-    #expect(binding.wrappedValue == 1)
+    expectNoDifference(binding.wrappedValue, 1)
     binding.wrappedValue = nil
-    #expect(number == 1)
+    expectNoDifference(number, 1)
     binding.wrappedValue = 2
-    #expect(number == 2)
+    expectNoDifference(number, 2)
   }
 
   @Test func aHashableValueIsOneUnderAnErasedName() {
     var number = 1
     let binding = Binding<AnyHashable>(Binding(get: { number }, set: { number = $0 }))
-    #expect(binding.wrappedValue == AnyHashable(1))
+    expectNoDifference(binding.wrappedValue, AnyHashable(1))
     binding.wrappedValue = "another type"
-    #expect(number == 1)
+    expectNoDifference(number, 1)
     binding.wrappedValue = 2
-    #expect(number == 2)
+    expectNoDifference(number, 2)
   }
 
   @Test func duplicatesAreLeftOut() {
@@ -46,34 +47,34 @@ import Testing
       })
     let distinct = binding.removeDuplicates()
     for number in [1, 2, 2, 3] { distinct.wrappedValue = number }
-    #expect(writes == [2, 3])
+    expectNoDifference(writes, [2, 3])
     let byParity = binding.removeDuplicates { $0 % 2 == $1 % 2 }
     for number in [5, 6, 8] { byParity.wrappedValue = number }
-    #expect(writes == [2, 3, 6])
+    expectNoDifference(writes, [2, 3, 6])
   }
 
   @Test func aWrapperTakesItsProjection() {
     var number = 1
     @Binding(projectedValue: Binding(get: { number }, set: { number = $0 })) var bound: Int
     bound = 2
-    #expect(number == 2)
-    #expect($bound.projectedValue.wrappedValue == 2)
+    expectNoDifference(number, 2)
+    expectNoDifference($bound.projectedValue.wrappedValue, 2)
     func rename(@Bindable _ model: Model) { $model.title.wrappedValue = "Daily" }
     let model = Model()
     rename(model)
-    #expect(model.title == "Daily")
+    expectNoDifference(model.title, "Daily")
     @Bindable(projectedValue: Bindable(model)) var same: Model
-    #expect($same == Bindable(model))
+    expectNoDifference($same, Bindable(model))
   }
 
   @Test func identityIsTheValues() {
     let model = Model()
-    #expect(Bindable(model).id == 7)
-    #expect(Binding.constant(Row(id: 3)).id == 3)
-    #expect(Set([Bindable(model), Bindable(model), Bindable(Model())]).count == 2)
-    #expect(model == model)
+    expectNoDifference(Bindable(model).id, 7)
+    expectNoDifference(Binding.constant(Row(id: 3)).id, 3)
+    expectNoDifference(Set([Bindable(model), Bindable(model), Bindable(Model())]).count, 2)
+    expectNoDifference(model, model)
     #expect(model != Model())
-    #expect(Set([model, model, Model()]).count == 2)
+    expectNoDifference(Set([model, model, Model()]).count, 2)
   }
 
   /// What holds a model or a binding need not be on the main actor itself.
@@ -86,9 +87,9 @@ import Testing
       Holder(model: Model(), number: .constant(3))
     }
     let holder = make()
-    #expect(holder.number == 3)
+    expectNoDifference(holder.number, 3)
     holder.$model.title.wrappedValue = "Daily"
-    #expect(holder.model.title == "Daily")
+    expectNoDifference(holder.model.title, "Daily")
     nonisolated func isSame(_ model: Model) -> Bool { Bindable(model) == Bindable(model) }
     #expect(isSame(holder.model))
   }
@@ -97,38 +98,38 @@ import Testing
     @UIBindable var model = Model()
     let title: UIBinding<String?> = $model.title
     title.wrappedValue = nil
-    #expect(model.title == nil)
+    expectNoDifference(model.title, nil)
   }
 
   @Test func collectionsCanBeWalkedBothWays() {
     @Bindable var model = Model()
     let numbers = $model.numbers
-    #expect(numbers.count == 3)
+    expectNoDifference(numbers.count, 3)
     #expect(numbers.startIndex == 0 && numbers.endIndex == 3)
-    #expect(Array(numbers.indices) == [0, 1, 2])
-    #expect(numbers.index(after: 1) == 2)
-    #expect(numbers.index(before: 1) == 0)
-    #expect(numbers.reversed().map(\.wrappedValue) == [3, 2, 1])
+    expectNoDifference(Array(numbers.indices), [0, 1, 2])
+    expectNoDifference(numbers.index(after: 1), 2)
+    expectNoDifference(numbers.index(before: 1), 0)
+    expectNoDifference(numbers.reversed().map(\.wrappedValue), [3, 2, 1])
     for number in numbers { number.wrappedValue *= 10 }
-    #expect(model.numbers == [10, 20, 30])
+    expectNoDifference(model.numbers, [10, 20, 30])
     numbers[1].wrappedValue = 0
-    #expect(model.numbers == [10, 0, 30])
+    expectNoDifference(model.numbers, [10, 0, 30])
   }
 
   /// A row that is still shown after its element went away.
   @Test func anElementThatIsGoneTakesNoWrites() {
     @Bindable var model = Model()
     let last = $model.numbers[2]
-    #expect(last.wrappedValue == 3)
+    expectNoDifference(last.wrappedValue, 3)
     model.numbers = [9]
     last.wrappedValue = 4
-    #expect(model.numbers == [9])
+    expectNoDifference(model.numbers, [9])
     // What it shows meanwhile is what was written last, read before or not.
     model.numbers = [1, 2, 3]
     let written = $model.numbers[2]
     written.wrappedValue = 5
     model.numbers = [9]
-    #expect(written.wrappedValue == 5)
+    expectNoDifference(written.wrappedValue, 5)
   }
 
   @Test func whatIsUnwrappedShowsWhatWasWrittenLast() throws {
@@ -136,7 +137,7 @@ import Testing
     let title = try #require(Binding<String>($model.title))
     title.wrappedValue = "Daily"
     model.title = nil
-    #expect(title.wrappedValue == "Daily")
+    expectNoDifference(title.wrappedValue, "Daily")
   }
 
   @Test func membersOfTransactionsStay() {
@@ -145,16 +146,16 @@ import Testing
     row.animation(.linear).name.wrappedValue = "a"
     Binding<Row?>(row.animation(.easeIn)).wrappedValue = Row(id: 1)
     row.animation(.spring).removeDuplicates().wrappedValue = Row(id: 2)
-    #expect(seen == [.linear, .easeIn, .spring])
+    expectNoDifference(seen, [.linear, .easeIn, .spring])
     seen = []
     let optional = Binding<Int?>(get: { 1 }, set: { _, transaction in seen.append(transaction.animation) })
     Binding<Int>(optional.animation(.linear))?.wrappedValue = 2
     optional.animation(.easeIn).isPresent().wrappedValue = false
     Binding<AnyHashable>(optional.animation(.easeOut)).wrappedValue = AnyHashable(Int?.some(2))
-    #expect(seen == [.linear, .easeIn, .easeOut])
+    expectNoDifference(seen, [.linear, .easeIn, .easeOut])
     seen = []
     let rows = Binding<[Int]>(get: { [1] }, set: { _, transaction in seen.append(transaction.animation) })
     rows.animation(.linear)[0].wrappedValue = 2
-    #expect(seen == [.linear])
+    expectNoDifference(seen, [.linear])
   }
 }

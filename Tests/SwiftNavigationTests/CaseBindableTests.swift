@@ -1,3 +1,4 @@
+import CustomDump
 import SwiftNavigation
 import Testing
 
@@ -55,7 +56,7 @@ enum Nothing {}
     case .ordered, .unknown:
       Issue.record("it is in stock")
     }
-    #expect(stock == .inStock(quantity: 2))
+    expectNoDifference(stock, .inStock(quantity: 2))
 
     stock = .ordered(1, by: "Blob")
     guard case .ordered(let number, by: let name) = $stock.cases else {
@@ -64,7 +65,7 @@ enum Nothing {}
     }
     number.wrappedValue = 5
     name.wrappedValue = "Jr"
-    #expect(stock == .ordered(5, by: "Jr"))
+    expectNoDifference(stock, .ordered(5, by: "Jr"))
 
     stock = .unknown
     guard case .unknown = $stock.cases else {
@@ -73,8 +74,8 @@ enum Nothing {}
     }
     // What is shown still, while the enum is another case already.
     number.wrappedValue = 6
-    #expect(stock == .unknown)
-    #expect(name.wrappedValue == "Jr")
+    expectNoDifference(stock, .unknown)
+    expectNoDifference(name.wrappedValue, "Jr")
   }
 
   @Test func optionalsHaveOptionalCases() {
@@ -82,12 +83,12 @@ enum Nothing {}
     #expect($stock.cases == nil)
     stock = .inStock(quantity: 1)
     if case .inStock(let quantity)? = $stock.cases { quantity.wrappedValue = 3 }
-    #expect(stock == .inStock(quantity: 3))
+    expectNoDifference(stock, .inStock(quantity: 3))
     if case .inStock(let quantity)? = $stock.cases {
       stock = nil
       quantity.wrappedValue = 4
     }
-    #expect(stock == nil)
+    expectNoDifference(stock, nil)
   }
 
   @Test func genericAndNestedEnums() {
@@ -97,7 +98,7 @@ enum Nothing {}
       return
     }
     value.wrappedValue = 2
-    #expect(box == .nested(.full(2)))
+    expectNoDifference(box, .nested(.full(2)))
     box = .default
     guard case .default = $box.cases else {
       Issue.record("the box is the default one")
@@ -118,27 +119,27 @@ enum Nothing {}
       #expect(type(of: quantity) == Binding<Int>.self)
       quantity.wrappedValue = 4
     }
-    #expect(stock == .inStock(quantity: 4))
+    expectNoDifference(stock, .inStock(quantity: 4))
     let optional = Binding<Stock?>(binding)
     if case .inStock(let quantity)? = optional.cases { quantity.wrappedValue = 5 }
-    #expect(stock == .inStock(quantity: 5))
+    expectNoDifference(stock, .inStock(quantity: 5))
   }
 
   @Test func shapes() {
     @UIBinding var shape = Shapes.optional(nil)
     if case .optional(let number) = $shape.cases { number.wrappedValue = 1 }
-    #expect(shape[case: \.optional] == 1)
+    expectNoDifference(shape[case: \.optional], 1)
     if case .optional(let number) = $shape.cases { number.wrappedValue = nil }
-    #expect(shape[case: \.optional] == .some(.none))
+    expectNoDifference(shape[case: \.optional], .some(.none))
     shape = .unlabelled(1)
     if case .unlabelled(let number) = $shape.cases { number.wrappedValue = 2 }
-    #expect(shape[case: \.unlabelled] == 2)
+    expectNoDifference(shape[case: \.unlabelled], 2)
     shape = .`init`(1)
     if case .`init`(let number) = $shape.cases { number.wrappedValue = 2 }
-    #expect(shape[case: \.`init`] == 2)
+    expectNoDifference(shape[case: \.`init`], 2)
     shape = .forced(1)
     if case .forced(let number) = $shape.cases { number.wrappedValue = 2 }
-    #expect(shape[case: \.forced] == 2)
+    expectNoDifference(shape[case: \.forced], 2)
     @UIBinding var tree = Namespace.Tree.node(.leaf(1), .leaf(2))
     if case .node(_, let right) = $tree.cases, case .leaf(let value) = right.cases { value.wrappedValue = 3 }
     guard case .node(.leaf(1), .leaf(3)) = tree else {
@@ -155,7 +156,7 @@ enum Nothing {}
       Issue.record("it is ordered")
       return
     }
-    #expect(UIBindingIdentifier(number) == UIBindingIdentifier(again))
+    expectNoDifference(UIBindingIdentifier(number), UIBindingIdentifier(again))
     #expect(UIBindingIdentifier(number) != UIBindingIdentifier(name))
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import SwiftNavigation
 import Testing
@@ -22,9 +23,9 @@ import Testing
 
   @Test func objectsAreEqualToThemselvesAlone() async {
     let base: Base = Derived()
-    #expect(base == base)
+    expectNoDifference(base, base)
     #expect(base != Derived())
-    #expect(Set([base, base, Base()]).count == 2)
+    expectNoDifference(Set([base, base, Base()]).count, 2)
     let row = Row("a")
     #expect(row == row && row != Row("a"))
     let worker = Worker()
@@ -33,11 +34,11 @@ import Testing
 
   @MainActor @Test func destinationsHoldModels() {
     let model = CounterModel()
-    #expect(Destination.counter(model) == .counter(model))
+    expectNoDifference(Destination.counter(model), .counter(model))
     #expect(Destination.counter(model) != .counter(CounterModel()))
     model.count += 1
-    #expect(Set([Destination.counter(model), .counter(model), .base(Base())]).count == 2)
+    expectNoDifference(Set([Destination.counter(model), .counter(model), .base(Base())]).count, 2)
     func compare(_ objects: any HashableObject...) -> Int { Set(objects.map { AnyHashable($0) }).count }
-    #expect(compare(model, model, Base()) == 2)
+    expectNoDifference(compare(model, model, Base()), 2)
   }
 }

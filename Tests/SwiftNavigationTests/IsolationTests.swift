@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Observation
 import SwiftNavigation
 import Testing
@@ -57,11 +58,11 @@ import Testing
       Elsewhere.seen.append(model.count)
       run.yield()
     }
-    #expect(Elsewhere.seen == [0])
+    expectNoDifference(Elsewhere.seen, [0])
     model.count = 1
     var iterator = runs.makeAsyncIterator()
     for _ in 0..<2 { await iterator.next(isolation: Elsewhere.shared) }
-    #expect(Elsewhere.seen == [0, 1])
+    expectNoDifference(Elsewhere.seen, [0, 1])
     token.cancel()
   }
 
@@ -101,10 +102,10 @@ import Testing
       label.text = "\(model.count)"
       run.yield()
     }
-    #expect(label.text == "0")
+    expectNoDifference(label.text, "0")
     model.count = 1
     for await _ in runs.prefix(2) {}
-    #expect(label.text == "1")
+    expectNoDifference(label.text, "1")
     token.cancel()
   }
 }
@@ -154,7 +155,7 @@ import Testing
     let (animations, animation) = AsyncStream.makeStream(of: Animation?.self)
     let token = observe { transaction in
       _ = model.count
-      #expect(transaction.animation == UITransaction.current.animation)
+      expectNoDifference(transaction.animation, UITransaction.current.animation)
       animation.yield(transaction.animation)
     }
     var iterator = animations.makeAsyncIterator()
@@ -180,7 +181,7 @@ import Testing
     }
     model.count = 1
     for await _ in runs.prefix(2) {}
-    #expect(dropped.value == 1)
+    expectNoDifference(dropped.value, 1)
     token.cancel()
   }
 
@@ -192,8 +193,8 @@ import Testing
     token.store(in: &set)
     token.store(in: &set)
     token.store(in: &array)
-    #expect(set == [token])
-    #expect(array == [token])
+    expectNoDifference(set, [token])
+    expectNoDifference(array, [token])
     #expect(token != ObserveToken())
   }
 
@@ -208,12 +209,12 @@ import Testing
     controller.token = ObservationToken(onCancel: { cancelled.withValue { $0 += 1 } })
     ObservationToken { cancelled.withValue { $0 += 1 } }.store(in: &controller.tokens)
     controller.token = nil
-    #expect(cancelled.value == 1)
+    expectNoDifference(cancelled.value, 1)
     controller.tokens.removeAll()
-    #expect(cancelled.value == 2)
+    expectNoDifference(cancelled.value, 2)
     let model = Model()
     controller.token = observe { _ = model.count }
-    #expect(controller.token?.isCancelled == false)
+    expectNoDifference(controller.token?.isCancelled, false)
   }
 
   @Test func cancellingIsToldOnce() {
@@ -223,6 +224,6 @@ import Testing
     token.cancel()
     token.cancel()
     #expect(token.isCancelled)
-    #expect(count.value == 1)
+    expectNoDifference(count.value, 1)
   }
 }

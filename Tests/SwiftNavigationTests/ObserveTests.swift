@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import SwiftNavigation
 import Testing
@@ -32,12 +33,12 @@ import Testing
     let model = Model()
     let runs = Runs()
     let token = observe { runs.add(model.count) }
-    #expect(runs.values == [0])
+    expectNoDifference(runs.values, [0])
     model.count = 1
     await runs.reach(2)
     model.count = 2
     await runs.reach(3)
-    #expect(runs.values == [0, 1, 2])
+    expectNoDifference(runs.values, [0, 1, 2])
     token.cancel()
     #expect(token.isCancelled)
   }
@@ -49,7 +50,7 @@ import Testing
     model.count = 1
     model.count = 2
     await runs.reach(2)
-    #expect(runs.values == [0, 2])
+    expectNoDifference(runs.values, [0, 2])
     token.cancel()
   }
 
@@ -64,8 +65,8 @@ import Testing
     cancelledToken.cancel()
     model.other = 1
     await others.reach(2)
-    #expect(runs.values == [0])
-    #expect(cancelled.values == [0])
+    expectNoDifference(runs.values, [0])
+    expectNoDifference(cancelled.values, [0])
     token.cancel()
     otherToken.cancel()
   }
@@ -79,8 +80,8 @@ import Testing
     var holder: Flag? = Flag { cancellations += 1 }
     holder?.token.cancel()
     holder = nil
-    #expect(cancellations == 1)
+    expectNoDifference(cancellations, 1)
     _ = Flag { cancellations += 1 }
-    #expect(cancellations == 2)
+    expectNoDifference(cancellations, 2)
   }
 }

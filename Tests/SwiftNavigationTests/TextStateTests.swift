@@ -5,30 +5,30 @@ import Testing
 
 @Suite struct TextStateTests {
   @Test func textIsVerbatim() {
-    #expect(TextState("50% **off** %@").content == "50% **off** %@")
-    #expect(String(state: TextState("a") + TextState("b")) == "ab")
-    #expect(TextState("abc".dropFirst()).content == "bc")
-    #expect(String(state: TextState("ab").bold(), locale: Locale(identifier: "de")) == "ab")
-    #expect([TextState("a"), TextState("b")].map(String.init(state:)) == ["a", "b"])
+    expectNoDifference(TextState("50% **off** %@").content, "50% **off** %@")
+    expectNoDifference(String(state: TextState("a") + TextState("b")), "ab")
+    expectNoDifference(TextState("abc".dropFirst()).content, "bc")
+    expectNoDifference(String(state: TextState("ab").bold(), locale: Locale(identifier: "de")), "ab")
+    expectNoDifference([TextState("a"), TextState("b")].map(String.init(state:)), ["a", "b"])
   }
 
   @Test func joiningKeepsEachAttribute() {
     let text = TextState("a").bold() + TextState("b") + TextState("c")
-    #expect(text.runs.map(\.content) == ["a", "bc"])
-    #expect(text.runs.map(\.attributes.isBold) == [true, false])
+    expectNoDifference(text.runs.map(\.content), ["a", "bc"])
+    expectNoDifference(text.runs.map(\.attributes.isBold), [true, false])
     #expect((TextState("") + TextState("")).runs.isEmpty)
   }
 
   @Test func attributesArePartOfEquality() {
     #expect(TextState("a").bold() != TextState("a"))
-    #expect(TextState("a").bold().bold(false) == TextState("a"))
+    expectNoDifference(TextState("a").bold().bold(false), TextState("a"))
     #expect(TextState("a").foregroundColor(.red) != TextState("a").foregroundColor(.rgb(1, 2, 3)))
     #expect(TextState("a").italic().dim().underline().strikethrough().runs[0].attributes.isStruckThrough)
   }
 
   @Test func modifiersReachEveryRunAndJoinEqualOnes() {
     let text = (TextState("a").bold() + TextState("b")).bold()
-    #expect(text.runs.count == 1)
+    expectNoDifference(text.runs.count, 1)
   }
 
   @Test func dumpsAsItsText() {
@@ -43,7 +43,7 @@ import Testing
       if true { TextState("b") }
       for letter in ["c", "d"] { TextState(letter) }
     }
-    #expect(alert.title == TextState("abcd"))
+    expectNoDifference(alert.title, TextState("abcd"))
   }
 
   @Test func eachModifierSetsItsAttributeAndCanUnsetIt() {
@@ -57,29 +57,29 @@ import Testing
         (\.isStruckThrough, { $0.strikethrough() }, { $0.strikethrough(false) }),
       ]
     let plain = TextState("a")
-    #expect(plain.runs == [TextState.Run("a")])
+    expectNoDifference(plain.runs, [TextState.Run("a")])
     for (attribute, set, unset) in modifiers {
       var expected = Attributes()
       expected[keyPath: attribute] = true
-      #expect(set(plain).runs == [TextState.Run("a", attributes: expected)])
-      #expect(unset(set(plain)) == plain)
+      expectNoDifference(set(plain).runs, [TextState.Run("a", attributes: expected)])
+      expectNoDifference(unset(set(plain)), plain)
     }
   }
 
   @Test func coloursCanBeSetAndTakenAway() {
     let red = TextState("a").foregroundColor(.red)
-    #expect(red.runs[0].attributes.color == .red)
-    #expect(red.foregroundColor(nil) == TextState("a"))
-    #expect(TextState("a").foregroundStyle(.red) == red)
-    #expect(Set([red, TextState("a"), TextState("b")]).count == 3)
+    expectNoDifference(red.runs[0].attributes.color, .red)
+    expectNoDifference(red.foregroundColor(nil), TextState("a"))
+    expectNoDifference(TextState("a").foregroundStyle(.red), red)
+    expectNoDifference(Set([red, TextState("a"), TextState("b")]).count, 3)
   }
 
   @Test func literalsAreVerbatim() {
     let name = "Blob"
     let text: TextState = "Hello **\(name)**"
-    #expect(text == TextState("Hello **Blob**"))
-    #expect("\(text)" == "Hello **Blob**")
-    #expect(String(reflecting: TextState("a").bold() + TextState("b")) == #"TextState("<b>a</b>b")"#)
+    expectNoDifference(text, TextState("Hello **Blob**"))
+    expectNoDifference("\(text)", "Hello **Blob**")
+    expectNoDifference(String(reflecting: TextState("a").bold() + TextState("b")), #"TextState("<b>a</b>b")"#)
   }
 
   @Test func everyAttributeIsDumped() {
@@ -101,7 +101,7 @@ import Testing
         if #available(macOS 99, *) { TextState(".") }
       }.title
     }
-    #expect(title(1) == TextState("one!."))
-    #expect(title(2) == TextState("other?."))
+    expectNoDifference(title(1), TextState("one!."))
+    expectNoDifference(title(2), TextState("other?."))
   }
 }

@@ -16,19 +16,19 @@ private struct Position: Equatable, Sendable { var x = 0 }
   @Test func entriesAreWrittenByAMacro() {
     var transaction = UITransaction()
     #expect(!transaction.isRedo)
-    #expect(transaction.steps == [])
-    #expect(transaction.limit == 5)
-    #expect(transaction.name == nil)
+    expectNoDifference(transaction.steps, [])
+    expectNoDifference(transaction.limit, 5)
+    expectNoDifference(transaction.name, nil)
     transaction.limit = nil
     transaction.steps.append("a")
-    #expect(transaction.limit == nil)
+    expectNoDifference(transaction.limit, nil)
     withUITransaction(transaction) {
       withUITransaction(\.isRedo, true) {
         withUITransaction(\.position.x, 2) {
           #expect(UITransaction.current.isRedo)
-          #expect(UITransaction.current.steps == ["a"])
-          #expect(UITransaction.current.limit == nil)
-          #expect(UITransaction.current.position == Position(x: 2))
+          expectNoDifference(UITransaction.current.steps, ["a"])
+          expectNoDifference(UITransaction.current.limit, nil)
+          expectNoDifference(UITransaction.current.position, Position(x: 2))
         }
       }
     }
@@ -37,10 +37,10 @@ private struct Position: Equatable, Sendable { var x = 0 }
   @Test func aKeyHasItsDefaultUntilItIsSet() {
     var transaction = UITransaction()
     #expect(!transaction.isUndo)
-    #expect(transaction.source == "keyboard")
+    expectNoDifference(transaction.source, "keyboard")
     transaction.isUndo = true
     #expect(transaction.isUndo)
-    #expect(transaction.source == "keyboard")
+    expectNoDifference(transaction.source, "keyboard")
   }
 
   @Test func changesNest() {
@@ -48,27 +48,29 @@ private struct Position: Equatable, Sendable { var x = 0 }
     withUITransaction(\.isUndo, true) {
       #expect(UITransaction.current.isUndo)
       withAnimation(.linear) {
-        #expect(UITransaction.current.animation == .linear)
+        expectNoDifference(UITransaction.current.animation, .linear)
         #expect(UITransaction.current.isUndo)
       }
       withTransaction(\.source, "mouse") {
         #expect(UITransaction.current.isUndo)
-        #expect(UITransaction.current.source == "mouse")
+        expectNoDifference(UITransaction.current.source, "mouse")
       }
       withTransaction(UITransaction(animation: .easeOut)) {
         #expect(UITransaction.current.isUndo)
-        #expect(UITransaction.current.animation == .easeOut)
-        withUITransaction(\.animation, nil) { #expect(UITransaction.current.animation == nil) }
-        withUITransaction(UITransaction(animation: nil)) { #expect(UITransaction.current.animation == nil) }
-        withUITransaction(UITransaction()) { #expect(UITransaction.current.animation == .easeOut) }
+        expectNoDifference(UITransaction.current.animation, .easeOut)
+        withUITransaction(\.animation, nil) { expectNoDifference(UITransaction.current.animation, nil) }
+        withUITransaction(UITransaction(animation: nil)) {
+          expectNoDifference(UITransaction.current.animation, nil)
+        }
+        withUITransaction(UITransaction()) { expectNoDifference(UITransaction.current.animation, .easeOut) }
         var redo = UITransaction()
         redo.isUndo = false
         withUITransaction(redo) {
           #expect(!UITransaction.current.isUndo)
-          #expect(UITransaction.current.animation == .easeOut)
+          expectNoDifference(UITransaction.current.animation, .easeOut)
         }
       }
-      #expect(UITransaction.current.animation == nil)
+      expectNoDifference(UITransaction.current.animation, nil)
     }
     #expect(!UITransaction.current.isUndo)
   }
@@ -77,7 +79,7 @@ private struct Position: Equatable, Sendable { var x = 0 }
     #expect(throws: CancellationError.self) {
       try withAnimation { throw CancellationError() }
     }
-    #expect(UITransaction.current.animation == nil)
+    expectNoDifference(UITransaction.current.animation, nil)
   }
 
   @MainActor @Test func aBindingsTransactionTravelsWithItsWrites() {
@@ -85,7 +87,7 @@ private struct Position: Equatable, Sendable { var x = 0 }
     let binding = Binding<Int>(
       get: { 0 },
       set: { _, transaction in
-        #expect(transaction.isUndo == UITransaction.current.isUndo)
+        expectNoDifference(transaction.isUndo, UITransaction.current.isUndo)
         seen.append((transaction.animation, transaction.isUndo))
       })
     var undo = UITransaction()
@@ -94,8 +96,8 @@ private struct Position: Equatable, Sendable { var x = 0 }
     binding.transaction(undo).animation(.spring).wrappedValue = 1
     withUITransaction(\.isUndo, true) { binding.wrappedValue = 1 }
     binding.wrappedValue = 1
-    #expect(seen.map(\.animation) == [nil, .spring, nil, nil])
-    #expect(seen.map(\.isUndo) == [true, true, true, false])
+    expectNoDifference(seen.map(\.animation), [nil, .spring, nil, nil])
+    expectNoDifference(seen.map(\.isUndo), [true, true, true, false])
   }
 }
 
@@ -107,15 +109,15 @@ private struct Position: Equatable, Sendable { var x = 0 }
       .linear(duration: 2), .default.delay(1), .default.speed(1), .default.speed(2),
       .default.speed(2).delay(1),
     ]
-    #expect(Set(all).count == all.count)
-    #expect(Animation.linear(duration: 1).delay(2) == .linear(duration: 1).delay(2))
+    expectNoDifference(Set(all).count, all.count)
+    expectNoDifference(Animation.linear(duration: 1).delay(2), .linear(duration: 1).delay(2))
   }
 
   @Test func animationsSayWhatTheyAre() {
-    #expect(String(reflecting: Animation.bouncy) == "Animation.bouncy")
-    #expect(
-      String(reflecting: Animation.easeOut(duration: 0.5).delay(1))
-        == "Animation.easeOut(duration: 0.5).delay(1.0)")
+    expectNoDifference(String(reflecting: Animation.bouncy), "Animation.bouncy")
+    expectNoDifference(
+      String(reflecting: Animation.easeOut(duration: 0.5).delay(1)),
+      "Animation.easeOut(duration: 0.5).delay(1.0)")
     // As the documents print an alert whose button says '.default'.
     expectNoDifference(String(customDumping: Animation.default), "Animation.easeInOut")
   }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Observation
 import SwiftNavigation
 import Testing
@@ -39,13 +40,13 @@ import Testing
   @Test func aWrapperHoldsAValueOfItsOwn() {
     @UIBinding var count = 0
     count += 1
-    #expect(count == 1)
+    expectNoDifference(count, 1)
     let other = $count
     other.wrappedValue += 1
-    #expect(count == 2)
+    expectNoDifference(count, 2)
     func increment(@UIBinding count: Int) { count += 1 }
     increment($count: $count)
-    #expect(count == 3)
+    expectNoDifference(count, 3)
   }
 
   @Test func aPropertyOfAClassIsABinding() {
@@ -58,9 +59,9 @@ import Testing
     @UIBindable var bindable = model
     let controller = Controller(address: $bindable.address)
     controller.address.city = "Hamburg"
-    #expect(model.address.city == "Hamburg")
+    expectNoDifference(model.address.city, "Hamburg")
     controller.$address.city.wrappedValue = "Bonn"
-    #expect(model.address.city == "Bonn")
+    expectNoDifference(model.address.city, "Bonn")
     controller.isOn = true
     #expect(controller.$isOn.wrappedValue)
   }
@@ -83,27 +84,27 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       group.addTask { binding.wrappedValue = 7 }
     }
-    #expect(count == 7)
+    expectNoDifference(count, 7)
   }
 
   @Test func constantsForgetWrites() {
     let binding = UIBinding.constant(1)
     binding.wrappedValue = 2
-    #expect(binding.wrappedValue == 1)
+    expectNoDifference(binding.wrappedValue, 1)
   }
 
   @Test func twoFunctionsMakeABinding() {
     let number = LockIsolated(1)
     let binding = UIBinding(get: { number.value }, set: { number.setValue($0) })
     binding.wrappedValue += 1
-    #expect(number.value == 2)
+    expectNoDifference(number.value, 2)
   }
 
   @MainActor @Test func functionsOfTheMainActorAreCalledThere() {
     var number = 1
     let binding = UIBinding<Int>(get: { number }, set: { number = $0 })
     binding.wrappedValue += 1
-    #expect(number == 2)
+    expectNoDifference(number, 2)
   }
 
   @Test func aBindingOfTheMainActorIsNotUsedElsewhere() async {
@@ -121,48 +122,48 @@ import Testing
     @UIBindable var model = Model()
     let city: UIBinding<String> = $model.address.city
     city.wrappedValue = "Bonn"
-    #expect(model.address.city == "Bonn")
+    expectNoDifference(model.address.city, "Bonn")
     let object = UIBinding.constant(model)
     object.count.wrappedValue = 3
-    #expect(model.count == 3)
+    expectNoDifference(model.count, 3)
   }
 
   @Test func bindablesOfOneObjectAreEqual() {
     let model = Model()
-    #expect(UIBindable(model) == UIBindable(wrappedValue: model))
+    expectNoDifference(UIBindable(model), UIBindable(wrappedValue: model))
     #expect(UIBindable(model) != UIBindable(Model()))
-    #expect(UIBindable(model).id == 7)
-    #expect(Set([UIBindable(model), UIBindable(model)]).count == 1)
+    expectNoDifference(UIBindable(model).id, 7)
+    expectNoDifference(Set([UIBindable(model), UIBindable(model)]).count, 1)
     func rename(@UIBindable _ model: Model) { $model.address.city.wrappedValue = "Ulm" }
     rename(model)
-    #expect(model.address.city == "Ulm")
+    expectNoDifference(model.address.city, "Ulm")
     @UIBindable(projectedValue: UIBindable(model)) var same: Model
-    #expect($same == UIBindable(model))
+    expectNoDifference($same, UIBindable(model))
   }
 
   @Test func elementsOfACollection() {
     @UIBindable var model = Model()
     for number in $model.numbers { number.wrappedValue *= 10 }
-    #expect(model.numbers == [10, 20, 30])
+    expectNoDifference(model.numbers, [10, 20, 30])
     let last = $model.numbers[2]
-    #expect($model.numbers.reversed().map(\.wrappedValue) == [30, 20, 10])
+    expectNoDifference($model.numbers.reversed().map(\.wrappedValue), [30, 20, 10])
     model.numbers.removeLast()
     last.wrappedValue = 1
-    #expect(model.numbers == [10, 20])
-    #expect(last.wrappedValue == 30)
+    expectNoDifference(model.numbers, [10, 20])
+    expectNoDifference(last.wrappedValue, 30)
   }
 
   @Test func aMemberOfAnOptionalIsAnOptional() {
     @UIBindable var model = Model()
     let city: UIBinding<String?> = $model.person.city
-    #expect(city.wrappedValue == nil)
+    expectNoDifference(city.wrappedValue, nil)
     city.wrappedValue = "Ulm"
-    #expect(model.person == nil)
+    expectNoDifference(model.person, nil)
     model.person = Address()
     city.wrappedValue = "Ulm"
-    #expect(model.person?.city == "Ulm")
+    expectNoDifference(model.person?.city, "Ulm")
     city.wrappedValue = nil
-    #expect(model.person?.city == "Ulm")
+    expectNoDifference(model.person?.city, "Ulm")
   }
 
   // MARK: Optionals
@@ -173,32 +174,32 @@ import Testing
     model.person = Address()
     let person = try #require(UIBinding($model.person))
     person.city.wrappedValue = "Ulm"
-    #expect(model.person?.city == "Ulm")
+    expectNoDifference(model.person?.city, "Ulm")
     model.person = nil
-    #expect(person.wrappedValue.city == "Ulm")
+    expectNoDifference(person.wrappedValue.city, "Ulm")
     person.city.wrappedValue = "late"
-    #expect(model.person == nil)
+    expectNoDifference(model.person, nil)
   }
 
   @Test func projectionsBetweenTypes() {
     @UIBinding var number = 1
     let optional = UIBinding<Int?>($number)
     optional.wrappedValue = nil
-    #expect(number == 1)
+    expectNoDifference(number, 1)
     optional.wrappedValue = 2
-    #expect(number == 2)
+    expectNoDifference(number, 2)
     let erased = UIBinding<AnyHashable>($number)
     erased.wrappedValue = "another type"
-    #expect(number == 2)
+    expectNoDifference(number, 2)
     erased.wrappedValue = 3
-    #expect(number == 3)
+    expectNoDifference(number, 3)
     @UIBinding var person: Address? = Address()
     let isPresented = UIBinding<Bool>($person)
     #expect(isPresented.wrappedValue)
     isPresented.wrappedValue = false
-    #expect(person == nil)
+    expectNoDifference(person, nil)
     isPresented.wrappedValue = true
-    #expect(person == nil)
+    expectNoDifference(person, nil)
     #expect(!$person.isPresent().wrappedValue)
   }
 
@@ -209,16 +210,16 @@ import Testing
     // Without a type that decides it: the documented candidate is preferred.
     let edit = $model.destination.edit
     #expect(type(of: edit) == UIBinding<String?>.self)
-    #expect(edit.wrappedValue == nil)
+    expectNoDifference(edit.wrappedValue, nil)
     model.destination = .edit("a")
     edit.wrappedValue = "b"
-    #expect(model.destination == .edit("b"))
+    expectNoDifference(model.destination, .edit("b"))
     let unwrapped = try #require(UIBinding($model.destination.edit))
     #expect(type(of: unwrapped) == UIBinding<String>.self)
     unwrapped.wrappedValue = "c"
-    #expect(model.destination == .edit("c"))
+    expectNoDifference(model.destination, .edit("c"))
     edit.wrappedValue = nil
-    #expect(model.destination == nil)
+    expectNoDifference(model.destination, nil)
   }
 
   @Test func aCaseWithoutAValueIsABool() {
@@ -229,23 +230,23 @@ import Testing
     model.destination = .settings
     #expect(settings.wrappedValue)
     settings.wrappedValue = false
-    #expect(model.destination == nil)
+    expectNoDifference(model.destination, nil)
     settings.wrappedValue = true
-    #expect(model.destination == .settings)
+    expectNoDifference(model.destination, .settings)
     model.destination = .edit("a")
     settings.wrappedValue = false
-    #expect(model.destination == .edit("a"))
+    expectNoDifference(model.destination, .edit("a"))
   }
 
   @Test func aCaseOfAnEnumUnwraps() throws {
     @UIBindable var model = Model()
     let count: UIBinding<Int> = try #require($model.inner.count)
     count.wrappedValue += 1
-    #expect(model.inner == .count(2))
+    expectNoDifference(model.inner, .count(2))
     model.inner = .empty
     count.wrappedValue = 9
-    #expect(model.inner == .empty)
-    #expect(count.wrappedValue == 2)
+    expectNoDifference(model.inner, .empty)
+    expectNoDifference(count.wrappedValue, 2)
   }
 
   @Test func casesWithin() throws {
@@ -254,14 +255,14 @@ import Testing
     let nested = try #require(UIBinding($model.destination.nested))
     let count: UIBinding<Int>? = nested.count
     count?.wrappedValue = 5
-    #expect(model.destination == .nested(.count(5)))
+    expectNoDifference(model.destination, .nested(.count(5)))
     let through = $model.destination.nested.count
     #expect(type(of: through) == UIBinding<Int?>.self)
     through.wrappedValue = 6
-    #expect(model.destination == .nested(.count(6)))
+    expectNoDifference(model.destination, .nested(.count(6)))
     model.destination = .note("x")
     let note: UIBinding<String??> = $model.destination.note
-    #expect(note.wrappedValue == "x")
+    expectNoDifference(note.wrappedValue, "x")
   }
 
   /// Which candidate is taken where no type decides it.
@@ -304,14 +305,14 @@ import Testing
     let second = $rows[1]
     rows.removeFirst()
     second.name.wrappedValue = "two"
-    #expect(rows == [Row(id: 2, name: "two"), Row(id: 3)])
+    expectNoDifference(rows, [Row(id: 2, name: "two"), Row(id: 3)])
     second.id.wrappedValue = 20
     second.name.wrappedValue = "twenty"
-    #expect(rows == [Row(id: 20, name: "twenty"), Row(id: 3)])
+    expectNoDifference(rows, [Row(id: 20, name: "twenty"), Row(id: 3)])
     rows.removeFirst()
     second.wrappedValue.name = "late"
-    #expect(rows == [Row(id: 3)])
-    #expect(second.wrappedValue.id == 20)
+    expectNoDifference(rows, [Row(id: 3)])
+    expectNoDifference(second.wrappedValue.id, 20)
   }
 
   // MARK: Transactions and identity
@@ -325,37 +326,37 @@ import Testing
     row.transaction(UITransaction(animation: .easeIn)).wrappedValue = nil
     UIBinding(row.animation(.spring))?.city.wrappedValue = "Ulm"
     withUITransaction(\.animation, .easeOut) { row.wrappedValue = nil }
-    #expect(seen.value == [nil, .linear, .easeIn, .spring, .easeOut])
-    #expect(row.animation(.linear).transaction.animation == .linear)
+    expectNoDifference(seen.value, [nil, .linear, .easeIn, .spring, .easeOut])
+    expectNoDifference(row.animation(.linear).transaction.animation, .linear)
   }
 
   @Test func identifiersDistinguishLocations() {
     let model = Model()
     @UIBindable var bindable = model
     func id<Value>(_ binding: UIBinding<Value>) -> UIBindingIdentifier { UIBindingIdentifier(binding) }
-    #expect(id($bindable.destination) == id(UIBindable(model).destination))
-    #expect(id($bindable.address.city) == id($bindable.address.city))
+    expectNoDifference(id($bindable.destination), id(UIBindable(model).destination))
+    expectNoDifference(id($bindable.address.city), id($bindable.address.city))
     #expect(id($bindable.address.city) != id($bindable.address.zip))
-    #expect(id($bindable.destination.edit) == id($bindable.destination.edit))
+    expectNoDifference(id($bindable.destination.edit), id($bindable.destination.edit))
     #expect(id($bindable.destination.edit) != id($bindable.destination.settings))
-    #expect(id($bindable.numbers[0]) == id($bindable.numbers[0]))
+    expectNoDifference(id($bindable.numbers[0]), id($bindable.numbers[0]))
     #expect(id($bindable.numbers[0]) != id($bindable.numbers[1]))
     #expect(id($bindable.count) != id(UIBindable(Model()).count))
     @UIBinding var number = 0
     @UIBinding var other = 0
-    #expect(id($number) == id($number))
+    expectNoDifference(id($number), id($number))
     #expect(id($number) != id($other))
-    #expect(id($number.transaction(UITransaction(animation: .linear))) == id($number))
-    #expect(Set([id($number), id($number), id($other)]).count == 2)
+    expectNoDifference(id($number.transaction(UITransaction(animation: .linear))), id($number))
+    expectNoDifference(Set([id($number), id($number), id($other)]).count, 2)
     let sendable: any Sendable & Hashable = id($number)
-    #expect(sendable.hashValue == id($number).hashValue)
+    expectNoDifference(sendable.hashValue, id($number).hashValue)
   }
 
   @Test func identityIsTheValues() {
     struct Row: Identifiable {
       var id: Int
     }
-    #expect(UIBinding.constant(Row(id: 3)).id == 3)
+    expectNoDifference(UIBinding.constant(Row(id: 3)).id, 3)
   }
 
   @Test func duplicatesAreLeftOut() {
@@ -363,7 +364,7 @@ import Testing
     let binding = UIBinding<Int>(get: { 1 }, set: { value in writes.withValue { $0.append(value) } })
     for number in [1, 2] { binding.removeDuplicates().wrappedValue = number }
     for number in [3, 4] { binding.removeDuplicates { $0 % 2 == $1 % 2 }.wrappedValue = number }
-    #expect(writes.value == [2, 4])
+    expectNoDifference(writes.value, [2, 4])
   }
 
   @MainActor @Test func aControlTakesOneOfThem() {
@@ -371,6 +372,6 @@ import Testing
     let binding = Binding($number)
     #expect(type(of: binding) == Binding<Int>.self)
     binding.wrappedValue = 2
-    #expect(number == 2)
+    expectNoDifference(number, 2)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import SwiftNavigation
 import Testing
@@ -13,25 +14,25 @@ import Testing
   @Test func valuesOfAnyTypeAreStacked() {
     var path = UINavigationPath()
     #expect(path.isEmpty)
-    #expect(path == UINavigationPath([Int]()))
+    expectNoDifference(path, UINavigationPath([Int]()))
     path.append(User(id: 1))
     path.append("settings")
     path.append(3)
-    #expect(path.count == 3)
-    #expect(path.elements == [AnyHashable(User(id: 1)), "settings", 3])
+    expectNoDifference(path.count, 3)
+    expectNoDifference(path.elements, [AnyHashable(User(id: 1)), "settings", 3])
     path.removeLast()
     path.removeLast(2)
     #expect(path.isEmpty)
   }
 
   @Test func equalPathsHoldEqualValuesInOrder() {
-    #expect(UINavigationPath([1, 2]) == UINavigationPath([1, 2]))
+    expectNoDifference(UINavigationPath([1, 2]), UINavigationPath([1, 2]))
     #expect(UINavigationPath([1, 2]) != UINavigationPath([2, 1]))
     #expect(UINavigationPath([1, 2]) != UINavigationPath([1]))
     #expect(UINavigationPath([1]) != UINavigationPath(["1"]))
     var path = UINavigationPath([1])
     path.append(2)
-    #expect(path == UINavigationPath([1, 2]))
+    expectNoDifference(path, UINavigationPath([1, 2]))
   }
 
   @Test func aPathIsWrittenAndRead() throws {
@@ -40,10 +41,11 @@ import Testing
     path.append(Hidden(number: 7))
     let data = try JSONEncoder().encode(#require(path.codable))
     let read = try JSONDecoder().decode(UINavigationPath.CodableRepresentation.self, from: data)
-    #expect(read == path.codable)
-    #expect(UINavigationPath(read) == path)
-    #expect(
-      try JSONDecoder().decode([String].self, from: data) == [
+    expectNoDifference(read, path.codable)
+    expectNoDifference(UINavigationPath(read), path)
+    try expectNoDifference(
+      JSONDecoder().decode([String].self, from: data),
+      [
         "SwiftNavigationTests.UINavigationPathTests.Hidden", #"{"number":7}"#,
         "SwiftNavigationTests.UINavigationPathTests.User", #"{"id":1,"name":"Blob"}"#,
         "Swift.Int", "2", "Swift.Int", "1",
@@ -54,7 +56,7 @@ import Testing
     var path = UINavigationPath([1])
     #expect(path.codable != nil)
     path.append(NotCodable())
-    #expect(path.codable == nil)
+    expectNoDifference(path.codable, nil)
     path.removeLast()
     #expect(path.codable != nil)
   }
@@ -66,17 +68,17 @@ import Testing
     let read = try JSONDecoder().decode(
       UINavigationPath.CodableRepresentation.self, from: Data(written.utf8))
     var path = UINavigationPath(read)
-    #expect(path.count == 2)
-    #expect(path.elements == [nil, nil])
+    expectNoDifference(path.count, 2)
+    expectNoDifference(path.elements, [nil, nil])
     UINavigationPath.register(Late.self, as: "late")
-    #expect(path.elements == [nil, AnyHashable(Late(id: 1))])
+    expectNoDifference(path.elements, [nil, AnyHashable(Late(id: 1))])
     // What is not known is kept.
     let again = try JSONEncoder().encode(#require(path.codable))
-    #expect(String(decoding: again, as: UTF8.self) == written)
+    expectNoDifference(String(decoding: again, as: UTF8.self), written)
     path = UINavigationPath(
       try JSONDecoder().decode(UINavigationPath.CodableRepresentation.self, from: again))
-    #expect(UINavigationPath(read) == path)
-    #expect(path.elements == [nil, AnyHashable(Late(id: 1))])
+    expectNoDifference(UINavigationPath(read), path)
+    expectNoDifference(path.elements, [nil, AnyHashable(Late(id: 1))])
   }
 
   @Test func namesThatMeanTwoTypesAreNotGuessed() throws {
@@ -114,7 +116,7 @@ import Testing
     let model = Model()
     model.path.append(1)
     model.$path.wrappedValue.append("a")
-    #expect(model.path.count == 2)
+    expectNoDifference(model.path.count, 2)
     model.$path.wrappedValue = UINavigationPath()
     #expect(model.path.isEmpty)
   }

@@ -1,3 +1,4 @@
+import CustomDump
 import Sharing
 import TerminalApp
 import Testing
@@ -11,9 +12,9 @@ import Testing
     await Task.detached { value.withLock { $0 = 1 } }.value
     value.withLock { $0 = 2 }
     #expect(try history.undo())
-    #expect(value.wrappedValue == 1)
+    expectNoDifference(value.wrappedValue, 1)
     #expect(try history.undo())
-    #expect(value.wrappedValue == 0)
+    expectNoDifference(value.wrappedValue, 0)
     // Taking back is nothing to be taken back.
     #expect(try !history.undo())
   }
@@ -23,6 +24,6 @@ import Testing
     let history = SharedEditHistory(of: value)
     for number in 1...SharedEditHistory<Int>.limit + 1 { value.withLock { $0 = number } }
     while try history.undo() {}
-    #expect(value.wrappedValue == 1)
+    expectNoDifference(value.wrappedValue, 1)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalUI
@@ -11,7 +12,7 @@ struct TestPipe {
 
   init() {
     var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
+    expectNoDifference(pipe(&ends), 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])
   }
@@ -44,24 +45,25 @@ struct TestPipe {
 
   @Test func eachScreenThatDiffersIsWritten() async {
     let result = await run("# a comment\n\nset title New\nset title New\nlater\n")
-    #expect(result.status == 0)
-    #expect(result.errors == "")
-    #expect(
-      result.output == first + "\nScreen\n──────\n-\nTitle: New\n[Back]\n[Later]\n"
+    expectNoDifference(result.status, 0)
+    expectNoDifference(result.errors, "")
+    expectNoDifference(
+      result.output,
+      first + "\nScreen\n──────\n-\nTitle: New\n[Back]\n[Later]\n"
         + "\nScreen\n──────\nlater\nTitle: New\n[Back]\n[Later]\n")
   }
 
   @Test func theFirstFailureEndsTheRun() async {
     let result = await run("set title New\nsav\u{1B}e\nset title Never\n")
-    #expect(result.status == 1)
-    #expect(result.errors == "tool: file:2: sav␛e: There is no 'sav␛e' here.\n")
+    expectNoDifference(result.status, 1)
+    expectNoDifference(result.errors, "tool: file:2: sav␛e: There is no 'sav␛e' here.\n")
     #expect(!result.output.contains("Never"))
   }
 
   @Test func quitEndsTheRun() async {
     let result = await run("quit\nset title Never\n")
-    #expect(result.status == 0)
-    #expect(result.output == first)
+    expectNoDifference(result.status, 0)
+    expectNoDifference(result.output, first)
   }
 
   @Test func whatCannotBeKeptIsAFailure() async {
@@ -71,8 +73,8 @@ struct TestPipe {
       if isFull { throw Full() }
       isFull = true
     }
-    #expect(result.status == HostStatus.notSaved)
-    #expect(result.errors == "tool: Not saved: The disk is full.\n")
+    expectNoDifference(result.status, HostStatus.notSaved)
+    expectNoDifference(result.errors, "tool: Not saved: The disk is full.\n")
     #expect(result.output.hasSuffix("Not saved: The disk is full. 'retry'\ntries again.\n"))
   }
 }
@@ -95,16 +97,17 @@ struct TestPipe {
   @Test func theScreenIsShownWhereItChangedAndForAnEmptyLine() async {
     let result = await run("\ntap back\ntap back\nquit\nset title New\n")
     #expect(result.status == 0 && result.errors == "")
-    #expect(
-      result.output == "'help' lists what can be done here; Tab completes what is typed.\n\n"
+    expectNoDifference(
+      result.output,
+      "'help' lists what can be done here; Tab completes what is typed.\n\n"
         + screen + screen + screen.replacing("-\n", with: "the button\n"))
-    #expect(result.prompts == "tool> tool> tool> tool> ")
+    expectNoDifference(result.prompts, "tool> tool> tool> tool> ")
   }
 
   @Test func anErrorDoesNotEndTheProgram() async {
     let result = await run("bogus\nse ti New\n")
-    #expect(result.status == 0)
-    #expect(result.errors == "tool: There is no 'bogus' here.\n")
+    expectNoDifference(result.status, 0)
+    expectNoDifference(result.errors, "tool: There is no 'bogus' here.\n")
     #expect(result.output.hasSuffix(screen.replacing("Old", with: "New")))
   }
 }

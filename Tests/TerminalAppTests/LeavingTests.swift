@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalDevice
 import TerminalText
 import TerminalUI
@@ -65,8 +66,8 @@ import Testing
     #expect(text(session).contains("Note: hello") && !text(session).contains("Stay"))
     #expect(try await session.execute("q") == .done)
     #expect(try await session.execute("keep the note") == .quit)
-    #expect(typed.kept == ["hello"])
-    #expect(session.takeNotices().last == HostNotice("The note is kept."))
+    expectNoDifference(typed.kept, ["hello"])
+    expectNoDifference(session.takeNotices().last, HostNotice("The note is kept."))
     session.stop()
   }
 
@@ -86,12 +87,12 @@ import Testing
     _ = try await session.execute("dismiss")
     #expect(text(session).contains("This would lose the form."))
     _ = try await session.execute("keep as a draft")
-    #expect(typed.kept == ["Design"])
+    expectNoDifference(typed.kept, ["Design"])
     #expect(text(session).hasPrefix("Screen"))
     // An empty form has nothing to lose.
     _ = try await session.execute("form")
     _ = try await session.execute("dismiss")
-    #expect(text(session) == "Screen\n──────\nNote: \n[Form]".trimmed)
+    expectNoDifference(text(session), "Screen\n──────\nNote: \n[Form]".trimmed)
     session.stop()
   }
 
@@ -99,13 +100,13 @@ import Testing
     let session = HostSession(try program(), allowsShortNames: false)
     _ = try await session.execute("set note hello")
     #expect(try await session.execute("quit") == .quit)
-    #expect(typed.kept == ["hello"])
-    #expect(session.takeNotices() == [HostNotice("The note is kept.")])
+    expectNoDifference(typed.kept, ["hello"])
+    expectNoDifference(session.takeNotices(), [HostNotice("The note is kept.")])
     _ = try await session.execute("set note again")
     await session.keepInput()
     session.giveUpSaving()
-    #expect(typed.kept == ["hello", "again"])
-    #expect(session.status == HostStatus.success)
+    expectNoDifference(typed.kept, ["hello", "again"])
+    expectNoDifference(session.status, HostStatus.success)
     session.stop()
   }
 
@@ -141,7 +142,7 @@ import Testing
     #expect(text(session).hasSuffix("Not saved: No space left on device. 'retry' tries again."))
     // The same failure is said once; it is tried again each time.
     try await session.flush()
-    #expect(disk.tries == 2)
+    expectNoDifference(disk.tries, 2)
     await #expect(throws: CommandError("No space left on device.")) { try await session.execute("retry") }
     // Leaving asks.
     #expect(try await session.execute("quit") == .done)
@@ -149,7 +150,7 @@ import Testing
     disk.isFull = false
     #expect(try await session.execute("try again") == .quit)
     #expect(session.status == HostStatus.success && !session.isUnsaved && disk.asides == 0)
-    #expect(session.takeNotices().last?.text.plain == "Everything is saved again.")
+    expectNoDifference(session.takeNotices().last?.text.plain, "Everything is saved again.")
     await #expect(throws: CommandError.self) { try await session.execute("retry") }
     session.stop()
   }
@@ -162,7 +163,7 @@ import Testing
     #expect(try await session.execute("exit") == .done)
     #expect(try await session.execute("leave") == .quit)
     #expect(session.status == HostStatus.notSaved && disk.asides == 1)
-    #expect(session.takeNotices().last?.text.plain == "What was not saved is in 'x.unsaved'.")
+    expectNoDifference(session.takeNotices().last?.text.plain, "What was not saved is in 'x.unsaved'.")
     session.stop()
 
     let script = HostSession(program, allowsShortNames: false)
@@ -181,7 +182,7 @@ import Testing
     #expect(!session.takeNotices().contains(HostNotice("The note is kept.")))
     disk.isFull = false
     try await session.flush()
-    #expect(session.takeNotices().last == HostNotice("The note is kept."))
+    expectNoDifference(session.takeNotices().last, HostNotice("The note is kept."))
     session.stop()
   }
 
@@ -203,11 +204,12 @@ import Testing
     waiting = [EditConflict(description: "title: 'A' or 'B'") { taken += 1 }]
     let script = HostSession(program, allowsShortNames: false)
     try await script.flush()
-    #expect(
-      script.takeNotices().map(\.text.plain) == [
+    expectNoDifference(
+      script.takeNotices().map(\.text.plain),
+      [
         "Another program changed the same; the changes made here were kept. title: 'A' or 'B'"
       ])
-    #expect(taken == 1)
+    expectNoDifference(taken, 1)
     script.stop()
   }
 

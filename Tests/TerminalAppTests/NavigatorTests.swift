@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import NavigationCore
 import NavigationUI
 import TerminalApp
@@ -108,7 +109,7 @@ struct Switch: View {
   @Test func linksAreFollowedAndRefused() async throws {
     let session = try session()
     #expect(try await session.execute("goto house:/floor:1/floor:2") == .done)
-    #expect(session.breadcrumb == ["Floor 0", "Floor 1", "Floor 2"])
+    expectNoDifference(session.breadcrumb, ["Floor 0", "Floor 1", "Floor 2"])
     #expect(try await session.execute("where") == .output(["house:/floor:1/floor:2"]))
     #expect(
       await error("goto house:/floor:9", session)
@@ -123,7 +124,7 @@ struct Switch: View {
     #expect(
       await error("goto other:/floor:1", session)
         == "can't go to 'other:/floor:1': it is a link of another program. A link looks like 'house:/floor'.")
-    #expect(session.breadcrumb == ["Floor 0", "Floor 1", "Floor 2"])
+    expectNoDifference(session.breadcrumb, ["Floor 0", "Floor 1", "Floor 2"])
     #expect(try await session.execute("up") == .done)
     #expect(await error("up", session) == "can't go to 'floor:4' on 'floor:3': the house has 3 floors")
     #expect(try await session.execute("back") == .done)
@@ -133,8 +134,8 @@ struct Switch: View {
     #expect(try await session.execute("goto /floor:2") == .done)
     #expect(try await session.execute("where") == .output(["house:/floor:2"]))
     #expect(try await session.execute("home") == .done)
-    #expect(session.breadcrumb == ["Floor 0"])
-    #expect(session.completions(of: "goto ") == ["goto house:/floor"])
+    expectNoDifference(session.breadcrumb, ["Floor 0"])
+    expectNoDifference(session.completions(of: "goto "), ["goto house:/floor"])
     session.stop()
   }
 
@@ -173,8 +174,9 @@ struct Switch: View {
     await clock.advance(by: .seconds(1))
     await session.waitUntilIdle()
     let notices = session.takeNotices()
-    #expect(
-      notices == [
+    expectNoDifference(
+      notices,
+      [
         HostNotice("can't go to 'floor:9' at the bottom of the stack: the house has 3 floors", isError: true)
       ])
     #expect(try await session.execute("flip") == .done)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CustomDump
 import Dependencies
 import Foundation
 import TerminalApp
@@ -31,14 +32,14 @@ import Testing
 
   @Test func aSeedRepeatsEverything() throws {
     let first = try values("--seed", "7", "--virtual-clock")
-    #expect(first == (try values("--seed", "7", "--virtual-clock")))
+    expectNoDifference(first, (try values("--seed", "7", "--virtual-clock")))
     let other = try values("--seed", "8", "--virtual-clock")
     #expect(first.ids != other.ids)
     #expect(first.random != other.random)
     #expect(first.ids[0] != first.ids[1])
-    #expect(first.ids[0].uuidString.dropFirst(14).first == "4")
-    #expect(first.date.ISO8601Format() == "2026-01-01T12:00:00Z")
-    #expect(first.zone.secondsFromGMT() == 0)
+    expectNoDifference(first.ids[0].uuidString.dropFirst(14).first, "4")
+    expectNoDifference(first.date.ISO8601Format(), "2026-01-01T12:00:00Z")
+    expectNoDifference(first.zone.secondsFromGMT(), 0)
   }
 
   @Test func theVirtualClockMovesDates() async throws {
@@ -51,12 +52,12 @@ import Testing
       return date
     }
     await clock?.advance(.seconds(90)) {}
-    #expect(date.now.ISO8601Format() == "2026-01-01T12:01:30Z")
+    expectNoDifference(date.now.ISO8601Format(), "2026-01-01T12:01:30Z")
   }
 
   @Test func withoutOptionsNothingIsReplaced() throws {
     let options = try HostOptions.parse([])
-    #expect(options.script == nil)
+    expectNoDifference(options.script, nil)
     var dependencies = DependencyValues()
     if options.prepare(&dependencies) != nil { Issue.record("time was replaced") }
   }

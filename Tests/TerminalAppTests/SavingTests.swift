@@ -1,5 +1,6 @@
 import Clocks
 import ConcurrencyExtras
+import CustomDump
 import TerminalDevice
 import TerminalText
 import TerminalUI
@@ -48,11 +49,11 @@ import Testing
       let saving = saving(disk, clock, onDelay: { delays += 1 })
       let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(499))
-      #expect(delays == 0)
+      expectNoDifference(delays, 0)
       await clock.advance(by: .milliseconds(1))
-      #expect(delays == 1)
+      expectNoDifference(delays, 1)
       await clock.advance(by: .seconds(100))
-      #expect(delays == 1)
+      expectNoDifference(delays, 1)
       disk.end()
       #expect(await outcome.value == .saved)
     }
@@ -67,10 +68,10 @@ import Testing
       let saving = saving(disk, clock, isWaiting: { isWaiting.value }, onDelay: { delays += 1 })
       let outcome = Task { await saving.save() }
       await clock.advance(by: .seconds(10))
-      #expect(delays == 0)
+      expectNoDifference(delays, 0)
       isWaiting.setValue(true)
       await clock.advance(by: .milliseconds(500))
-      #expect(delays == 1)
+      expectNoDifference(delays, 1)
       disk.end()
       #expect(await outcome.value == .saved)
     }
@@ -86,7 +87,7 @@ import Testing
       disk.end()
       #expect(await outcome.value == .saved)
       await clock.advance(by: .seconds(1))
-      #expect(delays == 0)
+      expectNoDifference(delays, 0)
     }
   }
 
@@ -123,7 +124,7 @@ import Testing
       let saving = saving(disk, clock)
       let outcome = Task { await saving.save(upTo: .seconds(5)) }
       await clock.advance(by: .milliseconds(5_499))
-      #expect(disk.saves == 1)
+      expectNoDifference(disk.saves, 1)
       await clock.advance(by: .milliseconds(1))
       #expect(await outcome.value == .interrupted)
     }

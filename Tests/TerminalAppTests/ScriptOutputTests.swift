@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import TerminalDevice
 import TerminalUI
 import Testing
@@ -37,29 +38,29 @@ import Testing
 
   @Test func everythingIsWritten() async throws {
     let (output, errors, status) = try await run(.everything, "up\nwhere\nup\n")
-    #expect(output == "Count: 0\n[Up]\n\nHello\n\nCount: 1\n[Up]\n\ntool:/\n\nCount: 2\n[Up]\n")
-    #expect(errors == "")
-    #expect(status == 0)
+    expectNoDifference(output, "Count: 0\n[Up]\n\nHello\n\nCount: 1\n[Up]\n\ntool:/\n\nCount: 2\n[Up]\n")
+    expectNoDifference(errors, "")
+    expectNoDifference(status, 0)
   }
 
   @Test func screensAreWrittenAlone() async throws {
     let (output, errors, status) = try await run(.screens, "up\nwhere\nup\n")
-    #expect(output == "Count: 0\n[Up]\n\nCount: 1\n[Up]\n\nCount: 2\n[Up]\n")
-    #expect(errors == "Hello\n")
-    #expect(status == 0)
+    expectNoDifference(output, "Count: 0\n[Up]\n\nCount: 1\n[Up]\n\nCount: 2\n[Up]\n")
+    expectNoDifference(errors, "Hello\n")
+    expectNoDifference(status, 0)
   }
 
   @Test func theLastScreenIsWrittenAlone() async throws {
     let (output, errors, status) = try await run(.lastScreen, "up\nwhere\nup\n")
-    #expect(output == "Count: 2\n[Up]\n")
-    #expect(errors == "Hello\n")
-    #expect(status == 0)
+    expectNoDifference(output, "Count: 2\n[Up]\n")
+    expectNoDifference(errors, "Hello\n")
+    expectNoDifference(status, 0)
   }
 
   @Test func theLastScreenIsWrittenWhereACommandFails() async throws {
     let (output, errors, status) = try await run(.lastScreen, "up\ndance\nup\n")
-    #expect(output == "Count: 1\n[Up]\n")
-    #expect(errors == "Hello\ntool: line 2: dance: There is no 'dance' here.\n")
-    #expect(status == HostStatus.commandFailed)
+    expectNoDifference(output, "Count: 1\n[Up]\n")
+    expectNoDifference(errors, "Hello\ntool: line 2: dance: There is no 'dance' here.\n")
+    expectNoDifference(status, HostStatus.commandFailed)
   }
 }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -42,7 +43,7 @@ import Testing
     let session = HostSession(try program(), allowsShortNames: false)
     #expect(await error("back", session) == "There is no screen to go back to.")
     #expect(try await session.execute("tap back") == .done)
-    #expect(session.screen(width: 40)[2].plain == "the button")
+    expectNoDifference(session.screen(width: 40)[2].plain, "the button")
     #expect(try await session.execute("where") == .output(["tool:/"]))
     #expect(try await session.execute("quit") == .quit)
     #expect(try await session.execute("   ") == .done)
@@ -60,7 +61,7 @@ import Testing
     let session = HostSession(Program(name: "tool") { Screen() }, allowsShortNames: false)
     #expect(await error("goto tool:/screen", session) == "There is no 'goto tool:/screen' here.")
     #expect(try await session.execute("where") == .output(["Screen"]))
-    #expect(session.commands.contains(.goto) == false)
+    expectNoDifference(session.commands.contains(.goto), false)
     session.stop()
   }
 
@@ -70,7 +71,7 @@ import Testing
     program.clock = VirtualClock { duration, _ in moved += duration }
     let session = HostSession(program, allowsShortNames: false)
     #expect(try await session.execute("advance 1m30s") == .done)
-    #expect(moved == .seconds(90))
+    expectNoDifference(moved, .seconds(90))
     #expect(await error("advance soon", session) == "'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
     session.stop()
   }
@@ -79,9 +80,9 @@ import Testing
     let session = HostSession(try program(), allowsShortNames: true)
     #expect(try await session.execute("q") == .quit)
     #expect(try await session.execute("se ti New") == .done)
-    #expect(session.screen(width: 40)[3].plain == "Title: New")
-    #expect(session.completions(of: "g") == ["goto "])
-    #expect(session.completions(of: "set") == ["set title "])
+    expectNoDifference(session.screen(width: 40)[3].plain, "Title: New")
+    expectNoDifference(session.completions(of: "g"), ["goto "])
+    expectNoDifference(session.completions(of: "set"), ["set title "])
     session.stop()
   }
 
@@ -101,11 +102,11 @@ import Testing
     ("1 m 5 s", 65_000),
   ])
   func times(written: String, milliseconds: Int) {
-    #expect(Duration(written: written) == .milliseconds(milliseconds))
+    expectNoDifference(Duration(written: written), .milliseconds(milliseconds))
   }
 
   @Test(arguments: ["", "s", "1x", "-1s", "1m30", "1..2s", "١s", "99999999999999s"])
   func noTimes(written: String) {
-    #expect(Duration(written: written) == nil)
+    expectNoDifference(Duration(written: written), nil)
   }
 }

@@ -1,5 +1,6 @@
 import Clocks
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -32,7 +33,7 @@ import Testing
 
     func type(_ text: String) {
       let bytes = Array(text.utf8)
-      #expect(write(keyboard, bytes, bytes.count) == bytes.count)
+      expectNoDifference(write(keyboard, bytes, bytes.count), bytes.count)
     }
 
     /// Waits until a text was shown, and answers with everything up to its end. What follows is left for the next call.

@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import TerminalDevice
 import TerminalText
@@ -59,7 +60,7 @@ import Testing
       #expect(written.contains(shown))
       #expect(written.utf8.count < 40, "\(written.debugDescription)")
     }
-    #expect(window.model.query == "a")
+    expectNoDifference(window.model.query, "a")
   }
 
   @Test func aChangedCellWritesTensOfBytes() {
@@ -83,7 +84,7 @@ import Testing
       #expect(window.draw().isEmpty)
       #expect(!window.graph.needsRender)
     }
-    #expect(window.graph.layout(columns: 100, rows: 40) == layout)
-    #expect(window.model.renders == 0)
+    expectNoDifference(window.graph.layout(columns: 100, rows: 40), layout)
+    expectNoDifference(window.model.renders, 0)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         fatalError("the test crashes here")
       })
     let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(errors.components(separatedBy: "the test crashes here").count == 2, "\(errors)")
+    expectNoDifference(errors.components(separatedBy: "the test crashes here").count, 2, "\(errors)")
     #expect(result.exitStatus != .exitCode(0))
   }
 

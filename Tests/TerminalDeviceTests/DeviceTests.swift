@@ -1,3 +1,4 @@
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import TerminalText
@@ -18,11 +19,11 @@ import Testing
       let path = "\(folder)/state/history"
       var history = History(path: path, limit: 3)
       for line in ["a", "b", "a", "  ", "c\nd", "b"] { history.add(line) }
-      #expect(history.entries == ["c", "d", "b"])
-      #expect(History(path: path, limit: 2).entries == ["d", "b"])
+      expectNoDifference(history.entries, ["c", "d", "b"])
+      expectNoDifference(History(path: path, limit: 2).entries, ["d", "b"])
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.posixPermissions] as? Int == 0o600)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/state") == ["history"])
+      expectNoDifference(attributes[.posixPermissions] as? Int, 0o600)
+      try expectNoDifference(FileManager.default.contentsOfDirectory(atPath: "\(folder)/state"), ["history"])
     }
   }
 
@@ -34,12 +35,12 @@ import Testing
       history.add("a\u{2028}b\u{0B}c\r\nd")
       history.add(String(repeating: "long", count: 20_000))
       let bytes = try #require(FileManager.default.contents(atPath: path))
-      #expect(
-        String(decoding: bytes, as: UTF8.self) == "set title ␛]0;owned␇    x��\na\nb\nc\nd\n")
-      #expect(History(path: path).entries == history.entries)
+      expectNoDifference(
+        String(decoding: bytes, as: UTF8.self), "set title ␛]0;owned␇    x��\na\nb\nc\nd\n")
+      expectNoDifference(History(path: path).entries, history.entries)
       // What another program wrote there is made safe too.
       try Data("x\u{1B}[2J\nx\u{1B}[2J\n".utf8).write(to: URL(filePath: path))
-      #expect(History(path: path).entries == ["x␛[2J"])
+      expectNoDifference(History(path: path).entries, ["x␛[2J"])
     }
   }
 
@@ -48,7 +49,8 @@ import Testing
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       let path = "\(folder)/history"
       try Data((0..<200_000).map { "line \($0)\n" }.joined().utf8).write(to: URL(filePath: path))
-      #expect(History(path: path, limit: 3).entries == ["line 199997", "line 199998", "line 199999"])
+      expectNoDifference(
+        History(path: path, limit: 3).entries, ["line 199997", "line 199998", "line 199999"])
     }
   }
 
@@ -57,24 +59,24 @@ import Testing
       #expect(FileManager.default.createFile(atPath: folder, contents: Data()))
       var history = History(path: "\(folder)/below/history")
       history.add("a")
-      #expect(history.entries == ["a"])
+      expectNoDifference(history.entries, ["a"])
     }
   }
 
   @Test func locationsFollowTheSpecification() {
-    #expect(
-      History.path(program: "p", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/p/history")
-    #expect(
-      History.path(program: "p", environment: ["XDG_STATE_HOME": "rel", "HOME": "/h"])
-        == "/h/.local/state/p/history")
-    #expect(History.path(program: "p", environment: [:]) == nil)
+    expectNoDifference(
+      History.path(program: "p", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]), "/s/p/history")
+    expectNoDifference(
+      History.path(program: "p", environment: ["XDG_STATE_HOME": "rel", "HOME": "/h"]),
+      "/h/.local/state/p/history")
+    expectNoDifference(History.path(program: "p", environment: [:]), nil)
   }
 }
 
 @Suite struct PipeTests {
   private func pipe() -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
-    #expect(Glibc.pipe(&ends) == 0)
+    expectNoDifference(Glibc.pipe(&ends), 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -82,11 +84,11 @@ import Testing
   @Test func linesComeUntilTheEnd() async {
     let pipe = pipe()
     let text = Array("one\r\ntwo\n\nlast".utf8)
-    #expect(write(pipe.write, text, text.count) == text.count)
+    expectNoDifference(write(pipe.write, text, text.count), text.count)
     close(pipe.write)
     var lines: [String] = []
     for await line in LineReader(descriptor: pipe.read) { lines.append(line) }
-    #expect(lines == ["one", "two", "", "last"])
+    expectNoDifference(lines, ["one", "two", "", "last"])
     close(pipe.read)
   }
 
@@ -148,8 +150,8 @@ import Testing
     let reader = LineReader(descriptor: pipe.read)
     var lines: [String] = []
     for await line in reader { lines.append(line) }
-    #expect(lines == ["first"])
-    #expect(reader.failure == .lineTooLong(number: 2, limit: 1_048_576))
+    expectNoDifference(lines, ["first"])
+    expectNoDifference(reader.failure, .lineTooLong(number: 2, limit: 1_048_576))
     // The writer finds the pipe closed, where it has not ended yet.
     close(pipe.read)
   }
@@ -158,25 +160,25 @@ import Testing
     let folder = open("/", O_RDONLY | O_CLOEXEC)
     let reader = LineReader(descriptor: folder)
     for await line in reader { Issue.record("\(line)") }
-    #expect(reader.failure == .unreadable(EISDIR))
+    expectNoDifference(reader.failure, .unreadable(EISDIR))
     close(folder)
     let text = LineReader(text: "a\n" + String(repeating: "x", count: LineReader.longestLine + 1))
     var lines: [String] = []
     for await line in text { lines.append(line) }
-    #expect(lines == ["a"])
-    #expect(text.failure?.description.hasPrefix("line 2 has more than 1048576 bytes.") == true)
+    expectNoDifference(lines, ["a"])
+    expectNoDifference(text.failure?.description.hasPrefix("line 2 has more than 1048576 bytes."), true)
   }
 
   @Test func manyLinesAreSplitInLinearTime() {
     var splitter = LineSplitter()
     let bytes = Array(String(repeating: "a line\n", count: 500_000).utf8)
-    expectLinear("splitting") { #expect(splitter.split(bytes).lines.count == 500_000) }
+    expectLinear("splitting") { expectNoDifference(splitter.split(bytes).lines.count, 500_000) }
   }
 
   @Test func givenLinesAreReadAlike() async {
     var lines: [String] = []
     for await line in LineReader(text: "a\nb") { lines.append(line) }
-    #expect(lines == ["a", "b"])
+    expectNoDifference(lines, ["a", "b"])
   }
 
   @Test func aReaderThatHasGoneIsNoError() {
@@ -187,7 +189,7 @@ import Testing
     close(pipe.read)
     output.write(["y"])
     #expect(output.isClosed)
-    #expect(output.failure == nil)
+    expectNoDifference(output.failure, nil)
     close(pipe.write)
   }
 
@@ -195,7 +197,7 @@ import Testing
     let descriptor = open("/dev/full", O_WRONLY)
     let output = TerminalOutput(descriptor: descriptor, capability: .plain)
     output.write(["x"])
-    #expect(output.failure == ENOSPC)
+    expectNoDifference(output.failure, ENOSPC)
     close(descriptor)
   }
 }
@@ -224,7 +226,7 @@ import Testing
 
     func type(_ text: String) {
       let bytes = Array(text.utf8)
-      #expect(write(master, bytes, bytes.count) == bytes.count)
+      expectNoDifference(write(master, bytes, bytes.count), bytes.count)
     }
 
     /// What was shown so far, without what will be.
@@ -252,20 +254,20 @@ import Testing
     let before = pseudo.mode
     let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
-    #expect(pseudo.mode.c_lflag & tcflag_t(ICANON | ECHO) == 0)
+    expectNoDifference(pseudo.mode.c_lflag & tcflag_t(ICANON | ECHO), 0)
     terminal.showLive(["live"])
     pseudo.type("add\u{1B}[Dx\r\u{04}")
     #expect(await terminal.readLine(prompt: "> ") == .line("adxd"))
     terminal.print(["printed"])
     #expect(await terminal.readLine(prompt: "> ") == .ended)
     terminal.close()
-    #expect(pseudo.mode.c_lflag == before.c_lflag)
-    #expect(pseudo.mode.c_iflag == before.c_iflag)
+    expectNoDifference(pseudo.mode.c_lflag, before.c_lflag)
+    expectNoDifference(pseudo.mode.c_iflag, before.c_iflag)
     let shown = pseudo.shown()
     var screen = TerminalEmulator(columns: 80, rows: 24)
     screen.write(shown)
-    #expect(screen.lines == ["live", "> adxd", "printed", ">"])
-    #expect(screen.unknown == [])
+    expectNoDifference(screen.lines, ["live", "> adxd", "printed", ">"])
+    expectNoDifference(screen.unknown, [])
     #expect(shown.contains("\u{1B}[?2004h") && shown.contains("\u{1B}[?2004l"))
   }
 
@@ -278,14 +280,14 @@ import Testing
     modes.0.leave()
     #expect(first.mode.c_lflag == before.c_lflag && second.mode.c_lflag != before.c_lflag)
     modes.1.leave()
-    #expect(second.mode.c_lflag == before.c_lflag)
+    expectNoDifference(second.mode.c_lflag, before.c_lflag)
   }
 
   /// What a command shows scrolls as a whole; what changes by itself stays in the rows that there are.
   @Test func aScreenThatIsTooHighScrollsOnce() async throws {
     let pseudo = try Pseudo()
     var size = winsize(ws_row: 8, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
-    #expect(ioctl(pseudo.slave, UInt(TIOCSWINSZ), &size) == 0)
+    expectNoDifference(ioctl(pseudo.slave, UInt(TIOCSWINSZ), &size), 0)
     let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
     func lines(_ second: Int) -> [StyledText] {
@@ -295,21 +297,22 @@ import Testing
     terminal.show(lines(0))
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
     screen.write(pseudo.shown())
-    #expect(screen.lines == lines(0).map(\.plain) + [">"])
+    expectNoDifference(screen.lines, lines(0).map(\.plain) + [">"])
     let scrolled = screen.scrollback
     for second in 1...50 { terminal.showLive(lines(second)) }
     terminal.ring()
     let drawn = pseudo.shown()
     #expect(drawn.contains("\u{07}"))
     screen.write(drawn)
-    #expect(screen.scrollback == scrolled)
-    #expect(screen.screen == ["Title", "… 8 rows above", "row 9", "row 10", "row 11", "row 12", "50 s", ">"])
+    expectNoDifference(screen.scrollback, scrolled)
+    expectNoDifference(
+      screen.screen, ["Title", "… 8 rows above", "row 9", "row 10", "row 11", "row 12", "50 s", ">"])
     terminal.print(["said"])
     pseudo.type("x\r")
     #expect(await reading.value == .line("x"))
     screen.write(pseudo.shown())
-    #expect(screen.lines.suffix(3) == ["row 12", "50 s", "> x"])
-    #expect(screen.lines.filter { $0 == "said" }.count == 1)
+    expectNoDifference(screen.lines.suffix(3), ["row 12", "50 s", "> x"])
+    expectNoDifference(screen.lines.filter { $0 == "said" }.count, 1)
     terminal.close()
   }
 

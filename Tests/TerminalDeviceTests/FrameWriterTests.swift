@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import TerminalText
 import Testing
@@ -87,12 +88,12 @@ import Testing
       bench.draw(lines, above: above, row: row, column: column)
 
       let terminal = bench.terminal
-      #expect(terminal.unknown == [])
+      expectNoDifference(terminal.unknown, [])
       #expect(!terminal.isCursorHidden && !terminal.isSynchronizing)
-      #expect(terminal.lines == Self.trimmed(bench.printed + bench.frame), "step \(step)")
-      #expect(terminal.cursorPosition[1] == column)
+      expectNoDifference(terminal.lines, Self.trimmed(bench.printed + bench.frame), "step \(step)")
+      expectNoDifference(terminal.cursorPosition[1], column)
       let frameTop = bench.printed.count - terminal.scrollback.count
-      #expect(terminal.cursorPosition[0] == frameTop + row, "step \(step)")
+      expectNoDifference(terminal.cursorPosition[0], frameTop + row, "step \(step)")
     }
   }
 
@@ -102,10 +103,10 @@ import Testing
     let second = bench.draw(["Title", "4:58 left", "[End]", "> no"], row: 3, column: 4)
     #expect(second.contains("4:58 left"))
     for other in ["Title", "[End]", "no"] { #expect(!second.contains(other)) }
-    #expect(bench.draw(["Title", "4:58 left", "[End]", "> no"], row: 3, column: 4) == "")
-    #expect(bench.draw(["Title", "4:58 left", "[End]", "> no"], row: 3, column: 2) == "\r\u{1B}[2C")
-    #expect(bench.terminal.erased == 0)
-    #expect(bench.terminal.scrollback == [])
+    expectNoDifference(bench.draw(["Title", "4:58 left", "[End]", "> no"], row: 3, column: 4), "")
+    expectNoDifference(bench.draw(["Title", "4:58 left", "[End]", "> no"], row: 3, column: 2), "\r\u{1B}[2C")
+    expectNoDifference(bench.terminal.erased, 0)
+    expectNoDifference(bench.terminal.scrollback, [])
   }
 
   @Test func aChangeIsShownAtOnce() {
@@ -125,8 +126,8 @@ import Testing
     for second in 0..<3_600 {
       bench.draw(["Title", "", "\(second) seconds", "", "[End]", "> "], row: 5, column: 2)
     }
-    #expect(bench.terminal.scrollback == [])
-    #expect(bench.terminal.screen[2] == "3599 seconds")
+    expectNoDifference(bench.terminal.scrollback, [])
+    expectNoDifference(bench.terminal.screen[2], "3599 seconds")
   }
 
   @Test(arguments: 1...60)
@@ -150,8 +151,8 @@ import Testing
       }
       lines = frame(Int.random(in: 1...4, using: &numbers), columns: columns, &numbers) + ["> text"]
       bench.draw(lines, row: lines.count - 1, column: 6)
-      #expect(bench.terminal.lines == Self.trimmed((printed + lines).map(\.plain)))
-      #expect(bench.terminal.unknown == [])
+      expectNoDifference(bench.terminal.lines, Self.trimmed((printed + lines).map(\.plain)))
+      expectNoDifference(bench.terminal.unknown, [])
     }
   }
 
@@ -162,28 +163,28 @@ import Testing
     bench.draw(lines, row: 9, column: 2)
     bench.terminal.resize(columns: 20, rows: 5)
     bench.draw(lines.suffix(5), row: 4, column: 2)
-    #expect(bench.terminal.screen == ["line 5", "line 6", "line 7", "line 8", ">"])
-    #expect(bench.terminal.cursorPosition == [4, 2])
+    expectNoDifference(bench.terminal.screen, ["line 5", "line 6", "line 7", "line 8", ">"])
+    expectNoDifference(bench.terminal.cursorPosition, [4, 2])
   }
 
   /// A drawing that is higher than the terminal is shown around its cursor.
   @Test func aDrawingThatIsTooHighIsCut() {
     var bench = Bench(columns: 20, rows: 3)
     bench.draw(["1", "2", "3", "4", "5"], row: 4, column: 1)
-    #expect(bench.terminal.screen == ["3", "4", "5"])
+    expectNoDifference(bench.terminal.screen, ["3", "4", "5"])
     bench.draw(["1", "2", "3", "4", "5"], row: 0, column: 1)
-    #expect(bench.terminal.screen == ["1", "2", "3"])
-    #expect(bench.terminal.scrollback == [])
-    #expect(bench.terminal.cursorPosition == [0, 1])
+    expectNoDifference(bench.terminal.screen, ["1", "2", "3"])
+    expectNoDifference(bench.terminal.scrollback, [])
+    expectNoDifference(bench.terminal.cursorPosition, [0, 1])
   }
 
   @Test func whatIsLeftStays() {
     var bench = Bench(columns: 20, rows: 5)
     bench.draw(["live", "> ab", "list"], row: 1, column: 4)
     bench.leave()
-    #expect(bench.terminal.screen == ["live", "> ab", "list", "", ""])
-    #expect(bench.terminal.cursorPosition == [3, 0])
-    #expect(bench.writer.leave() == "")
+    expectNoDifference(bench.terminal.screen, ["live", "> ab", "list", "", ""])
+    expectNoDifference(bench.terminal.cursorPosition, [3, 0])
+    expectNoDifference(bench.writer.leave(), "")
   }
 }
 
@@ -204,7 +205,7 @@ import Testing
     #expect(layout.scrolledNow == lines(7...7) && layout.shown == lines(8...10))
     layout = area.layout(rows: 9, omission: omission)
     #expect(layout.scrolledNow == [] && layout.shown == lines(8...10))
-    #expect(area.clear() == lines(8...10))
+    expectNoDifference(area.clear(), lines(8...10))
     #expect(area.isEmpty)
   }
 

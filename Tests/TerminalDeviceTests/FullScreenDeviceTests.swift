@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -29,7 +30,7 @@ import Testing
 
     func type(_ text: String) {
       let bytes = Array(text.utf8)
-      #expect(write(main, bytes, bytes.count) == bytes.count)
+      expectNoDifference(write(main, bytes, bytes.count), bytes.count)
     }
 
     /// What was written so far: everything is in the terminal's buffer when a write returns.
@@ -57,7 +58,7 @@ import Testing
     let output = TerminalOutput(descriptor: pseudo.line, capability: .monochrome)
     let terminal = try #require(FullScreenTerminal(inputDescriptor: pseudo.line, output: output))
     #expect(pseudo.isRaw)
-    #expect(terminal.size == TerminalSize(columns: 20, rows: 5))
+    expectNoDifference(terminal.size, TerminalSize(columns: 20, rows: 5))
     let (events, continuation) = AsyncStream<FullScreenTerminal.Event>.makeStream()
     terminal.onEvent = { continuation.yield($0) }
     terminal.draw(Frame(lines: ["on the screen"], size: terminal.size))

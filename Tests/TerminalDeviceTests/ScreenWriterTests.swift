@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import TerminalText
 import Testing
@@ -35,29 +36,32 @@ private struct Screen {
     var screen = Screen(columns: 10, rows: 3)
     screen.terminal.write("before")
     screen.draw("one", StyledText("two", style: .bold), cursor: Frame.Position(row: 1, column: 2))
-    #expect(screen.terminal.screen == ["one", "two", ""])
-    #expect(screen.terminal.cells[1][0] == TerminalEmulator.Cell(character: "t", style: "1"))
+    expectNoDifference(screen.terminal.screen, ["one", "two", ""])
+    expectNoDifference(screen.terminal.cells[1][0], TerminalEmulator.Cell(character: "t", style: "1"))
     #expect(screen.terminal.cursorPosition == [1, 2] && !screen.terminal.isCursorHidden)
-    #expect(screen.terminal.modes == ["2004", "1002", "1006"])
+    expectNoDifference(screen.terminal.modes, ["2004", "1002", "1006"])
     #expect(screen.terminal.isAlternate && !screen.terminal.wrapsLines)
     screen.terminal.write(screen.writer.leave())
-    #expect(screen.terminal.screen == ["before", "", ""])
+    expectNoDifference(screen.terminal.screen, ["before", "", ""])
     #expect(screen.terminal.modes == [] && screen.terminal.wrapsLines && !screen.terminal.isCursorHidden)
     #expect(screen.terminal.unknown == [] && screen.terminal.repeated == [])
-    #expect(screen.writer.shown == nil)
+    expectNoDifference(screen.writer.shown, nil)
   }
 
   @Test func onlyWhatDiffersIsWritten() {
     var screen = Screen(columns: 40, rows: 4)
     let place = Frame.Position(row: 3, column: 4)
     screen.draw("Title", "4:59 left", "", "> no", cursor: place)
-    #expect(screen.draw("Title", "4:59 left", "", "> no", cursor: place) == "")
-    #expect(screen.draw("Title", "4:58 left", "", "> no", cursor: place) == "\u{1B}[2;4H8\u{1B}[4;5H")
-    #expect(screen.draw("Title", "4:58", "", "> no", cursor: place) == "\u{1B}[2;5H\u{1B}[K\u{1B}[4;5H")
-    #expect(screen.draw("Title", "4:58", "", "> nox", cursor: Frame.Position(row: 3, column: 5)) == "x")
-    #expect(screen.draw("Title", "4:58", "", "> nox") == "\u{1B}[?25l")
-    #expect(screen.draw("Title", "4:5", "", "> nox") == "\u{1B}[2;4H ")
-    #expect(screen.terminal.screen == ["Title", "4:5", "", "> nox"])
+    expectNoDifference(screen.draw("Title", "4:59 left", "", "> no", cursor: place), "")
+    expectNoDifference(
+      screen.draw("Title", "4:58 left", "", "> no", cursor: place), "\u{1B}[2;4H8\u{1B}[4;5H")
+    expectNoDifference(
+      screen.draw("Title", "4:58", "", "> no", cursor: place), "\u{1B}[2;5H\u{1B}[K\u{1B}[4;5H")
+    expectNoDifference(
+      screen.draw("Title", "4:58", "", "> nox", cursor: Frame.Position(row: 3, column: 5)), "x")
+    expectNoDifference(screen.draw("Title", "4:58", "", "> nox"), "\u{1B}[?25l")
+    expectNoDifference(screen.draw("Title", "4:5", "", "> nox"), "\u{1B}[2;4H ")
+    expectNoDifference(screen.terminal.screen, ["Title", "4:5", "", "> nox"])
   }
 
   @Test func wideCharactersAreReplacedWhole() {
@@ -66,11 +70,11 @@ private struct Screen {
       screen.draw(StyledText(text))
       var anew = Screen(columns: 6, rows: 1)
       anew.draw(StyledText(text))
-      #expect(screen.terminal.cells == anew.terminal.cells, "\(text)")
+      expectNoDifference(screen.terminal.cells, anew.terminal.cells, "\(text)")
     }
     // A wide character that has no room at the edge is not shown in part.
     screen.draw("x日本語")
-    #expect(screen.terminal.screen == ["x日本"])
+    expectNoDifference(screen.terminal.screen, ["x日本"])
   }
 
   @Test func modesAreSwitchedWhenTheyDiffer() {
@@ -80,15 +84,15 @@ private struct Screen {
     var modes = TerminalModes(alternateScreen: true)
     screen.draw(frame(modes))
     modes.mouse = .buttons
-    #expect(screen.draw(frame(modes)) == "\u{1B}[?1000h\u{1B}[?1006h")
+    expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1000h\u{1B}[?1006h")
     modes.mouse = .moves
-    #expect(screen.draw(frame(modes)) == "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1003h\u{1B}[?1006h")
+    expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1003h\u{1B}[?1006h")
     modes.focusEvents = true
     modes.distinctKeys = true
-    #expect(screen.draw(frame(modes)) == "\u{1B}[?1004h\u{1B}[>1u")
-    #expect(screen.draw(frame(modes)) == "")
+    expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1004h\u{1B}[>1u")
+    expectNoDifference(screen.draw(frame(modes)), "")
     modes.mouse = .off
-    #expect(screen.draw(frame(modes)) == "\u{1B}[?1006l\u{1B}[?1003l")
+    expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1006l\u{1B}[?1003l")
     // Each screen has its own stack of how keys are reported.
     modes.alternateScreen = false
     let back = screen.draw(frame(modes))
@@ -108,7 +112,7 @@ private struct Screen {
       let text = screen.draw("x", "y", cursor: place)
       let (begin, end) = isSynchronized ? ("?2026h", "?2026l") : ("?25l", "?25h")
       #expect(text.hasPrefix("\u{1B}[\(begin)") && text.hasSuffix("\u{1B}[\(end)"))
-      #expect(screen.terminal.screen == ["x", "y", ""])
+      expectNoDifference(screen.terminal.screen, ["x", "y", ""])
       #expect(!screen.terminal.isCursorHidden && !screen.terminal.isSynchronizing)
     }
   }
@@ -120,8 +124,8 @@ private struct Screen {
     screen.terminal.write(String(decoding: screen.writer.modes.leaving, as: UTF8.self) + "other")
     screen.writer.forget()
     screen.draw("one", "two")
-    #expect(screen.terminal.screen == ["one", "two"])
-    #expect(screen.terminal.repeated == [])
+    expectNoDifference(screen.terminal.screen, ["one", "two"])
+    expectNoDifference(screen.terminal.repeated, [])
   }
 
   @Test func whatHasNoRoomIsNotDrawn() {
@@ -197,13 +201,13 @@ private struct Screen {
       var anew = Screen(columns: frame.size.columns, rows: frame.size.rows, capability: capability)
       anew.draw(frame)
       let (terminal, expected) = (screen.terminal, anew.terminal)
-      #expect(terminal.cells == expected.cells, "step \(step)")
+      expectNoDifference(terminal.cells, expected.cells, "step \(step)")
       // A cursor that a smaller window has no room for is hidden.
       let cursor = frame.cursor.flatMap {
         $0.row < frame.size.rows && $0.column < frame.size.columns ? $0 : nil
       }
       #expect(terminal.isCursorHidden == (cursor == nil) && terminal.isPlain)
-      if let cursor { #expect(terminal.cursorPosition == [cursor.row, cursor.column]) }
+      if let cursor { expectNoDifference(terminal.cursorPosition, [cursor.row, cursor.column]) }
       #expect(terminal.modes == expected.modes && terminal.isAlternate == expected.isAlternate)
       #expect(terminal.keyLevels == expected.keyLevels && terminal.wrapsLines == expected.wrapsLines)
       #expect(terminal.unknown == [] && terminal.repeated == [] && !terminal.isSynchronizing)
@@ -222,12 +226,11 @@ private struct Screen {
     for (row, line) in lines.enumerated() {
       let shown = screen.terminal.cells[row]
       let text = String(shown.compactMap(\.character)).trimmingSpacesAtEnd
-      #expect(text == line.plain.replacing("\u{200B}", with: "").trimmingSpacesAtEnd)
+      expectNoDifference(text, line.plain.replacing("\u{200B}", with: "").trimmingSpacesAtEnd)
       var column = 0
       for run in line.runs where run.content != "\u{200B}" {
-        #expect(
-          shown[column].style
-            == run.style.parameters(depth: .millions).map(String.init).joined(separator: ";"))
+        expectNoDifference(
+          shown[column].style, run.style.parameters(depth: .millions).map(String.init).joined(separator: ";"))
         column += run.content.displayWidth
       }
     }
@@ -242,16 +245,17 @@ private struct Screen {
     let style = Self.styles.randomElement(using: &numbers)!
     let around = StyledText(
       String(repeating: "x", count: 200), style: Self.styles.randomElement(using: &numbers)!)
-    var frame = Frame(
-      lines: Array(repeating: around, count: 60), size: screen.size,
-      cursor: Frame.Position(row: 59, column: 199))
-    screen.draw(frame)
     let (row, column) = (Int.random(in: 0..<60, using: &numbers), Int.random(in: 0..<199, using: &numbers))
+    var frame = Frame(
+      lines: Array(repeating: StyledText(""), count: 60), size: screen.size,
+      cursor: Frame.Position(row: 59, column: 199))
+    frame.lines[row] = around
+    screen.draw(frame)
     frame.lines[row] =
       around.prefix(columns: column) + StyledText("é", style: style) + around.prefix(columns: 199 - column)
     let written = screen.draw(frame).utf8.count
     #expect(written > 0 && written < 40, "\(written)")
-    #expect(screen.terminal.cells[row][column].character == "é")
+    expectNoDifference(screen.terminal.cells[row][column].character, "é")
   }
 }
 

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalDevice
 import Testing
@@ -15,7 +16,7 @@ import Testing
       if heard == 1_000 { break }
       kill(getpid(), SIGURG)
     }
-    #expect(heard == 1_000)
+    expectNoDifference(heard, 1_000)
     listener?.cancel()
   }
 
@@ -39,14 +40,14 @@ import Testing
     let listener = SignalListener(SIGURG) {}
     #expect(handler(of: SIGURG) != handler(SIG_DFL))
     listener?.cancel()
-    #expect(handler(of: SIGURG) == handler(SIG_DFL))
+    expectNoDifference(handler(of: SIGURG), handler(SIG_DFL))
   }
 
   @Test func aSignalThatIsIgnoredStaysSo() {
     let before = signal(SIGURG, SIG_IGN)
     defer { signal(SIGURG, before) }
     #expect(SignalListener(SIGURG) {} == nil)
-    #expect(handler(of: SIGURG) == handler(SIG_IGN))
+    expectNoDifference(handler(of: SIGURG), handler(SIG_IGN))
   }
 
   private func handler(of number: Int32) -> Int {

@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import TerminalText
 import Testing
@@ -24,9 +25,9 @@ import Testing
     case .drags: numbers.formUnion(["1002", "1006"])
     case .moves: numbers.formUnion(["1003", "1006"])
     }
-    #expect(terminal.modes == numbers)
+    expectNoDifference(terminal.modes, numbers)
     #expect(terminal.isAlternate == modes.alternateScreen && terminal.wrapsLines == !modes.alternateScreen)
-    #expect(terminal.keyLevels == (modes.distinctKeys ? 1 : 0))
+    expectNoDifference(terminal.keyLevels, (modes.distinctKeys ? 1 : 0))
     #expect(terminal.unknown == [] && terminal.repeated == [])
   }
 
@@ -38,7 +39,7 @@ import Testing
       let next = Self.all.randomElement(using: &numbers)!
       terminal.write(next.switching(from: current))
       expect(terminal, toBeIn: next)
-      #expect(next.switching(from: next) == "")
+      expectNoDifference(next.switching(from: next), "")
       current = next
     }
   }
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func theModesOfHostsAreNamed() {
-    #expect(TerminalModes.prompt.switching(from: TerminalModes()) == "\u{1B}[?2004h")
+    expectNoDifference(TerminalModes.prompt.switching(from: TerminalModes()), "\u{1B}[?2004h")
     #expect(TerminalModes.fullScreen.alternateScreen && TerminalModes.fullScreen.mouse == .drags)
   }
 }
@@ -74,13 +75,13 @@ import Testing
     ("👍🏽", 3, "👍🏽_ "), ("a\u{200B}b", 3, "ab "), ("", 2, "  "), ("क्ष", 4, "क्ष_  "),
   ])
   func eachColumnHasACell(text: String, columns: Int, expected: String) {
-    #expect(shown(StyledText(text), columns: columns) == expected)
-    #expect(StyledText(text).cells(columns: columns).count == columns)
+    expectNoDifference(shown(StyledText(text), columns: columns), expected)
+    expectNoDifference(StyledText(text).cells(columns: columns).count, columns)
   }
 
   @Test func stylesAreThoseOfTheRuns() {
     let cells = (StyledText("日", style: .bold) + "x").cells(columns: 4)
-    #expect(cells.map(\.style) == [.bold, .bold, .plain, .plain])
+    expectNoDifference(cells.map(\.style), [.bold, .bold, .plain, .plain])
   }
 }
 

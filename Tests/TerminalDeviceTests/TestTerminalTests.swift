@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -26,27 +27,27 @@ import Testing
     var screen = TerminalEmulator(columns: 30, rows: 8)
     terminal.showLive(["live"])
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
-    #expect(shown(&screen) == ["live", ">"])
-    #expect(screen.modes == ["2004"])
+    expectNoDifference(shown(&screen), ["live", ">"])
+    expectNoDifference(screen.modes, ["2004"])
     // Each key is drawn in the call that types it.
     test.type("add")
-    #expect(shown(&screen) == ["live", "> add"])
+    expectNoDifference(shown(&screen), ["live", "> add"])
     test.type("\u{1B}[D\u{1B}[1;2Dx")
-    #expect(shown(&screen) == ["live", "> axd"])
+    expectNoDifference(shown(&screen), ["live", "> axd"])
     terminal.showLive(["later"])
     terminal.print(["said"])
-    #expect(shown(&screen) == ["said", "later", "> axd"])
+    expectNoDifference(shown(&screen), ["said", "later", "> axd"])
     test.type("\u{15}\u{0B}\u{1B}[A\r")
     #expect(await reading.value == .line("earlier"))
-    #expect(shown(&screen) == ["said", "later", "> earlier"])
+    expectNoDifference(shown(&screen), ["said", "later", "> earlier"])
     test.type("\u{04}")
     #expect(await terminal.readLine(prompt: "> ") == .ended)
     terminal.close()
     #expect(!test.isRaw && test.leavingBytes == [])
-    #expect(shown(&screen) == ["said", "later", "> earlier", ">"])
-    #expect(screen.modes == [])
+    expectNoDifference(shown(&screen), ["said", "later", "> earlier", ">"])
+    expectNoDifference(screen.modes, [])
     test.type("lost")
-    #expect(test.takeWritten() == "")
+    expectNoDifference(test.takeWritten(), "")
   }
 
   @Test func escapeIsAKeyWhenNothingFollows() async throws {
@@ -76,7 +77,7 @@ import Testing
       #expect(test.raise(signal))
       inputs.append(await reading.value)
     }
-    #expect(inputs == [.interrupted, .terminated(SIGTERM), .terminated(SIGHUP)])
+    expectNoDifference(inputs, [.interrupted, .terminated(SIGTERM), .terminated(SIGHUP)])
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
     test.hangUp()
     #expect(await reading.value == .ended)
@@ -92,11 +93,11 @@ import Testing
     var screen = TerminalEmulator(columns: 30, rows: 8)
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
     test.type("a line of words")
-    #expect(shown(&screen) == ["> a line of words"])
+    expectNoDifference(shown(&screen), ["> a line of words"])
     screen.resize(columns: 10, rows: 8)
     test.resize(columns: 10, rows: 8)
-    #expect(widths == [10])
-    #expect(shown(&screen) == ["> a line o", "f words"])
+    expectNoDifference(widths, [10])
+    expectNoDifference(shown(&screen), ["> a line o", "f words"])
     test.type("\r")
     #expect(await reading.value == .line("a line of words"))
     terminal.close()
@@ -110,18 +111,18 @@ import Testing
     test.type("ab")
     if byKey { test.type("\u{1A}") } else { test.raise(SIGTSTP) }
     #expect(test.isStopped && !test.isRaw)
-    #expect(shown(&screen) == ["> ab"])
+    expectNoDifference(shown(&screen), ["> ab"])
     #expect(screen.modes == [] && screen.cursorPosition == [1, 0])
     // Nothing is written into what the shell shows.
     terminal.showLive(["live"])
     terminal.print(["said"])
     terminal.ring()
-    #expect(test.takeWritten() == "")
+    expectNoDifference(test.takeWritten(), "")
     screen.write("$ fg\r\n")
     test.raise(SIGCONT)
     #expect(test.isRaw && !test.isStopped)
-    #expect(shown(&screen) == ["> ab", "$ fg", "live", "> ab"])
-    #expect(screen.modes == ["2004"])
+    expectNoDifference(shown(&screen), ["> ab", "$ fg", "live", "> ab"])
+    expectNoDifference(screen.modes, ["2004"])
     test.type("c\r")
     #expect(await reading.value == .line("abc"))
     terminal.close()
@@ -137,7 +138,7 @@ import Testing
     screen.write("\r\n")
     test.raise(SIGCONT)
     #expect(test.isRaw)
-    #expect(shown(&screen) == ["> ab", "> ab"])
+    expectNoDifference(shown(&screen), ["> ab", "> ab"])
     test.type("\r")
     #expect(await reading.value == .line("ab"))
     terminal.close()
@@ -147,7 +148,7 @@ import Testing
     test.isTerminal = false
     #expect(InteractiveTerminal(calls: test.calls, input: test.input, output: test.output) == nil)
     #expect(FullScreenTerminal(calls: test.calls, input: test.input, output: test.output) == nil)
-    #expect(test.takeWritten() == "")
+    expectNoDifference(test.takeWritten(), "")
     let plain = TestTerminal(capability: .plain)
     #expect(InteractiveTerminal(calls: plain.calls, input: plain.input, output: plain.output) == nil)
   }
@@ -177,24 +178,25 @@ import Testing
     test.resize(columns: 10, rows: 3)
     for signal in [SIGINT, SIGTERM] { test.raise(signal) }
     test.hangUp()
-    #expect(
-      events == [
+    expectNoDifference(
+      events,
+      [
         .input([.key(.character("a"))]),
         .input([.mouse(MouseEvent(.press(.left), row: 1, column: 2)), .key(.shift(.right))]), .resized,
         .interrupted,
         .terminated(SIGTERM), .ended,
       ])
-    #expect(terminal.size == TerminalSize(columns: 10, rows: 3))
+    expectNoDifference(terminal.size, TerminalSize(columns: 10, rows: 3))
     screen.resize(columns: 10, rows: 3)
     terminal.draw(frame("one"))
     screen.write(test.takeWritten())
     terminal.draw(frame("one", "two"))
-    #expect(test.takeWritten() == "\u{1B}[2Htwo\u{1B}[1H")
+    expectNoDifference(test.takeWritten(), "\u{1B}[2Htwo\u{1B}[1H")
     terminal.ring()
-    #expect(test.takeWritten() == "\u{07}")
+    expectNoDifference(test.takeWritten(), "\u{07}")
     terminal.close()
     screen.write(test.takeWritten())
-    #expect(screen.lines == ["shell"])
+    expectNoDifference(screen.lines, ["shell"])
     #expect(screen.modes == [] && !screen.isAlternate && screen.repeated == [])
     terminal.draw(frame("late"))
     test.type("late")
@@ -206,15 +208,15 @@ import Testing
     let terminal = try open()
     func left() -> String { String(decoding: test.leavingBytes, as: UTF8.self) }
     let end = "\u{1B}[?2026l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
-    #expect(left() == end)
+    expectNoDifference(left(), end)
     terminal.draw(frame("x", modes: TerminalModes(mouse: .buttons)))
-    #expect(left() == "\u{1B}[?1006l\u{1B}[?1000l" + end)
+    expectNoDifference(left(), "\u{1B}[?1006l\u{1B}[?1000l" + end)
     terminal.draw(frame("x", modes: TerminalModes(alternateScreen: true, bracketedPaste: true)))
-    #expect(left() == "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?1049l" + end)
+    expectNoDifference(left(), "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?1049l" + end)
     terminal.draw(frame("x", modes: TerminalModes()))
-    #expect(left() == end)
+    expectNoDifference(left(), end)
     terminal.close()
-    #expect(left() == "")
+    expectNoDifference(left(), "")
   }
 
   /// Where a crash comes while modes are switched, those of both frames are left.
@@ -248,15 +250,15 @@ import Testing
     #expect(screen.lines == ["shell"] && screen.modes == [] && screen.cursorPosition == [1, 0])
     terminal.draw(frame("while stopped"))
     terminal.ring()
-    #expect(test.takeWritten() == "")
+    expectNoDifference(test.takeWritten(), "")
     terminal.onEvent = { event in
       if event == .resized, drawsOnResize { terminal.draw(frame("for the new size")) }
     }
     test.raise(SIGCONT)
     let written = test.takeWritten()
     screen.write(written)
-    #expect(screen.lines == [drawsOnResize ? "for the new" : "while stoppe"])
-    #expect(written.components(separatedBy: "?1049h").count == 2)
+    expectNoDifference(screen.lines, [drawsOnResize ? "for the new" : "while stoppe"])
+    expectNoDifference(written.components(separatedBy: "?1049h").count, 2)
     #expect(screen.isAlternate && screen.repeated == [] && screen.unknown == [])
     terminal.close()
   }

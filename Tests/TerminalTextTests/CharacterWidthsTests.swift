@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import Testing
 
@@ -37,7 +38,8 @@ import Testing
       let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
         pieces.randomElement(using: &generator)!
       }.joined()
-      #expect(sizes(text) == expected(text), "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+      expectNoDifference(
+        sizes(text), expected(text), "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
       #expect(StyledText(text).isWider(than: 5) == (StyledText(text).width > 5) || text.contains("\n"))
     }
   }
@@ -55,12 +57,12 @@ import Testing
           let text =
             first + String(repeating: "a", count: count) + "1" + second + String(repeating: "b", count: count)
             + first
-          #expect(
-            text.displayWidth == width(text), "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+          expectNoDifference(
+            text.displayWidth, width(text), "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
           let styled = StyledText(text)
-          #expect(styled.width == width(text))
+          expectNoDifference(styled.width, width(text))
           for columns in max(width(text) - 2, 1)...width(text) + 2 {
-            #expect(styled.isWider(than: columns) == (width(text) > columns))
+            expectNoDifference(styled.isWider(than: columns), (width(text) > columns))
             #expect(styled.truncated(to: columns).width <= columns)
           }
         }
@@ -74,7 +76,7 @@ import Testing
       ("bé\naaaaaaaa", 7, true),
       ("é\n\n漢漢漢漢", 8, false), ("é\n\n漢漢漢漢", 7, true), ("abc\u{301}\nabcdefgh1\u{FE0F}\u{20E3}", 9, true),
     ] {
-      #expect(StyledText(text).isWider(than: columns) == isWider)
+      expectNoDifference(StyledText(text).isWider(than: columns), isWider)
     }
   }
 
@@ -88,32 +90,32 @@ import Testing
       for columns in 2...12 {
         let lines = styled.wrapped(to: columns)
         #expect(lines.allSatisfy { !$0.isWider(than: columns) && $0.lines.count == 1 })
-        if styled.width <= columns { #expect(lines == styled.lines) }
+        if styled.width <= columns { expectNoDifference(lines, styled.lines) }
       }
     }
   }
 
   @Test func spacesAreAsManyAsAskedFor() {
     for count in [-1, 0, 1, 2, 15, 16, 17, 40, 1_000] {
-      #expect(StyledText.spaces(count).plain == String(repeating: " ", count: max(count, 0)))
+      expectNoDifference(StyledText.spaces(count).plain, String(repeating: " ", count: max(count, 0)))
     }
-    #expect(StyledText.space == StyledText(" "))
+    expectNoDifference(StyledText.space, StyledText(" "))
   }
 
   @Test func spacesAtTheEndGo() {
     let text: StyledText = "ab  " + StyledText("  ", style: .bold)
-    #expect(text.trimmingTrailingSpaces.plain == "ab")
+    expectNoDifference(text.trimmingTrailingSpaces.plain, "ab")
     #expect(StyledText("   ").trimmingTrailingSpaces.isEmpty)
-    #expect((StyledText("a ") + " \u{301}").trimmingTrailingSpaces.plain == "a  \u{301}")
+    expectNoDifference((StyledText("a ") + " \u{301}").trimmingTrailingSpaces.plain, "a  \u{301}")
     let coloured = "ab" + StyledText("  ", style: TextStyle(background: .red))
-    #expect(coloured.trimmingTrailingSpaces == coloured)
+    expectNoDifference(coloured.trimmingTrailingSpaces, coloured)
   }
 
   @Test func wordsThatCanBeSaidAreKept() {
     for text in ["■ navy", "navy", "■", "■ ■", "a ■ b", "漢 ■ 字", "a … — 1", "", "– a –", "é ö", "\u{301}x ■"]
     {
       let expected = text.split(separator: " ").filter { $0.contains { $0.isLetter || $0.isNumber } }
-      #expect(spokenWords(of: text) == expected.joined(separator: " "))
+      expectNoDifference(spokenWords(of: text), expected.joined(separator: " "))
     }
   }
 }

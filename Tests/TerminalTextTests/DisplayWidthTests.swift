@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import TerminalText
@@ -24,17 +25,17 @@ import Testing
     ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2), ("\u{E0067}", 0), ("\u{1FAE9}", 2),
   ])
   func widths(text: String, width: Int) {
-    #expect(text.displayWidth == width)
+    expectNoDifference(text.displayWidth, width)
   }
 
   @Test func theTableIsOfOneVersionOfUnicode() {
-    #expect(UnicodeWidths.version == "15.0.0")
+    expectNoDifference(UnicodeWidths.version, "15.0.0")
   }
 
   /// The table is looked through by halves, which needs it in order and without gaps.
   @Test func theTableIsInOrderFromTheFirstScalarOn() {
     let runs = UnicodeWidths.runs
-    #expect(runs.first == 0)
+    expectNoDifference(runs.first, 0)
     for (run, next) in zip(runs, runs.dropFirst()) {
       #expect(run >> 8 < next >> 8, "\(String(next >> 8, radix: 16)) is out of order.")
       #expect(run & 0xFF != next & 0xFF, "\(String(next >> 8, radix: 16)) goes on with the run before it.")

@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import DependenciesTestSupport
 import TerminalText
@@ -24,50 +25,51 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
 
 @Suite struct SelectionTests {
   @Test func shiftSelects() {
-    #expect(edited("abc", .spaces, .shift(.left), .shift(.left)) == "a[|bc]")
-    #expect(edited("abc", .spaces, .home, .shift(.right)) == "[a|]bc")
-    #expect(edited("ab cd", .spaces, .shift(.wordLeft)) == "ab [|cd]")
-    #expect(edited("ab cd", .spaces, .shift(.home)) == "[|ab cd]")
-    #expect(edited("ab", .spaces, .alt("a")) == "[ab|]")
+    expectNoDifference(edited("abc", .spaces, .shift(.left), .shift(.left)), "a[|bc]")
+    expectNoDifference(edited("abc", .spaces, .home, .shift(.right)), "[a|]bc")
+    expectNoDifference(edited("ab cd", .spaces, .shift(.wordLeft)), "ab [|cd]")
+    expectNoDifference(edited("ab cd", .spaces, .shift(.home)), "[|ab cd]")
+    expectNoDifference(edited("ab", .spaces, .alt("a")), "[ab|]")
     // What is selected gets smaller, and goes.
-    #expect(edited("abc", .spaces, .shift(.left), .shift(.right)) == "abc|")
-    #expect(edited("abc", .spaces, .shift(.left), .escape) == "ab|c")
+    expectNoDifference(edited("abc", .spaces, .shift(.left), .shift(.right)), "abc|")
+    expectNoDifference(edited("abc", .spaces, .shift(.left), .escape), "ab|c")
   }
 
   @Test func anArrowGoesToTheEdgeOfWhatIsSelected() {
-    #expect(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .left) == "a|bcd")
-    #expect(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .right) == "abc|d")
-    #expect(edited("abcd", .spaces, .shift(.left), .home) == "|abcd")
+    expectNoDifference(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .left), "a|bcd")
+    expectNoDifference(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .right), "abc|d")
+    expectNoDifference(edited("abcd", .spaces, .shift(.left), .home), "|abcd")
   }
 
   @Test func whatIsWrittenGoesForWhatIsSelected() {
-    #expect(edited("abc", .spaces, .shift(.left), .shift(.left), .character("x")) == "ax|")
-    #expect(edited("abc", .spaces, .alt("a"), .paste("new")) == "new|")
-    #expect(edited("abc", .spaces, .home, .shift(.right), .backspace) == "|bc")
-    #expect(edited("abc", .spaces, .home, .shift(.right), .delete) == "|bc")
-    #expect(edited("abc", .spaces, .shift(.left), .paste("")) == "ab|")
+    expectNoDifference(edited("abc", .spaces, .shift(.left), .shift(.left), .character("x")), "ax|")
+    expectNoDifference(edited("abc", .spaces, .alt("a"), .paste("new")), "new|")
+    expectNoDifference(edited("abc", .spaces, .home, .shift(.right), .backspace), "|bc")
+    expectNoDifference(edited("abc", .spaces, .home, .shift(.right), .delete), "|bc")
+    expectNoDifference(edited("abc", .spaces, .shift(.left), .paste("")), "ab|")
   }
 
   @Test func whatIsSelectedIsCutAndCopied() {
-    #expect(edited("ab cd", .spaces, .shift(.wordLeft), .control("w"), .home, .control("y")) == "cd|ab ")
-    #expect(edited("ab", .spaces, .shift(.left), .alt("w"), .end, .control("y")) == "abb|")
-    #expect(edited("ab", .spaces, .alt("a"), .control("k"), .control("y"), .control("y")) == "abab|")
+    expectNoDifference(
+      edited("ab cd", .spaces, .shift(.wordLeft), .control("w"), .home, .control("y")), "cd|ab ")
+    expectNoDifference(edited("ab", .spaces, .shift(.left), .alt("w"), .end, .control("y")), "abb|")
+    expectNoDifference(edited("ab", .spaces, .alt("a"), .control("k"), .control("y"), .control("y")), "abab|")
   }
 
   @Test func undoingBringsTheSelectionBack() {
-    #expect(edited("abc", .spaces, .shift(.left), .character("x"), .control("_")) == "ab[|c]")
+    expectNoDifference(edited("abc", .spaces, .shift(.left), .character("x"), .control("_")), "ab[|c]")
   }
 
   @Test func aClickPutsTheCursorAndADragSelects() {
     var text = EditableText("some words here")
     text.moveCursor(to: 2)
     text.moveCursor(to: 5, selecting: true)
-    #expect(shown(text) == "so[me |]words here")
-    #expect(text.selectedText == "me ")
+    expectNoDifference(shown(text), "so[me |]words here")
+    expectNoDifference(text.selectedText, "me ")
     text.selectWord(at: 7)
-    #expect(text.selectedText == "words")
+    expectNoDifference(text.selectedText, "words")
     text.moveCursor(to: 99)
-    #expect(shown(text) == "some words here|")
+    expectNoDifference(shown(text), "some words here|")
   }
 
   /// Keys that mean nothing for a text are left to the form that it stands in.
@@ -76,51 +78,51 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     for key in [
       Key.enter, .tab, .backTab, .escape, .up, .down, .shift(.up), .pageUp, .control("c"), .function(1),
       .shift(.enter),
-    ] { #expect(line.handle(key) == false, "\(key)") }
+    ] { expectNoDifference(line.handle(key), false, "\(key)") }
     for key in [Key.left, .end, .textStart, .alt("f"), .character("x"), .backspace] {
-      #expect(line.handle(key) == true, "\(key)")
+      expectNoDifference(line.handle(key), true, "\(key)")
     }
     var lines = EditableText("ab", lineEnds: .breaks)
-    #expect(lines.handle(.enter) == true)
-    #expect(lines.handle(.down) == false)
-    #expect(lines.handle(.up) == true)
-    #expect(lines.handle(.up) == false)
+    expectNoDifference(lines.handle(.enter), true)
+    expectNoDifference(lines.handle(.down), false)
+    expectNoDifference(lines.handle(.up), true)
+    expectNoDifference(lines.handle(.up), false)
   }
 }
 
 @Suite struct LineEndTests {
   @Test func eachFieldHasItsLineEnds() {
-    #expect(edited("", .spaces, .paste("a\r\nb\rc\n")) == "a b c|")
-    #expect(edited("", .marks, .paste("a\r\nb\n")) == "a\nb|")
-    #expect(edited("", .breaks, .paste("a\r\nb\n")) == "a\nb\n|")
-    #expect(edited("a", .breaks, .enter, .character("b")) == "a\nb|")
+    expectNoDifference(edited("", .spaces, .paste("a\r\nb\rc\n")), "a b c|")
+    expectNoDifference(edited("", .marks, .paste("a\r\nb\n")), "a\nb|")
+    expectNoDifference(edited("", .breaks, .paste("a\r\nb\n")), "a\nb\n|")
+    expectNoDifference(edited("a", .breaks, .enter, .character("b")), "a\nb|")
   }
 
   @Test func aLineIsWhatItsEndsAreAround() {
-    #expect(edited("ab\ncd\nef", .breaks, .up, .home, .character("x")) == "ab\nx|cd\nef")
-    #expect(edited("ab\ncd\nef", .breaks, .up, .control("k")) == "ab\ncd|\nef")
-    #expect(edited("ab\ncd\nef", .breaks, .up, .control("u")) == "ab\n|\nef")
-    #expect(edited("ab\ncd", .breaks, .textStart) == "|ab\ncd")
-    #expect(edited("ab\ncd", .breaks, .up, .shift(.textEnd)) == "ab[\ncd|]")
+    expectNoDifference(edited("ab\ncd\nef", .breaks, .up, .home, .character("x")), "ab\nx|cd\nef")
+    expectNoDifference(edited("ab\ncd\nef", .breaks, .up, .control("k")), "ab\ncd|\nef")
+    expectNoDifference(edited("ab\ncd\nef", .breaks, .up, .control("u")), "ab\n|\nef")
+    expectNoDifference(edited("ab\ncd", .breaks, .textStart), "|ab\ncd")
+    expectNoDifference(edited("ab\ncd", .breaks, .up, .shift(.textEnd)), "ab[\ncd|]")
   }
 
   @Test func upAndDownKeepTheColumn() {
-    #expect(edited("abcd\n\nefgh", .breaks, .left, .up, .up) == "abc|d\n\nefgh")
-    #expect(edited("abcd\n\nefgh", .breaks, .left, .up, .down) == "abcd\n\nefg|h")
-    #expect(edited("abcd\ne\nfgh", .breaks, .up, .character("x"), .up) == "ab|cd\nex\nfgh")
+    expectNoDifference(edited("abcd\n\nefgh", .breaks, .left, .up, .up), "abc|d\n\nefgh")
+    expectNoDifference(edited("abcd\n\nefgh", .breaks, .left, .up, .down), "abcd\n\nefg|h")
+    expectNoDifference(edited("abcd\ne\nfgh", .breaks, .up, .character("x"), .up), "ab|cd\nex\nfgh")
     // A wide character stands where its two columns are.
-    #expect(edited("日本語\nabcdef", .breaks, .left, .up) == "日本|語\nabcdef")
-    #expect(edited("ab\ncd", .breaks, .shift(.up)) == "ab[|\ncd]")
+    expectNoDifference(edited("日本語\nabcdef", .breaks, .left, .up), "日本|語\nabcdef")
+    expectNoDifference(edited("ab\ncd", .breaks, .shift(.up)), "ab[|\ncd]")
   }
 
   @Test func aLongLineIsGoneThroughRowByRow() {
     var text = EditableText("abcdefghij\nxy", lineEnds: .breaks)
     var seen: [String] = []
     while text.handle(.up, width: 4) { seen.append(shown(text)) }
-    #expect(seen == ["abcdefghij|\nxy", "abcdef|ghij\nxy", "ab|cdefghij\nxy"])
+    expectNoDifference(seen, ["abcdefghij|\nxy", "abcdef|ghij\nxy", "ab|cdefghij\nxy"])
     seen = []
     while text.handle(.down, width: 4) { seen.append(shown(text)) }
-    #expect(seen == ["abcdef|ghij\nxy", "abcdefghij|\nxy", "abcdefghij\nxy|"])
+    expectNoDifference(seen, ["abcdef|ghij\nxy", "abcdefghij|\nxy", "abcdefghij\nxy|"])
   }
 }
 
@@ -131,7 +133,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     var text = EditableText(before.replacing("|", with: ""))
     text.moveCursor(to: cursor)
     text.update(to: after)
-    #expect(text.text == after)
+    expectNoDifference(text.text, after)
     return shown(text)
   }
 
@@ -141,7 +143,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     ("(1|2)", "-1.2-.", "-1|.2-."), ("|ab", "xab", "|xab"), ("a |b", "ab", "a|b"), ("|", "new", "new|"),
   ])
   func theCursorStaysWhereItMakesSense(before: String, after: String, expected: String) {
-    #expect(updated(before, to: after) == expected)
+    expectNoDifference(updated(before, to: after), expected)
   }
 
   @Test func whatTheOutsideMadeOfAChangeIsUndoneWithIt() {
@@ -150,19 +152,19 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
       text.handle(.character("c"))
       text.update(to: text.text.uppercased())
     }
-    #expect(shown(text) == "ABCC|")
+    expectNoDifference(shown(text), "ABCC|")
     text.undo()
-    #expect(shown(text) == "ABC|")
+    expectNoDifference(shown(text), "ABC|")
     text.undo()
     text.undo()
-    #expect(shown(text) == "AB|")
+    expectNoDifference(shown(text), "AB|")
   }
 
   @Test func whatIsSelectedStaysSelected() {
     var text = EditableText("abc def")
     text.handle(.shift(.wordLeft))
     text.update(to: "ABC DEF")
-    #expect(shown(text) == "ABC [|DEF]")
+    expectNoDifference(shown(text), "ABC [|DEF]")
   }
 }
 
@@ -188,7 +190,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
       } else {
         text.handle(keys.randomElement(using: &numbers)!, width: 7)
       }
-      #expect(text.count == text.text.count)
+      expectNoDifference(text.count, text.text.count)
       #expect((0...text.count).contains(text.cursor))
       // What is drawn fits, and a click on the cursor leaves it where it is.
       for height in [2, Int.max] {
@@ -197,14 +199,14 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
         #expect(frame.lines.indices.contains(frame.cursorRow) && (0..<7).contains(frame.cursorColumn))
         let position = text.position(
           atRow: frame.cursorRow, column: frame.cursorColumn, width: 7, height: height)
-        #expect(columns(text, position, text.cursor) == 0)
+        expectNoDifference(columns(text, position, text.cursor), 0)
       }
       let row = text.row(width: 7)
       #expect(row.lines.count == 1 && row.lines[0].width <= 7 && (0..<7).contains(row.cursorColumn))
-      #expect(columns(text, text.position(atColumn: row.cursorColumn, width: 7), text.cursor) == 0)
+      expectNoDifference(columns(text, text.position(atColumn: row.cursorColumn, width: 7), text.cursor), 0)
     }
     for _ in 0..<80 { text.undo() }
-    #expect(text.text == start)
+    expectNoDifference(text.text, start)
   }
 
   /// The columns between two positions; a line end and a lone mark take none.
@@ -221,10 +223,10 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
         text.handle(.character("x"), width: 40)
         text.handle(.up, width: 40)
         text.handle(.down, width: 40)
-        #expect(text.frame(width: 40, height: 10).lines.count == 10)
+        expectNoDifference(text.frame(width: 40, height: 10).lines.count, 10)
         #expect(text.row(width: 40).lines[0].width <= 40)
       }
     }
-    #expect(text.count == 960_400)
+    expectNoDifference(text.count, 960_400)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
       (.wordRight, "one| two", "one two|"), (.alt("b"), "a_1-b|", "a_1-|b"), (.alt("f"), "|a_1-b", "a_1|-b"),
     ] as [(Key, String, String)])
   func moves(key: Key, before: String, expected: String) {
-    #expect(after(key, before, .spaces) == expected)
+    expectNoDifference(after(key, before, .spaces), expected)
   }
 
   @Test(
@@ -39,7 +40,7 @@ import Testing
       (.control("_"), "a|", "a|"), (.backspace, "👨‍👩‍👧|", "|"), (.character("\u{301}"), "e|x", "e\u{301}|x"),
     ] as [(Key, String, String)])
   func changes(key: Key, before: String, expected: String) {
-    #expect(after(key, before, .spaces) == expected)
+    expectNoDifference(after(key, before, .spaces), expected)
   }
 
   @Test(
@@ -52,14 +53,14 @@ import Testing
       (.backspace, "a\n|b", "a|b"), (.left, "a\n|b", "a|\nb"),
     ] as [(Key, String, String)])
   func inSeveralLines(key: Key, before: String, expected: String) {
-    #expect(after(key, before, .breaks) == expected)
+    expectNoDifference(after(key, before, .breaks), expected)
   }
 
   @Test func undoIsLimitedAndLeadsBackOneByOne() {
     var text = EditableText()
     for number in 0..<250 { text.handle(.character(Character("\(number % 10)"))) }
     for _ in 0..<300 { text.undo() }
-    #expect(text.count == 50)
+    expectNoDifference(text.count, 50)
   }
 
   @Test func aTextThatBeginsAnewHasNothingToUndo() {
@@ -76,7 +77,7 @@ import Testing
     one.handle(.left)
     #expect(one != other)
     other.moveCursor(to: 1)
-    #expect(one == other)
+    expectNoDifference(one, other)
   }
 
   /// What undo keeps of one line is not put into another that a search has found.
@@ -87,12 +88,12 @@ import Testing
     ] {
       _ = editor.handle(key)
     }
-    #expect(editor.text == "x")
+    expectNoDifference(editor.text, "x")
     for key in [
       Key.control("u"), .paste("typed"), .control("r"), .character("x"), .control("g"), .control("_"),
     ] {
       _ = editor.handle(key)
     }
-    #expect(editor.text == "")
+    expectNoDifference(editor.text, "")
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -13,41 +14,41 @@ import Testing
 
   @Test func aTextThatFitsIsShownWhole() {
     var text = EditableText("abcd")
-    #expect(row(text, 8) == "abcd|    ")
+    expectNoDifference(row(text, 8), "abcd|    ")
     text.handle(.home)
-    #expect(row(text, 4) == "|abcd")
+    expectNoDifference(row(text, 4), "|abcd")
     // Behind the last character the cursor needs a column.
     text.handle(.end)
-    #expect(row(text, 4) == "…cd| ")
+    expectNoDifference(row(text, 4), "…cd| ")
   }
 
   @Test func aLongTextIsShownAroundTheCursor() {
     var text = EditableText("abcdefghijklmnopqrstuvwxyz")
-    #expect(row(text, 10) == "…stuvwxyz| ")
+    expectNoDifference(row(text, 10), "…stuvwxyz| ")
     text.handle(.home)
-    #expect(row(text, 10) == "|abcdefghi…")
+    expectNoDifference(row(text, 10), "|abcdefghi…")
     for _ in 0..<7 { text.handle(.right) }
-    #expect(row(text, 10) == "abcdefg|hi…")
+    expectNoDifference(row(text, 10), "abcdefg|hi…")
     text.handle(.right)
-    #expect(row(text, 10) == "…cdefgh|ij…")
+    expectNoDifference(row(text, 10), "…cdefgh|ij…")
     for width in 3...12 {
       for position in 0...26 {
         text.moveCursor(to: position)
         let shown = row(text, width)
         let next = shown.split(separator: "|", omittingEmptySubsequences: false)[1].first ?? " "
         let expected = position < 26 ? Array("abcdefghijklmnopqrstuvwxyz")[position] : " "
-        #expect(next == expected, "\(shown) at \(position) of \(width)")
+        expectNoDifference(next, expected, "\(shown) at \(position) of \(width)")
       }
     }
   }
 
   @Test func wideCharactersAreNotCutInAField() {
     let text = EditableText("日本語日本語")
-    #expect(row(text, 8) == "…本語|   ")
-    #expect(text.position(atColumn: 0, width: 8) == 4)
-    #expect(text.position(atColumn: 2, width: 8) == 4)
-    #expect(text.position(atColumn: 3, width: 8) == 5)
-    #expect(text.position(atColumn: 7, width: 8) == 6)
+    expectNoDifference(row(text, 8), "…本語|   ")
+    expectNoDifference(text.position(atColumn: 0, width: 8), 4)
+    expectNoDifference(text.position(atColumn: 2, width: 8), 4)
+    expectNoDifference(text.position(atColumn: 3, width: 8), 5)
+    expectNoDifference(text.position(atColumn: 7, width: 8), 6)
   }
 
   @Test func whatIsSelectedIsInReverseVideo() {
@@ -55,8 +56,8 @@ import Testing
     text.moveCursor(to: 1)
     text.moveCursor(to: 3, selecting: true)
     let expected = StyledText("a") + StyledText("bc", style: TextStyle(inverse: true)) + "d"
-    #expect(text.row(width: 9).lines == [expected])
-    #expect(text.frame(width: 9).lines == [expected])
+    expectNoDifference(text.row(width: 9).lines, [expected])
+    expectNoDifference(text.frame(width: 9).lines, [expected])
   }
 
   /// It would join the prompt or the mark of a line end.
@@ -64,27 +65,28 @@ import Testing
     var editor = LineEditor()
     _ = editor.handle(.paste("\u{301}a\n\u{FE0F}b"))
     let frame = editor.frame(prompt: "> ", width: 20)
-    #expect(frame.lines.map(\.plain) == ["> ◌\u{301}a⏎◌\u{FE0F}b"])
-    #expect(frame.cursorColumn == frame.lines[0].width)
+    expectNoDifference(frame.lines.map(\.plain), ["> ◌\u{301}a⏎◌\u{FE0F}b"])
+    expectNoDifference(frame.cursorColumn, frame.lines[0].width)
   }
 
   @Test func severalLinesAreRows() {
     var text = EditableText("ab\ncdefgh\n", lineEnds: .breaks)
     let frame = text.frame(width: 4)
-    #expect(frame.lines.map(\.plain) == ["ab", "cdef", "gh", ""])
+    expectNoDifference(frame.lines.map(\.plain), ["ab", "cdef", "gh", ""])
     #expect(frame.cursorRow == 3 && frame.cursorColumn == 0)
-    #expect(text.position(atRow: 1, column: 2, width: 4) == 5)
-    #expect(text.position(atRow: 0, column: 9, width: 4) == 2)
-    #expect(text.position(atRow: 9, column: 0, width: 4) == 10)
-    #expect(text.position(atRow: -1, column: 0, width: 4) == 0)
-    #expect(text.frame(width: 4, height: 2).lines.map(\.plain) == ["gh", ""])
-    #expect(text.row(width: 20).lines.map(\.plain) == ["ab⏎cdefgh⏎"])
+    expectNoDifference(text.position(atRow: 1, column: 2, width: 4), 5)
+    expectNoDifference(text.position(atRow: 0, column: 9, width: 4), 2)
+    expectNoDifference(text.position(atRow: 9, column: 0, width: 4), 10)
+    expectNoDifference(text.position(atRow: -1, column: 0, width: 4), 0)
+    expectNoDifference(text.frame(width: 4, height: 2).lines.map(\.plain), ["gh", ""])
+    expectNoDifference(text.row(width: 20).lines.map(\.plain), ["ab⏎cdefgh⏎"])
     // A line end that is selected can be seen.
     text.moveCursor(to: 1)
     text.moveCursor(to: 4, selecting: true)
     let selected = TextStyle(inverse: true)
-    #expect(
-      text.frame(width: 4).lines.prefix(2) == [
+    expectNoDifference(
+      text.frame(width: 4).lines.prefix(2),
+      [
         "a" + StyledText("b ", style: selected), StyledText("c", style: selected) + "def",
       ])
   }
@@ -96,12 +98,12 @@ import Testing
       editor.position(atRow: row, column: column, prompt: "> ", width: 8)
     }
     #expect(position(0, 0) == 0 && position(0, 2) == 0 && position(0, 5) == 3 && position(1, 1) == 7)
-    #expect(position(1, 7) == 10)
+    expectNoDifference(position(1, 7), 10)
     editor.moveCursor(to: position(0, 5))
-    #expect(editor.handle(.character("x")) == .edited)
-    #expect(editor.text == "abcxdefghij")
+    expectNoDifference(editor.handle(.character("x")), .edited)
+    expectNoDifference(editor.text, "abcxdefghij")
     _ = editor.handle(.shift(.left))
     let lines = editor.frame(prompt: "> ", width: 20).lines
-    #expect(lines == ["> abc" + StyledText("x", style: TextStyle(inverse: true)) + "defghij"])
+    expectNoDifference(lines, ["> abc" + StyledText("x", style: TextStyle(inverse: true)) + "defghij"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -17,83 +18,83 @@ import Testing
   }
 
   @Test func moving() {
-    #expect(edited("ab cd", .home) == "|ab cd")
-    #expect(edited("ab cd", .home, .wordRight) == "ab| cd")
-    #expect(edited("ab cd", .alt("b")) == "ab |cd")
-    #expect(edited("ab", .left, .left, .left, .right) == "a|b")
-    #expect(edited("ab", .control("a"), .control("e")) == "ab|")
+    expectNoDifference(edited("ab cd", .home), "|ab cd")
+    expectNoDifference(edited("ab cd", .home, .wordRight), "ab| cd")
+    expectNoDifference(edited("ab cd", .alt("b")), "ab |cd")
+    expectNoDifference(edited("ab", .left, .left, .left, .right), "a|b")
+    expectNoDifference(edited("ab", .control("a"), .control("e")), "ab|")
   }
 
   @Test func deleting() {
-    #expect(edited("ab cd", .control("w")) == "ab |")
-    #expect(edited("ab cd", .home, .control("k")) == "|")
-    #expect(edited("ab cd", .left, .control("u")) == "|d")
-    #expect(edited("ab", .home, .control("d")) == "|b")
-    #expect(edited("ab", .backspace) == "a|")
-    #expect(edited("a/b-c", .alt("\u{7F}")) == "a/b-|")
-    #expect(edited("ab cd", .home, .alt("d")) == "| cd")
+    expectNoDifference(edited("ab cd", .control("w")), "ab |")
+    expectNoDifference(edited("ab cd", .home, .control("k")), "|")
+    expectNoDifference(edited("ab cd", .left, .control("u")), "|d")
+    expectNoDifference(edited("ab", .home, .control("d")), "|b")
+    expectNoDifference(edited("ab", .backspace), "a|")
+    expectNoDifference(edited("a/b-c", .alt("\u{7F}")), "a/b-|")
+    expectNoDifference(edited("ab cd", .home, .alt("d")), "| cd")
   }
 
   @Test func whatWasKilledComesBack() {
-    #expect(edited("ab cd", .control("w"), .home, .control("y")) == "cd|ab ")
-    #expect(edited("ab", .control("t")) == "ba|")
-    #expect(edited("ab", .control("u"), .control("_")) == "ab|")
+    expectNoDifference(edited("ab cd", .control("w"), .home, .control("y")), "cd|ab ")
+    expectNoDifference(edited("ab", .control("t")), "ba|")
+    expectNoDifference(edited("ab", .control("u"), .control("_")), "ab|")
   }
 
   @Test func marksJoinTheCharacterBefore() {
-    #expect(edited("e", .character("\u{301}"), .left) == "|e\u{301}")
-    #expect(edited("e", .character("\u{301}"), .backspace) == "|")
+    expectNoDifference(edited("e", .character("\u{301}"), .left), "|e\u{301}")
+    expectNoDifference(edited("e", .character("\u{301}"), .backspace), "|")
   }
 
   @Test func endings() {
     var editor = LineEditor()
-    #expect(editor.handle(.control("d")) == .ended)
-    #expect(editor.handle(.character("x")) == .edited)
-    #expect(editor.handle(.enter) == .submitted("x"))
-    #expect(editor.handle(.control("c")) == .interrupted)
+    expectNoDifference(editor.handle(.control("d")), .ended)
+    expectNoDifference(editor.handle(.character("x")), .edited)
+    expectNoDifference(editor.handle(.enter), .submitted("x"))
+    expectNoDifference(editor.handle(.control("c")), .interrupted)
     // Escape leaves what is presented, where nothing was typed.
     editor.begin()
-    #expect(editor.handle(.escape) == .escaped)
+    expectNoDifference(editor.handle(.escape), .escaped)
     _ = editor.handle(.character("x"))
-    #expect(editor.handle(.escape) == .edited)
-    #expect(editor.handle(.control("z")) == .suspended)
-    #expect(editor.handle(.control("l")) == .cleared)
+    expectNoDifference(editor.handle(.escape), .edited)
+    expectNoDifference(editor.handle(.control("z")), .suspended)
+    expectNoDifference(editor.handle(.control("l")), .cleared)
   }
 
   @Test func theHistoryIsWalkedThrough() {
     var editor = LineEditor(history: ["one", "two"])
     _ = editor.handle(.character("x"))
     _ = editor.handle(.up)
-    #expect(editor.text == "two")
+    expectNoDifference(editor.text, "two")
     _ = editor.handle(.up)
     _ = editor.handle(.up)
-    #expect(editor.text == "one")
+    expectNoDifference(editor.text, "one")
     _ = editor.handle(.down)
     _ = editor.handle(.down)
-    #expect(editor.text == "x")
+    expectNoDifference(editor.text, "x")
     editor.remember("one")
     editor.begin()
     _ = editor.handle(.control("p"))
-    #expect(editor.text == "one")
+    expectNoDifference(editor.text, "one")
     _ = editor.handle(.control("p"))
-    #expect(editor.text == "two")
+    expectNoDifference(editor.text, "two")
   }
 
   @Test func theHistoryIsSearched() {
     var editor = LineEditor(history: ["set title a", "open 1", "set title b"])
     _ = editor.handle(.control("r"))
     for character in "title" { _ = editor.handle(.character(character)) }
-    #expect(editor.text == "set title b")
+    expectNoDifference(editor.text, "set title b")
     _ = editor.handle(.control("r"))
-    #expect(editor.text == "set title a")
-    #expect(editor.frame(prompt: "> ", width: 40).lines[0].plain == "(search) title: set title a")
-    #expect(editor.handle(.enter) == .submitted("set title a"))
+    expectNoDifference(editor.text, "set title a")
+    expectNoDifference(editor.frame(prompt: "> ", width: 40).lines[0].plain, "(search) title: set title a")
+    expectNoDifference(editor.handle(.enter), .submitted("set title a"))
     editor.begin()
     _ = editor.handle(.character("z"))
     _ = editor.handle(.control("r"))
     _ = editor.handle(.character("o"))
     _ = editor.handle(.control("g"))
-    #expect(editor.text == "z")
+    expectNoDifference(editor.text, "z")
   }
 
   @Test func tabCompletes() {
@@ -102,15 +103,15 @@ import Testing
     var editor = LineEditor()
     _ = editor.handle(.character("s"))
     _ = editor.handle(.tab, completions: completions)
-    #expect(editor.text == "save all")
+    expectNoDifference(editor.text, "save all")
     editor.begin()
     _ = editor.handle(.character("p"))
     _ = editor.handle(.tab, completions: completions)
-    #expect(editor.text == "pick theme o")
-    #expect(
-      editor.frame(prompt: "> ", width: 40).lines.map(\.plain) == ["> pick theme o", "orange  oxblood"])
+    expectNoDifference(editor.text, "pick theme o")
+    expectNoDifference(
+      editor.frame(prompt: "> ", width: 40).lines.map(\.plain), ["> pick theme o", "orange  oxblood"])
     _ = editor.handle(.character("x"))
-    #expect(editor.frame(prompt: "> ", width: 40).lines.map(\.plain) == ["> pick theme ox"])
+    expectNoDifference(editor.frame(prompt: "> ", width: 40).lines.map(\.plain), ["> pick theme ox"])
   }
 }
 
@@ -124,32 +125,32 @@ import Testing
 
   @Test func aLongLineGoesOnBelow() {
     let frame = frame("abcdefghijkl", width: 8)
-    #expect(frame.lines.map(\.plain) == ["> abcdef", "ghijkl"])
-    #expect(frame.cursorRow == 1)
-    #expect(frame.cursorColumn == 6)
+    expectNoDifference(frame.lines.map(\.plain), ["> abcdef", "ghijkl"])
+    expectNoDifference(frame.cursorRow, 1)
+    expectNoDifference(frame.cursorColumn, 6)
   }
 
   @Test func theCursorBehindTheLastColumnIsInTheNextLine() {
     let frame = frame("abcdef", width: 8)
-    #expect(frame.lines.map(\.plain) == ["> abcdef", ""])
-    #expect(frame.cursorRow == 1)
-    #expect(frame.cursorColumn == 0)
+    expectNoDifference(frame.lines.map(\.plain), ["> abcdef", ""])
+    expectNoDifference(frame.cursorRow, 1)
+    expectNoDifference(frame.cursorColumn, 0)
   }
 
   @Test func wideCharactersAreNotCut() {
     let frame = frame("日本語日本", .left, width: 7)
-    #expect(frame.lines.map(\.plain) == ["> 日本", "語日本"])
-    #expect(frame.cursorRow == 1)
-    #expect(frame.cursorColumn == 4)
+    expectNoDifference(frame.lines.map(\.plain), ["> 日本", "語日本"])
+    expectNoDifference(frame.cursorRow, 1)
+    expectNoDifference(frame.cursorColumn, 4)
     for line in frame.lines where line.width > 7 { Issue.record("\(line.width)") }
   }
 
   @Test func pastedLineEndsAreMarks() {
-    #expect(frame("a\r\nb\n", width: 20).lines.map(\.plain) == ["> a⏎b"])
+    expectNoDifference(frame("a\r\nb\n", width: 20).lines.map(\.plain), ["> a⏎b"])
   }
 
   @Test func controlsAreShown() {
-    #expect(frame("a\u{1B}[2J", width: 20).lines.map(\.plain) == ["> a␛[2J"])
+    expectNoDifference(frame("a\u{1B}[2J", width: 20).lines.map(\.plain), ["> a␛[2J"])
   }
 
   @Test func aPromptNeverTakesTheWholeLine() {

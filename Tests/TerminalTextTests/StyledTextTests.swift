@@ -1,24 +1,25 @@
+import CustomDump
 import TerminalText
 import Testing
 
 @Suite struct SafetyTests {
   @Test func controlsBecomeVisible() {
-    #expect(StyledText("a\u{1B}[31mb").plain == "a␛[31mb")
-    #expect(StyledText("\u{07}\u{00}\u{7F}\r").plain == "␇␀␡␍")
-    #expect(StyledText("\u{9B}31m\u{90}").plain == "�31m�")
+    expectNoDifference(StyledText("a\u{1B}[31mb").plain, "a␛[31mb")
+    expectNoDifference(StyledText("\u{07}\u{00}\u{7F}\r").plain, "␇␀␡␍")
+    expectNoDifference(StyledText("\u{9B}31m\u{90}").plain, "�31m�")
   }
 
   @Test func directionMarksBecomeVisible() {
-    #expect(StyledText("a\u{202E}b\u{2066}c\u{200F}").plain == "a�b�c�")
+    expectNoDifference(StyledText("a\u{202E}b\u{2066}c\u{200F}").plain, "a�b�c�")
   }
 
   @Test func lineEndsAreLineFeedsAndTabsAreSpaces() {
-    #expect(StyledText("a\r\nb\u{2028}c\u{85}d\te").plain == "a\nb\nc\nd    e")
+    expectNoDifference(StyledText("a\r\nb\u{2028}c\u{85}d\te").plain, "a\nb\nc\nd    e")
   }
 
   @Test func interpolationIsSafeToo() {
     let title = "x\u{1B}]0;owned\u{07}"
-    #expect(("Title: \(title)" as StyledText).plain == "Title: x␛]0;owned␇")
+    expectNoDifference(("Title: \(title)" as StyledText).plain, "Title: x␛]0;owned␇")
   }
 
   /// Every scalar there is, alone: what comes out holds nothing that a terminal obeys.
@@ -35,40 +36,41 @@ import Testing
   }
 
   @Test func singleLineHoldsNoLineEnds() {
-    #expect(StyledText(" a\n\n b ", style: .bold).singleLine == StyledText("a b", style: .bold))
-    #expect((StyledText("a ") + StyledText(" b", style: .bold)).singleLine.plain == "a b")
+    expectNoDifference(StyledText(" a\n\n b ", style: .bold).singleLine, StyledText("a b", style: .bold))
+    expectNoDifference((StyledText("a ") + StyledText(" b", style: .bold)).singleLine.plain, "a b")
   }
 }
 
 @Suite struct LayoutTests {
   @Test func truncatingNeverExceeds() {
-    #expect(StyledText("hello").truncated(to: 5).plain == "hello")
-    #expect(StyledText("hello").truncated(to: 4).plain == "hel…")
-    #expect(StyledText("日本語").truncated(to: 4).plain == "日…")
-    #expect(StyledText("日本語").truncated(to: 5).plain == "日本…")
-    #expect(StyledText("hello").truncated(to: 1).plain == "…")
-    #expect(StyledText("hello").truncated(to: 0).plain == "")
+    expectNoDifference(StyledText("hello").truncated(to: 5).plain, "hello")
+    expectNoDifference(StyledText("hello").truncated(to: 4).plain, "hel…")
+    expectNoDifference(StyledText("日本語").truncated(to: 4).plain, "日…")
+    expectNoDifference(StyledText("日本語").truncated(to: 5).plain, "日本…")
+    expectNoDifference(StyledText("hello").truncated(to: 1).plain, "…")
+    expectNoDifference(StyledText("hello").truncated(to: 0).plain, "")
   }
 
   @Test func truncatingKeepsStyles() {
     let text = StyledText("ab", style: .bold) + StyledText("cdef")
-    #expect(text.truncated(to: 4) == StyledText("ab", style: .bold) + StyledText("c…"))
+    expectNoDifference(text.truncated(to: 4), StyledText("ab", style: .bold) + StyledText("c…"))
   }
 
   @Test func padding() {
-    #expect(StyledText("日").padded(to: 4).plain == "日  ")
-    #expect(StyledText("ab").padded(to: 5, alignment: .trailing).plain == "   ab")
-    #expect(StyledText("ab").padded(to: 5, alignment: .center).plain == " ab  ")
-    #expect(StyledText("abc").padded(to: 2).plain == "abc")
+    expectNoDifference(StyledText("日").padded(to: 4).plain, "日  ")
+    expectNoDifference(StyledText("ab").padded(to: 5, alignment: .trailing).plain, "   ab")
+    expectNoDifference(StyledText("ab").padded(to: 5, alignment: .center).plain, " ab  ")
+    expectNoDifference(StyledText("abc").padded(to: 2).plain, "abc")
   }
 
   @Test func wrappingBreaksAtSpaces() {
-    #expect(StyledText("the quick brown fox").wrapped(to: 10).map(\.plain) == ["the quick", "brown fox"])
-    #expect(StyledText("abcdefgh ij").wrapped(to: 4).map(\.plain) == ["abcd", "efgh", "ij"])
-    #expect(StyledText("日本語").wrapped(to: 3).map(\.plain) == ["日", "本", "語"])
-    #expect(StyledText("a\n\nb").wrapped(to: 5).map(\.plain) == ["a", "", "b"])
-    #expect(StyledText("日").wrapped(to: 1).map(\.plain) == ["日"])
-    #expect(StyledText("").wrapped(to: 5).count == 1)
+    expectNoDifference(
+      StyledText("the quick brown fox").wrapped(to: 10).map(\.plain), ["the quick", "brown fox"])
+    expectNoDifference(StyledText("abcdefgh ij").wrapped(to: 4).map(\.plain), ["abcd", "efgh", "ij"])
+    expectNoDifference(StyledText("日本語").wrapped(to: 3).map(\.plain), ["日", "本", "語"])
+    expectNoDifference(StyledText("a\n\nb").wrapped(to: 5).map(\.plain), ["a", "", "b"])
+    expectNoDifference(StyledText("日").wrapped(to: 1).map(\.plain), ["日"])
+    expectNoDifference(StyledText("").wrapped(to: 5).count, 1)
   }
 }
 
@@ -76,20 +78,20 @@ import Testing
   let text = StyledText("a", style: TextStyle(bold: true, foreground: .rgb(255, 0, 0))) + StyledText("b")
 
   @Test func stylesEndWhereTheyBegan() {
-    #expect(text.rendered(for: .full).string == "\u{1B}[1;38;2;255;0;0ma\u{1B}[0mb")
-    #expect(text.rendered(for: .monochrome).string == "\u{1B}[1ma\u{1B}[0mb")
-    #expect(text.rendered(for: .plain).string == "ab")
+    expectNoDifference(text.rendered(for: .full).string, "\u{1B}[1;38;2;255;0;0ma\u{1B}[0mb")
+    expectNoDifference(text.rendered(for: .monochrome).string, "\u{1B}[1ma\u{1B}[0mb")
+    expectNoDifference(text.rendered(for: .plain).string, "ab")
   }
 
   @Test func coloursFallBack() {
     let few = TerminalCapability(understandsStyles: true, colors: .sixteen)
     let more = TerminalCapability(understandsStyles: true, colors: .twoHundredFiftySix)
-    #expect(text.rendered(for: few).string == "\u{1B}[1;91ma\u{1B}[0mb")
-    #expect(text.rendered(for: more).string == "\u{1B}[1;38;5;196ma\u{1B}[0mb")
+    expectNoDifference(text.rendered(for: few).string, "\u{1B}[1;91ma\u{1B}[0mb")
+    expectNoDifference(text.rendered(for: more).string, "\u{1B}[1;38;5;196ma\u{1B}[0mb")
     let grey = StyledText("x", style: TextStyle(background: .rgb(128, 128, 128)))
-    #expect(grey.rendered(for: more).string == "\u{1B}[48;5;244mx\u{1B}[0m")
-    #expect(
-      StyledText("x", style: TextStyle(foreground: .gray)).rendered(for: few).string == "\u{1B}[90mx\u{1B}[0m"
+    expectNoDifference(grey.rendered(for: more).string, "\u{1B}[48;5;244mx\u{1B}[0m")
+    expectNoDifference(
+      StyledText("x", style: TextStyle(foreground: .gray)).rendered(for: few).string, "\u{1B}[90mx\u{1B}[0m"
     )
   }
 
@@ -98,20 +100,20 @@ import Testing
     let expected = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "\u{1B}[1;4m" + $0 + "\u{1B}[0m" }.joined(separator: "\n")
     let styled = StyledText(text, style: TextStyle(bold: true, underline: true))
-    #expect(styled.rendered(for: .full).string == expected)
-    #expect([styled, "x"].rendered(for: .full).string == expected + "\nx\n")
-    #expect((styled + "y").plain == text + "y")
+    expectNoDifference(styled.rendered(for: .full).string, expected)
+    expectNoDifference([styled, "x"].rendered(for: .full).string, expected + "\nx\n")
+    expectNoDifference((styled + "y").plain, text + "y")
   }
 
   @Test func linesAreStyledOneByOne() {
-    #expect(
-      StyledText("a\nb", style: .bold).rendered(for: .full).string
-        == "\u{1B}[1ma\u{1B}[0m\n\u{1B}[1mb\u{1B}[0m")
+    expectNoDifference(
+      StyledText("a\nb", style: .bold).rendered(for: .full).string, "\u{1B}[1ma\u{1B}[0m\n\u{1B}[1mb\u{1B}[0m"
+    )
   }
 
   @Test func innerColoursWin() {
     let inner = StyledText("a", style: TextStyle(foreground: .red))
-    #expect(inner.styled(TextStyle(bold: true, foreground: .blue)).runs[0].style.foreground == .red)
+    expectNoDifference(inner.styled(TextStyle(bold: true, foreground: .blue)).runs[0].style.foreground, .red)
     #expect(inner.styled(.bold).runs[0].style.isBold)
   }
 
@@ -128,8 +130,8 @@ import Testing
     ] as [([String: String], Bool, ColorDepth, Bool)])
   func detection(environment: [String: String], isTerminal: Bool, colors: ColorDepth, styles: Bool) {
     let capability = TerminalCapability.detect(environment: environment, isTerminal: isTerminal)
-    #expect(capability.colors == colors)
-    #expect(capability.understandsStyles == styles)
+    expectNoDifference(capability.colors, colors)
+    expectNoDifference(capability.understandsStyles, styles)
   }
 
   @Test(
@@ -141,7 +143,7 @@ import Testing
     ] as [([String: String], Bool, Bool)])
   func drawing(environment: [String: String], synchronizes: Bool, reflows: Bool) {
     let capability = TerminalCapability.detect(environment: environment, isTerminal: true)
-    #expect(capability.synchronizesOutput == synchronizes)
-    #expect(capability.reflowsLines == reflows)
+    expectNoDifference(capability.synchronizesOutput, synchronizes)
+    expectNoDifference(capability.reflowsLines, reflows)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -7,15 +8,15 @@ import Testing
     ("15;default", nil), ("", nil), ("0;99", nil),
   ])
   func theEnvironmentSaysIt(value: String, background: TerminalBackground?) {
-    #expect(TerminalBackground(environment: ["COLORFGBG": value]) == background)
+    expectNoDifference(TerminalBackground(environment: ["COLORFGBG": value]), background)
     let environment = ["COLORFGBG": value, "TERM": "xterm"]
-    #expect(
-      TerminalCapability.detect(environment: environment, isTerminal: true).background == background)
+    expectNoDifference(
+      TerminalCapability.detect(environment: environment, isTerminal: true).background, background)
   }
 
   @Test func whatCanBeReadStays() {
-    #expect(Color.rgb(0x40, 0x20, 0x20).readable(on: .light) == .rgb(0x40, 0x20, 0x20))
-    #expect(Color.orange.readable(on: .dark) == .orange)
+    expectNoDifference(Color.rgb(0x40, 0x20, 0x20).readable(on: .light), .rgb(0x40, 0x20, 0x20))
+    expectNoDifference(Color.orange.readable(on: .dark), .orange)
     #expect(Color.red.readable(on: .light) == .red && Color.red.readable(on: .dark) == .red)
   }
 
@@ -51,11 +52,11 @@ import Testing
     #expect(yellow.readable(on: nil) == yellow && yellow.readable(on: .dark) == yellow)
     #expect(yellow.readable(on: .light) != yellow)
     let box = TextStyle(foreground: .yellow, background: .black)
-    #expect(box.readable(on: .light) == box)
+    expectNoDifference(box.readable(on: .light), box)
     var capability = TerminalCapability.full
     capability.background = .light
     let text = StyledText("text", style: yellow)
-    #expect(text.rendered(for: capability).string == "\u{1B}[38;2;128;96;0mtext\u{1B}[0m")
-    #expect(text.rendered(for: .full).string == "\u{1B}[33mtext\u{1B}[0m")
+    expectNoDifference(text.rendered(for: capability).string, "\u{1B}[38;2;128;96;0mtext\u{1B}[0m")
+    expectNoDifference(text.rendered(for: .full).string, "\u{1B}[33mtext\u{1B}[0m")
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     "\u{1B}[?2026h\u{1B}[?2026l",
   ])
   func whatHostsWritePasses(output: String) {
-    #expect(UnsafeOutput.first(in: output) == nil)
+    expectNoDifference(UnsafeOutput.first(in: output), nil)
   }
 
   @Test(arguments: [
@@ -22,12 +23,13 @@ import Testing
     "\u{1B}[1;2;3H", "\u{1B}[999999A", "\u{1B}[\u{1B}[0m", "\u{1B}[>4;2m", "\u{1B}[2;1u", "\u{1B}[0\u{301}m",
   ])
   func whatSteersIsFound(output: String) {
-    #expect(UnsafeOutput.first(in: "é\n" + output)?.offset == 2)
-    #expect(UnsafeOutput.first(in: "é\n" + output, to: .plain)?.offset == 2)
+    expectNoDifference(UnsafeOutput.first(in: "é\n" + output)?.offset, 2)
+    expectNoDifference(UnsafeOutput.first(in: "é\n" + output, to: .plain)?.offset, 2)
   }
 
   @Test func aPipeGetsNoSequences() {
-    #expect(UnsafeOutput.first(in: "a\u{1B}[0m", to: .plain)?.description == "\\u{1B}[0m at scalar 1")
-    #expect(UnsafeOutput.first(in: "a\r\n", to: .plain)?.offset == 1)
+    expectNoDifference(
+      UnsafeOutput.first(in: "a\u{1B}[0m", to: .plain)?.description, "\\u{1B}[0m at scalar 1")
+    expectNoDifference(UnsafeOutput.first(in: "a\r\n", to: .plain)?.offset, 1)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalText
 import TerminalUI
@@ -15,18 +16,18 @@ import Testing
   }
 
   @Test func aSnapshotHasTheLinesOfAWidth() {
-    #expect(screen().snapshot().text == "Names\n─────\nBlob <Jr> & \"Sr\"\n[Delete]")
-    #expect(screen().snapshot(width: 10).text == "Names\n─────\nBlob <Jr>\n& \"Sr\"\n[Delete]")
+    expectNoDifference(screen().snapshot().text, "Names\n─────\nBlob <Jr> & \"Sr\"\n[Delete]")
+    expectNoDifference(screen().snapshot(width: 10).text, "Names\n─────\nBlob <Jr>\n& \"Sr\"\n[Delete]")
     let window = screen().snapshot(width: 30, height: 6)
     #expect(window.lines.count == 6 && window.height == 6)
   }
 
   @Test func aDocumentMayListStyles() {
     let snapshot = screen().snapshot()
-    #expect(snapshot.document(withStyles: false) == snapshot.text + "\n")
-    #expect(
-      snapshot.document(withStyles: true).components(separatedBy: "--- styles\n").last
-        == "1:1-5 bold\n2:1-5 dim\n3:1-16 bold\n4:1-8 red\n")
+    expectNoDifference(snapshot.document(withStyles: false), snapshot.text + "\n")
+    expectNoDifference(
+      snapshot.document(withStyles: true).components(separatedBy: "--- styles\n").last,
+      "1:1-5 bold\n2:1-5 dim\n3:1-16 bold\n4:1-8 red\n")
   }
 
   @Test func aDifferenceIsShown() throws {
@@ -41,8 +42,8 @@ import Testing
     let missing = try #require(file.compare(snapshot.document(withStyles: false), isRecording: false))
     #expect(missing.hasPrefix("There is no snapshot 'aScreen.with-a-name.20.txt' yet."))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-    #expect(file.compare(snapshot.document(withStyles: false), isRecording: true) == nil)
-    #expect(file.compare(snapshot.document(withStyles: false), isRecording: false) == nil)
+    expectNoDifference(file.compare(snapshot.document(withStyles: false), isRecording: true), nil)
+    expectNoDifference(file.compare(snapshot.document(withStyles: false), isRecording: false), nil)
     let difference = try #require(file.compare("Names\n─────\nother\n[Delete]\n", isRecording: false))
     #expect(difference.contains("− Blob <Jr> & \"Sr\"\n+ other\n  [Delete]"))
     #expect(difference.contains("RECORD_SNAPSHOTS=1"))

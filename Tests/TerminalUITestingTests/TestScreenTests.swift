@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import IssueReporting
 import TerminalUI
 import TerminalUITesting
@@ -31,37 +33,31 @@ import Testing
       [Increment]
       """)
     screen.type("", into: "Name")
-    #expect(screen.control("NAME")?.kind == .textField(text: "", prompt: nil))
-    #expect(screen.control("nothing") == nil)
+    expectNoDifference(screen.control("NAME")?.kind, .textField(text: "", prompt: nil))
+    expectNoDifference(screen.control("nothing"), nil)
     #expect(screen.rendered(for: .monochrome).hasPrefix("\u{1B}[1mCounter\u{1B}[0m\n"))
   }
 
   @Test func failuresShowWhatDiffers() {
     let screen = TestScreen { Counter() }
-    withExpectedIssue {
+    expectIssues {
       screen.expect("Counter\n───────\nCount 1\nName:\n[Increment]")
     } matching: {
-      $0.contains("− Count 1\n+ Count 0\n  Name:")
+      $0.text.contains("− Count 1\n+ Count 0\n  Name:")
     }
-    withExpectedIssue {
+    expectIssues {
       screen.tap("Decrement")
     } matching: {
-      $0.contains("There is no 'decrement' to tap here") && $0.contains("Did you mean 'tap increment'?")
+      $0.text.contains("There is no 'decrement' to tap here")
+        && $0.text.contains("Did you mean 'tap increment'?")
     }
-    withExpectedIssue {
+    expectIssues {
       screen.back()
     } matching: {
-      $0.contains("There is no screen to go back to.")
+      $0.text.contains("There is no screen to go back to.")
     }
-    #expect(screen.error(of: "tap increment") == nil)
-    #expect(screen.error(of: "quit") == "There is no 'quit' here.")
+    expectNoDifference(screen.error(of: "tap increment"), nil)
+    expectNoDifference(screen.error(of: "quit"), "There is no 'quit' here.")
   }
 
-  private func withExpectedIssue(_ body: () -> Void, matching text: @escaping @Sendable (String) -> Bool) {
-    withKnownIssue {
-      body()
-    } matching: { issue in
-      issue.comments.contains { text($0.rawValue) }
-    }
-  }
 }

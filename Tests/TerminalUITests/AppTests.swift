@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -25,18 +26,18 @@ import Testing
 
   @Test func aProgramIsAView() throws {
     let stage = Stage { AppView(Program()) }
-    #expect(stage.lines() == ["Count: 0", "[Count]"])
+    expectNoDifference(stage.lines(), ["Count: 0", "[Count]"])
     try stage.run("count")
-    #expect(stage.lines() == ["Count: 1", "[Count]"])
-    #expect(Stage { AppView(TwoWindows()) }.lines() == ["first"])
+    expectNoDifference(stage.lines(), ["Count: 1", "[Count]"])
+    expectNoDifference(Stage { AppView(TwoWindows()) }.lines(), ["first"])
   }
 
   @Test func previewsAreFoundInTheModulesOfAProgram() throws {
     let previews = Preview.all.filter { $0.module == "TerminalUITests" && $0.file == "AppTests.swift" }
-    #expect(previews.map(\.name) == ["A counter", "Preview 2", "As before"])
+    expectNoDifference(previews.map(\.name), ["A counter", "Preview 2", "As before"])
     let stage = Stage { previews[0].view() }
-    #expect(stage.lines() == ["3 of 4"])
-    #expect(Stage { previews[2].view() }.lines() == ["provided"])
+    expectNoDifference(stage.lines(), ["3 of 4"])
+    expectNoDifference(Stage { previews[2].view() }.lines(), ["provided"])
     #expect(previews[0].line < previews[1].line)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -11,11 +12,11 @@ import Testing
   @Test func aButtonDoesWhatItIsFor() throws {
     let journal = Journal()
     let stage = Stage { Button("Save") { journal.add("saved") } }
-    #expect(stage.lines() == ["[Save]"])
+    expectNoDifference(stage.lines(), ["[Save]"])
     try stage.run("save")
     try stage.run("tap save")
     try stage.run("  SAVE  ")
-    #expect(journal.entries == ["saved", "saved", "saved"])
+    expectNoDifference(journal.entries, ["saved", "saved", "saved"])
   }
 
   @Test func aRoleIsAColourAndAHelp() {
@@ -24,20 +25,21 @@ import Testing
       Button("Stop", role: .cancel) {}
       Button("Plain") {}
     }
-    #expect(stage.runs(ofLine: 0)[0].style.foreground == .red)
-    #expect(stage.runs(ofLine: 1)[0].style == .plain)
-    #expect(
-      stage.tree.commands.map(\.help) == [
+    expectNoDifference(stage.runs(ofLine: 0)[0].style.foreground, .red)
+    expectNoDifference(stage.runs(ofLine: 1)[0].style, .plain)
+    expectNoDifference(
+      stage.tree.commands.map(\.help),
+      [
         "cannot be undone here", "leaves everything as it was", "does what the button says",
       ])
   }
 
   @Test func aNameIsWhatCanBeSaid() {
-    #expect(name { Button("Save!") {} } == "save")
-    #expect(name { Button("“Add” (one)…") {} } == "add one")
-    #expect(name { Button("Start meeting", systemImage: "play") {} } == "start meeting")
-    #expect(name { Button("■ navy") {} } == "navy")
-    #expect(
+    expectNoDifference(name { Button("Save!") {} }, "save")
+    expectNoDifference(name { Button("“Add” (one)…") {} }, "add one")
+    expectNoDifference(name { Button("Start meeting", systemImage: "play") {} }, "start meeting")
+    expectNoDifference(name { Button("■ navy") {} }, "navy")
+    expectNoDifference(
       name {
         Button {
         } label: {
@@ -47,17 +49,17 @@ import Testing
             Text("words")
           }
         }
-      } == "two words")
-    #expect(
+      }, "two words")
+    expectNoDifference(
       name {
         Button {
         } label: {
           Image(systemName: "trash.circle.fill")
         }
-      } == "trash circle")
+      }, "trash circle")
     // There is nothing to call it by.
-    #expect(name { Button("!?") {} } == nil)
-    #expect(name { Button("") {} } == nil)
+    expectNoDifference(name { Button("!?") {} }, nil)
+    expectNoDifference(name { Button("") {} }, nil)
   }
 
   @Test func aButtonOfAFeatureSendsItsAction() throws {
@@ -70,11 +72,11 @@ import Testing
         journal.add("\(action.map { "\($0)" } ?? "nothing")")
       }
     }
-    #expect(stage.lines() == ["[One]", "[None]"])
-    #expect(stage.runs(ofLine: 0)[0].style.foreground == .red)
+    expectNoDifference(stage.lines(), ["[One]", "[None]"])
+    expectNoDifference(stage.runs(ofLine: 0)[0].style.foreground, .red)
     try stage.run("one")
     try stage.run("none")
-    #expect(journal.entries == ["1", "nothing"])
+    expectNoDifference(journal.entries, ["1", "nothing"])
   }
 
   @Test func whatIsDisabledCannotBeUsed() {
@@ -88,14 +90,14 @@ import Testing
       Button("Three") { journal.add("three") }.disabled(false)
     }
     for name in ["one", "two"] {
-      #expect(stage.error(name) == "'\(name)' cannot be used at the moment.")
-      #expect(stage.error("tap \(name)") == "'\(name)' cannot be used at the moment.")
+      expectNoDifference(stage.error(name), "'\(name)' cannot be used at the moment.")
+      expectNoDifference(stage.error("tap \(name)"), "'\(name)' cannot be used at the moment.")
     }
-    #expect(stage.usages == ["three"])
-    #expect(stage.tree.content.map(\.isDisabled) == [true, false])
-    #expect(stage.tree.content[0].children.map(\.isDisabled) == [true, true])
+    expectNoDifference(stage.usages, ["three"])
+    expectNoDifference(stage.tree.content.map(\.isDisabled), [true, false])
+    expectNoDifference(stage.tree.content[0].children.map(\.isDisabled), [true, true])
     // It is shown, less prominently.
-    #expect(stage.lines() == ["[One]", "[Two]", "[Three]"])
+    expectNoDifference(stage.lines(), ["[One]", "[Two]", "[Three]"])
     #expect(stage.runs(ofLine: 0)[0].style.isDim)
     #expect(!stage.runs(ofLine: 2)[0].style.isDim)
     #expect(journal.entries.isEmpty)
@@ -119,22 +121,22 @@ import Testing
         Text("Next")
       }
     }
-    #expect(stage.lines() == ["Next ›"])
-    #expect(stage.tree.commands.map(\.help) == ["goes there"])
+    expectNoDifference(stage.lines(), ["Next ›"])
+    expectNoDifference(stage.tree.commands.map(\.help), ["goes there"])
     try stage.run("next")
-    #expect(journal.entries == ["enabled true in false"])
+    expectNoDifference(journal.entries, ["enabled true in false"])
   }
 
   @Test func aLinkIsCutWhereItDoesNotFit() {
     let stage = Stage { NavigationLink(perform: { _ in }) { Text("Nineteen characters") } }
-    #expect(stage.lines(21) == ["Nineteen characters ›"])
-    #expect(stage.lines(20) == ["Nineteen characte… ›"])
+    expectNoDifference(stage.lines(21), ["Nineteen characters ›"])
+    expectNoDifference(stage.lines(20), ["Nineteen characte… ›"])
   }
 
   @Test func anotherNameReplacesTheShownOne() {
     let stage = Stage { Button("＋") {}.accessibilityLabel("Add a \n row") }
-    #expect(stage.lines() == ["[＋]"])
-    #expect(stage.usages == ["add a row"])
+    expectNoDifference(stage.lines(), ["[＋]"])
+    expectNoDifference(stage.usages, ["add a row"])
   }
 
   @Test func furtherNamesDoNotReachOthers() {
@@ -145,7 +147,7 @@ import Testing
       }
     }
     for name in ["first", "uno", "one", "tap first"] { #expect(stage.error(name).hasPrefix("no error")) }
-    #expect(stage.error("tap primero") == "There is no 'primero' to tap here, only one and two.")
+    expectNoDifference(stage.error("tap primero"), "There is no 'primero' to tap here, only one and two.")
   }
 
   @Test func helpOfAViewComesBeforeTheGeneralOne() {
@@ -157,7 +159,7 @@ import Testing
       }
       .help("Far")
     }
-    #expect(stage.tree.commands.map(\.help) == ["Counts one", "Near", "Far"])
+    expectNoDifference(stage.tree.commands.map(\.help), ["Counts one", "Near", "Far"])
   }
 
   @Test func keysBelongToTheControl() {
@@ -167,14 +169,16 @@ import Testing
       Button("C") {}.keyboardShortcut(nil)
       Button("D") {}.keyboardShortcut(.cancelAction)
     }
-    #expect(
-      stage.tree.content.map(\.shortcut) == [
+    expectNoDifference(
+      stage.tree.content.map(\.shortcut),
+      [
         KeyboardShortcut(.return, modifiers: []), KeyboardShortcut("b", modifiers: [.shift, .control]), nil,
         KeyboardShortcut(.escape, modifiers: []),
       ])
-    #expect(KeyboardShortcut("b").modifiers == .command)
-    #expect(
-      [KeyEquivalent.return, .escape, .delete, .space, .tab].map(\.character) == [
+    expectNoDifference(KeyboardShortcut("b").modifiers, .command)
+    expectNoDifference(
+      [KeyEquivalent.return, .escape, .delete, .space, .tab].map(\.character),
+      [
         "\r", "\u{1B}", "\u{7F}", " ", "\t",
       ])
   }
@@ -191,9 +195,9 @@ import Testing
       Issue.record("no control")
       return
     }
-    #expect(control.name == "Keep")
-    #expect(control.label.map(\.help) == [nil])
-    #expect(control.label.map(\.shortcut) == [nil])
+    expectNoDifference(control.name, "Keep")
+    expectNoDifference(control.label.map(\.help), [nil])
+    expectNoDifference(control.label.map(\.shortcut), [nil])
   }
 
   /// The name counts as it is shown to a person: the words, not the case or the spaces.
@@ -202,6 +206,6 @@ import Testing
     let journal = Journal()
     let stage = Stage { Button("New standup…") { journal.add("new") } }
     try stage.run(line)
-    #expect(journal.entries == ["new"])
+    expectNoDifference(journal.entries, ["new"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalUI
 import Testing
@@ -50,20 +51,20 @@ import Testing
   @Test func buttonsAreCommandsByTheirNames() throws {
     let stage = Stage { Screen() }
     try stage.run("Save  ALL")
-    #expect(last(stage) == "saved")
-    #expect(stage.error("save") == "There is no 'save' here. Did you mean 'save all'?")
-    #expect(stage.error("opne 1") == "There is no 'opne 1' here. Did you mean 'open 1'?")
-    #expect(stage.error("locked") == "'locked' cannot be used at the moment.")
+    expectNoDifference(last(stage), "saved")
+    expectNoDifference(stage.error("save"), "There is no 'save' here. Did you mean 'save all'?")
+    expectNoDifference(stage.error("opne 1"), "There is no 'opne 1' here. Did you mean 'open 1'?")
+    expectNoDifference(stage.error("locked"), "'locked' cannot be used at the moment.")
     try stage.run("sav", short: true)
   }
 
   @Test func textIsTakenAsItStands() throws {
     let stage = Stage { Screen() }
     try stage.run("set title  Weekly  Sync: quit ")
-    #expect(stage.lines()[1] == "  Title: Weekly  Sync: quit")
+    expectNoDifference(stage.lines()[1], "  Title: Weekly  Sync: quit")
     try stage.run("set title \"\"")
-    #expect(stage.lines()[1] == "  Title:")
-    #expect(stage.error("set title") == "'set title' needs a value: a text; \"\" stands for none.")
+    expectNoDifference(stage.lines()[1], "  Title:")
+    expectNoDifference(stage.error("set title"), "'set title' needs a value: a text; \"\" stands for none.")
     #expect(stage.error("set titel x").hasSuffix("Did you mean 'set title'?"))
   }
 
@@ -71,40 +72,40 @@ import Testing
     let stage = Stage { Screen() }
     try stage.run("set length 30")
     #expect(stage.lines()[2].hasSuffix(" 30"))
-    #expect(stage.error("set length 31") == "31 is out of range: length goes from 5 to 30.")
-    #expect(stage.error("set length ten") == "'ten' is not a number; length goes from 5 to 30.")
-    #expect(stage.error("set length 5.5") == "length goes by steps of 1.")
-    #expect(stage.error("inc length") == "31 is out of range: length goes from 5 to 30.")
+    expectNoDifference(stage.error("set length 31"), "31 is out of range: length goes from 5 to 30.")
+    expectNoDifference(stage.error("set length ten"), "'ten' is not a number; length goes from 5 to 30.")
+    expectNoDifference(stage.error("set length 5.5"), "length goes by steps of 1.")
+    expectNoDifference(stage.error("inc length"), "31 is out of range: length goes from 5 to 30.")
     try stage.run("dec length 2")
     #expect(stage.lines()[2].hasSuffix(" 28"))
     try stage.run("inc quantity 3")
     try stage.run("set quantity 5")
-    #expect(stage.error("inc quantity") == "'quantity' cannot go up any further.")
-    #expect(stage.error("set quantity 6") == "6 is out of range: quantity goes from 0 to 5.")
-    #expect(stage.error("set quantity nan") == "'nan' is not a number; quantity goes from 0 to 5.")
+    expectNoDifference(stage.error("inc quantity"), "'quantity' cannot go up any further.")
+    expectNoDifference(stage.error("set quantity 6"), "6 is out of range: quantity goes from 0 to 5.")
+    expectNoDifference(stage.error("set quantity nan"), "'nan' is not a number; quantity goes from 0 to 5.")
   }
 
   @Test func optionsArePickedByName() throws {
     let stage = Stage { Screen() }
     try stage.run("pick theme Orange")
-    #expect(stage.lines()[3] == "  Theme: orange")
+    expectNoDifference(stage.lines()[3], "  Theme: orange")
     try stage.run("set theme navy")
-    #expect(
-      stage.error("pick theme oragne")
-        == "'oragne' is not among theme: navy, orange and oxblood. Did you mean 'orange'?")
-    #expect(stage.error("pick theme o", short: true) == "'o' could be orange or oxblood.")
+    expectNoDifference(
+      stage.error("pick theme oragne"),
+      "'oragne' is not among theme: navy, orange and oxblood. Did you mean 'orange'?")
+    expectNoDifference(stage.error("pick theme o", short: true), "'o' could be orange or oxblood.")
     try stage.run("pi th ox", short: true)
-    #expect(stage.lines()[3] == "  Theme: oxblood")
+    expectNoDifference(stage.lines()[3], "  Theme: oxblood")
   }
 
   @Test func togglesFlipOrAreSet() throws {
     let stage = Stage { Screen() }
     try stage.run("toggle send mail")
-    #expect(stage.lines()[4] == "  [x] Send mail")
+    expectNoDifference(stage.lines()[4], "  [x] Send mail")
     try stage.run("toggle send mail on")
     try stage.run("set send mail off")
-    #expect(stage.lines()[4] == "  [ ] Send mail")
-    #expect(stage.error("toggle send mail maybe") == "'send mail' is on or off, not 'maybe'.")
+    expectNoDifference(stage.lines()[4], "  [ ] Send mail")
+    expectNoDifference(stage.error("toggle send mail maybe"), "'send mail' is on or off, not 'maybe'.")
   }
 
   @Test func rowsAreArgumentsAndNeverVerbs() throws {
@@ -112,16 +113,17 @@ import Testing
     #expect(stage.error("quit").hasPrefix("There is no 'quit' here."))
     #expect(stage.error("blob").hasPrefix("There is no 'blob' here."))
     try stage.run("open attendees 2")
-    #expect(last(stage) == "attendee quit")
+    expectNoDifference(last(stage), "attendee quit")
     try stage.run("open past meetings 2")
-    #expect(last(stage) == "Tue")
-    #expect(stage.error("open 2") == "Say which: open attendees N or open past meetings N.")
-    #expect(stage.error("open attendees 4") == "There is no row 4 in attendees: there are 3.")
-    #expect(
-      stage.error("open atendees 1") == "There is no 'atendees' to open here. Did you mean 'open attendees'?")
-    #expect(stage.error("open attendees") == "'open' needs the number or the name of a row in attendees.")
+    expectNoDifference(last(stage), "Tue")
+    expectNoDifference(stage.error("open 2"), "Say which: open attendees N or open past meetings N.")
+    expectNoDifference(stage.error("open attendees 4"), "There is no row 4 in attendees: there are 3.")
+    expectNoDifference(
+      stage.error("open atendees 1"), "There is no 'atendees' to open here. Did you mean 'open attendees'?")
+    expectNoDifference(
+      stage.error("open attendees"), "'open' needs the number or the name of a row in attendees.")
     try stage.run("o past 1", short: true)
-    #expect(last(stage) == "Mon")
+    expectNoDifference(last(stage), "Mon")
   }
 
   @Test func rowsAreDeletedTogether() throws {
@@ -131,9 +133,9 @@ import Testing
     #expect(!stage.text().contains("Blob"))
     try stage.run("delete past meetings 1-2")
     #expect(!stage.text().contains("Mon"))
-    #expect(stage.error("delete 2") == "There is no row 2 in attendees: there is 1.")
+    expectNoDifference(stage.error("delete 2"), "There is no row 2 in attendees: there is 1.")
     try stage.run("delete 1")
-    #expect(stage.error("delete 1") == "There is nothing to delete here.")
+    expectNoDifference(stage.error("delete 1"), "There is nothing to delete here.")
   }
 
   @Test func rowsHaveControls() throws {
@@ -153,14 +155,14 @@ import Testing
     let stage = Stage { Form() }
     try stage.run("set attendees 2 Blob Jr")
     try stage.run("set name 1 Blob")
-    #expect(stage.lines() == ["Attendees", "  1  Name: Blob", "  2  Name: Blob Jr", "  [Add]"])
+    expectNoDifference(stage.lines(), ["Attendees", "  1  Name: Blob", "  2  Name: Blob Jr", "  [Add]"])
     try stage.run("add")
     try stage.run("delete 1")
     try stage.run("set 2 Third")
-    #expect(stage.lines() == ["Attendees", "  1  Name: Blob Jr", "  2  Name: Third", "  [Add]"])
-    #expect(
-      stage.error("set name x")
-        == "There is no 'name' to set here, only name 1 and name 2. Did you mean 'set name 1'?")
+    expectNoDifference(stage.lines(), ["Attendees", "  1  Name: Blob Jr", "  2  Name: Third", "  [Add]"])
+    expectNoDifference(
+      stage.error("set name x"),
+      "There is no 'name' to set here, only name 1 and name 2. Did you mean 'set name 1'?")
   }
 
   @Test func equalNamesAreToldApartByTheirOrder() throws {
@@ -173,23 +175,25 @@ import Testing
       }
     }
     let stage = Stage { Twins() }
-    #expect(stage.error("go") == "'go' could be go 1 or go 2.")
+    expectNoDifference(stage.error("go"), "'go' could be go 1 or go 2.")
     try stage.run("go 2")
-    #expect(last(stage) == "second")
+    expectNoDifference(last(stage), "second")
   }
 
   @Test func commandsAreListedAndCompleted() {
     let stage = Stage { Screen() }
-    #expect(
-      stage.tree.commands.map(\.usage) == [
+    expectNoDifference(
+      stage.tree.commands.map(\.usage),
+      [
         "save all", "set title TEXT", "set length 5…30", "pick theme NAME", "toggle send mail",
         "set quantity NUMBER", "inc quantity", "dec quantity", "open attendees N or NAME",
         "open past meetings N or NAME",
         "delete attendees N…", "delete past meetings N…",
       ])
-    #expect(stage.tree.completions(of: "pick theme o") == ["pick theme orange", "pick theme oxblood"])
-    #expect(stage.tree.completions(of: "open a") == ["open attendees "])
-    #expect(stage.tree.completions(of: "sa") == ["save all"])
+    expectNoDifference(
+      stage.tree.completions(of: "pick theme o"), ["pick theme orange", "pick theme oxblood"])
+    expectNoDifference(stage.tree.completions(of: "open a"), ["open attendees "])
+    expectNoDifference(stage.tree.completions(of: "sa"), ["save all"])
   }
 
   /// A name may be written as the screen shows it, with its marks, or without them.

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -13,13 +14,13 @@ import Testing
   }
 
   @Test func aFieldShowsItsTextOrItsPrompt() {
-    #expect(Stage { Field(text: "Design") }.lines() == ["Title: Design"])
-    #expect(Stage { Field(text: "") }.lines() == ["Title:"])
-    #expect(Stage { Field(text: "", prompt: "Name it") }.lines() == ["Title: Name it"])
-    #expect(Stage { Field(text: "", prompt: "Name it") }.runs().last?.style == .dim)
-    #expect(Stage { Field(text: "Design", prompt: "Name it") }.lines() == ["Title: Design"])
+    expectNoDifference(Stage { Field(text: "Design") }.lines(), ["Title: Design"])
+    expectNoDifference(Stage { Field(text: "") }.lines(), ["Title:"])
+    expectNoDifference(Stage { Field(text: "", prompt: "Name it") }.lines(), ["Title: Name it"])
+    expectNoDifference(Stage { Field(text: "", prompt: "Name it") }.runs().last?.style, .dim)
+    expectNoDifference(Stage { Field(text: "Design", prompt: "Name it") }.lines(), ["Title: Design"])
     // A space is a text.
-    #expect(Stage { Field(text: " ", prompt: "Name it") }.lines() == ["Title:"])
+    expectNoDifference(Stage { Field(text: " ", prompt: "Name it") }.lines(), ["Title:"])
   }
 
   @Test(arguments: [
@@ -32,7 +33,7 @@ import Testing
     let text = Source("old")
     let stage = Stage { TextField("Title", text: Bindable(text).value) }
     try stage.run(line)
-    #expect(text.value == expected)
+    expectNoDifference(text.value, expected)
   }
 
   @Test func aLabelMayBeAnyView() throws {
@@ -41,28 +42,29 @@ import Testing
       TextField(text: Bindable(text).value) { Label("Name", systemImage: "person") }
       TextField("Notes", text: Bindable(text).value, axis: .vertical)
     }
-    #expect(stage.lines() == ["☺ Name: x", "Notes: x"])
+    expectNoDifference(stage.lines(), ["☺ Name: x", "Notes: x"])
     try stage.run("set name y")
-    #expect(stage.lines() == ["☺ Name: y", "Notes: y"])
+    expectNoDifference(stage.lines(), ["☺ Name: y", "Notes: y"])
   }
 
   @Test func aFieldWithoutANameShowsItsTextOnly() {
     let stage = Stage { TextField("", text: .constant("text")) }
-    #expect(stage.lines() == ["text"])
+    expectNoDifference(stage.lines(), ["text"])
     #expect(stage.usages.isEmpty)
-    #expect(stage.error("set x y") == "There is nothing to set here.")
+    expectNoDifference(stage.error("set x y"), "There is nothing to set here.")
   }
 
   @Test func aLongTextIsBroken() {
-    #expect(Stage { Field(text: "one two three four") }.lines(14) == ["Title: one two", "three four"])
-    #expect(Stage { Field(text: "one\ntwo") }.lines() == ["Title: one", "two"])
+    expectNoDifference(
+      Stage { Field(text: "one two three four") }.lines(14), ["Title: one two", "three four"])
+    expectNoDifference(Stage { Field(text: "one\ntwo") }.lines(), ["Title: one", "two"])
   }
 
   @Test func aFieldThatIsDisabledIsNotWritten() {
     let text = Source("kept")
     let stage = Stage { TextField("Title", text: Bindable(text).value).disabled(true) }
-    #expect(stage.error("set title x") == "'title' cannot be used at the moment.")
-    #expect(text.value == "kept")
+    expectNoDifference(stage.error("set title x"), "'title' cannot be used at the moment.")
+    expectNoDifference(text.value, "kept")
     #expect(stage.usages.isEmpty)
   }
 
@@ -75,7 +77,7 @@ import Testing
     }
     let stage = Stage { Short() }
     try stage.run("set code abcdef")
-    #expect(stage.lines() == ["Code: abc"])
+    expectNoDifference(stage.lines(), ["Code: abc"])
   }
 
   // MARK: Focus
@@ -93,14 +95,14 @@ import Testing
 
   @Test func aFocusOfOneFieldIsACondition() throws {
     let stage = Stage { Switchable() }
-    #expect(stage.lines().last == "-")
+    expectNoDifference(stage.lines().last, "-")
     try stage.run("set title x")
-    #expect(stage.lines()[0] == "Title: x▏")
-    #expect(stage.lines().last == "typing")
+    expectNoDifference(stage.lines()[0], "Title: x▏")
+    expectNoDifference(stage.lines().last, "typing")
     try stage.run("leave")
-    #expect(stage.lines()[0] == "Title: x")
+    expectNoDifference(stage.lines()[0], "Title: x")
     try stage.run("focus title")
-    #expect(stage.lines()[0] == "Title: x▏")
+    expectNoDifference(stage.lines()[0], "Title: x▏")
     try stage.run("leave")
     try stage.run("enter")
     #expect(stage.tree.content[0].isFocused)
@@ -123,13 +125,13 @@ import Testing
   @Test func oneFieldAtATimeHasTheFocus() throws {
     let stage = Stage { Fields() }
     func focused() -> [Bool] { stage.tree.content.map(\.isFocused) }
-    #expect(focused() == [false, false, false, false])
+    expectNoDifference(focused(), [false, false, false, false])
     try stage.run("focus first")
-    #expect(focused() == [true, false, false, false])
+    expectNoDifference(focused(), [true, false, false, false])
     try stage.run("focus second")
-    #expect(focused() == [false, true, false, false])
+    expectNoDifference(focused(), [false, true, false, false])
     try stage.run("leave")
-    #expect(focused() == [false, false, false, false])
+    expectNoDifference(focused(), [false, false, false, false])
   }
 
   @Test func aFieldThatKnowsOfNoFocusIsWrittenAllTheSame() throws {
@@ -137,7 +139,7 @@ import Testing
     try stage.run("set third x")
     #expect(!stage.graph.perform(try stage.tree.parse("focus third")))
     #expect(stage.error("focus leave").hasPrefix("There is no 'leave' to focus here, only first, second"))
-    #expect(Stage { Text("a") }.error("focus title") == "There is nothing to focus here.")
+    expectNoDifference(Stage { Text("a") }.error("focus title"), "There is nothing to focus here.")
   }
 
   @Test func focusBelongsToTheFieldsOfAView() throws {
@@ -156,7 +158,7 @@ import Testing
     }
     let stage = Stage { Outer() }
     try stage.run("set")
-    #expect(stage.lines()[0...1] == ["Inner: ▏", "true"])
+    expectNoDifference(stage.lines()[0...1], ["Inner: ▏", "true"])
   }
 
   @Test func theFocusOfAModelIsFollowed() throws {
@@ -180,7 +182,7 @@ import Testing
     stage.graph.update()
     #expect(!stage.tree.content[0].isFocused)
     try stage.run("set title x")
-    #expect(model.value == .title)
+    expectNoDifference(model.value, .title)
   }
 
   @Test func aFieldThatIsDisabledDoesNotTakeTheFocus() {
@@ -188,7 +190,7 @@ import Testing
     // `focus` is the one verb that does not look whether its control can be used: 'CommandParser.perform' resolves the
     // name and leaves out the check that 'set', 'toggle' and 'tap' make.
     withKnownIssue("'focus' reaches a field that is switched off") {
-      #expect(stage.error("focus first") == "'first' cannot be used at the moment.")
+      expectNoDifference(stage.error("focus first"), "'first' cannot be used at the moment.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import TerminalUI
 import Testing
@@ -24,10 +25,10 @@ import Testing
 
   @Test func stateLastsThroughRenders() throws {
     let stage = Stage { Counter() }
-    #expect(stage.lines() == ["count 0", "[inc count]"])
+    expectNoDifference(stage.lines(), ["count 0", "[inc count]"])
     try stage.run("tap inc count")
     try stage.run("inc count")
-    #expect(stage.lines()[0] == "count 2")
+    expectNoDifference(stage.lines()[0], "count 2")
   }
 
   @Test func stateFollowsAnIdWhenItMoves() throws {
@@ -40,12 +41,12 @@ import Testing
     try live.run("inc b")
     model.names = ["c", "b"]
     live.graph.update()
-    #expect(live.lines().filter { !$0.hasPrefix("[") } == ["c 0", "b 1"])
+    expectNoDifference(live.lines().filter { !$0.hasPrefix("[") }, ["c 0", "b 1"])
     model.names = ["c"]
     live.graph.update()
     model.names = ["c", "b"]
     live.graph.update()
-    #expect(live.lines().filter { !$0.hasPrefix("[") } == ["c 0", "b 0"])
+    expectNoDifference(live.lines().filter { !$0.hasPrefix("[") }, ["c 0", "b 0"])
   }
 
   @Test func branchesHaveStateOfTheirOwn() throws {
@@ -60,10 +61,10 @@ import Testing
     try stage.run("inc one")
     model.isShown = false
     stage.graph.update()
-    #expect(stage.lines()[0] == "two 0")
+    expectNoDifference(stage.lines()[0], "two 0")
     model.isShown = true
     stage.graph.update()
-    #expect(stage.lines()[0] == "one 0")
+    expectNoDifference(stage.lines()[0], "one 0")
   }
 
   @Test func onlyWhatWasReadAsksForARender() {
@@ -79,7 +80,7 @@ import Testing
     model.count = 1
     #expect(stage.graph.needsRender)
     stage.graph.update()
-    #expect(stage.lines() == ["1"])
+    expectNoDifference(stage.lines(), ["1"])
     #expect(!stage.graph.needsRender)
   }
 
@@ -100,9 +101,9 @@ import Testing
       model.count = 1
       model.count = 2
     }
-    #expect(calls == 1)
+    expectNoDifference(calls, 1)
     graph.update()
-    #expect(graph.tree.content[0].plainText == "2")
+    expectNoDifference(graph.tree.content[0].plainText, "2")
   }
 
   @Test func lifetimesBeginAndEnd() async {
@@ -165,7 +166,7 @@ import Testing
     graph.update()
     graph.markDirty()
     graph.update()
-    #expect(model.log == ["run 0", "run 1"])
+    expectNoDifference(model.log, ["run 0", "run 1"])
   }
 
   @Test func coveredScreensKeepTheirStateAndDisappear() throws {
@@ -190,12 +191,12 @@ import Testing
     try stage.run("inc root")
     model.names = ["x"]
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root", "Screen x"])
-    #expect(model.log == ["root appears", "root disappears"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "Screen x"])
+    expectNoDifference(model.log, ["root appears", "root disappears"])
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.text() == "Root\n────\nroot 1\n[inc root]")
-    #expect(model.log == ["root appears", "root disappears", "root appears"])
+    expectNoDifference(stage.text(), "Root\n────\nroot 1\n[inc root]")
+    expectNoDifference(model.log, ["root appears", "root disappears", "root appears"])
     #expect(!stage.graph.perform(.back))
   }
 
@@ -206,7 +207,7 @@ import Testing
       var body: some View { Text("\(isEnabled) \(model.count)") }
     }
     let model = Model()
-    #expect(Stage { Reader().disabled(true).environment(model) }.text() == "false 0")
+    expectNoDifference(Stage { Reader().disabled(true).environment(model) }.text(), "false 0")
   }
 
   @Test func focusIsBoundBothWays() throws {
@@ -223,9 +224,9 @@ import Testing
       }
     }
     let stage = Stage { Form() }
-    #expect(stage.lines() == ["Title: ▏", "Note:", "model other"])
+    expectNoDifference(stage.lines(), ["Title: ▏", "Note:", "model other"])
     try stage.run("set note hello")
-    #expect(stage.lines() == ["Title:", "Note: hello▏", "model note"])
+    expectNoDifference(stage.lines(), ["Title:", "Note: hello▏", "model note"])
   }
 }
 

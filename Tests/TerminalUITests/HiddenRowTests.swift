@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     ] {
       #expect(stage.graph.perform(try stage.graph.parse(line)), "\(line)")
       stage.graph.update()
-      #expect(stage.lines(60).last == log)
+      expectNoDifference(stage.lines(60).last, log)
     }
   }
 
@@ -48,19 +49,19 @@ import Testing
     #expect(error("open straw").contains("others"))
     #expect(error("open traw 2390").hasPrefix("no error"))
     #expect(error("open nothing").contains("nothing"))
-    #expect(error("open 9000") == "There is no row 9000: there are 2400.")
+    expectNoDifference(error("open 9000"), "There is no row 9000: there are 2400.")
   }
 
   @Test func allRowsAreSearched() {
     let stage = Stage { Screen() }
-    #expect(stage.graph.rows(containing: "needle", width: 40).map(\.plain) == ["1201  Needle 1200"])
+    expectNoDifference(stage.graph.rows(containing: "needle", width: 40).map(\.plain), ["1201  Needle 1200"])
     let found = stage.graph.rows(containing: "row 14", width: 40).map(\.plain)
-    #expect(found.first == "  15  Row 14")
-    #expect(found.last == "1500  Row 1499")
-    #expect(found.count == 1 + 10 + 100)
+    expectNoDifference(found.first, "  15  Row 14")
+    expectNoDifference(found.last, "1500  Row 1499")
+    expectNoDifference(found.count, 1 + 10 + 100)
     #expect(stage.graph.rows(containing: "nowhere", width: 40).isEmpty)
     // The screen is as it was.
     stage.graph.update()
-    #expect(stage.lines(60)[1_000] == "… 1400 more rows: 'more' shows them, 'find' searches them")
+    expectNoDifference(stage.lines(60)[1_000], "… 1400 more rows: 'more' shows them, 'find' searches them")
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     #expect(!stage.graph.needsRender)
     isShown.value = true
     stage.graph.update()
-    #expect(stage.lines() == ["b"])
+    expectNoDifference(stage.lines(), ["b"])
     isShown.value = false
     stage.graph.update()
     // It is read no more.
@@ -28,10 +29,10 @@ import Testing
     stage.graph.onNeedsRender = { journal.add("render") }
     stage.graph.markDirty()
     stage.graph.markDirty()
-    #expect(journal.take() == ["render"])
+    expectNoDifference(journal.take(), ["render"])
     stage.graph.update()
     stage.graph.environment.isEnabled = false
-    #expect(journal.take() == ["render"])
+    expectNoDifference(journal.take(), ["render"])
     stage.graph.update()
     stage.graph.stop()
     stage.graph.markDirty()
@@ -48,10 +49,10 @@ import Testing
     }
     #expect(journal.entries.isEmpty)
     #expect(graph.needsRender)
-    #expect(graph.tree == ElementTree())
+    expectNoDifference(graph.tree, ElementTree())
     graph.update()
     graph.update()
-    #expect(journal.entries == ["made"])
+    expectNoDifference(journal.entries, ["made"])
   }
 
   @Test func anElementKeepsItsIdWhileItStays() {
@@ -60,8 +61,8 @@ import Testing
     let before = stage.tree.content.map(\.id)
     names.value = ["b", "c", "a"]
     stage.graph.update()
-    #expect(stage.tree.content[0].id == before[1])
-    #expect(stage.tree.content[2].id == before[0])
+    expectNoDifference(stage.tree.content[0].id, before[1])
+    expectNoDifference(stage.tree.content[2].id, before[0])
     #expect(!before.contains(stage.tree.content[1].id))
     names.value = ["b"]
     stage.graph.update()
@@ -76,7 +77,7 @@ import Testing
     let stage = Stage { Button(name.value) {}.help("help") }
     let before = stage.tree
     stage.renderAgain()
-    #expect(stage.tree == before)
+    expectNoDifference(stage.tree, before)
     name.value = "b"
     stage.graph.update()
     #expect(stage.tree != before)
@@ -122,7 +123,7 @@ import Testing
       let used = stage.tree.content.indices.filter {
         stage.graph.perform(invocation(stage.tree.content[$0].id))
       }
-      #expect(used == expected, "\(name)")
+      expectNoDifference(used, expected, "\(name)")
     }
   }
 
@@ -137,18 +138,19 @@ import Testing
       #expect(stage.graph.perform(invocation))
     }
     stage.graph.update()
-    #expect(
-      stage.lines() == [
+    expectNoDifference(
+      stage.lines(),
+      [
         "[Button]", "Field: new", "[x] Toggle", "Slider: ━━━━━━━━━━━━━━━━━━━● 9", "Stepper: 4 [−|+]",
         "Picker: 3",
         "text",
       ])
-    #expect(journal.entries == ["tapped"])
+    expectNoDifference(journal.entries, ["tapped"])
     // An option that is not there is none.
     #expect(stage.graph.perform(.pick(ids[5], option: 7)))
     #expect(stage.graph.perform(.pick(ids[5], option: -1)))
     stage.graph.update()
-    #expect(stage.lines()[5] == "Picker: 3")
+    expectNoDifference(stage.lines()[5], "Picker: 3")
   }
 
   @Test func rowsAreDeletedAllOrNone() {
@@ -165,9 +167,9 @@ import Testing
     other.list = stage.tree.content[1].id
     #expect(!stage.graph.perform(.delete([rows[0], other])))
     #expect(!stage.graph.perform(.delete([])))
-    #expect(names.value == ["a", "b"])
+    expectNoDifference(names.value, ["a", "b"])
     #expect(stage.graph.perform(.delete(rows)))
-    #expect(names.value == ["b"])
+    expectNoDifference(names.value, ["b"])
   }
 
   // MARK: What would be lost
@@ -181,12 +183,12 @@ import Testing
         return "It is kept."
       }
     }
-    #expect(stage.lines() == ["form"])
-    #expect(stage.graph.unsavedInputs.map(\.name) == ["the form"])
-    #expect(stage.graph.unsavedInputs.map(\.keepTitle) == ["Keep it"])
-    #expect(stage.graph.unsavedInputs.map(\.isInFront) == [true])
-    #expect(stage.graph.unsavedInputs[0].keep() == "It is kept.")
-    #expect(journal.entries == ["kept"])
+    expectNoDifference(stage.lines(), ["form"])
+    expectNoDifference(stage.graph.unsavedInputs.map(\.name), ["the form"])
+    expectNoDifference(stage.graph.unsavedInputs.map(\.keepTitle), ["Keep it"])
+    expectNoDifference(stage.graph.unsavedInputs.map(\.isInFront), [true])
+    expectNoDifference(stage.graph.unsavedInputs[0].keep(), "It is kept.")
+    expectNoDifference(journal.entries, ["kept"])
     isEdited.value = false
     stage.graph.update()
     #expect(stage.graph.unsavedInputs.isEmpty)
@@ -204,8 +206,8 @@ import Testing
         Text("below").unsavedInput("below", when: true, keepTitle: "Keep") { "" }
       }
     }
-    #expect(stage.graph.unsavedInputs.map(\.name) == ["below", "above"])
-    #expect(stage.graph.unsavedInputs.map(\.isInFront) == [false, true])
+    expectNoDifference(stage.graph.unsavedInputs.map(\.name), ["below", "above"])
+    expectNoDifference(stage.graph.unsavedInputs.map(\.isInFront), [false, true])
   }
 
   @Test func aCoveredRowThatHoldsWhatWasTypedIsAskedForToo() {
@@ -227,8 +229,8 @@ import Testing
     }
     isPushed.value = true
     stage.graph.update()
-    #expect(stage.lines() == ["above"])
-    #expect(stage.graph.unsavedInputs.map(\.name) == ["row 2"])
+    expectNoDifference(stage.lines(), ["above"])
+    expectNoDifference(stage.graph.unsavedInputs.map(\.name), ["row 2"])
     edited.value = 0
     stage.graph.update()
     #expect(stage.graph.unsavedInputs.isEmpty)
@@ -238,8 +240,8 @@ import Testing
 
   @Test func aTreeIsMadeByHand() {
     let tree = ElementTree(title: "Title", earlierTitles: ["Root", ""], toolbar: [], content: [])
-    #expect(tree.breadcrumb == ["Root", "Title"])
-    #expect(tree.lines(width: 40).map(\.plain) == ["Root ▸ Title", "────────────"])
+    expectNoDifference(tree.breadcrumb, ["Root", "Title"])
+    expectNoDifference(tree.lines(width: 40).map(\.plain), ["Root ▸ Title", "────────────"])
     #expect(ElementTree().lines(width: 40).isEmpty)
     #expect(ElementTree().breadcrumb.isEmpty)
     #expect(ElementTree().commands.isEmpty)
@@ -258,6 +260,6 @@ import Testing
       Section("Header") { Text("row") }
       Image(systemName: "plus")
     }
-    #expect(stage.tree.content.map(\.plainText) == ["one two", "Go", "Length 5", "Header row", "+"])
+    expectNoDifference(stage.tree.content.map(\.plainText), ["one two", "Go", "Length 5", "Header row", "+"])
   }
 }

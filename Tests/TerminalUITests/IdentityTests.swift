@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     try stage.run("count 1")
     try stage.run("count 1")
     try stage.run("count 2")
-    #expect(stage.lines() == ["[Count]", "2", "[Count]", "1"])
+    expectNoDifference(stage.lines(), ["[Count]", "2", "[Count]", "1"])
   }
 
   struct Outer: ViewModifier {
@@ -49,7 +50,7 @@ import Testing
   @Test func oneModifierAtTwoPositionsHasTwoStates() throws {
     let stage = Stage { ModifiedTwice() }
     try stage.run("tap 2")
-    #expect(stage.lines() == ["a", "[Tap]", "taps 0", "b", "[Tap]", "taps 1"])
+    expectNoDifference(stage.lines(), ["a", "[Tap]", "taps 0", "b", "[Tap]", "taps 1"])
   }
 
   struct Optionals: View {
@@ -68,10 +69,10 @@ import Testing
 
   @Test func aChangeOfAnOptionalIsAChange() throws {
     let stage = Stage { Optionals(initial: false) }
-    #expect(stage.lines() == ["[None]", "[Two]"])
+    expectNoDifference(stage.lines(), ["[None]", "[Two]"])
     try stage.run("none")
     try stage.run("two")
-    #expect(stage.lines().last == "1 to nil, nil to 2")
+    expectNoDifference(stage.lines().last, "1 to nil, nil to 2")
   }
 
   struct StartsWithNothing: View {
@@ -83,8 +84,8 @@ import Testing
   }
 
   @Test func theFirstValueOfAnOptionalMayBeNil() {
-    #expect(Stage { StartsWithNothing() }.lines() == ["nil nil"])
-    #expect(Stage { Optionals(initial: true) }.lines().last == "1 to 1")
+    expectNoDifference(Stage { StartsWithNothing() }.lines(), ["nil nil"])
+    expectNoDifference(Stage { Optionals(initial: true) }.lines().last, "1 to 1")
   }
 
   struct Choice: View {
@@ -101,11 +102,11 @@ import Testing
 
   @Test func aViewWithoutATagIsNoChoice() throws {
     let stage = Stage { Choice() }
-    #expect(stage.lines() == ["Colour: any"])
+    expectNoDifference(stage.lines(), ["Colour: any"])
     try stage.run("pick colour blue")
-    #expect(stage.lines() == ["Colour: blue"])
+    expectNoDifference(stage.lines(), ["Colour: blue"])
     try stage.run("pick colour red")
-    #expect(stage.lines() == ["Colour: red"])
+    expectNoDifference(stage.lines(), ["Colour: red"])
     #expect(stage.error("pick colour unknown").contains("'unknown' is not among colour: any, red and blue"))
   }
 
@@ -128,6 +129,6 @@ import Testing
     Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -0.0, 1e300, .leastNonzeroMagnitude,
   ])
   func noNumberTraps(_ number: Double) {
-    #expect(Stage { Numbers(number) }.lines().count == 4)
+    expectNoDifference(Stage { Numbers(number) }.lines().count, 4)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -11,8 +12,8 @@ import Testing
         Text("5 min")
       }
     }
-    #expect(stage.lines(20) == ["Design         5 min"])
-    #expect(stage.lines(30) == ["Design                   5 min"])
+    expectNoDifference(stage.lines(20), ["Design         5 min"])
+    expectNoDifference(stage.lines(30), ["Design                   5 min"])
   }
 
   @Test func rowsGiveWayWhereTheWidthIsShort() {
@@ -22,7 +23,7 @@ import Testing
         Text("right")
       }
     }
-    #expect(stage.lines(24) == ["A rather long   right", "title of things"])
+    expectNoDifference(stage.lines(24), ["A rather long   right", "title of things"])
   }
 
   @Test func listsNumberWhatCanBeCalled() {
@@ -35,9 +36,9 @@ import Testing
         }
       }
     }
-    #expect(
-      stage.lines()[0...6] == ["Plain", "  row 1", "  row 2", "", "Links", "   1  link 1", "   2  link 2"])
-    #expect(stage.lines().last == "  11  link 11")
+    expectNoDifference(
+      stage.lines()[0...6], ["Plain", "  row 1", "  row 2", "", "Links", "   1  link 1", "   2  link 2"])
+    expectNoDifference(stage.lines().last, "  11  link 11")
   }
 
   @Test func controlsShowTheirValues() {
@@ -53,8 +54,9 @@ import Testing
         Label("Time", systemImage: "clock")
       }
     }
-    #expect(
-      stage.lines() == [
+    expectNoDifference(
+      stage.lines(),
+      [
         "Length: 5 min", "Done", "███████████████░░░░░░░░░░░░░░░ 50%", "[x] On", "Title: none",
         "Size: ━━━━━━━━━━●───────── 10", "Count: 3 [−|+]", "[Drop]", "◷ Time",
       ])
@@ -72,9 +74,9 @@ import Testing
         }
       }
     }
-    #expect(stage.lines(50) == ["■ A title of some length    6 attendees 10 minutes"])
-    #expect(stage.lines(47) == ["■ A title of some length", "  6 attendees 10 minutes"])
-    #expect(stage.lines(16) == ["■ A title of", "  some length", "  6 attendees", "  10 minutes"])
+    expectNoDifference(stage.lines(50), ["■ A title of some length    6 attendees 10 minutes"])
+    expectNoDifference(stage.lines(47), ["■ A title of some length", "  6 attendees 10 minutes"])
+    expectNoDifference(stage.lines(16), ["■ A title of", "  some length", "  6 attendees", "  10 minutes"])
   }
 
   @Test func noLineIsWiderThanTheScreen() {
@@ -100,13 +102,14 @@ import Testing
 
   @Test func colourIsLostWithoutAStyle() {
     let stage = Stage { Text("■").foregroundStyle(.rgb(1, 2, 3)) + Text(" navy") }
-    #expect(stage.tree.lines(width: 40).rendered(for: .plain).string == "■ navy\n")
-    #expect(stage.tree.lines(width: 40).rendered(for: .full).string == "\u{1B}[38;2;1;2;3m■\u{1B}[0m navy\n")
+    expectNoDifference(stage.tree.lines(width: 40).rendered(for: .plain).string, "■ navy\n")
+    expectNoDifference(
+      stage.tree.lines(width: 40).rendered(for: .full).string, "\u{1B}[38;2;1;2;3m■\u{1B}[0m navy\n")
   }
 
   @Test func textOfOthersCannotSteerTheTerminal() {
     let stage = Stage { Button("x\u{1B}[2Jy\u{202E}") {} }
-    #expect(stage.lines() == ["[x␛[2Jy�]"])
+    expectNoDifference(stage.lines(), ["[x␛[2Jy�]"])
   }
 
   @Test func aControlMayHaveFurtherNames() throws {
@@ -120,9 +123,9 @@ import Testing
     for name in ["start", "begin", "start meeting"] {
       let stage = Stage { Screen() }
       try stage.run(name)
-      #expect(stage.lines() == ["[Start meeting]", "started"])
-      #expect(stage.tree.commands.map(\.name) == ["start meeting"])
-      #expect(stage.error("go") == "There is no 'go' here.")
+      expectNoDifference(stage.lines(), ["[Start meeting]", "started"])
+      expectNoDifference(stage.tree.commands.map(\.name), ["start meeting"])
+      expectNoDifference(stage.error("go"), "There is no 'go' here.")
     }
   }
 
@@ -135,9 +138,9 @@ import Testing
         Image(systemName: "plus.circle.fill")
       }
     }
-    #expect(stage.tree.commands.map(\.name) == ["add", "plus circle"])
-    #expect(stage.tree.commands[0].help == "Adds one")
-    #expect(stage.tree.content[0].shortcut == KeyboardShortcut("n"))
-    #expect(stage.lines()[1...] == ["inbox (3)", "[+]"])
+    expectNoDifference(stage.tree.commands.map(\.name), ["add", "plus circle"])
+    expectNoDifference(stage.tree.commands[0].help, "Adds one")
+    expectNoDifference(stage.tree.content[0].shortcut, KeyboardShortcut("n"))
+    expectNoDifference(stage.lines()[1...], ["inbox (3)", "[+]"])
   }
 }

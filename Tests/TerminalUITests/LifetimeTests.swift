@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -13,14 +15,14 @@ import Testing
       }
     }
     stage.renderAgain()
-    #expect(journal.take() == ["appears"])
+    expectNoDifference(journal.take(), ["appears"])
     isShown.value = false
     stage.graph.update()
     stage.renderAgain()
-    #expect(journal.take() == ["disappears"])
+    expectNoDifference(journal.take(), ["disappears"])
     isShown.value = true
     stage.graph.update()
-    #expect(journal.take() == ["appears"])
+    expectNoDifference(journal.take(), ["appears"])
   }
 
   @Test func aViewThatMovesDoesNotDisappear() {
@@ -31,13 +33,13 @@ import Testing
         Text(name).onAppear { journal.add("+\(name)") }.onDisappear { journal.add("-\(name)") }
       }
     }
-    #expect(journal.take() == ["+a", "+b"])
+    expectNoDifference(journal.take(), ["+a", "+b"])
     names.value = ["b", "c", "a"]
     stage.graph.update()
-    #expect(journal.take() == ["+c"])
+    expectNoDifference(journal.take(), ["+c"])
     names.value = ["c"]
     stage.graph.update()
-    #expect(journal.take().sorted() == ["-a", "-b"])
+    expectNoDifference(journal.take().sorted(), ["-a", "-b"])
   }
 
   @Test func whatEndsWithAViewEndsFromWithin() {
@@ -51,7 +53,7 @@ import Testing
     }
     isShown.value = false
     stage.graph.update()
-    #expect(journal.entries == ["inner", "outer"])
+    expectNoDifference(journal.entries, ["inner", "outer"])
   }
 
   @Test func whatAppearsMayChangeWhatIsShown() {
@@ -60,7 +62,7 @@ import Testing
       var body: some View { Text(text).onAppear { text = "loaded" } }
     }
     let stage = Stage { Loading() }
-    #expect(stage.lines() == ["loaded"])
+    expectNoDifference(stage.lines(), ["loaded"])
     #expect(!stage.graph.needsRender)
   }
 
@@ -78,7 +80,7 @@ import Testing
     stage.graph.update()
     isShown.value = false
     stage.graph.update()
-    #expect(journal.entries == ["second"])
+    expectNoDifference(journal.entries, ["second"])
   }
 
   @Test func nothingIsDoneWhereNoActionIsGiven() {
@@ -103,7 +105,7 @@ import Testing
     #expect(journal.entries.isEmpty)
     number.value = 2
     stage.graph.update()
-    #expect(journal.take().sorted() == ["1 to 2", "changed"])
+    expectNoDifference(journal.take().sorted(), ["1 to 2", "changed"])
     other.value = "b"
     stage.graph.update()
     number.value = 2
@@ -128,10 +130,10 @@ import Testing
         .onChange(of: number.value, initial: true) { journal.add("\($0) to \($1)") }
         .onChange(of: number.value, initial: true) { journal.add("told") }
     }
-    #expect(journal.take().sorted() == ["1 to 1", "told"])
+    expectNoDifference(journal.take().sorted(), ["1 to 1", "told"])
     number.value = 2
     stage.graph.update()
-    #expect(journal.take().sorted() == ["1 to 2", "told"])
+    expectNoDifference(journal.take().sorted(), ["1 to 2", "told"])
   }
 
   @Test func aChangeMayChangeMore() throws {
@@ -145,17 +147,17 @@ import Testing
     }
     let stage = Stage { Sum() }
     try stage.run("add")
-    #expect(stage.lines() == ["[Add]", "4"])
+    expectNoDifference(stage.lines(), ["[Add]", "4"])
   }
 
   @Test func aViewThatNeverRestsIsReported() {
-    withKnownIssue {
+    expectIssues {
       let restless = Source(0)
       let graph = Graph {
         Live { Text("\(restless.value)").onChange(of: restless.value, initial: true) { restless.value += 1 } }
       }
       graph.update()
-      #expect(restless.value == 100)
+      expectNoDifference(restless.value, 100)
     } matching: { issue in
       "\(issue)".contains("never comes to rest")
     }
@@ -185,7 +187,7 @@ import Testing
         }
       }
     }
-    #expect(journal.take() == ["begins"])
+    expectNoDifference(journal.take(), ["begins"])
     stage.renderAgain()
     #expect(journal.entries.isEmpty)
     isShown.value = false
@@ -208,10 +210,10 @@ import Testing
     }
     text.value = "b"
     stage.graph.update()
-    #expect(journal.take() == ["begins 1"])
+    expectNoDifference(journal.take(), ["begins 1"])
     id.value = 2
     stage.graph.update()
-    #expect(journal.take() == ["begins 2"])
+    expectNoDifference(journal.take(), ["begins 2"])
     var iterator = ends.stream.makeAsyncIterator()
     #expect(await iterator.next() == "ends 1")
     stage.graph.stop()
@@ -228,7 +230,7 @@ import Testing
     stage.graph.update()
     isShown.value = true
     stage.graph.update()
-    #expect(journal.entries == ["begins", "begins"])
+    expectNoDifference(journal.entries, ["begins", "begins"])
   }
 
   @Test func aTaskOfAnIdBeginsAnewWhenItsScreenIsShownAgain() {
@@ -245,7 +247,7 @@ import Testing
     stage.graph.update()
     isPushed.value = false
     stage.graph.update()
-    #expect(journal.entries == ["begins", "begins"])
+    expectNoDifference(journal.entries, ["begins", "begins"])
   }
 
   @Test func aTaskMayChangeWhatIsShown() {
@@ -253,7 +255,7 @@ import Testing
       @State var text = "loading"
       var body: some View { Text(text).task { text = "loaded" } }
     }
-    #expect(Stage { Loading() }.lines() == ["loaded"])
+    expectNoDifference(Stage { Loading() }.lines(), ["loaded"])
   }
 
   @Test func aGraphThatStopsEndsEverythingOnce() {
@@ -264,10 +266,10 @@ import Testing
         Text("b").onDisappear { journal.add("-b") }
       }
     }
-    #expect(journal.take() == ["+a"])
+    expectNoDifference(journal.take(), ["+a"])
     stage.graph.stop()
     stage.graph.stop()
-    #expect(journal.take().sorted() == ["-a", "-b"])
+    expectNoDifference(journal.take().sorted(), ["-a", "-b"])
   }
 
   // MARK: What is covered
@@ -289,7 +291,7 @@ import Testing
     let stage = Stage { Presenter(journal: journal) }
     try stage.run("show")
     try stage.run("dismiss")
-    #expect(journal.entries == ["+presenter", "+sheet", "-sheet"])
+    expectNoDifference(journal.entries, ["+presenter", "+sheet", "-sheet"])
   }
 
   @Test func whatChangedUnderAnotherScreenIsToldWhenItIsShownAgain() {
@@ -310,6 +312,6 @@ import Testing
     #expect(journal.entries.isEmpty)
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(journal.entries == ["1 to 2"])
+    expectNoDifference(journal.entries, ["1 to 2"])
   }
 }

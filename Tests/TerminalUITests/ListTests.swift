@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -12,37 +14,37 @@ import Testing
   private let items = [Item(id: 1, name: "One"), Item(id: 2, name: "Two"), Item(id: 3, name: "Three")]
 
   @Test func rowsThatDoNothingHaveNoNumber() {
-    #expect(Stage { List(items) { Text($0.name) } }.lines() == ["One", "Two", "Three"])
-    #expect(Stage { List(items, id: \.name) { Text($0.name) } }.lines() == ["One", "Two", "Three"])
+    expectNoDifference(Stage { List(items) { Text($0.name) } }.lines(), ["One", "Two", "Three"])
+    expectNoDifference(Stage { List(items, id: \.name) { Text($0.name) } }.lines(), ["One", "Two", "Three"])
     #expect(Stage { List(items) { Text($0.name) } }.usages.isEmpty)
   }
 
   @Test func rowsThatCanBeUsedHaveNumbers() {
     let buttons = Stage { List(items) { Button($0.name) {} } }
-    #expect(buttons.lines() == ["1  One", "2  Two", "3  Three"])
-    #expect(buttons.runs()[0].style == .dim)
+    expectNoDifference(buttons.lines(), ["1  One", "2  Two", "3  Three"])
+    expectNoDifference(buttons.runs()[0].style, .dim)
     let toggles = Stage { List(items) { Toggle($0.name, isOn: .constant(true)) } }
-    #expect(toggles.lines() == ["1  [x] One", "2  [x] Two", "3  [x] Three"])
+    expectNoDifference(toggles.lines(), ["1  [x] One", "2  [x] Two", "3  [x] Three"])
     let deleted = Stage { List { ForEach(items) { Text($0.name) }.onDelete { _ in } } }
-    #expect(deleted.lines() == ["1  One", "2  Two", "3  Three"])
+    expectNoDifference(deleted.lines(), ["1  One", "2  Two", "3  Three"])
     let kept = Stage { List { ForEach(items) { Text($0.name) }.onDelete(perform: nil) } }
-    #expect(kept.lines() == ["One", "Two", "Three"])
+    expectNoDifference(kept.lines(), ["One", "Two", "Three"])
   }
 
   @Test func oneRowThatCanBeUsedGivesAllANumber() {
     let stage = Stage { List(items) { if $0.id == 2 { Button($0.name) {} } else { Text($0.name) } } }
-    #expect(stage.lines() == ["1  One", "2  Two", "3  Three"])
-    #expect(stage.error("open 1") == "Row 1 cannot be opened.")
+    expectNoDifference(stage.lines(), ["1  One", "2  Two", "3  Three"])
+    expectNoDifference(stage.error("open 1"), "Row 1 cannot be opened.")
     #expect(stage.error("open 2").hasPrefix("no error"))
   }
 
   @Test func numbersAreAlignedAtTheirEnds() {
     let stage = Stage { List(8...11, id: \.self) { Button("Row \($0)") {} } }
-    #expect(stage.lines() == ["1  Row 8", "2  Row 9", "3  Row 10", "4  Row 11"])
+    expectNoDifference(stage.lines(), ["1  Row 8", "2  Row 9", "3  Row 10", "4  Row 11"])
     let long = Stage { List(1...100, id: \.self) { Button("Row \($0)") {} } }
-    #expect(long.lines()[0] == "  1  Row 1")
-    #expect(long.lines()[9] == " 10  Row 10")
-    #expect(long.lines()[99] == "100  Row 100")
+    expectNoDifference(long.lines()[0], "  1  Row 1")
+    expectNoDifference(long.lines()[9], " 10  Row 10")
+    expectNoDifference(long.lines()[99], "100  Row 100")
   }
 
   @Test func aRowOfSeveralLinesStaysBehindItsNumber() {
@@ -57,12 +59,13 @@ import Testing
         }
       }
     }
-    #expect(stage.lines() == ["1  One", "   detail", "2  Two", "   detail", "3  Three", "   detail"])
+    expectNoDifference(
+      stage.lines(), ["1  One", "   detail", "2  Two", "   detail", "3  Three", "   detail"])
   }
 
   @Test func anEmptyRowKeepsItsNumber() {
     let stage = Stage { List { ForEach(items) { if $0.id != 2 { Text($0.name) } }.onDelete { _ in } } }
-    #expect(stage.lines() == ["1  One", "2", "3  Three"])
+    expectNoDifference(stage.lines(), ["1  One", "2", "3  Three"])
   }
 
   @Test func sectionsHaveHeadersAndFooters() {
@@ -90,13 +93,14 @@ import Testing
         }
       }
     }
-    #expect(
-      stage.lines() == [
+    expectNoDifference(
+      stage.lines(),
+      [
         "First", "  a", "", "★ Second", "  b", "  Foot", "", "  c", "  Only foot", "", "  d", "", "Empty", "",
         "Last", "  e",
       ])
     #expect(stage.runs(ofLine: 0)[0].style.isBold)
-    #expect(stage.runs(ofLine: 5).last?.style.isDim == true)
+    expectNoDifference(stage.runs(ofLine: 5).last?.style.isDim, true)
   }
 
   @Test func eachSectionCountsItsOwnRows() throws {
@@ -111,14 +115,14 @@ import Testing
         }
       }
     }
-    #expect(stage.lines().filter { $0.contains("One") } == ["1  One", "  1  One", "  1  One"])
-    #expect(stage.lines().last == "  6  More 3")
+    expectNoDifference(stage.lines().filter { $0.contains("One") }, ["1  One", "  1  One", "  1  One"])
+    expectNoDifference(stage.lines().last, "  6  More 3")
     // Rows outside of sections need no name.
     try stage.run("open 2")
     try stage.run("open a 2")
     try stage.run("open b 6")
-    #expect(journal.entries == ["loose 2", "a 2", "more 3"])
-    #expect(stage.error("open b 7") == "There is no row 7 in b: there are 6.")
+    expectNoDifference(journal.entries, ["loose 2", "a 2", "more 3"])
+    expectNoDifference(stage.error("open b 7"), "There is no row 7 in b: there are 6.")
   }
 
   @Test func aFormIsAListOfControls() {
@@ -131,8 +135,8 @@ import Testing
         Button("Save") {}
       }
     }
-    #expect(stage.lines() == ["Info", "  Title: Design", "  [ ] Mail", "[Save]"])
-    #expect(stage.usages == ["set title TEXT", "toggle mail", "save"])
+    expectNoDifference(stage.lines(), ["Info", "  Title: Design", "  [ ] Mail", "[Save]"])
+    expectNoDifference(stage.usages, ["set title TEXT", "toggle mail", "save"])
   }
 
   @Test func outsideOfAListNothingIsARow() {
@@ -140,9 +144,9 @@ import Testing
       ForEach(items) { Button($0.name) {} }
       HStack { ForEach(0..<3) { Text("\($0)") } }
     }
-    #expect(stage.lines() == ["[One]", "[Two]", "[Three]", "0 1 2"])
-    #expect(stage.error("open 1") == "There is nothing to open here.")
-    #expect(stage.usages == ["one", "two", "three"])
+    expectNoDifference(stage.lines(), ["[One]", "[Two]", "[Three]", "0 1 2"])
+    expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
+    expectNoDifference(stage.usages, ["one", "two", "three"])
     #expect(!stage.tree.hasRows)
     #expect(Stage { List(items) { Text($0.name) } }.tree.hasRows)
   }
@@ -180,7 +184,7 @@ import Testing
     try stage.run("right")
     try stage.run("buttons 1 left")
     try stage.run("first")
-    #expect(journal.entries == ["link", "beside", "right", "left", "first"])
+    expectNoDifference(journal.entries, ["link", "beside", "right", "left", "first"])
   }
 
   @Test func aRowThatIsSwitchedOffIsNotOpened() {
@@ -197,8 +201,8 @@ import Testing
     let stage = Stage {
       List { ForEach(items) { Text($0.name) }.onDelete { _ in }.onMove { _, _ in } }.disabled(true)
     }
-    #expect(stage.error("delete 1") == "There is nothing to delete here.")
-    #expect(stage.error("move 1 2") == "There is nothing to move here.")
+    expectNoDifference(stage.error("delete 1"), "There is nothing to delete here.")
+    expectNoDifference(stage.error("move 1 2"), "There is nothing to move here.")
     #expect(stage.usages.isEmpty)
   }
 
@@ -233,8 +237,9 @@ import Testing
         }
       }
     }
-    #expect(
-      stage.lines() == [
+    expectNoDifference(
+      stage.lines(),
+      [
         "[Header 1]", "[Header 2]", "  1  Row 1", "  2  Row 2", "  3  Row 3", "  [Footer 1]", "  [Footer 2]",
       ])
     #expect(stage.error("open 4").hasPrefix("There is no row 4"))
@@ -247,9 +252,9 @@ import Testing
   }
 
   @Test func twoRowsOfOneIdAreReported() {
-    withKnownIssue {
+    expectIssues {
       let stage = Stage { List([1, 1, 2], id: \.self) { Text("\($0)") } }
-      #expect(stage.lines() == ["1", "1", "2"])
+      expectNoDifference(stage.lines(), ["1", "1", "2"])
     } matching: { issue in
       "\(issue)".contains("Rows of one list have the same id")
     }
@@ -268,7 +273,7 @@ import Testing
     try stage.run("open 3")
     names.value = ["c", "b", "d", "a"]
     stage.graph.update()
-    #expect(stage.lines() == ["1  c 1", "2  b 2", "3  d 0", "4  a 0"])
+    expectNoDifference(stage.lines(), ["1  c 1", "2  b 2", "3  d 0", "4  a 0"])
   }
 
   @Test func aListInAListCountsForItself() throws {
@@ -280,7 +285,7 @@ import Testing
       }
     }
     try stage.run("open 3")
-    #expect(journal.entries == ["first 3"])
-    #expect(stage.lines() == ["1  One", "2  Two", "3  Three", "One", "Two", "Three"])
+    expectNoDifference(journal.entries, ["first 3"])
+    expectNoDifference(stage.lines(), ["1  One", "2  Two", "3  Three", "One", "Two", "Three"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import TerminalUI
@@ -28,7 +29,7 @@ import Testing
       Issue.record("not a text")
       return
     }
-    #expect(value == words + " end")
+    expectNoDifference(value, words + " end")
   }
 
   @Test func aNameLongerThanTheWordsThatAreLookedAtIsFound() throws {
@@ -43,7 +44,7 @@ import Testing
   @Test func aLineThatMeansNothingIsComparedWithNoNameThatItCannotBe() {
     let stage = Stage { Screen() }
     let junk = String(repeating: "x", count: 500_000)
-    #expect(stage.error(junk) == "There is no '\(junk.prefix(39))…' here.")
+    expectNoDifference(stage.error(junk), "There is no '\(junk.prefix(39))…' here.")
     #expect(stage.error("open \(words)").hasPrefix("There is no 'word word"))
     #expect(stage.error("set \(words)").hasPrefix("There is no 'word' to set here"))
     #expect(stage.error("opne \(words)").contains("Did you mean 'open word word"))
@@ -57,6 +58,6 @@ import Testing
       Issue.record("no rows")
       return
     }
-    #expect(rows.map { Array($0.offsets) } == [Array(0..<1_000)])
+    expectNoDifference(rows.map { Array($0.offsets) }, [Array(0..<1_000)])
   }
 }

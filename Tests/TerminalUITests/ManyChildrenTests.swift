@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import Testing
 
 @testable import TerminalUI
@@ -32,24 +34,24 @@ import Testing
     // One more, in front.
     model.names = [count] + model.names
     stage.renderAgain()
-    #expect(stage.lines() == ["[Row \(count) 0]"] + (0..<count).map { "[Row \($0) \($0)]" })
+    expectNoDifference(stage.lines(), ["[Row \(count) 0]"] + (0..<count).map { "[Row \($0) \($0)]" })
     // Turned round, without half of them.
     model.names = model.names.reversed().filter { $0.isMultiple(of: 2) }
     stage.renderAgain()
     let even = (0...count).reversed().filter { $0.isMultiple(of: 2) }
-    #expect(stage.lines().sorted() == even.map { "[Row \($0) \($0 == count ? 0 : $0)]" }.sorted())
+    expectNoDifference(stage.lines().sorted(), even.map { "[Row \($0) \($0 == count ? 0 : $0)]" }.sorted())
     // Those that were gone begin anew.
     model.names = Array(0..<count)
     stage.renderAgain()
-    #expect(stage.lines() == (0..<count).map { "[Row \($0) \($0.isMultiple(of: 2) ? $0 : 0)]" })
+    expectNoDifference(stage.lines(), (0..<count).map { "[Row \($0) \($0.isMultiple(of: 2) ? $0 : 0)]" })
   }
 
   @Test(arguments: [3, 8, 9, 30]) func rowsWithOneIDAreReported(count: Int) {
     let model = Names()
     model.names = Array(0..<count) + [count / 2]
-    withKnownIssue {
+    expectIssues {
       let stage = Stage { Rows(model: model) }
-      #expect(stage.lines().count == count + 1)
+      expectNoDifference(stage.lines().count, count + 1)
     } matching: {
       "\($0)".contains("Rows of one list have the same id")
     }

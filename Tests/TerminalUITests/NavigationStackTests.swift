@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -36,20 +37,20 @@ import Testing
 
   @Test func theTopIsShownUnderTheWayToIt() {
     let stage = stage(Source(["A", "B"]))
-    #expect(stage.text() == "Root ▸ A ▸ B\n────────────\nB 0 true\n[Count]\n[Leave]")
-    #expect(stage.tree.breadcrumb == ["Root", "A", "B"])
-    #expect(stage.tree.title?.plain == "B")
-    #expect(stage.tree.earlierTitles.map(\.plain) == ["Root", "A"])
+    expectNoDifference(stage.text(), "Root ▸ A ▸ B\n────────────\nB 0 true\n[Count]\n[Leave]")
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "A", "B"])
+    expectNoDifference(stage.tree.title?.plain, "B")
+    expectNoDifference(stage.tree.earlierTitles.map(\.plain), ["Root", "A"])
   }
 
   @Test func theWayIsLeftOutWhereItDoesNotFit() {
     let stage = stage(Source(["Standups", "Meeting"]))
-    #expect(stage.lines(40)[0] == "Root ▸ Standups ▸ Meeting")
-    #expect(stage.lines(25)[0] == "Root ▸ Standups ▸ Meeting")
-    #expect(stage.lines(24)[0] == "… ▸ Meeting")
-    #expect(stage.lines(11)[0] == "… ▸ Meeting")
-    #expect(stage.lines(10)[0] == "Meeting")
-    #expect(self.stage(Source(["A long title"])).lines(8)[0] == "A long …")
+    expectNoDifference(stage.lines(40)[0], "Root ▸ Standups ▸ Meeting")
+    expectNoDifference(stage.lines(25)[0], "Root ▸ Standups ▸ Meeting")
+    expectNoDifference(stage.lines(24)[0], "… ▸ Meeting")
+    expectNoDifference(stage.lines(11)[0], "… ▸ Meeting")
+    expectNoDifference(stage.lines(10)[0], "Meeting")
+    expectNoDifference(self.stage(Source(["A long title"])).lines(8)[0], "A long …")
   }
 
   @Test func oneGoesBackScreenByScreenOrToTheFirst() {
@@ -57,14 +58,14 @@ import Testing
     let stage = stage(path)
     #expect(stage.graph.canGoBack)
     #expect(stage.graph.perform(.back))
-    #expect(path.value == ["A", "B"])
+    expectNoDifference(path.value, ["A", "B"])
     stage.graph.update()
     #expect(stage.graph.perform(.home))
-    #expect(path.value == [])
+    expectNoDifference(path.value, [])
     #expect(!stage.graph.canGoBack)
     #expect(!stage.graph.perform(.back))
     #expect(!stage.graph.perform(.home))
-    #expect(stage.tree.breadcrumb == ["Root"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root"])
   }
 
   @Test func aScreenKeepsItsStateWhileItIsInTheStack() throws {
@@ -75,38 +76,38 @@ import Testing
     stage.graph.update()
     try stage.run("count")
     try stage.run("count")
-    #expect(stage.lines()[2] == "B 2 true")
+    expectNoDifference(stage.lines()[2], "B 2 true")
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.lines()[2] == "A 1 true")
+    expectNoDifference(stage.lines()[2], "A 1 true")
     path.value = ["A", "B"]
     stage.graph.update()
-    #expect(stage.lines()[2] == "B 0 true")
+    expectNoDifference(stage.lines()[2], "B 0 true")
     // What replaces a screen is another one; what moves is the same.
     path.value = ["X", "A"]
     stage.graph.update()
-    #expect(stage.lines()[2] == "A 1 true")
+    expectNoDifference(stage.lines()[2], "A 1 true")
   }
 
   @Test func dismissLeavesTheScreenThatAsks() throws {
     let path = Source(["A", "B"])
     let stage = stage(path)
     try stage.run("leave")
-    #expect(path.value == ["A"])
+    expectNoDifference(path.value, ["A"])
     try stage.run("leave")
-    #expect(path.value == [])
+    expectNoDifference(path.value, [])
     // The first screen has nowhere to go.
     try stage.run("leave")
-    #expect(stage.lines()[2] == "Root 0 false")
+    expectNoDifference(stage.lines()[2], "Root 0 false")
   }
 
   @Test func theToolbarIsThatOfTheTop() throws {
     let path = Source<[String]>([])
     let stage = stage(path)
-    #expect(stage.usages == ["push", "count", "leave"])
+    expectNoDifference(stage.usages, ["push", "count", "leave"])
     try stage.run("push")
-    #expect(stage.usages == ["count", "leave"])
-    #expect(stage.error("push") == "There is no 'push' here.")
+    expectNoDifference(stage.usages, ["count", "leave"])
+    expectNoDifference(stage.error("push"), "There is no 'push' here.")
   }
 
   @Test func aCoveredScreenThatAsksToLeaveTakesWhatIsAboveWithIt() throws {
@@ -132,16 +133,16 @@ import Testing
         }
       ) { Text("root") }
     }
-    #expect(stage.lines() == ["screen"])
+    expectNoDifference(stage.lines(), ["screen"])
     dismissals["B"]?()
     stage.graph.update()
-    #expect(journal.entries == ["pop 2"])
-    #expect(path.value == ["A"])
+    expectNoDifference(journal.entries, ["pop 2"])
+    expectNoDifference(path.value, ["A"])
   }
 
   @Test func aStackOfOneScreenHasNoWayBack() {
     let stage = Stage { NavigationStack { Text("only").navigationTitle("Only") } }
-    #expect(stage.lines() == ["Only", "────", "only"])
+    expectNoDifference(stage.lines(), ["Only", "────", "only"])
     #expect(!stage.graph.canGoBack)
   }
 
@@ -155,8 +156,8 @@ import Testing
         pop: { _ in }
       ) { Text("root") }
     }
-    #expect(stage.tree.breadcrumb == ["Two"])
-    #expect(stage.lines() == ["Two", "───", "two"])
+    expectNoDifference(stage.tree.breadcrumb, ["Two"])
+    expectNoDifference(stage.lines(), ["Two", "───", "two"])
   }
 
   // MARK: Titles and toolbars
@@ -165,10 +166,10 @@ import Testing
     let stage = Stage {
       VStack { Text("a").navigationTitle(Text("Inner").foregroundStyle(.red)) }.navigationTitle("Outer")
     }
-    #expect(stage.lines()[0] == "Inner")
-    #expect(stage.runs()[0].style == TextStyle(bold: true, foreground: .red))
-    #expect(Stage { Text("a").navigationTitle("two\nlines") }.lines()[0] == "two lines")
-    #expect(Stage { Text("a").navigationTitle("") }.lines() == ["a"])
+    expectNoDifference(stage.lines()[0], "Inner")
+    expectNoDifference(stage.runs()[0].style, TextStyle(bold: true, foreground: .red))
+    expectNoDifference(Stage { Text("a").navigationTitle("two\nlines") }.lines()[0], "two lines")
+    expectNoDifference(Stage { Text("a").navigationTitle("") }.lines(), ["a"])
   }
 
   @Test func aTitleFollowsWhatItSays() {
@@ -176,7 +177,7 @@ import Testing
     let stage = Stage { Text("a").navigationTitle(name.value) }
     name.value = "New"
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["New"])
+    expectNoDifference(stage.tree.breadcrumb, ["New"])
   }
 
   @Test func theToolbarStandsBelowTheScreen() {
@@ -193,12 +194,12 @@ import Testing
         }
         .toolbar { ToolbarItem(placement: .status) { Text("3 of 4") } }
     }
-    #expect(stage.text() == "text\n\n[Cancel]  [Bare]\n[One]  [Two]  3 of 4")
-    #expect(
-      stage.tree.toolbar.map(\.placement) == [.cancellationAction, .bottomBar, .automatic, .status])
-    #expect(stage.tree.toolbar.map(\.content.count) == [1, 2, 1, 1])
-    #expect(stage.lines(15) == ["text", "", "[Cancel]", "[Bare]", "[One]  [Two]", "3 of 4"])
-    #expect(stage.usages == ["cancel", "one", "two", "bare"])
+    expectNoDifference(stage.text(), "text\n\n[Cancel]  [Bare]\n[One]  [Two]  3 of 4")
+    expectNoDifference(
+      stage.tree.toolbar.map(\.placement), [.cancellationAction, .bottomBar, .automatic, .status])
+    expectNoDifference(stage.tree.toolbar.map(\.content.count), [1, 2, 1, 1])
+    expectNoDifference(stage.lines(15), ["text", "", "[Cancel]", "[Bare]", "[One]  [Two]", "3 of 4"])
+    expectNoDifference(stage.usages, ["cancel", "one", "two", "bare"])
   }
 
   @Test func aToolbarMayBeLongerThanItsScreen() {
@@ -210,27 +211,27 @@ import Testing
           ForEach(1..<3) { Button("\($0)") {} }
         }
     }
-    #expect(stage.text() == "row\n\n[1]  [2]")
+    expectNoDifference(stage.text(), "row\n\n[1]  [2]")
     isLong.value = true
     stage.graph.update()
-    #expect(stage.text() == "row\n\n[More]  [1]  [2]")
-    #expect(stage.tree.toolbar.count == 3)
+    expectNoDifference(stage.text(), "row\n\n[More]  [1]  [2]")
+    expectNoDifference(stage.tree.toolbar.count, 3)
   }
 
   @Test func aToolbarInAListHasNoRows() {
     let stage = Stage { List { Text("row").toolbar { ForEach(1..<3) { Button("Tool \($0)") {} } } } }
-    #expect(stage.text() == "row\n\n[Tool 1]  [Tool 2]")
-    #expect(stage.usages == ["tool 1", "tool 2"])
+    expectNoDifference(stage.text(), "row\n\n[Tool 1]  [Tool 2]")
+    expectNoDifference(stage.usages, ["tool 1", "tool 2"])
   }
 
   @Test func aScreenOfATitleAndAToolbarOnly() {
     let stage = Stage { EmptyView().navigationTitle("Empty").toolbar { Button("Add") {} } }
-    #expect(stage.lines() == ["Empty", "─────", "[Add]"])
+    expectNoDifference(stage.lines(), ["Empty", "─────", "[Add]"])
   }
 
   @Test func whatIsDisabledInAToolbarCannotBeUsed() {
     let stage = Stage { Text("a").toolbar { Button("Save") {}.disabled(true) } }
-    #expect(stage.error("save") == "'save' cannot be used at the moment.")
+    expectNoDifference(stage.error("save"), "'save' cannot be used at the moment.")
     #expect(stage.usages.isEmpty)
   }
 }

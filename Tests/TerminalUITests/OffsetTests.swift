@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalUI
 import Testing
@@ -11,7 +12,7 @@ import Testing
   func elementsAreRemoved(offsets: [Int], expected: String) {
     var letters = Array("abcde")
     letters.remove(atOffsets: IndexSet(offsets))
-    #expect(String(letters) == expected)
+    expectNoDifference(String(letters), expected)
   }
 
   @Test(arguments: [
@@ -22,6 +23,6 @@ import Testing
   func elementsAreMoved(offsets: [Int], destination: Int, expected: String) {
     var letters = Array("abcde")
     letters.move(fromOffsets: IndexSet(offsets), toOffset: destination)
-    #expect(String(letters) == expected)
+    expectNoDifference(String(letters), expected)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import TerminalUI
 import Testing
@@ -61,23 +62,24 @@ import Testing
   @Test func aSheetIsWhatCommandsAddress() throws {
     let stage = Stage { Screen() }
     try stage.run("edit")
-    #expect(stage.text() == "Editing\n───────\nInside\n\n[Save]")
-    #expect(stage.tree.breadcrumb == ["Screen", "Editing"])
+    expectNoDifference(stage.text(), "Editing\n───────\nInside\n\n[Save]")
+    expectNoDifference(stage.tree.breadcrumb, ["Screen", "Editing"])
     #expect(stage.error("remove").hasPrefix("There is no 'remove' here."))
     try stage.run("save")
-    #expect(stage.tree.presentation == nil)
-    #expect(stage.lines()[2] == "saved dismissed")
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(stage.lines()[2], "saved dismissed")
     try stage.run("edit")
     try stage.run("dismiss")
-    #expect(stage.tree.presentation == nil)
-    #expect(stage.error("dismiss") == "There is nothing to dismiss.")
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(stage.error("dismiss"), "There is nothing to dismiss.")
   }
 
   @Test func anAlertIsABoxBelowItsScreen() throws {
     let stage = Stage { Screen() }
     try stage.run("remove")
-    #expect(
-      stage.lines().suffix(6) == [
+    expectNoDifference(
+      stage.lines().suffix(6),
+      [
         "╭───────────────────────╮",
         "│ Delete?               │",
         "│ It is gone then.      │",
@@ -87,22 +89,22 @@ import Testing
       ])
     #expect(stage.error("edit").hasPrefix("There is no 'edit' here."))
     try stage.run("delete")
-    #expect(stage.tree.presentation == nil)
-    #expect(stage.lines()[2] == "delete")
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(stage.lines()[2], "delete")
     try stage.run("remove")
     try stage.run("dismiss")
-    #expect(stage.lines()[2] == "nothing")
+    expectNoDifference(stage.lines()[2], "nothing")
   }
 
   @Test func aDialogCanAlwaysBeCancelled() throws {
     let stage = Stage { Screen() }
     try stage.run("copy")
     try stage.run("cancel")
-    #expect(stage.tree.presentation == nil)
-    #expect(stage.lines()[2] == "-")
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(stage.lines()[2], "-")
     try stage.run("copy")
     try stage.run("copy it")
-    #expect(stage.lines()[2] == "dialog delete")
+    expectNoDifference(stage.lines()[2], "dialog delete")
   }
 
   @Test func anAlertWithoutACancelGetsOne() throws {
@@ -119,7 +121,7 @@ import Testing
     let stage = Stage { Asking() }
     #expect(stage.text().contains("[Yes]  [No]  [Cancel]"))
     try stage.run("no")
-    #expect(stage.text() == "-1")
+    expectNoDifference(stage.text(), "-1")
   }
 
   @Test func anotherItemIsAnotherPresentation() throws {
@@ -142,9 +144,9 @@ import Testing
     let stage = Stage { Outer() }
     try stage.run("count")
     try stage.run("same")
-    #expect(stage.lines()[0] == "item 1 count 1")
+    expectNoDifference(stage.lines()[0], "item 1 count 1")
     try stage.run("next")
-    #expect(stage.lines()[0] == "item 2 count 0")
+    expectNoDifference(stage.lines()[0], "item 2 count 0")
   }
 
   struct Asking: View {
@@ -216,7 +218,7 @@ import Testing
     let stage = Stage { Ticking(clock: clock) }
     clock.time = 7
     stage.graph.update()
-    #expect(stage.lines()[0] == "time 7")
+    expectNoDifference(stage.lines()[0], "time 7")
     let box = stage.text()
     #expect(box.contains("At 0?") && box.contains("It is 0.") && box.contains("[Stop at 0]"))
     try stage.run("stop at 0")
@@ -241,13 +243,13 @@ import Testing
 
   @Test func aCoverIsLeftByWhatIsOnIt() throws {
     let stage = Stage { Covered() }
-    #expect(stage.error("dismiss") == "This screen is left by what is on it: next or close.")
+    expectNoDifference(stage.error("dismiss"), "This screen is left by what is on it: next or close.")
     #expect(!stage.tree.commands.map(\.name).contains("dismiss"))
     try stage.run("next")
-    #expect(stage.lines()[0] == "cover 2")
+    expectNoDifference(stage.lines()[0], "cover 2")
     try stage.run("close")
     // Once when the item changed, once when it went.
-    #expect(stage.lines() == ["dismissed dismissed"])
+    expectNoDifference(stage.lines(), ["dismissed dismissed"])
   }
 
   struct StackInSheet: View {
@@ -271,6 +273,6 @@ import Testing
     try stage.run("yes")
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.lines() == ["screen 0"])
+    expectNoDifference(stage.lines(), ["screen 0"])
   }
 }

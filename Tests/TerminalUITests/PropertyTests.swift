@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -30,9 +32,9 @@ import Testing
     let stage = Stage { Parent() }
     try stage.run("set name Jr")
     try stage.run("toggle on")
-    #expect(stage.lines() == ["Name: Jr", "[x] On", "[Reset]", "parent Jr true"])
+    expectNoDifference(stage.lines(), ["Name: Jr", "[x] On", "[Reset]", "parent Jr true"])
     try stage.run("reset")
-    #expect(stage.lines() == ["Name: none", "[ ] On", "[Reset]", "parent none false"])
+    expectNoDifference(stage.lines(), ["Name: none", "[ ] On", "[Reset]", "parent none false"])
   }
 
   @Test func aStateBeginsWithTheFirstValueItGot() throws {
@@ -45,7 +47,7 @@ import Testing
     let stage = Stage { Named(name.value) }
     name.value = "second"
     stage.graph.update()
-    #expect(stage.lines() == ["first"])
+    expectNoDifference(stage.lines(), ["first"])
   }
 
   @Test func aStateMayBeginWithNothing() throws {
@@ -56,7 +58,7 @@ import Testing
     let stage = Stage { Choosing() }
     try stage.run("choose")
     try stage.run("chosen 1")
-    #expect(stage.lines() == ["[chosen 2]"])
+    expectNoDifference(stage.lines(), ["[chosen 2]"])
   }
 
   @Test func statesOfOneViewAreApart() throws {
@@ -74,7 +76,7 @@ import Testing
     try stage.run("first")
     try stage.run("second")
     try stage.run("second")
-    #expect(stage.lines().last == "2 - 30")
+    expectNoDifference(stage.lines().last, "2 - 30")
   }
 
   @Test func aStateMayHoldAModel() throws {
@@ -85,7 +87,7 @@ import Testing
     let stage = Stage { Owner() }
     try stage.run("add 1")
     try stage.run("add 2")
-    #expect(stage.lines() == ["[Add 3]"])
+    expectNoDifference(stage.lines(), ["[Add 3]"])
   }
 
   @Test func aStateThatWasNotReadAsksForNoRender() throws {
@@ -102,7 +104,7 @@ import Testing
     #expect(stage.graph.perform(try stage.tree.parse("count")))
     #expect(!stage.graph.needsRender)
     stage.graph.update()
-    #expect(journal.entries == ["made"])
+    expectNoDifference(journal.entries, ["made"])
   }
 
   @Test func aStateIsNotChangedBeforeItsViewIsShown() {
@@ -111,14 +113,14 @@ import Testing
       var body: some View { Text("\(count)") }
     }
     let view = Early()
-    withKnownIssue {
+    expectIssues {
       view.count = 1
     } matching: { issue in
       "\(issue)".contains("A state was changed before its view was part of a screen; the change is lost.")
     }
-    #expect(view.count == 0)
+    expectNoDifference(view.count, 0)
     view.$count.wrappedValue = 2
-    #expect(view.$count.wrappedValue == 0)
+    expectNoDifference(view.$count.wrappedValue, 0)
   }
 
   @Test func aModelIsBound() throws {
@@ -132,11 +134,11 @@ import Testing
     let model = Source("Blob")
     let stage = Stage { Form(model: model) }
     try stage.run("set name Jr")
-    #expect(model.value == "Jr")
+    expectNoDifference(model.value, "Jr")
     model.value = "Sr"
     #expect(stage.graph.needsRender)
     stage.graph.update()
-    #expect(stage.lines() == ["Name: Sr", "Sr"])
+    expectNoDifference(stage.lines(), ["Name: Sr", "Sr"])
   }
 
   @Test func theElementsOfABindingAreBound() throws {
@@ -153,9 +155,9 @@ import Testing
     let rows = Source([Row(id: 1), Row(id: 2)])
     let stage = Stage { Rows(rows: Bindable(rows).value) }
     try stage.run("toggle row 2")
-    #expect(rows.value.map(\.isOn) == [false, true])
+    expectNoDifference(rows.value.map(\.isOn), [false, true])
     try stage.run("set 1 on")
-    #expect(rows.value.map(\.isOn) == [true, true])
+    expectNoDifference(rows.value.map(\.isOn), [true, true])
   }
 
   // MARK: Environment
@@ -178,18 +180,18 @@ import Testing
       }
       .environment(\.size, 20)
     }
-    #expect(stage.lines() == ["size 10", "size 20", "size 30"])
+    expectNoDifference(stage.lines(), ["size 10", "size 20", "size 30"])
   }
 
   @Test func theValuesOfAHostSurroundTheRoot() {
     var environment = EnvironmentValues()
     environment.size = 40
     let stage = Stage(environment: environment) { Reader() }
-    #expect(stage.lines() == ["size 40"])
+    expectNoDifference(stage.lines(), ["size 40"])
     stage.graph.environment.size = 50
     #expect(stage.graph.needsRender)
     stage.graph.update()
-    #expect(stage.lines() == ["size 50"])
+    expectNoDifference(stage.lines(), ["size 50"])
   }
 
   @Test func aValueFollowsWhatItWasReadFrom() {
@@ -197,7 +199,7 @@ import Testing
     let stage = Stage { Reader().environment(\.size, size.value) }
     size.value = 2
     stage.graph.update()
-    #expect(stage.lines() == ["size 2"])
+    expectNoDifference(stage.lines(), ["size 2"])
   }
 
   struct ObjectReader: View {
@@ -215,14 +217,14 @@ import Testing
       }
       .environment(Source("outer")).environment(Source(1))
     }
-    #expect(stage.lines() == ["outer 1", "inner 1"])
+    expectNoDifference(stage.lines(), ["outer 1", "inner 1"])
     inner.value = "changed"
     stage.graph.update()
-    #expect(stage.lines() == ["outer 1", "changed 1"])
+    expectNoDifference(stage.lines(), ["outer 1", "changed 1"])
   }
 
   @Test func anEnvironmentOutsideOfAScreenHasItsDefaults() {
-    #expect(Reader().size == 10)
+    expectNoDifference(Reader().size, 10)
     // Nothing to close: nothing happens.
     EnvironmentValues().dismiss()
     #expect(!EnvironmentValues().isPresented)
@@ -237,7 +239,7 @@ import Testing
     let journal = Journal()
     let stage = Stage { Leaving().environment(\.dismiss, DismissAction { journal.add("left") }) }
     try stage.run("leave")
-    #expect(journal.entries == ["left"])
+    expectNoDifference(journal.entries, ["left"])
   }
 }
 

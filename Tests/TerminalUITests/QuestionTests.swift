@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -18,17 +19,18 @@ import Testing
           Text("It cannot be brought back.\nNever.")
         }
     }
-    #expect(stage.lines() == ["[Below]"])
+    expectNoDifference(stage.lines(), ["[Below]"])
     isAsked.value = true
     stage.graph.update()
-    #expect(
-      stage.lines() == [
+    expectNoDifference(
+      stage.lines(),
+      [
         "[Below]", "", "╭────────────────────────────╮", "│ Delete it?                 │",
         "│ It cannot be brought back. │", "│ Never.                     │", "│                            │",
         "│ [Delete]  [Keep]           │", "╰────────────────────────────╯",
       ])
     #expect(stage.runs(ofLine: 3).contains { $0.style == .bold && $0.content.contains("Delete it?") })
-    #expect(stage.usages == ["delete", "keep", "dismiss"])
+    expectNoDifference(stage.usages, ["delete", "keep", "dismiss"])
     try stage.run("delete")
     #expect(!isAsked.value)
     isAsked.value = true
@@ -36,7 +38,7 @@ import Testing
     // Leaving is what the answer that leaves everything does.
     try stage.run("dismiss")
     #expect(!isAsked.value)
-    #expect(journal.entries == ["deleted", "kept"])
+    expectNoDifference(journal.entries, ["deleted", "kept"])
   }
 
   @Test func aQuestionWithoutAnswersHasOne() throws {
@@ -47,12 +49,12 @@ import Testing
         .alert("Saved", isPresented: Bindable(isAsked).value) {}
         .confirmationDialog("Choose", isPresented: Bindable(isChosen).value) {}
     }
-    #expect(stage.usages == ["ok", "dismiss"])
+    expectNoDifference(stage.usages, ["ok", "dismiss"])
     try stage.run("ok")
     #expect(!isAsked.value)
     isChosen.value = true
     stage.graph.update()
-    #expect(stage.usages == ["cancel", "dismiss"])
+    expectNoDifference(stage.usages, ["cancel", "dismiss"])
     try stage.run("cancel")
     #expect(!isChosen.value)
   }
@@ -66,16 +68,16 @@ import Testing
         Text("There is one.")
       }
     }
-    #expect(stage.text().contains("Choose") == isShown)
+    expectNoDifference(stage.text().contains("Choose"), isShown)
     #expect(stage.text().contains("There is one."))
     #expect(stage.text().contains("[One]  [Cancel]"))
-    #expect(stage.tree.breadcrumb == ["Choose"])
+    expectNoDifference(stage.tree.breadcrumb, ["Choose"])
     guard case .alert(let alert) = stage.tree.presentation else {
       Issue.record("nothing is asked")
       return
     }
-    #expect(alert.style == .confirmationDialog)
-    #expect(alert.showsTitle == isShown)
+    expectNoDifference(alert.style, .confirmationDialog)
+    expectNoDifference(alert.showsTitle, isShown)
   }
 
   @Test(arguments: [true, false])
@@ -111,17 +113,17 @@ import Testing
     let stage = Stage {
       Text("a").alert(Bindable(state).value) { journal.add($0.map { "\($0)" } ?? "nothing") }
     }
-    #expect(stage.usages == ["yes", "again", "no", "dismiss"])
+    expectNoDifference(stage.usages, ["yes", "again", "no", "dismiss"])
     try stage.run("yes")
-    #expect(state.value == nil)
-    #expect(stage.lines() == ["a"])
+    expectNoDifference(state.value, nil)
+    expectNoDifference(stage.lines(), ["a"])
     for leaving in ["no", "dismiss"] {
       state.value = question("Sure?")
       stage.graph.update()
       try stage.run(leaving)
-      #expect(state.value == nil)
+      expectNoDifference(state.value, nil)
     }
-    #expect(journal.entries == ["yes", "nothing", "nothing"])
+    expectNoDifference(journal.entries, ["yes", "nothing", "nothing"])
   }
 
   @Test func theAnswerIsHandledBeforeTheQuestionEnds() throws {
@@ -137,7 +139,7 @@ import Testing
     }
     try stage.run("go")
     try stage.run("yes")
-    #expect(journal.entries == ["asked true", "asked true"])
+    expectNoDifference(journal.entries, ["asked true", "asked true"])
     #expect(!isAsked.value && state.value == nil)
   }
 
@@ -147,11 +149,11 @@ import Testing
       Text("a").alert(Bindable(state).value) { if $0 == .again { state.value = question("Second?") } }
     }
     try stage.run("again")
-    #expect(state.value?.title == TextState("Second?"))
+    expectNoDifference(state.value?.title, TextState("Second?"))
     #expect(stage.text().contains("Second?"))
     #expect(!stage.text().contains("First?"))
     try stage.run("yes")
-    #expect(state.value == nil)
+    expectNoDifference(state.value, nil)
   }
 
   @Test func aDialogMayAskAnotherQuestion() throws {
@@ -172,7 +174,7 @@ import Testing
     try stage.run("again")
     #expect(stage.text().contains("Second?"))
     try stage.run("yes")
-    #expect(state.value == nil)
+    expectNoDifference(state.value, nil)
   }
 
   @Test func aQuestionComesBeforeASheetOfItsScreen() throws {
@@ -184,7 +186,7 @@ import Testing
     }
     #expect(stage.text().contains("Sure?"))
     try stage.run("yes")
-    #expect(stage.lines() == ["sheet"])
+    expectNoDifference(stage.lines(), ["sheet"])
   }
 
   @Test func aQuestionOnASheetIsAskedThere() throws {
@@ -195,12 +197,12 @@ import Testing
           .alert("Sure?", isPresented: Bindable(isAsked).value) { Button("Yes") {} }
       }
     }
-    #expect(stage.lines()[0...2] == ["Inside", "──────", "inside"])
+    expectNoDifference(stage.lines()[0...2], ["Inside", "──────", "inside"])
     #expect(stage.text().contains("│ Sure?"))
-    #expect(stage.tree.breadcrumb == ["Below", "Inside", "Sure?"])
+    expectNoDifference(stage.tree.breadcrumb, ["Below", "Inside", "Sure?"])
     try stage.run("dismiss")
     #expect(!isAsked.value)
-    #expect(stage.lines() == ["Inside", "──────", "inside"])
+    expectNoDifference(stage.lines(), ["Inside", "──────", "inside"])
   }
 
   @Test func ofTwoQuestionsTheLastIsAskedFirst() throws {
@@ -215,7 +217,7 @@ import Testing
     try stage.run("ok")
     #expect(stage.text().contains("First?"))
     try stage.run("ok")
-    #expect(stage.lines() == ["a"])
+    expectNoDifference(stage.lines(), ["a"])
   }
 
   @Test func aQuestionMayTakeText() throws {
@@ -228,11 +230,11 @@ import Testing
         Button("Save") { journal.add(name.value) }
       }
     }
-    #expect(stage.usages == ["set name TEXT", "save", "cancel", "dismiss"])
+    expectNoDifference(stage.usages, ["set name TEXT", "save", "cancel", "dismiss"])
     try stage.run("set name Blob")
     #expect(stage.text().contains("Name: Blob"))
     try stage.run("save")
-    #expect(journal.entries == ["Blob"])
+    expectNoDifference(journal.entries, ["Blob"])
     #expect(!isAsked.value)
   }
 
@@ -242,9 +244,9 @@ import Testing
         .toolbar { Button("Save") {} }
         .alert("Sure?", isPresented: .constant(true)) {}
     }
-    #expect(stage.error("open 1") == "There is nothing to open here.")
-    #expect(stage.error("save") == "There is no 'save' here.")
-    #expect(stage.error("set x 1") == "There is nothing to set here.")
+    expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
+    expectNoDifference(stage.error("save"), "There is no 'save' here.")
+    expectNoDifference(stage.error("set x 1"), "There is nothing to set here.")
     #expect(!stage.graph.canGoBack)
   }
 
@@ -255,8 +257,9 @@ import Testing
         Button("Stop") {}
       }
     }
-    #expect(
-      stage.lines(20).dropFirst(2) == [
+    expectNoDifference(
+      stage.lines(20).dropFirst(2),
+      [
         "╭──────────────────╮", "│ A question that  │", "│ is long          │", "│                  │",
         "│ [Continue]       │", "│ [Stop]  [Cancel] │", "╰──────────────────╯",
       ])
@@ -274,7 +277,7 @@ import Testing
     try stage.run("ok")
     #expect(first.value)
     #expect(!second.value)
-    #expect(stage.lines() == ["a"])
+    expectNoDifference(stage.lines(), ["a"])
   }
 
   @Test func aQuestionIsNotSwitchedOffWithItsScreen() throws {

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import TerminalUI
@@ -8,14 +9,14 @@ import Testing
   @Test func theScreenIsLaidOutOnceForEachRender() {
     let graph = Graph { Text("Text") }
     let lines = graph.lines(width: 40)
-    #expect(lines.map(\.plain) == ["Text"])
-    #expect(graph.lines(width: 40) == lines)
-    #expect(graph.layouts == 1)
-    #expect(graph.lines(width: 20) == lines)
-    #expect(graph.layouts == 2)
+    expectNoDifference(lines.map(\.plain), ["Text"])
+    expectNoDifference(graph.lines(width: 40), lines)
+    expectNoDifference(graph.layouts, 1)
+    expectNoDifference(graph.lines(width: 20), lines)
+    expectNoDifference(graph.layouts, 2)
     graph.markDirty()
-    #expect(graph.lines(width: 20) == lines)
-    #expect(graph.layouts == 3)
+    expectNoDifference(graph.lines(width: 20), lines)
+    expectNoDifference(graph.layouts, 3)
   }
 
   /// Counts how often a row is made.
@@ -63,15 +64,15 @@ import Testing
     let stage = Stage { Stack(made: made) }
     try stage.run("row 7 0")
     for _ in 0..<10 { try stage.run("push") }
-    #expect(stage.tree.breadcrumb.count == 11)
+    expectNoDifference(stage.tree.breadcrumb.count, 11)
     made.rows = 0
     stage.graph.markDirty()
     stage.graph.update()
-    #expect(made.rows == 100)
+    expectNoDifference(made.rows, 100)
     // What they hold is kept.
     #expect(stage.graph.perform(.home))
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root"])
     #expect(stage.text().contains("[Row 7 1]"))
   }
 
@@ -85,15 +86,15 @@ import Testing
     stage.graph.markDirty()
     made.rows = 0
     stage.graph.update()
-    #expect(made.rows == 1)
-    #expect(stage.text() == "[Close]")
+    expectNoDifference(made.rows, 1)
+    expectNoDifference(stage.text(), "[Close]")
     try stage.run("close")
-    #expect(stage.tree.presentation == nil)
-    #expect(stage.text() == "Above")
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(stage.text(), "Above")
     made.rows = 0
     stage.graph.markDirty()
     stage.graph.update()
-    #expect(made.rows == 0)
+    expectNoDifference(made.rows, 0)
   }
 
   @MainActor final class Push {

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalUI
 import Testing
@@ -62,7 +63,7 @@ import Testing
   func rowsAreDeletedByNumber(line: String, left: String) throws {
     let stage = Stage { Screen(journal: Journal(), isNamed: false) }
     try stage.run(line)
-    #expect(names(stage) == left)
+    expectNoDifference(names(stage), left)
   }
 
   @Test(arguments: [
@@ -90,7 +91,7 @@ import Testing
     // A suggestion may follow.
     #expect(stage.error(line).hasPrefix(message))
     #expect(journal.entries.isEmpty)
-    #expect(names(stage) == "abcde")
+    expectNoDifference(names(stage), "abcde")
   }
 
   @Test func rowsOfSeveralListsAreNamedByTheirSections() throws {
@@ -101,12 +102,13 @@ import Testing
     try stage.run("open x")
     try stage.run("delete right side 1-2")
     try stage.run("move left side 5 1")
-    #expect(journal.take() == ["e", "w", "x", "delete [0, 1]", "move [4] 0"])
-    #expect(names(stage) == "eabcdx")
-    #expect(stage.error("delete 1") == "Say which: delete left side N or delete right side N.")
-    #expect(stage.error("open left side 9") == "There is no row 9 in left side: there are 5.")
-    #expect(stage.error("open right side 9") == "There is no row 9 in right side: there is 1.")
-    #expect(stage.error("delete left side") == "'delete' needs the number or the name of a row in left side.")
+    expectNoDifference(journal.take(), ["e", "w", "x", "delete [0, 1]", "move [4] 0"])
+    expectNoDifference(names(stage), "eabcdx")
+    expectNoDifference(stage.error("delete 1"), "Say which: delete left side N or delete right side N.")
+    expectNoDifference(stage.error("open left side 9"), "There is no row 9 in left side: there are 5.")
+    expectNoDifference(stage.error("open right side 9"), "There is no row 9 in right side: there is 1.")
+    expectNoDifference(
+      stage.error("delete left side"), "'delete' needs the number or the name of a row in left side.")
     #expect(stage.error("open left side v").hasPrefix("There is no 'left side v' to open here."))
   }
 
@@ -115,12 +117,12 @@ import Testing
     let stage = Stage { Screen(journal: journal) }
     try stage.run("open l 1", short: true)
     try stage.run("op ri si 3", short: true)
-    #expect(journal.take() == ["a", "x"])
+    expectNoDifference(journal.take(), ["a", "x"])
     #expect(stage.error("open l 1").hasPrefix("There is no 'l' to open here."))
-    #expect(stage.error("1", short: true) == "Say which: open left side N or open right side N.")
+    expectNoDifference(stage.error("1", short: true), "Say which: open left side N or open right side N.")
     let one = Stage { Screen(journal: journal, isNamed: false) }
     try one.run("4", short: true)
-    #expect(journal.take() == ["d"])
+    expectNoDifference(journal.take(), ["d"])
     #expect(one.error("4").hasPrefix("There is no '4' here."))
   }
 
@@ -133,8 +135,9 @@ import Testing
         Section("Twins") { ForEach(1..<3) { Button("u\($0)") {} } }
       }
     }
-    #expect(stage.error("open past 1", short: true) == "'past' could be past meetings or past notes.")
-    #expect(stage.error("open twins 1") == "There are several lists named 'twins'.")
+    expectNoDifference(
+      stage.error("open past 1", short: true), "'past' could be past meetings or past notes.")
+    expectNoDifference(stage.error("open twins 1"), "There are several lists named 'twins'.")
     #expect(stage.error("open u2").hasPrefix("no error"))
   }
 
@@ -144,8 +147,8 @@ import Testing
   func aRowMovesToTheNumber(from: Int, to: Int, expected: String) throws {
     let stage = Stage { Screen(journal: Journal(), isNamed: false) }
     try stage.run("move \(from) \(to)")
-    #expect(names(stage) == expected)
-    #expect(stage.usages == ["open N or NAME", "delete N…", "move N M"])
+    expectNoDifference(names(stage), expected)
+    expectNoDifference(stage.usages, ["open N or NAME", "delete N…", "move N M"])
   }
 
   @Test func aRowStaysInItsList() {
@@ -159,10 +162,10 @@ import Testing
       }
     }
     #expect(stage.error("move 1 2").hasPrefix("no error"))
-    #expect(stage.error("move 1 3") == "Row 1 cannot be moved there.")
-    #expect(stage.error("move 1 5") == "Row 1 cannot be moved there.")
-    #expect(stage.error("move 5 1") == "Row 5 cannot be moved.")
-    #expect(stage.error("delete 5") == "There is nothing to delete here.")
+    expectNoDifference(stage.error("move 1 3"), "Row 1 cannot be moved there.")
+    expectNoDifference(stage.error("move 1 5"), "Row 1 cannot be moved there.")
+    expectNoDifference(stage.error("move 5 1"), "Row 5 cannot be moved.")
+    expectNoDifference(stage.error("delete 5"), "There is nothing to delete here.")
   }
 
   @Test func rowsOfTwoListsAreDeletedAtOnce() throws {
@@ -177,9 +180,9 @@ import Testing
       }
     }
     try stage.run("delete 1 3-4")
-    #expect(journal.take() == ["first [0]", "second [0, 1]"])
+    expectNoDifference(journal.take(), ["first [0]", "second [0, 1]"])
     // All of them or none.
-    #expect(stage.error("delete 1 5") == "Row 5 cannot be deleted.")
+    expectNoDifference(stage.error("delete 1 5"), "Row 5 cannot be deleted.")
     #expect(journal.entries.isEmpty)
   }
 
@@ -202,17 +205,17 @@ import Testing
       }
     }
     try stage.run("open «design» team")
-    #expect(journal.take() == ["Design"])
-    #expect(stage.error("open 5 people") == "'people' is not the number of a row.")
+    expectNoDifference(journal.take(), ["Design"])
+    expectNoDifference(stage.error("open 5 people"), "'people' is not the number of a row.")
     try stage.run("open ops", short: true)
-    #expect(journal.take() == ["Ops"])
+    expectNoDifference(journal.take(), ["Ops"])
   }
 
   @Test func manyRowsOfOneNameAreCounted() {
     let stage = Stage { List { ForEach(0..<6) { _ in Button("same") {} } } }
-    #expect(
-      stage.error("open same")
-        == "'same' could be row 1 (same), row 2 (same), row 3 (same), row 4 (same) or others.")
+    expectNoDifference(
+      stage.error("open same"),
+      "'same' could be row 1 (same), row 2 (same), row 3 (same), row 4 (same) or others.")
   }
 
   @Test func rowsAreFoundInTheirSections() {
@@ -223,12 +226,14 @@ import Testing
         Section("Others") { ForEach(1..<3) { _ in Text("none") } }
       }
     }
-    #expect(
-      stage.tree.rows(containing: "monday 1", width: 40).map(\.plain) == [
+    expectNoDifference(
+      stage.tree.rows(containing: "monday 1", width: 40).map(\.plain),
+      [
         "past meetings", " 1  Monday 1", "10  Monday 10", "11  Monday 11",
       ])
-    #expect(
-      stage.tree.rows(containing: "NOTE", width: 12).map(\.plain) == [
+    expectNoDifference(
+      stage.tree.rows(containing: "NOTE", width: 12).map(\.plain),
+      [
         "notes", "1  monday's…", "2  monday's…",
       ])
     #expect(stage.graph.rows(containing: "zzz", width: 40).isEmpty)
@@ -250,12 +255,12 @@ import Testing
     try run("delete 1500 1")
     #expect(rows.value.first == 2 && rows.value.last == 1_499)
     try run("move 1498 1")
-    #expect(rows.value.first == 1_499)
+    expectNoDifference(rows.value.first, 1_499)
     try run("delete row 1400")
     #expect(!rows.value.contains(1_400))
-    #expect(stage.lines(60).last == "… 497 more rows: 'more' shows them, 'find' searches them")
+    expectNoDifference(stage.lines(60).last, "… 497 more rows: 'more' shows them, 'find' searches them")
     stage.graph.showMoreRows()
-    #expect(stage.graph.lines(width: 60).count == 1_497)
+    expectNoDifference(stage.graph.lines(width: 60).count, 1_497)
     #expect(!stage.graph.tree.hasMoreRows)
   }
 
@@ -270,17 +275,17 @@ import Testing
         .onDelete { _ in }
       }
     }
-    #expect(journal.take().count == 1_000)
+    expectNoDifference(journal.take().count, 1_000)
     guard case .delete(let rows) = try stage.graph.parse("delete 4000 2000 3000") else {
       Issue.record("no rows")
       return
     }
-    #expect(rows.map { Array($0.offsets) } == [[1_999, 2_999, 3_999]])
-    #expect(journal.take().count == 3)
+    expectNoDifference(rows.map { Array($0.offsets) }, [[1_999, 2_999, 3_999]])
+    expectNoDifference(journal.take().count, 3)
   }
 
   @Test func oneHiddenRowIsOneRow() {
     let stage = Stage { List { ForEach(0..<1_001) { Text("Row \($0)") } } }
-    #expect(stage.lines(60).last == "… 1 more row: 'more' shows them, 'find' searches them")
+    expectNoDifference(stage.lines(60).last, "… 1 more row: 'more' shows them, 'find' searches them")
   }
 }

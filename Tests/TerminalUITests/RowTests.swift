@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalUI
 import Testing
@@ -41,43 +42,45 @@ import Testing
   @Test func rowsOpenByName() throws {
     let stage = stage("Design", "Design Ops", "2", "Sprint 2")
     try stage.run("open design")
-    #expect(log(stage) == "opened Design")
+    expectNoDifference(log(stage), "opened Design")
     try stage.run("open design ops")
-    #expect(log(stage) == "opened Design Ops")
+    expectNoDifference(log(stage), "opened Design Ops")
     // A number is a number; a name may hold one.
     try stage.run("open 2")
-    #expect(log(stage) == "opened Design Ops")
+    expectNoDifference(log(stage), "opened Design Ops")
     try stage.run("open sprint 2")
-    #expect(log(stage) == "opened Sprint 2")
+    expectNoDifference(log(stage), "opened Sprint 2")
     #expect(stage.error("open dsign").hasSuffix("Did you mean 'open Design'?"))
     // Beginnings and parts of names are for people.
     #expect(stage.error("open spr").hasPrefix("There is no 'spr' to open here."))
     try stage.run("open spr", short: true)
-    #expect(stage.error("open des", short: true) == "'des' could be row 1 (Design) or row 2 (Design Ops).")
+    expectNoDifference(
+      stage.error("open des", short: true), "'des' could be row 1 (Design) or row 2 (Design Ops).")
     try stage.run("open ops", short: true)
-    #expect(log(stage) == "opened Design Ops")
-    #expect(stage.tree.completions(of: "open d") == ["open Design", "open Design Ops"])
+    expectNoDifference(log(stage), "opened Design Ops")
+    expectNoDifference(stage.tree.completions(of: "open d"), ["open Design", "open Design Ops"])
   }
 
   @Test func rowsMove() throws {
     let stage = stage("A", "B", "C")
     func names() -> [String] { stage.lines().dropLast().map { String($0.split(separator: " ")[2]) } }
     try stage.run("move 3 1")
-    #expect(names() == ["C", "A", "B"])
+    expectNoDifference(names(), ["C", "A", "B"])
     try stage.run("move 1 3")
-    #expect(names() == ["A", "B", "C"])
+    expectNoDifference(names(), ["A", "B", "C"])
     try stage.run("move 1 2")
-    #expect(names() == ["B", "A", "C"])
+    expectNoDifference(names(), ["B", "A", "C"])
     try stage.run("move 2 2")
-    #expect(names() == ["B", "A", "C"])
-    #expect(stage.error("move 1") == "'move' takes two numbers: 'move 3 1' makes row 3 the first.")
-    #expect(stage.error("move 1 4") == "There is no row 4: there are 3.")
+    expectNoDifference(names(), ["B", "A", "C"])
+    expectNoDifference(stage.error("move 1"), "'move' takes two numbers: 'move 3 1' makes row 3 the first.")
+    expectNoDifference(stage.error("move 1 4"), "There is no row 4: there are 3.")
   }
 
   @Test func rowsAreFound() throws {
     let stage = stage("Design", "Review", "Redesign")
-    #expect(
-      stage.tree.rows(containing: "DESIGN", width: 40).map(\.plain) == [
+    expectNoDifference(
+      stage.tree.rows(containing: "DESIGN", width: 40).map(\.plain),
+      [
         "1  Design 2 attendees", "3  Redesign 2 attendees",
       ])
     #expect(stage.tree.rows(containing: "nothing", width: 40).isEmpty)
@@ -106,19 +109,19 @@ import Testing
   @Test func ofALongListOnlyTheBeginningIsMade() throws {
     let made = Made()
     let stage = Stage { Long(count: 100_000, made: made) }
-    #expect(made.rows == 1_000)
+    expectNoDifference(made.rows, 1_000)
     #expect(stage.tree.hasMoreRows)
-    #expect(stage.lines(60)[1_000] == "… 99000 more rows: 'more' shows them, 'find' searches them")
+    expectNoDifference(stage.lines(60)[1_000], "… 99000 more rows: 'more' shows them, 'find' searches them")
     // What is named by its number is made for it, and neither the rows before it nor those that are shown.
     made.rows = 0
     #expect(stage.graph.perform(try stage.graph.parse("open 70001")))
-    #expect(made.rows == 1)
+    expectNoDifference(made.rows, 1)
     stage.graph.update()
-    #expect(stage.lines(60).last == "opened 70000")
-    #expect(stage.lines(60).count == 1_002)
+    expectNoDifference(stage.lines(60).last, "opened 70000")
+    expectNoDifference(stage.lines(60).count, 1_002)
     stage.graph.showMoreRows()
     stage.graph.update()
-    #expect(stage.lines(60)[2_000] == "… 98000 more rows: 'more' shows them, 'find' searches them")
+    expectNoDifference(stage.lines(60)[2_000], "… 98000 more rows: 'more' shows them, 'find' searches them")
   }
 
   @Test(arguments: ["open", "delete", "move"])
@@ -137,8 +140,8 @@ import Testing
     let stage = Stage { Long(count: 3_000, made: made) }
     #expect(stage.graph.perform(try stage.graph.parse("open row 2500")))
     stage.graph.update()
-    #expect(stage.lines(60).last == "opened 2500")
-    #expect(stage.graph.rows(containing: "row 299", width: 40).count == 11)
+    expectNoDifference(stage.lines(60).last, "opened 2500")
+    expectNoDifference(stage.graph.rows(containing: "row 299", width: 40).count, 11)
     #expect(throws: CommandError.self) { try stage.graph.parse("open 3001") }
     #expect(throws: CommandError.self) { try stage.graph.parse("open nothing") }
   }
@@ -160,19 +163,19 @@ import Testing
   @Test func theOnlyControlOfItsNameNeedsNoNumber() throws {
     let stage = Stage { Form() }
     try stage.run("set name Blob Jr")
-    #expect(stage.lines()[1] == "  1  Name: Blob Jr")
+    expectNoDifference(stage.lines()[1], "  1  Name: Blob Jr")
     try stage.run("add")
     #expect(
       stage.error("set name x").contains("could be") || stage.error("set name x").contains("There is no"))
     try stage.run("set name 2 Blob Sr")
-    #expect(stage.lines()[2] == "  2  Name: Blob Sr")
+    expectNoDifference(stage.lines()[2], "  2  Name: Blob Sr")
   }
 
   @Test(arguments: ["10", "10m", "10 min", "10 minutes", "10M"])
   func aNumberMayHaveItsUnit(_ written: String) throws {
     let stage = Stage { Form() }
     try stage.run("set length \(written)")
-    #expect(stage.lines().last?.hasSuffix("10 minutes") == true)
+    expectNoDifference(stage.lines().last?.hasSuffix("10 minutes"), true)
   }
 
   @Test(arguments: ["10x", "m", "ten", "10 minutess", "nan", "1e400"])

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -70,24 +71,24 @@ import Testing
     let item = Source<Item?>(nil)
     let journal = Journal()
     let stage = Stage { Presenter(way: way, item: item, isPresented: Source(false), journal: journal) }
-    #expect(stage.lines() == ["below"])
+    expectNoDifference(stage.lines(), ["below"])
     item.value = Item(id: 1)
     stage.graph.update()
-    #expect(way.first(of: stage) == "item 1 0 true")
+    expectNoDifference(way.first(of: stage), "item 1 0 true")
     guard case .sheet(let sheet) = stage.tree.presentation else {
       Issue.record("nothing is presented")
       return
     }
-    #expect(sheet.style == way.style)
+    expectNoDifference(sheet.style, way.style)
     try stage.run("count")
     item.value = Item(id: 2)
     stage.graph.update()
-    #expect(way.first(of: stage) == "item 2 0 true")
+    expectNoDifference(way.first(of: stage), "item 2 0 true")
     try stage.run("close")
-    #expect(item.value == nil)
-    #expect(stage.lines() == ["below"])
-    #expect(stage.tree.presentation == nil)
-    #expect(journal.entries == (way == .popover ? [] : ["item gone", "item gone"]))
+    expectNoDifference(item.value, nil)
+    expectNoDifference(stage.lines(), ["below"])
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(journal.entries, (way == .popover ? [] : ["item gone", "item gone"]))
   }
 
   @Test(arguments: Way.allCases)
@@ -96,17 +97,17 @@ import Testing
     let journal = Journal()
     let stage = Stage { Presenter(way: way, item: Source(nil), isPresented: isPresented, journal: journal) }
     try stage.run("count")
-    #expect(way.first(of: stage) == "shown 1 true")
+    expectNoDifference(way.first(of: stage), "shown 1 true")
     isPresented.value = false
     stage.graph.update()
-    #expect(stage.lines() == ["below"])
+    expectNoDifference(stage.lines(), ["below"])
     isPresented.value = true
     stage.graph.update()
     // What was presented before is gone with its state.
-    #expect(way.first(of: stage) == "shown 0 true")
+    expectNoDifference(way.first(of: stage), "shown 0 true")
     try stage.run("close")
     #expect(!isPresented.value)
-    #expect(journal.entries == (way == .popover ? [] : ["gone", "gone"]))
+    expectNoDifference(journal.entries, (way == .popover ? [] : ["gone", "gone"]))
   }
 
   @Test(arguments: Way.allCases)
@@ -114,11 +115,11 @@ import Testing
     let isPresented = Source(true)
     let stage = Stage { Presenter(way: way, item: Source(nil), isPresented: isPresented, journal: Journal()) }
     if way == .cover {
-      #expect(stage.error("dismiss") == "This screen is left by what is on it: count or close.")
-      #expect(stage.usages == ["count", "close"])
+      expectNoDifference(stage.error("dismiss"), "This screen is left by what is on it: count or close.")
+      expectNoDifference(stage.usages, ["count", "close"])
     } else {
-      #expect(stage.usages == ["count", "close", "dismiss"])
-      #expect(stage.tree.commands.last?.help == "closes this without doing anything")
+      expectNoDifference(stage.usages, ["count", "close", "dismiss"])
+      expectNoDifference(stage.tree.commands.last?.help, "closes this without doing anything")
       try stage.run("dismiss")
       #expect(!isPresented.value)
     }
@@ -128,10 +129,10 @@ import Testing
     let item = Source<Item?>(Item(id: 1))
     let isPresented = Source(true)
     let stage = Stage { Presenter(way: .sheet, item: item, isPresented: isPresented, journal: Journal()) }
-    #expect(stage.lines()[0] == "shown 0 true")
+    expectNoDifference(stage.lines()[0], "shown 0 true")
     try stage.run("dismiss")
     #expect(!isPresented.value && item.value != nil)
-    #expect(stage.lines()[0] == "item 1 0 true")
+    expectNoDifference(stage.lines()[0], "item 1 0 true")
   }
 
   @Test func aSheetOnASheetIsClosedFirst() throws {
@@ -148,14 +149,14 @@ import Testing
     }
     let stage = Stage { Nested(depth: 1) }
     for _ in 1...3 { try stage.run("deeper") }
-    #expect(stage.tree.breadcrumb == ["Sheet 1", "Sheet 2", "Sheet 3", "Sheet 4"])
-    #expect(stage.lines() == ["Sheet 4", "───────", "depth 4"])
+    expectNoDifference(stage.tree.breadcrumb, ["Sheet 1", "Sheet 2", "Sheet 3", "Sheet 4"])
+    expectNoDifference(stage.lines(), ["Sheet 4", "───────", "depth 4"])
     try stage.run("dismiss")
-    #expect(stage.tree.breadcrumb == ["Sheet 1", "Sheet 2", "Sheet 3"])
+    expectNoDifference(stage.tree.breadcrumb, ["Sheet 1", "Sheet 2", "Sheet 3"])
     try stage.run("dismiss")
     try stage.run("dismiss")
-    #expect(stage.tree.breadcrumb == ["Sheet 1"])
-    #expect(stage.error("dismiss") == "There is nothing to dismiss.")
+    expectNoDifference(stage.tree.breadcrumb, ["Sheet 1"])
+    expectNoDifference(stage.error("dismiss"), "There is nothing to dismiss.")
   }
 
   @Test func aSheetHasItsOwnTitleAndToolbar() {
@@ -165,10 +166,10 @@ import Testing
           Text("inside").navigationTitle("Inside").toolbar { Button("Save") {} }
         }
     }
-    #expect(stage.text() == "Inside\n──────\ninside\n\n[Save]")
-    #expect(stage.usages == ["save", "dismiss"])
-    #expect(stage.tree.title?.plain == "Below")
-    #expect(stage.tree.toolbar.count == 1)
+    expectNoDifference(stage.text(), "Inside\n──────\ninside\n\n[Save]")
+    expectNoDifference(stage.usages, ["save", "dismiss"])
+    expectNoDifference(stage.tree.title?.plain, "Below")
+    expectNoDifference(stage.tree.toolbar.count, 1)
   }
 
   @Test func whatSurroundsThePresenterReachesWhatItPresentsWhereItBelongsThere() throws {
@@ -193,10 +194,10 @@ import Testing
       }
       .environment(Source(7))
     }
-    #expect(stage.lines()[0] == "enabled true source 7")
-    #expect(stage.runs()[0].style == .plain)
-    #expect(stage.usages == ["go", "set field TEXT", "set length 0…10", "dismiss"])
-    #expect(stage.tree.commands[0].help == "does what the button says")
+    expectNoDifference(stage.lines()[0], "enabled true source 7")
+    expectNoDifference(stage.runs()[0].style, .plain)
+    expectNoDifference(stage.usages, ["go", "set field TEXT", "set length 0…10", "dismiss"])
+    expectNoDifference(stage.tree.commands[0].help, "does what the button says")
     #expect(stage.error("tap other").hasPrefix("There is no 'other'"))
     #expect(!stage.lines().contains { $0.contains("minute") })
   }
@@ -207,8 +208,8 @@ import Testing
         Text("below").sheet(isPresented: .constant(true)) { ForEach(1..<3) { Button("Inside \($0)") {} } }
       }
     }
-    #expect(stage.lines() == ["[Inside 1]", "[Inside 2]"])
-    #expect(stage.error("open 1") == "There is nothing to open here.")
+    expectNoDifference(stage.lines(), ["[Inside 1]", "[Inside 2]"])
+    expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
   }
 
   @Test func theFocusOfThePresenterIsNotThatOfTheSheet() throws {
@@ -222,7 +223,7 @@ import Testing
       }
     }
     let stage = Stage { Presenter() }
-    #expect(stage.lines() == ["Inner:"])
+    expectNoDifference(stage.lines(), ["Inner:"])
     #expect(!stage.graph.perform(try stage.tree.parse("focus inner")))
   }
 
@@ -237,12 +238,12 @@ import Testing
     }
     let stage = Stage { List(1..<4, id: \.self) { Row(number: $0) } }
     try stage.run("open 2")
-    #expect(stage.lines() == ["details of 2"])
+    expectNoDifference(stage.lines(), ["details of 2"])
     // Rows below a sheet are not reached.
-    #expect(stage.error("open 1") == "There is nothing to open here.")
+    expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
     #expect(!stage.tree.hasRows)
     try stage.run("dismiss")
-    #expect(stage.lines() == ["1  Row 1", "2  Row 2", "3  Row 3"])
+    expectNoDifference(stage.lines(), ["1  Row 1", "2  Row 2", "3  Row 3"])
   }
 
   @Test func rowsOfASheetAreCountedAndFound() throws {
@@ -250,9 +251,9 @@ import Testing
       List(1..<4, id: \.self) { Button("Below \($0)") {} }
         .sheet(isPresented: .constant(true)) { List(1..<3, id: \.self) { Button("Inside \($0)") {} } }
     }
-    #expect(stage.lines() == ["1  Inside 1", "2  Inside 2"])
-    #expect(stage.tree.rows(containing: "1", width: 40).map(\.plain) == ["1  Inside 1"])
-    #expect(stage.error("open 3") == "There is no row 3: there are 2.")
+    expectNoDifference(stage.lines(), ["1  Inside 1", "2  Inside 2"])
+    expectNoDifference(stage.tree.rows(containing: "1", width: 40).map(\.plain), ["1  Inside 1"])
+    expectNoDifference(stage.error("open 3"), "There is no row 3: there are 2.")
     #expect(stage.tree.hasRows)
   }
 
@@ -282,14 +283,14 @@ import Testing
         ) { Text("inside") }
       }
     }
-    #expect(stage.lines() == ["inside 0"])
+    expectNoDifference(stage.lines(), ["inside 0"])
     #expect(stage.graph.canGoBack)
     #expect(stage.graph.perform(.back))
     #expect(depth.value == 0 && below.value == 1)
     #expect(!stage.graph.canGoBack)
     try stage.run("dismiss")
     #expect(stage.graph.perform(.back))
-    #expect(below.value == 0)
+    expectNoDifference(below.value, 0)
   }
 
   @Test func whatACoveredScreenPresentsIsInFront() throws {
@@ -299,8 +300,8 @@ import Testing
         Text("root").sheet(isPresented: Bindable(isPresented).value) { Text("of the root") }
       }
     }
-    #expect(stage.lines() == ["of the root"])
+    expectNoDifference(stage.lines(), ["of the root"])
     try stage.run("dismiss")
-    #expect(stage.lines() == ["above"])
+    expectNoDifference(stage.lines(), ["above"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   func aNameIsShortenedWhileItIsClear(line: String, expected: String) throws {
     let journal = Journal()
     try stage(journal).run(line, short: true)
-    #expect(journal.entries == [expected])
+    expectNoDifference(journal.entries, [expected])
   }
 
   @Test(arguments: [
@@ -38,7 +39,7 @@ import Testing
     ("d x", "'d' could be dec, delete or dismiss."),
   ])
   func whatIsNotClearIsAskedFor(line: String, message: String) {
-    #expect(stage().error(line, short: true) == message)
+    expectNoDifference(stage().error(line, short: true), message)
   }
 
   @Test(arguments: ["st", "sav", "tap st", "se title x", "tog timer on", "save al"])
@@ -57,16 +58,16 @@ import Testing
       List(1..<3, id: \.self) { number in Button("Row \(number)") { text.value = "row \(number)" } }
     }
     try stage.run("se ti Design", short: true)
-    #expect(text.value == "Design")
+    expectNoDifference(text.value, "Design")
     try stage.run("to ma", short: true)
     #expect(isOn.value)
     try stage.run("i c 4", short: true)
     try stage.run("dec co", short: true)
-    #expect(count.value == 4)
+    expectNoDifference(count.value, 4)
     try stage.run("o 2", short: true)
-    #expect(text.value == "row 2")
+    expectNoDifference(text.value, "row 2")
     try stage.run("1", short: true)
-    #expect(text.value == "row 1")
+    expectNoDifference(text.value, "row 1")
   }
 
   @Test func aButtonComesBeforeAVerb() throws {
@@ -84,7 +85,7 @@ import Testing
     try stage.run("open 1")
     try stage.run("delete 1")
     try stage.run("delete 2")
-    #expect(journal.entries == ["button open", "row 1", "button delete 1", "delete"])
+    expectNoDifference(journal.entries, ["button open", "row 1", "button delete 1", "delete"])
   }
 
   @Test func equalNamesAreNumberedInTheirOrder() throws {
@@ -97,15 +98,15 @@ import Testing
       Button("ADD!") { journal.add("second") }
       Button("Other") {}
     }
-    #expect(
-      stage.usages == ["add 1", "set name 1 TEXT", "set name 2 TEXT", "add 2", "other"])
+    expectNoDifference(
+      stage.usages, ["add 1", "set name 1 TEXT", "set name 2 TEXT", "add 2", "other"])
     try stage.run("add 2")
     try stage.run("tap add 1")
     try stage.run("set name 2 Blob")
-    #expect(journal.entries == ["second", "first"])
-    #expect(text.value == ["", "Blob"])
-    #expect(stage.error("add") == "'add' could be add 1 or add 2.")
-    #expect(stage.error("set name x") == "'name' could be name 1 or name 2.")
+    expectNoDifference(journal.entries, ["second", "first"])
+    expectNoDifference(text.value, ["", "Blob"])
+    expectNoDifference(stage.error("add"), "'add' could be add 1 or add 2.")
+    expectNoDifference(stage.error("set name x"), "'name' could be name 1 or name 2.")
     #expect(stage.error("add 3").hasPrefix("There is no 'add 3' here."))
   }
 
@@ -124,22 +125,23 @@ import Testing
       TextField("Name of team", text: Bindable(text).value)
     }
     try stage.run("set name of team name of team")
-    #expect(text.value == "name of team")
+    expectNoDifference(text.value, "name of team")
   }
 
   // MARK: Completions
 
   @Test func aLineIsCompleted() {
     let stage = stage()
-    #expect(
-      stage.tree.completions(of: "") == [
+    expectNoDifference(
+      stage.tree.completions(of: ""),
+      [
         "save", "save all", "start meeting", "delete everything", "set title ", "toggle timer on",
         "toggle timer off",
       ])
-    #expect(stage.tree.completions(of: "s") == ["save", "save all", "start meeting", "set title "])
-    #expect(stage.tree.completions(of: "SA") == ["save", "save all"])
+    expectNoDifference(stage.tree.completions(of: "s"), ["save", "save all", "start meeting", "set title "])
+    expectNoDifference(stage.tree.completions(of: "SA"), ["save", "save all"])
     // What is written already is no completion.
-    #expect(stage.tree.completions(of: "save") == ["save all"])
+    expectNoDifference(stage.tree.completions(of: "save"), ["save all"])
     #expect(stage.tree.completions(of: "set title ").isEmpty)
     #expect(stage.tree.completions(of: "set title De").isEmpty)
     #expect(stage.tree.completions(of: "zzz").isEmpty)
@@ -152,11 +154,12 @@ import Testing
       }
       List(["Design", "Review"], id: \.self) { Button($0) {} }
     }
-    #expect(stage.tree.completions(of: "pi") == ["pick theme "])
-    #expect(stage.tree.completions(of: "pick theme ") == ["pick theme navy", "pick theme Dark orange"])
-    #expect(stage.tree.completions(of: "pick theme d") == ["pick theme Dark orange"])
-    #expect(stage.tree.completions(of: "open ") == ["open Design", "open Review"])
-    #expect(stage.tree.completions(of: "open r") == ["open Review"])
+    expectNoDifference(stage.tree.completions(of: "pi"), ["pick theme "])
+    expectNoDifference(
+      stage.tree.completions(of: "pick theme "), ["pick theme navy", "pick theme Dark orange"])
+    expectNoDifference(stage.tree.completions(of: "pick theme d"), ["pick theme Dark orange"])
+    expectNoDifference(stage.tree.completions(of: "open "), ["open Design", "open Review"])
+    expectNoDifference(stage.tree.completions(of: "open r"), ["open Review"])
   }
 
   @Test func rowsWithoutANameAreCompletedByNumber() {
@@ -171,19 +174,19 @@ import Testing
         .onMove { _, _ in }
       }
     }
-    #expect(stage.tree.completions(of: "open ") == ["open 1", "open 2", "open 3"])
-    #expect(stage.tree.completions(of: "move ") == ["move 1", "move 2", "move 3"])
+    expectNoDifference(stage.tree.completions(of: "open "), ["open 1", "open 2", "open 3"])
+    expectNoDifference(stage.tree.completions(of: "move "), ["move 1", "move 2", "move 3"])
   }
 
   @Test func eachCompletionIsThereOnce() {
     let stage = Stage { List(1..<4, id: \.self) { _ in Button("same") {} } }
-    #expect(stage.tree.completions(of: "open ") == ["open same"])
+    expectNoDifference(stage.tree.completions(of: "open "), ["open same"])
   }
 
   @Test func completionsAreThoseOfWhatIsInFront() {
     let stage = Stage {
       Button("Below") {}.sheet(isPresented: .constant(true)) { Button("Inside") {} }
     }
-    #expect(stage.tree.completions(of: "") == ["inside", "dismiss"])
+    expectNoDifference(stage.tree.completions(of: ""), ["inside", "dismiss"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -39,13 +40,13 @@ import Testing
       }
     }
     try stage.run("note hello  world, quit")
-    #expect(stage.lines() == ["-", "Title:", "Note:", "hello  world, quit"])
+    expectNoDifference(stage.lines(), ["-", "Title:", "Note:", "hello  world, quit"])
     try stage.run("NOTE set title x")
-    #expect(last(stage) == "hello  world, quit|set title x")
+    expectNoDifference(last(stage), "hello  world, quit|set title x")
     try stage.run("set note draft")
-    #expect(stage.lines()[2...] == ["Note: draft", "hello  world, quit|set title x"])
-    #expect(stage.error("note") == "'note' needs a value: a text; \"\" stands for none.")
-    #expect(stage.error("title x") == "There is no 'title x' here.")
+    expectNoDifference(stage.lines()[2...], ["Note: draft", "hello  world, quit|set title x"])
+    expectNoDifference(stage.error("note"), "'note' needs a value: a text; \"\" stands for none.")
+    expectNoDifference(stage.error("title x"), "There is no 'title x' here.")
   }
 
   struct Entry: View {
@@ -65,36 +66,36 @@ import Testing
 
   @Test func helpAndCompletionKnowIt() {
     let stage = Stage { Entry() }
-    #expect(stage.tree.commands.map(\.usage) == ["set title TEXT", "note TEXT", "set note TEXT"])
-    #expect(stage.tree.completions(of: "no") == ["note "])
+    expectNoDifference(stage.tree.commands.map(\.usage), ["set title TEXT", "note TEXT", "set note TEXT"])
+    expectNoDifference(stage.tree.completions(of: "no"), ["note "])
     #expect(stage.tree.completions(of: "ti").isEmpty)
   }
 
   @Test func namesMayBeShortenedWhileNoButtonIsMeant() throws {
     let stage = Stage { Screen() }
     try stage.run("n", short: true)
-    #expect(last(stage) == "next")
+    expectNoDifference(last(stage), "next")
     try stage.run("no one is here", short: true)
-    #expect(last(stage) == "next|one is here|far")
-    #expect(stage.error("no one is here") == "There is no 'no one is here' here.")
+    expectNoDifference(last(stage), "next|one is here|far")
+    expectNoDifference(stage.error("no one is here"), "There is no 'no one is here' here.")
   }
 
   @Test func whatStandsFurtherInIsDoneFirstAndASheetKeepsItsOwn() throws {
     let stage = Stage { Screen() }
     try stage.run("note a")
-    #expect(last(stage) == "a|far")
+    expectNoDifference(last(stage), "a|far")
     // The modifier around everything makes the other field one that submits, too.
     try stage.run("title b")
-    #expect(last(stage) == "a|far|far")
+    expectNoDifference(last(stage), "a|far|far")
     try stage.run("show")
     try stage.run("inner c")
     try stage.run("dismiss")
-    #expect(last(stage) == "a|far|far|near")
+    expectNoDifference(last(stage), "a|far|far|near")
   }
 
   @Test func aFieldThatCannotBeUsedSubmitsNothing() {
     let stage = Stage { TextField("Note", text: .constant("")).onSubmit {}.disabled(true) }
-    #expect(stage.error("note x") == "'note' cannot be used at the moment.")
+    expectNoDifference(stage.error("note x"), "'note' cannot be used at the moment.")
     #expect(stage.tree.commands.isEmpty)
   }
 }

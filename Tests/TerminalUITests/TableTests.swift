@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -29,27 +30,28 @@ import Testing
 
   @Test func columnsAreAsWideInEachRow() {
     let stage = Stage { People(people: people) }
-    #expect(
-      stage.text(40) == """
-           Name             Role             Age
-        1  Blob             [Ask 1]          7
-        2  Blob Junior the  [Ask 2]          41
-           Second
-        """)
+    expectNoDifference(
+      stage.text(40),
+      """
+         Name             Role             Age
+      1  Blob             [Ask 1]          7
+      2  Blob Junior the  [Ask 2]          41
+         Second
+      """)
   }
 
   @Test func columnsMayBeLeftOutAndWithoutRoomStandBelowOneAnother() {
     let stage = Stage { People(people: [people[0]], hasAge: false) }
-    #expect(stage.text(30) == "   Name           Role\n1  Blob           [Ask 1]")
+    expectNoDifference(stage.text(30), "   Name           Role\n1  Blob           [Ask 1]")
     let narrow = Stage { People(people: [people[0]]) }
-    #expect(narrow.text(12) == "   Name\n   Role\n   Age\n1  Blob\n   [Ask 1]\n   7")
+    expectNoDifference(narrow.text(12), "   Name\n   Role\n   Age\n1  Blob\n   [Ask 1]\n   7")
   }
 
   @Test func controlsInACellAreUsedAndPlaced() throws {
     let graph = Graph { People(people: people) }
     let layout = graph.layout(columns: 40, rows: 10)
     let button = try #require(layout.elements(atRow: 1, column: 20).last)
-    #expect(layout.frame(of: button)?.column == 20)
+    expectNoDifference(layout.frame(of: button)?.column, 20)
     let (first, second) = (try graph.parse("ask 1"), try graph.parse("ask 2"))
     #expect(first == .tap(button) && second != first)
   }
@@ -59,7 +61,7 @@ import Testing
     let people = (0..<10_000).map { Person(id: $0, name: "Person \($0)", age: $0 % 90) }
     let graph = Graph { People(people: people, made: journal) }
     let layout = graph.layout(columns: 40, rows: 10)
-    #expect(journal.take().count == 20)
-    #expect(layout.front.scrollAreas[0].height == 10_001)
+    expectNoDifference(journal.take().count, 20)
+    expectNoDifference(layout.front.scrollAreas[0].height, 10_001)
   }
 }

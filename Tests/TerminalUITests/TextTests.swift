@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalUI
 import Testing
@@ -10,16 +11,16 @@ import Testing
   }
 
   @Test func attributesOfATextAreItsStyle() {
-    #expect(style { Text("a") } == .plain)
-    #expect(style { Text("a").bold() } == .bold)
-    #expect(style { Text("a").dim() } == .dim)
-    #expect(style { Text("a").italic() } == TextStyle(italic: true))
-    #expect(style { Text("a").underline() } == TextStyle(underline: true))
-    #expect(style { Text("a").strikethrough() } == TextStyle(strikethrough: true))
-    #expect(style { Text("a").foregroundStyle(.red) } == TextStyle(foreground: .red))
-    #expect(style { Text("a").foregroundColor(.green) } == TextStyle(foreground: .green))
-    #expect(style { Text("a").foregroundColor(nil) } == .plain)
-    #expect(style { Text("a").bold().italic() } == TextStyle(bold: true, italic: true))
+    expectNoDifference(style { Text("a") }, .plain)
+    expectNoDifference(style { Text("a").bold() }, .bold)
+    expectNoDifference(style { Text("a").dim() }, .dim)
+    expectNoDifference(style { Text("a").italic() }, TextStyle(italic: true))
+    expectNoDifference(style { Text("a").underline() }, TextStyle(underline: true))
+    expectNoDifference(style { Text("a").strikethrough() }, TextStyle(strikethrough: true))
+    expectNoDifference(style { Text("a").foregroundStyle(.red) }, TextStyle(foreground: .red))
+    expectNoDifference(style { Text("a").foregroundColor(.green) }, TextStyle(foreground: .green))
+    expectNoDifference(style { Text("a").foregroundColor(nil) }, .plain)
+    expectNoDifference(style { Text("a").bold().italic() }, TextStyle(bold: true, italic: true))
   }
 
   @Test func modifiersStyleEveryTextInAView() {
@@ -31,21 +32,25 @@ import Testing
       .bold().italic().dim().background(.blue)
     }
     let expected = TextStyle(bold: true, dim: true, italic: true, background: .blue)
-    #expect(stage.runs(ofLine: 0)[0].style == expected)
-    #expect(stage.runs(ofLine: 1)[0].style == expected)
+    expectNoDifference(stage.runs(ofLine: 0)[0].style, expected)
+    expectNoDifference(stage.runs(ofLine: 1)[0].style, expected)
   }
 
   @Test func theNearestColourCounts() {
-    #expect(style { Group { Text("a").foregroundStyle(.red) }.foregroundStyle(.blue) }.foreground == .red)
-    #expect(style { Group { Text("a") }.foregroundStyle(.green).foregroundStyle(.blue) }.foreground == .green)
-    #expect(style { Group { Group { Text("a") }.foregroundColor(nil) }.foregroundStyle(.red) } == .plain)
-    #expect(style { Group { Text("a").foregroundColor(nil) }.foregroundStyle(.red) }.foreground == .red)
+    expectNoDifference(
+      style { Group { Text("a").foregroundStyle(.red) }.foregroundStyle(.blue) }.foreground, .red)
+    expectNoDifference(
+      style { Group { Text("a") }.foregroundStyle(.green).foregroundStyle(.blue) }.foreground, .green)
+    expectNoDifference(
+      style { Group { Group { Text("a") }.foregroundColor(nil) }.foregroundStyle(.red) }, .plain)
+    expectNoDifference(
+      style { Group { Text("a").foregroundColor(nil) }.foregroundStyle(.red) }.foreground, .red)
   }
 
   @Test func aStyleCanBeSwitchedOffFurtherIn() {
-    #expect(style { Group { Group { Text("a") }.bold(false) }.bold() } == .plain)
-    #expect(style { Group { Group { Text("a") }.italic(false) }.italic() } == .plain)
-    #expect(style { Group { Group { Text("a") }.dim(false) }.dim() } == .plain)
+    expectNoDifference(style { Group { Group { Text("a") }.bold(false) }.bold() }, .plain)
+    expectNoDifference(style { Group { Group { Text("a") }.italic(false) }.italic() }, .plain)
+    expectNoDifference(style { Group { Group { Text("a") }.dim(false) }.dim() }, .plain)
   }
 
   @Test(arguments: [
@@ -55,17 +60,17 @@ import Testing
     (.caption2, .dim),
   ])
   func sizesAreWeights(font: Font, expected: TextStyle) {
-    #expect(style { Group { Text("a") }.font(font) } == expected)
+    expectNoDifference(style { Group { Text("a") }.font(font) }, expected)
     // A font replaces the one around it.
-    #expect(style { Group { Group { Text("a") }.font(font) }.font(.title) } == expected)
-    #expect(style { Group { Group { Text("a") }.font(nil) }.font(font) } == .plain)
+    expectNoDifference(style { Group { Group { Text("a") }.font(font) }.font(.title) }, expected)
+    expectNoDifference(style { Group { Group { Text("a") }.font(nil) }.font(font) }, .plain)
   }
 
   @Test func textsAreJoinedWithTheirStyles() {
     let stage = Stage { Text("one ").bold() + Text("two").foregroundStyle(.red) + Text(verbatim: " three") }
-    #expect(stage.lines() == ["one two three"])
-    #expect(
-      stage.runs().map(\.style) == [.bold, TextStyle(foreground: .red), .plain])
+    expectNoDifference(stage.lines(), ["one two three"])
+    expectNoDifference(
+      stage.runs().map(\.style), [.bold, TextStyle(foreground: .red), .plain])
   }
 
   @Test func anEmptyTextTakesNoLine() {
@@ -74,26 +79,26 @@ import Testing
       Text("")
       Text("b")
     }
-    #expect(stage.lines() == ["a", "b"])
+    expectNoDifference(stage.lines(), ["a", "b"])
     #expect(Stage { Text("") }.lines().isEmpty)
   }
 
   @Test func lineEndsStay() {
-    #expect(Stage { Text("a\nb\n\nc") }.lines() == ["a", "b", "", "c"])
+    expectNoDifference(Stage { Text("a\nb\n\nc") }.lines(), ["a", "b", "", "c"])
   }
 
   @Test func aLongTextIsBrokenAtItsSpaces() {
     let stage = Stage { Text("The quick brown fox jumps") }
-    #expect(stage.lines(80) == ["The quick brown fox jumps"])
-    #expect(stage.lines(15) == ["The quick brown", "fox jumps"])
-    #expect(stage.lines(10) == ["The quick", "brown fox", "jumps"])
-    #expect(Stage { Text("abcdefghijklmnop") }.lines(10) == ["abcdefghij", "klmnop"])
+    expectNoDifference(stage.lines(80), ["The quick brown fox jumps"])
+    expectNoDifference(stage.lines(15), ["The quick brown", "fox jumps"])
+    expectNoDifference(stage.lines(10), ["The quick", "brown fox", "jumps"])
+    expectNoDifference(Stage { Text("abcdefghijklmnop") }.lines(10), ["abcdefghij", "klmnop"])
   }
 
   @Test func valuesAreFormatted() {
-    #expect(Stage { Text(5, format: .number) }.lines() == ["5"])
+    expectNoDifference(Stage { Text(5, format: .number) }.lines(), ["5"])
     let format = FloatingPointFormatStyle<Double>.Percent(locale: Locale(identifier: "en_US"))
-    #expect(Stage { Text(0.5, format: format) }.lines() == ["50%"])
+    expectNoDifference(Stage { Text(0.5, format: format) }.lines(), ["50%"])
   }
 
   @Test func whatAFeatureHoldsHasItsAttributes() {
@@ -102,9 +107,10 @@ import Testing
         TextState("bold").bold() + TextState(" dim").dim() + TextState(" italic").italic()
           + TextState(" line").underline() + TextState(" struck").strikethrough())
     }
-    #expect(stage.lines() == ["bold dim italic line struck"])
-    #expect(
-      stage.runs().map(\.style) == [
+    expectNoDifference(stage.lines(), ["bold dim italic line struck"])
+    expectNoDifference(
+      stage.runs().map(\.style),
+      [
         .bold, .dim, TextStyle(italic: true), TextStyle(underline: true), TextStyle(strikethrough: true),
       ])
   }
@@ -116,15 +122,15 @@ import Testing
     (.rgb(1, 2, 3), .rgb(1, 2, 3)),
   ])
   func coloursOfAFeatureAreThoseOfTheTerminal(named: TextState.Color, shown: Color) {
-    #expect(style { Text(TextState("a").foregroundColor(named)) } == TextStyle(foreground: shown))
+    expectNoDifference(style { Text(TextState("a").foregroundColor(named)) }, TextStyle(foreground: shown))
   }
 
   @Test func primaryAndSecondaryAreNoColours() {
-    #expect(style { Text(TextState("a").foregroundColor(.primary)) } == .plain)
-    #expect(style { Text(TextState("a").foregroundColor(.secondary)) } == .dim)
-    #expect(
-      style { Group { Text(TextState("a").foregroundColor(.primary)) }.foregroundStyle(.red) }.foreground
-        == .red)
+    expectNoDifference(style { Text(TextState("a").foregroundColor(.primary)) }, .plain)
+    expectNoDifference(style { Text(TextState("a").foregroundColor(.secondary)) }, .dim)
+    expectNoDifference(
+      style { Group { Text(TextState("a").foregroundColor(.primary)) }.foregroundStyle(.red) }.foreground,
+      .red)
   }
 
   @Test(arguments: [
@@ -134,16 +140,16 @@ import Testing
     ("", "•"),
   ])
   func aPictureIsTheNearestGlyph(name: String, glyph: String) {
-    #expect(Stage { Image(systemName: name) }.lines() == [glyph])
+    expectNoDifference(Stage { Image(systemName: name) }.lines(), [glyph])
   }
 
   @Test func picturesTakeTheStyleAroundThem() {
-    #expect(
-      style { Group { Image(systemName: "plus") }.foregroundStyle(.red) } == TextStyle(foreground: .red))
+    expectNoDifference(
+      style { Group { Image(systemName: "plus") }.foregroundStyle(.red) }, TextStyle(foreground: .red))
   }
 
   @Test func aLabelIsItsPictureAndItsText() {
-    #expect(Stage { Label("Time", systemImage: "clock") }.lines() == ["◷ Time"])
+    expectNoDifference(Stage { Label("Time", systemImage: "clock") }.lines(), ["◷ Time"])
     let stage = Stage {
       Label {
         Text("Title")
@@ -151,18 +157,18 @@ import Testing
         Text("→")
       }
     }
-    #expect(stage.lines() == ["→ Title"])
-    #expect(stage.tree.content[0].plainText == "→ Title")
+    expectNoDifference(stage.lines(), ["→ Title"])
+    expectNoDifference(stage.tree.content[0].plainText, "→ Title")
   }
 
   @Test func aBadgeStandsBesideTheFirstLine() {
-    #expect(Stage { Text("inbox").badge(2) }.lines() == ["inbox (2)"])
-    #expect(Stage { Text("inbox").badge(0) }.lines() == ["inbox"])
-    #expect(Stage { Text("inbox").badge("new") }.lines() == ["inbox (new)"])
-    #expect(Stage { Text("inbox").badge(String?.none) }.lines() == ["inbox"])
-    #expect(Stage { Text("one\ntwo").badge(1) }.lines() == ["one (1)", "two"])
+    expectNoDifference(Stage { Text("inbox").badge(2) }.lines(), ["inbox (2)"])
+    expectNoDifference(Stage { Text("inbox").badge(0) }.lines(), ["inbox"])
+    expectNoDifference(Stage { Text("inbox").badge("new") }.lines(), ["inbox (new)"])
+    expectNoDifference(Stage { Text("inbox").badge(String?.none) }.lines(), ["inbox"])
+    expectNoDifference(Stage { Text("one\ntwo").badge(1) }.lines(), ["one (1)", "two"])
     #expect(Stage { Text("").badge(1) }.lines().isEmpty)
-    #expect(Stage { Button("Mail") {}.badge(7) }.lines() == ["[Mail] (7)"])
+    expectNoDifference(Stage { Button("Mail") {}.badge(7) }.lines(), ["[Mail] (7)"])
   }
 
   @Test(arguments: ["\u{1B}[31mred", "a\u{7}b", "\u{9B}2J", "a\u{202E}b", "a\rb"])

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -37,8 +38,9 @@ import Testing
   }
 
   @Test func eightyColumns() {
-    #expect(
-      Stage { Screen() }.lines(80) == [
+    expectNoDifference(
+      Stage { Screen() }.lines(80),
+      [
         "Design", "──────", "Standup info", "  Length: 5 minutes", "  Title: Design of the whole thing",
         "  Level: ━━━━━━━━━━●───────── 5", "  Done", "  ███████████████░░░░░░░░░░░░░░░ 50%",
         "  [x] Send a reminder", "", "Attendees", spread("  1  Blob", "👩‍👩‍👧 family", 80),
@@ -47,8 +49,9 @@ import Testing
   }
 
   @Test func thirtyColumns() {
-    #expect(
-      Stage { Screen() }.lines(30) == [
+    expectNoDifference(
+      Stage { Screen() }.lines(30),
+      [
         "Design", "──────", "Standup info", "  Length: 5 minutes", "  Title: Design of the whole", "  thing",
         "  Level: ━━━━━━●────── 5", "  Done", "  ████████████░░░░░░░░░░░ 50%", "  [x] Send a reminder", "",
         "Attendees", "  1  Blob            👩‍👩‍👧 family", "  2  会議の出席者    👩‍👩‍👧 family",
@@ -59,7 +62,7 @@ import Testing
   @Test(arguments: [-1, 0, 1, 7])
   func noScreenIsNarrowerThanEightColumns(width: Int) {
     let stage = Stage { Screen() }
-    #expect(stage.lines(width) == stage.lines(8))
+    expectNoDifference(stage.lines(width), stage.lines(8))
     #expect(stage.lines(width).contains("────────"))
   }
 
@@ -107,10 +110,10 @@ import Testing
       }
       Divider()
     }
-    #expect(stage.lines(12) == ["会議    五分", "────────────"])
-    #expect(Stage { Text("会議会議会") }.lines(9) == ["会議会議", "会"])
-    #expect(Stage { Button("会議会議会議") {} }.lines(11) == ["会議会議会", "議"])
-    #expect(Stage { Text("a").navigationTitle("会議") }.lines() == ["会議", "────", "a"])
+    expectNoDifference(stage.lines(12), ["会議    五分", "────────────"])
+    expectNoDifference(Stage { Text("会議会議会") }.lines(9), ["会議会議", "会"])
+    expectNoDifference(Stage { Button("会議会議会議") {} }.lines(11), ["会議会議会", "議"])
+    expectNoDifference(Stage { Text("a").navigationTitle("会議") }.lines(), ["会議", "────", "a"])
   }
 
   @Test func aCharacterOfManyPartsIsOne() {
@@ -122,16 +125,17 @@ import Testing
         Text("é" + "e\u{301}")
       }
     }
-    #expect(stage.lines(10) == ["\(family)      ée\u{301}"])
-    #expect(
-      Stage { Text(family + family + family + family + family) }.lines(8) == [
+    expectNoDifference(stage.lines(10), ["\(family)      ée\u{301}"])
+    expectNoDifference(
+      Stage { Text(family + family + family + family + family) }.lines(8),
+      [
         family + family + family + family, family,
       ])
   }
 
   @Test func numbersOfRowsStandInTheirColumnBesideWideText() {
     let stage = Stage { List(["会議", "ab"], id: \.self) { Button($0) {} } }
-    #expect(stage.lines(10) == ["1  会議", "2  ab"])
+    expectNoDifference(stage.lines(10), ["1  会議", "2  ab"])
   }
 
   @Test func aSectionInASectionGoesFurtherIn() {
@@ -142,8 +146,9 @@ import Testing
         }
       }
     }
-    #expect(stage.lines(20) == ["One", "  Two", "    Three", "      one two three"])
-    #expect(stage.lines(12) == ["One", "  Two", "    Three", "      one", "      two", "      three"])
+    expectNoDifference(stage.lines(20), ["One", "  Two", "    Three", "      one two three"])
+    expectNoDifference(
+      stage.lines(12), ["One", "  Two", "    Three", "      one", "      two", "      three"])
   }
 
   @Test func deepSectionsOnANarrowScreenAreCut() {
@@ -155,14 +160,14 @@ import Testing
 
   @Test func aLineThatIsCutSaysSo() {
     let stage = Stage { NavigationStack { Text("a").navigationTitle("A title that goes on") } }
-    #expect(stage.lines(10)[0...1] == ["A title t…", "──────────"])
+    expectNoDifference(stage.lines(10)[0...1], ["A title t…", "──────────"])
   }
 
   @Test func theScreenIsAsWideAsItWasAskedForLast() {
     let graph = Graph { Divider() }
-    #expect(graph.lines(width: 10).map(\.plain) == [String(repeating: "─", count: 10)])
-    #expect(graph.lines(width: 20).map(\.plain) == [String(repeating: "─", count: 20)])
-    #expect(graph.lines(width: 10).map(\.plain) == [String(repeating: "─", count: 10)])
+    expectNoDifference(graph.lines(width: 10).map(\.plain), [String(repeating: "─", count: 10)])
+    expectNoDifference(graph.lines(width: 20).map(\.plain), [String(repeating: "─", count: 20)])
+    expectNoDifference(graph.lines(width: 10).map(\.plain), [String(repeating: "─", count: 10)])
   }
 }
 

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `BindingReducer` and binding actions: writes as actions.
@@ -121,23 +122,23 @@ import Testing
 
   @Test func actionsAreEqualByFieldAndValue() {
     typealias Write = BindingAction<Form.State>
-    #expect(Write.set(\.name, "a") == .set(\.name, "a"))
+    expectNoDifference(Write.set(\.name, "a"), .set(\.name, "a"))
     #expect(Write.set(\.name, "a") != .set(\.name, "b"))
     #expect(Write.set(\.age, 1) != .set(\.name, "a"))
     #expect(Write.set(\.address.zip, "a") != .set(\.address.city, "a"))
-    #expect(Write.set(\.name, "a").keyPath == \Form.State.name)
+    expectNoDifference(Write.set(\.name, "a").keyPath, \Form.State.name)
     #expect(\Form.State.name ~= Write.set(\.name, "a"))
     #expect(!(\Form.State.age ~= Write.set(\.name, "a")))
-    #expect(Form.Action.set(\.name, "a").binding == .set(\.name, "a"))
-    #expect(Form.Action.other.binding == nil)
+    expectNoDifference(Form.Action.set(\.name, "a").binding, .set(\.name, "a"))
+    expectNoDifference(Form.Action.other.binding, nil)
   }
 
   @Test func actionsAreFoundByTheirField() {
     let write = BindingAction<Form.State>.set(\.name, "a")
-    #expect(write[case: \.name] == "a")
-    #expect(write[case: \.age] == nil)
-    #expect(Form.Action.binding(write)[case: \.binding.name] == "a")
-    #expect(Form.Action.other[case: \.binding.name] == nil)
+    expectNoDifference(write[case: \.name], "a")
+    expectNoDifference(write[case: \.age], nil)
+    expectNoDifference(Form.Action.binding(write)[case: \.binding.name], "a")
+    expectNoDifference(Form.Action.other[case: \.binding.name], nil)
   }
 
   @Test func aWriteIsShownByItsField() {

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -45,35 +47,35 @@ import Testing
     store.name = "a"
     #expect(store.name == "a" && store.log == ["before: ", "after: a"])
     store.address.zip = "1"
-    #expect(store.address.zip == "1")
+    expectNoDifference(store.address.zip, "1")
     @Bindable var bindable = store
     $bindable.name.wrappedValue = "b"
     #expect(store.name == "b" && $bindable.name.wrappedValue == "b")
     let name: Binding<String> = $bindable.name
     store.name = "c"
-    #expect(name.wrappedValue == "c")
+    expectNoDifference(name.wrappedValue, "c")
   }
 
   @Test func theWholeStateIsWrittenByAnAction() {
     let store = Store(initialState: Form.State()) { Form() }
     store.state = Form.State(name: "x", age: 3)
     #expect(store.name == "x" && store.age == 3)
-    #expect(store.log == ["something"])
+    expectNoDifference(store.log, ["something"])
   }
 
   @Test func theFieldsOfViewActionsAreWritten() {
     @Bindable var store = Store(initialState: Viewed.State()) { Viewed() }
     store.name = "a"
-    #expect(store.name == "a")
+    expectNoDifference(store.name, "a")
     $store.name.wrappedValue = "b"
-    #expect(store.name == "b")
+    expectNoDifference(store.name, "b")
   }
 
   @Test func aReaderOfABindingIsToldOfItsField() {
     @Bindable var store = Store(initialState: Form.State()) { Form() }
     let name: Binding<String> = $store.name
-    #expect(tellings(of: name.wrappedValue) { store.name = "x" } == 1)
-    #expect(tellings(of: name.wrappedValue) { store.age = 1 } == 0)
+    expectNoDifference(tellings(of: name.wrappedValue) { store.name = "x" }, 1)
+    expectNoDifference(tellings(of: name.wrappedValue) { store.age = 1 }, 0)
   }
 
   @Test func aWriteInAFeatureWithoutTheReducerIsReportedInFull() {
@@ -82,18 +84,19 @@ import Testing
       store.name = "x"
       store.address.zip = "1"
     }
-    #expect(store.name == "")
-    #expect(
-      texts.first == """
-        A binding action sent from a store was not handled. …
+    expectNoDifference(store.name, "")
+    expectNoDifference(
+      texts.first,
+      """
+      A binding action sent from a store was not handled. …
 
-          Action:
-            BindingReducerTests.Form.Action.binding(.set(\\.name, _))
+        Action:
+          BindingReducerTests.Form.Action.binding(.set(\\.name, _))
 
-        To fix this, invoke "BindingReducer()" from your feature reducer's "body". Where it is invoked, it must run \
-        for this feature's actions: list it in the feature's own body, and before the child's state can go away.
-        """)
-    #expect(texts.count == 2)
+      To fix this, invoke "BindingReducer()" from your feature reducer's "body". Where it is invoked, it must run \
+      for this feature's actions: list it in the feature's own body, and before the child's state can go away.
+      """)
+    expectNoDifference(texts.count, 2)
   }
 
   @Test func aViewsWriteThatIsNotHandledIsReported() {
@@ -115,17 +118,17 @@ import Testing
   @Test func aSheetIsDismissedByWritingNilOnce() {
     @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
     let form = $store.scope(state: \.form, action: \.form)
-    #expect(form.wrappedValue == nil)
+    expectNoDifference(form.wrappedValue, nil)
     store.send(.show)
     let child = form.wrappedValue
     #expect(child != nil && form.wrappedValue === child)
     child?.name = "x"
-    #expect(store.form?.name == "x")
+    expectNoDifference(store.form?.name, "x")
     form.wrappedValue = nil
     #expect(store.form == nil && store.dismissals == 1)
     // What closed by itself is not dismissed again by its view.
     form.wrappedValue = nil
-    #expect(store.dismissals == 1)
+    expectNoDifference(store.dismissals, 1)
   }
 
   @Test func writingAStoreToABindingChangesNothing() {
@@ -143,8 +146,8 @@ import Testing
     let child = $store.scope(state: \.form, action: \.form).wrappedValue!
     store.send(.hide)
     let texts = issues { child.name = "late" }
-    #expect(child.name == "")
-    #expect(texts == [])
+    expectNoDifference(child.name, "")
+    expectNoDifference(texts, [])
   }
 
   @Test func aWriteThatClosesItsOwnSheetIsNotReported() {
@@ -152,8 +155,8 @@ import Testing
     store.send(.show)
     let child = $store.scope(state: \.form, action: \.form).wrappedValue!
     let texts = issues { child.age = 7 }
-    #expect(store.form == nil)
-    #expect(texts == [])
+    expectNoDifference(store.form, nil)
+    expectNoDifference(texts, [])
   }
 
   @Test func aStackIsABinding() {
@@ -163,9 +166,9 @@ import Testing
       Sheets()
     }
     let path = $store.scope(state: \.path, action: \.path)
-    #expect(path.wrappedValue.withState { $0.count } == 2)
+    expectNoDifference(path.wrappedValue.withState { $0.count }, 2)
     path.wrappedValue.send(.popFrom(id: 1))
-    #expect(store.path.ids == [0])
+    expectNoDifference(store.path.ids, [0])
     @UIBindable var other = store
     #expect($other.scope(state: \.path, action: \.path).wrappedValue === path.wrappedValue)
   }
@@ -177,13 +180,13 @@ import Testing
     let form = $held.scope(state: \.form, action: \.form)
     #expect(form.wrappedValue != nil)
     form.wrappedValue = nil
-    #expect(store.form == nil)
+    expectNoDifference(store.form, nil)
     let path = $held.scope(state: \.path, action: \.path)
     #expect(path.wrappedValue.withState { $0.isEmpty })
     let plain = Binding(get: { store }, set: { _ in })
     let count = plain.count.sending(\.count)
     count.wrappedValue = 8
-    #expect(store.count == 8)
+    expectNoDifference(store.count, 8)
     store.send(.show)
     plain.scope(state: \.form, action: \.form).wrappedValue = nil
     #expect(store.form == nil && store.dismissals == 2)
@@ -237,9 +240,9 @@ import Testing
     other.wrappedValue = nil
     #expect(store.destination != nil)
     screen.wrappedValue?.send(.bump)
-    #expect(store.destination?.screen?.count == 1)
+    expectNoDifference(store.destination?.screen?.count, 1)
     screen.wrappedValue = nil
-    #expect(store.destination == nil)
+    expectNoDifference(store.destination, nil)
   }
 
   @Test func aViewSendsItsViewActionsOnly() {
@@ -248,8 +251,8 @@ import Testing
     }
     let view = ViewedView(store: Store(initialState: Viewed.State()) { Viewed() })
     view.send(.set(\.name, "x"))
-    #expect(view.store.name == "x")
+    expectNoDifference(view.store.name, "x")
     view.send(.set(\.name, "y"), animation: .default)
-    #expect(view.store.name == "y")
+    expectNoDifference(view.store.name, "y")
   }
 }

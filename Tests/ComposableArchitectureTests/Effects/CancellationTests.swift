@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// Cancelling effects by their ids.
@@ -236,7 +238,7 @@ import Testing
     let task = await store.send("start") { $0 = ["start"] }
     await store.send("stop") { $0 = ["start", "stop"] }
     await task.finish()
-    #expect(store.state == ["start", "stop"])
+    expectNoDifference(store.state, ["start", "stop"])
   }
 
   @Test(.timeLimit(.minutes(5))) func whatACancelledEffectLeftBehindSendsNothing() async {
@@ -263,13 +265,13 @@ import Testing
       let task = store.send("start")
       tick.yield()
       _ = await sent.first { @Sendable _ in true }
-      #expect(store.withState { $0 } == ["start", "tick"])
+      expectNoDifference(store.withState { $0 }, ["start", "tick"])
       store.send("stop")
       await task.finish()
       tick.yield()
       _ = await sent.first { @Sendable _ in true }
     }
-    #expect(store.withState { $0 } == ["start", "tick", "stop"])
+    expectNoDifference(store.withState { $0 }, ["start", "tick", "stop"])
     #expect(texts.allSatisfy { $0.hasPrefix("An action was sent from a completed effect") })
     tick.finish()
   }
@@ -322,7 +324,7 @@ import Testing
       break
     }
     store.send(0)
-    #expect(ended.value == numbers)
+    expectNoDifference(ended.value, numbers)
   }
 }
 
@@ -366,7 +368,7 @@ import Testing
     }
     Task.cancel(id: "TaskCancelTests.outside")
     for task in [first, second, third, fourth] { await task.finish() }
-    #expect(ended.value.sorted() == [1, 2, 10, 20])
+    expectNoDifference(ended.value.sorted(), [1, 2, 10, 20])
   }
 
   @Test func fromAChildsEffectItReachesTheSameChildOfOtherStores() async {
@@ -379,7 +381,7 @@ import Testing
     }
     await other.send(.rows(.element(id: 1, action: .bump))).finish()
     await first.finish()
-    #expect(ended.value == [1])
+    expectNoDifference(ended.value, [1])
     second.cancel()
     await second.finish()
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// Effects made of effects: `none`, `merge`, `concatenate` and `map`.
@@ -130,8 +131,8 @@ import Testing
         await send(5)
       })
     let states = await run(effect.map { "<\($0)>" }.map { $0 + "!" })
-    #expect(Set(states[0]) == ["<1>!", "<2>!", "<3>!", "<4>!", "<5>!"])
-    #expect(states[0].count == 5)
+    expectNoDifference(Set(states[0]), ["<1>!", "<2>!", "<3>!", "<4>!", "<5>!"])
+    expectNoDifference(states[0].count, 5)
   }
 
   @Test func aMappedSequenceStaysASequence() async {
@@ -185,7 +186,7 @@ import Testing
     send(1)
     send(2, animation: nil)
     send(3, transaction: UITransaction())
-    #expect(sent == [1, 2, 3])
+    expectNoDifference(sent, [1, 2, 3])
   }
 
   @Test func aCancelledTaskSendsNothing() async {
@@ -197,6 +198,6 @@ import Testing
       send("after")
     }
     await task.value
-    #expect(log.value == ["before"])
+    expectNoDifference(log.value, ["before"])
   }
 }

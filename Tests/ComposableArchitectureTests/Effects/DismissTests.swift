@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -164,7 +166,7 @@ import Testing
       await store.send(\.path[id: 0].closeAndSend)
       await store.receive(\.path.popFrom, 0) { $0.path[id: 0] = nil }
     }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(texts[0].hasPrefix("An effect sent an action after it had dismissed its feature. …"))
   }
 
@@ -209,14 +211,15 @@ import Testing
     await store.send(.close)
     #expect(store.isDismissed)
     let texts = await issues { await store.send(.late) }
-    #expect(texts.first == "Can't send action to dismissed test store.")
+    expectNoDifference(texts.first, "Can't send action to dismissed test store.")
   }
 
   @Test func nothingToDismissIsReportedAtTheCall() async {
     let store = Store(initialState: Child.State()) { Child() }
     let texts = await issues { await store.send(.close).finish() }
-    #expect(
-      texts.map(\.withoutLine) == [
+    expectNoDifference(
+      texts.map(\.withoutLine),
+      [
         """
         A reducer requested dismissal at "ComposableArchitectureTests/DismissTests.swift", but couldn't be \
         dismissed. …
@@ -228,7 +231,7 @@ import Testing
         """
       ])
     let lines = await issueLines { await store.send(.close).finish() }
-    #expect(lines.map(Child.lines.contains) == [true])
+    expectNoDifference(lines.map(Child.lines.contains), [true])
   }
 
   @Test func whereAFeatureIsPresented() async {
@@ -248,9 +251,9 @@ import Testing
     await store.send(.sheet(.presented(.look))).finish()
     await store.send(.field(.look)).finish()
     await store.send(.optional(.look)).finish()
-    #expect(store.withState { $0.sheet?.isPresented } == true)
-    #expect(store.withState { $0.field.isPresented } == false)
-    #expect(store.withState { $0.optional?.isPresented } == false)
+    expectNoDifference(store.withState { $0.sheet?.isPresented }, true)
+    expectNoDifference(store.withState { $0.field.isPresented }, false)
+    expectNoDifference(store.withState { $0.optional?.isPresented }, false)
   }
 
   @Test func dismissIsOverriddenInATest() async {

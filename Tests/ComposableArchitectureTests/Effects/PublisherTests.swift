@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// Asynchronous sequences in the place of publishers: as effects, and of a store's states.
@@ -65,9 +67,9 @@ import Testing
       }
     }
     let reported = await issues { await store.send(0).finish() }
-    #expect(reported.count == 1)
-    #expect(reported.first?.contains("An \"Effect.publisher\" returned from") == true)
-    #expect(reported.first?.contains("threw an unhandled error. …") == true)
+    expectNoDifference(reported.count, 1)
+    expectNoDifference(reported.first?.contains("An \"Effect.publisher\" returned from"), true)
+    expectNoDifference(reported.first?.contains("threw an unhandled error. …"), true)
   }
 
   // MARK: Of a store
@@ -147,9 +149,9 @@ import Testing
       await each.next()
       task.cancel()
       await task.value
-      #expect(counts.value == [0, 1])
+      expectNoDifference(counts.value, [0, 1])
     }
     await Task.yield()
-    #expect(released == nil)
+    expectNoDifference(released, nil)
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import IssueReporting
 import Testing
 
@@ -31,7 +33,7 @@ import Testing
         await send("caught \((error as? Failure)?.number ?? 0)")
       }
     }
-    #expect(states == ["before", "caught 42"])
+    expectNoDifference(states, ["before", "caught 42"])
   }
 
   @Test func anErrorWithoutAHandlerIsReportedInFull() async {
@@ -42,9 +44,10 @@ import Testing
         .run { _ in throw Failure() }
       }
     }
-    let issues = collector.issues.value
-    #expect(
-      issues.map(\.text.withoutLine) == [
+    let issues = collector.issues
+    expectNoDifference(
+      issues.map(\.text.withoutLine),
+      [
         """
         An "Effect.run" returned from "ComposableArchitectureTests/RunTests.swift" threw an unhandled error. …
 
@@ -67,7 +70,7 @@ import Testing
           }
         } == [])
     }
-    #expect(texts == [])
+    expectNoDifference(texts, [])
   }
 
   @Test func aCancellationThatAnEffectThrowsIsNoError() async {
@@ -79,10 +82,10 @@ import Testing
           await send("caught")
         }
       }
-      #expect(states == [])
+      expectNoDifference(states, [])
       #expect(await self.states { .run { _ in throw CancellationError() } } == [])
     }
-    #expect(texts == [])
+    expectNoDifference(texts, [])
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -116,7 +119,7 @@ import Testing
       Running { .run(priority: .background) { _ in priority.setValue(Task.currentPriority) } }
     }
     await store.send("go").finish()
-    #expect(priority.value == .background)
+    expectNoDifference(priority.value, .background)
   }
 
   @Test func theOperationSeesTheDependenciesOfItsReducer() async {
@@ -137,14 +140,14 @@ import Testing
       $0.date = .constant(.init(timeIntervalSince1970: 1234))
     }
     await store.send(0).finish()
-    #expect(store.withState { $0 } == 1234)
+    expectNoDifference(store.withState { $0 }, 1234)
   }
 
   @Test func aTaskLocalOfTheSenderReachesTheEffect() async {
     let states = await Local.$name.withValue("inside") {
       await self.states { .run { send in await send(Local.name) } }
     }
-    #expect(states == ["inside"])
+    expectNoDifference(states, ["inside"])
   }
 
   @Test func childTasksSendToo() async {
@@ -155,8 +158,8 @@ import Testing
         }
       }
     }
-    #expect(Set(states) == Set((0..<10).map(String.init)))
-    #expect(states.count == 10)
+    expectNoDifference(Set(states), Set((0..<10).map(String.init)))
+    expectNoDifference(states.count, 10)
   }
 
   @Test func manyEffectsAtTheSameTimeAllArrive() async {
@@ -172,7 +175,7 @@ import Testing
     let store = Store(initialState: 0) { Many() }
     let tasks = (0..<10).map { _ in store.send(20) }
     for task in tasks { await task.finish() }
-    #expect(store.withState { $0 } == 200)
+    expectNoDifference(store.withState { $0 }, 200)
   }
 }
 

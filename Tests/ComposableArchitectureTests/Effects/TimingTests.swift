@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `debounce` and `throttle` on a clock.
@@ -151,11 +152,11 @@ import Testing
       [clock] in List(clock: clock)
     }
     for id in [1, 2] { store.send(.rows(.element(id: id, action: true))) }
-    #expect(store.withState { $0.map(\.count) } == [1, 1])
+    expectNoDifference(store.withState { $0.map(\.count) }, [1, 1])
     let held = store.send(.rows(.element(id: 1, action: true)))
-    #expect(store.withState { $0.map(\.count) } == [1, 1])
+    expectNoDifference(store.withState { $0.map(\.count) }, [1, 1])
     await clock.advance(by: .seconds(1))
     await held.finish()
-    #expect(store.withState { $0.map(\.count) } == [2, 1])
+    expectNoDifference(store.withState { $0.map(\.count) }, [2, 1])
   }
 }

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// What those see who look inside of a store.
@@ -56,17 +57,17 @@ import Testing
     var told: [(action: String, origin: ActionOrigin)] = []
     let end = try #require(store.observeActions { told.append((String(describing: $0), $1)) })
     await store.send(.first).finish()
-    #expect(told.map(\.action) == ["first", "second", "third"])
-    #expect(told.map(\.origin) == [.store, .reducer, .effect(name: "third")])
+    expectNoDifference(told.map(\.action), ["first", "second", "third"])
+    expectNoDifference(told.map(\.origin), [.store, .reducer, .effect(name: "third")])
     end()
     await store.send(.first).finish()
-    #expect(told.count == 3)
+    expectNoDifference(told.count, 3)
   }
 
   @Test func aScopedStoreTellsOfNothing() {
     let row = store().scope(state: \.rows, action: \.rows).first
     #expect(row?.observeActions { _, _ in } == nil)
-    #expect(row?.effectsInFlight.isEmpty == true)
+    expectNoDifference(row?.effectsInFlight.isEmpty, true)
   }
 
   @Test func effectsSayWhereTheyBelong() throws {
@@ -76,10 +77,10 @@ import Testing
     let task = store.send(.rows(.element(id: 3, action: .wait)))
     let after = markEffects()
     let effect = try #require(store.effectsInFlight.first)
-    #expect(effect.name == "wait")
-    #expect(effect.path.map(\.name) == ["rows"])
-    #expect(effect.path.first?.id as? Int == 3)
-    #expect(effect.cancelIDs.first as? Row.ID == .wait)
+    expectNoDifference(effect.name, "wait")
+    expectNoDifference(effect.path.map(\.name), ["rows"])
+    expectNoDifference(effect.path.first?.id as? Int, 3)
+    expectNoDifference(effect.cancelIDs.first as? Row.ID, .wait)
     #expect(!effect.isCancelled)
     #expect(before < effect.began && effect.began < after)
     task.cancel()
@@ -92,19 +93,19 @@ import Testing
     let after = markEffects()
     for await _ in stream { break }
     let effect = try #require(store.effectsInFlight.first)
-    #expect(effect.name == "late")
+    expectNoDifference(effect.name, "late")
     #expect(effect.began < after)
     task.cancel()
   }
 
   @Test func aFieldIsWrittenToByItsName() throws {
     let type = BindingAction<List.State>.self as any WritesToFields.Type
-    #expect(type.fields.map(\.name) == ["title", "rows"])
+    expectNoDifference(type.fields.map(\.name), ["title", "rows"])
     let action = try #require(type.write("New", toField: "title") as? BindingAction<List.State>)
     let store = store()
     store.send(.binding(action))
-    #expect(store.title == "New")
-    #expect(action == .set(\.title, "New"))
+    expectNoDifference(store.title, "New")
+    expectNoDifference(action, .set(\.title, "New"))
     #expect(type.write(3, toField: "title") == nil)
     #expect(type.write("New", toField: "titel") == nil)
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -44,15 +45,15 @@ import Testing
       case .tuple(let tuple): "tuple \(tuple.0 + tuple.1)"
       }
     }
-    #expect(text(.leaf(Leaf.State(count: 2))) == "leaf 2")
-    #expect(text(.two(1, "a")) == "two 1 a")
-    #expect(text(.labelled(first: 1, second: Item(id: 2))) == "labelled 1 2")
-    #expect(text(.number(3)) == "number 3")
-    #expect(text(.list([Item()])) == "list 1")
-    #expect(text(.id(4)) == "id 4")
-    #expect(text(.function { 5 }) == "function 5")
-    #expect(text(.optional(nil)) == "optional true")
-    #expect(text(.tuple((1, 2))) == "tuple 3")
+    expectNoDifference(text(.leaf(Leaf.State(count: 2))), "leaf 2")
+    expectNoDifference(text(.two(1, "a")), "two 1 a")
+    expectNoDifference(text(.labelled(first: 1, second: Item(id: 2))), "labelled 1 2")
+    expectNoDifference(text(.number(3)), "number 3")
+    expectNoDifference(text(.list([Item()])), "list 1")
+    expectNoDifference(text(.id(4)), "id 4")
+    expectNoDifference(text(.function { 5 }), "function 5")
+    expectNoDifference(text(.optional(nil)), "optional true")
+    expectNoDifference(text(.tuple((1, 2))), "tuple 3")
   }
 
   // MARK: Actions without values
@@ -110,7 +111,7 @@ import Testing
     store.send(.destination(.dismiss))
     store.send(.path(.popFrom(id: 0)))
     #expect(store.alert == nil)
-    #expect(store.plainAlert == nil)
+    expectNoDifference(store.plainAlert, nil)
     #expect(store.destination == nil)
     #expect(store.path.isEmpty)
   }
@@ -189,25 +190,25 @@ import Testing
       Presenting()
     }
     store.send(.body(.presented(.leaf(.tap))))
-    #expect(store.body?.leaf?.count == 11)
+    expectNoDifference(store.body?.leaf?.count, 11)
     store.send(.all(.presented(.leaf(.tap))))
-    #expect(store.all == .leaf(Leaf.State(count: 6)))
+    expectNoDifference(store.all, .leaf(Leaf.State(count: 6)))
     store.send(.all(.presented(.reset)))
-    #expect(store.all == .leaf(Leaf.State()))
+    expectNoDifference(store.all, .leaf(Leaf.State()))
     var state = OwnNamedBody.State.leaf(Leaf.State())
     _ = OwnNamedBody.body.reduce(into: &state, action: .leaf(.tap))
-    #expect(state.leaf?.count == 100)
+    expectNoDifference(state.leaf?.count, 100)
   }
 
   @Test func stateAndActionOfItsOwnAreUsed() {
     let own = Store(initialState: OwnState.State.leaf(Leaf.State())) { OwnState.body }
     own.send(.leaf(.tap))
-    #expect(own.withState { $0 } == .leaf(Leaf.State(count: 1)))
-    if case .leaf(let leaf) = own.case { #expect(leaf.count == 1) }
+    expectNoDifference(own.withState { $0 }, .leaf(Leaf.State(count: 1)))
+    if case .leaf(let leaf) = own.case { expectNoDifference(leaf.count, 1) }
     let action = Store(initialState: OwnAction.State.leaf(Leaf.State())) { OwnAction.body }
     action.send(.leaf(.tap))
     action.send(.reset)
-    #expect(action.withState { $0.leaf?.count } == 1)
+    expectNoDifference(action.withState { $0.leaf?.count }, 1)
   }
 
   // MARK: Any enum reducer
@@ -222,7 +223,7 @@ import Testing
   @Test func codeCanBeGenericOverEnumReducers() {
     let store = store(of: OwnState.self, .leaf(Leaf.State()))
     store.send(.leaf(.tap))
-    #expect(store.withState { $0.leaf?.count } == 1)
+    expectNoDifference(store.withState { $0.leaf?.count }, 1)
   }
 
   // MARK: Generic and nested
@@ -251,7 +252,7 @@ import Testing
       Issue.record("\(store.case)")
       return
     }
-    #expect(box.value == 3)
+    expectNoDifference(box.value, 3)
   }
 
   // MARK: Options
@@ -278,7 +279,7 @@ import Testing
     hashable(Options5.State.self)
     hashable(Options5.Action.self)
     let data = try JSONEncoder().encode(Options6.State.leaf(Leaf.State(count: 3)))
-    #expect(try JSONDecoder().decode(Options7.State.self, from: data).leaf?.count == 3)
+    try expectNoDifference(JSONDecoder().decode(Options7.State.self, from: data).leaf?.count, 3)
     let action = try JSONEncoder().encode(Options7.Action.leaf(.tap))
     #expect(try JSONDecoder().decode(Options6.Action.self, from: action).is(\.leaf))
   }

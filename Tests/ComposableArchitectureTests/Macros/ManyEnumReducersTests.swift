@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 // The compiler crashed, or never ended, in a file of three enum reducers at the top level, or of several namespaces
@@ -149,12 +150,12 @@ enum ManyNamespace3 {
   @Test func theLastOfTwentyRuns() {
     let store = Store(initialState: Many20.State.first(ManyFirst.State())) { Many20.body }
     store.send(.first(.tap))
-    #expect(store.withState { $0.first?.count } == 1)
+    expectNoDifference(store.withState { $0.first?.count }, 1)
     guard case .first(let child) = store.case else {
       Issue.record("\(store.case)")
       return
     }
-    #expect(child.count == 1)
+    expectNoDifference(child.count, 1)
   }
 
   @Test func thoseInNamespacesRun() {
@@ -163,6 +164,6 @@ enum ManyNamespace3 {
       ManyNamespace3.Destination.body
     }
     store.send(.feature(.tap))
-    #expect(store.withState { $0.feature?.count } == 3)
+    expectNoDifference(store.withState { $0.feature?.count }, 3)
   }
 }

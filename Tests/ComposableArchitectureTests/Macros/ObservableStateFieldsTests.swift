@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import Observation
 import Testing
@@ -49,44 +50,44 @@ import Testing
   @Test func observersAreCalledAsThoseOfAStoredProperty() {
     var state = Watched()
     // Not by the initializer.
-    #expect(state.log == [])
-    #expect(state.first == 5)
+    expectNoDifference(state.log, [])
+    expectNoDifference(state.first, 5)
     state.count = 6
-    #expect(state.log == ["will 0 6", "did 0 6"])
+    expectNoDifference(state.log, ["will 0 6", "did 0 6"])
     state.log = []
     state.count += 5
     // What an observer writes to its own property does not call it again.
-    #expect(state.log == ["will 6 11", "did 6 11"])
-    #expect(state.count == 10)
+    expectNoDifference(state.log, ["will 6 11", "did 6 11"])
+    expectNoDifference(state.count, 10)
     state.log = []
     state.named = 2
-    #expect(state.log == ["next 2", "previous 1"])
+    expectNoDifference(state.log, ["next 2", "previous 1"])
     state.log = []
     state.list.append(2)
-    #expect(state.log == ["list [1, 2]"])
+    expectNoDifference(state.log, ["list [1, 2]"])
     state.log = []
     state.shadowed = 7
-    #expect(state.log == ["shadowed 0 7"])
+    expectNoDifference(state.log, ["shadowed 0 7"])
     state.log = []
     state.early = 0
     state.early = 1
-    #expect(state.log == ["early"])
+    expectNoDifference(state.log, ["early"])
     state.log = []
     state[keyPath: \Watched.count] = 3
-    #expect(state.log == ["will 10 3", "did 10 3"])
+    expectNoDifference(state.log, ["will 10 3", "did 10 3"])
   }
 
   @Test func observersOfWhatIsPresented() {
     var state = Watched()
     state.child = 3
-    #expect(state.log == ["child will 3", "child -1 3"])
+    expectNoDifference(state.log, ["child will 3", "child -1 3"])
     state.log = []
     state.child = 13
-    #expect(state.log == ["child will 13", "child 3 13"])
-    #expect(state.child == nil)
+    expectNoDifference(state.log, ["child will 13", "child 3 13"])
+    expectNoDifference(state.child, nil)
     state.log = []
     state.$child = PresentationState(wrappedValue: 4)
-    #expect(state.log == ["child will 4", "child -1 4"])
+    expectNoDifference(state.log, ["child will 4", "child -1 4"])
   }
 
   @Test func readersAreNotifiedOfTheValueThatAnObserverLeft() {
@@ -157,9 +158,9 @@ import Testing
     store.send(.presented(.presented(.tap)))
     #expect(store.log.contains("presented 5"))
     store.send(.presented(.dismiss))
-    #expect(store.log.last == "presented -1")
+    expectNoDifference(store.log.last, "presented -1")
     store.send(.binding(.set(\.text, "a")))
-    #expect(store.log.last == "text a")
+    expectNoDifference(store.log.last, "text a")
     #expect(store.child.count == 1 && store.optional?.count == 1)
   }
 
@@ -203,13 +204,13 @@ import Testing
 
   @Test func eachKindOfFieldReadsAndWrites() {
     var state = Kinds(given: 3)
-    #expect(state.late == 1)
+    expectNoDifference(state.late, 1)
     state.late = 2
-    #expect(state.late == 2)
+    expectNoDifference(state.late, 2)
     state.twice = 4
-    #expect(state.readOnly == 2)
+    expectNoDifference(state.readOnly, 2)
     state.ignored = 1
-    #expect(state.readOnly == 102)
+    expectNoDifference(state.readOnly, 102)
     state.default = 5
     state.in = 6
     state.setHalf()
@@ -217,7 +218,7 @@ import Testing
     state.implicit = "a"
     #expect(state.given == 3 && state.fixed == 1 && state.other == 2)
     #expect(state.default == 5 && state.in == 6 && state.half == 1 && state.conditional == 8)
-    #expect(state.$in.wrappedValue == 6)
+    expectNoDifference(state.$in.wrappedValue, 6)
     #expect(Kinds.constant == 1 && Kinds.computed == 2)
     let names = Kinds._$fields.map(\.name)
     #expect(
@@ -262,7 +263,7 @@ import Testing
     state.conditional = 5
     let data = try JSONEncoder().encode(state)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(Set(object.keys) == ["count", "text", "one", "two", "conditional", "child"])
-    #expect(try JSONDecoder().decode(Coded.self, from: data) == state)
+    expectNoDifference(Set(object.keys), ["count", "text", "one", "two", "conditional", "child"])
+    try expectNoDifference(JSONDecoder().decode(Coded.self, from: data), state)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -72,27 +73,27 @@ import Testing
   }
 
   @Test func theTypesThatABodyNamesAreTheDomain() {
-    #expect(countAfterUp(Counting()) == 2)
-    #expect(countAfterUp(StoredBody()) == 2)
-    #expect(countAfterUp(StoredReducer()) == 2)
-    #expect(countAfterUp(AnothersDomain()) == 2)
-    #expect(countAfterUp(AnothersBody()) == 2)
-    #expect(countAfterUp(Method()) == 2)
+    expectNoDifference(countAfterUp(Counting()), 2)
+    expectNoDifference(countAfterUp(StoredBody()), 2)
+    expectNoDifference(countAfterUp(StoredReducer()), 2)
+    expectNoDifference(countAfterUp(AnothersDomain()), 2)
+    expectNoDifference(countAfterUp(AnothersBody()), 2)
+    expectNoDifference(countAfterUp(Method()), 2)
     let store = Store(initialState: 1) { OwnAction() }
     store.send(.tap)
-    #expect(store.withState { $0 } == 2)
+    expectNoDifference(store.withState { $0 }, 2)
   }
 
   @Test func aBodyMayReturn() {
     let store = Store(initialState: Returning.State()) { Returning() }
     store.send(.tap)
-    #expect(store.count == 1)
+    expectNoDifference(store.count, 1)
   }
 
   @Test func aFeatureMayBeGeneric() {
     let store = Store(initialState: Generic<String>.State()) { Generic<String>() }
     store.send(.set("a"))
-    #expect(store.value == "a")
+    expectNoDifference(store.value, "a")
   }
 
   // What helps an editor complete names: the conformance and the types of `Reduce` are written out.

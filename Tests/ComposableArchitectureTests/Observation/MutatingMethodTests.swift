@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// State that changes itself: `self = other`, and elements of plain arrays.
@@ -41,24 +42,26 @@ import Testing
   func update(_ update: @escaping @Sendable (inout Feature.State) -> Void) { store.send(.update(update)) }
 
   @Test func aStateThatReplacesItselfNotifiesTheReadersOfWhatDiffers() {
-    #expect(tellings(of: store.count) { update { $0.replace(count: 1, title: "") } } == 1)
-    #expect(tellings(of: store.title) { update { $0.replace(count: 1, title: "a") } } == 1)
-    #expect(tellings(of: store.title) { update { $0.becomeWithTitle("b") } } == 1)
-    #expect(tellings(of: store.count) { update { $0.becomeWithTitle("c") } } == 0)
+    expectNoDifference(tellings(of: store.count) { update { $0.replace(count: 1, title: "") } }, 1)
+    expectNoDifference(tellings(of: store.title) { update { $0.replace(count: 1, title: "a") } }, 1)
+    expectNoDifference(tellings(of: store.title) { update { $0.becomeWithTitle("b") } }, 1)
+    expectNoDifference(tellings(of: store.count) { update { $0.becomeWithTitle("c") } }, 0)
     #expect(store.title == "c" && store.count == 1)
   }
 
   @Test func aChildThatReplacesItselfNotifiesItsReaders() {
-    #expect(tellings(of: store.child.count) { update { $0.child.reset() } } == 1)
-    #expect(store.child.count == 7)
+    expectNoDifference(tellings(of: store.child.count) { update { $0.child.reset() } }, 1)
+    expectNoDifference(store.child.count, 7)
   }
 
   @Test func anElementsChangeDoesNotNotifyTheReadersOfItsArray() {
-    #expect(tellings(of: store.children.count) { update { $0.children[0].count += 1 } } == 0)
-    #expect(tellings(of: store.children[0].count) { update { $0.children[0].count += 1 } } == 1)
-    #expect(tellings(of: store.children[1].count) { update { $0.children[0].count += 1 } } == 0)
-    #expect(tellings(of: store.children.count) { update { $0.children.append(Feature.Child()) } } == 1)
-    #expect(tellings(of: store.children.count) { update { $0.children[0] = Feature.Child(count: 3) } } == 1)
+    expectNoDifference(tellings(of: store.children.count) { update { $0.children[0].count += 1 } }, 0)
+    expectNoDifference(tellings(of: store.children[0].count) { update { $0.children[0].count += 1 } }, 1)
+    expectNoDifference(tellings(of: store.children[1].count) { update { $0.children[0].count += 1 } }, 0)
+    expectNoDifference(
+      tellings(of: store.children.count) { update { $0.children.append(Feature.Child()) } }, 1)
+    expectNoDifference(
+      tellings(of: store.children.count) { update { $0.children[0] = Feature.Child(count: 3) } }, 1)
   }
 
   /// Each way to put another row in the place of one with the same id.
@@ -75,10 +78,10 @@ import Testing
       { $0.rows[0..<1] = [Feature.Child(id: 1, count: 7)] },
     ] as [@Sendable (inout Feature.State) -> Void])
   func aRowThatIsReplacedNotifiesItsReaders(replace: @escaping @Sendable (inout Feature.State) -> Void) {
-    #expect(tellings(of: store.rows[id: 1]?.count) { update(replace) } == 1)
-    #expect(store.rows[id: 1]?.count == 7)
-    #expect(tellings(of: store.rows[id: 1]?.count) { update { $0.rows[id: 1]?.count += 1 } } == 1)
-    #expect(tellings(of: store.rows.count) { update { $0.rows[id: 1]?.count += 1 } } == 0)
-    #expect(tellings(of: store.rows.count) { update { $0.rows[0].count += 1 } } == 0)
+    expectNoDifference(tellings(of: store.rows[id: 1]?.count) { update(replace) }, 1)
+    expectNoDifference(store.rows[id: 1]?.count, 7)
+    expectNoDifference(tellings(of: store.rows[id: 1]?.count) { update { $0.rows[id: 1]?.count += 1 } }, 1)
+    expectNoDifference(tellings(of: store.rows.count) { update { $0.rows[id: 1]?.count += 1 } }, 0)
+    expectNoDifference(tellings(of: store.rows.count) { update { $0.rows[0].count += 1 } }, 0)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `observe` on stores: code outside of views that follows a feature.
@@ -42,7 +43,7 @@ import Testing
     #expect(await counts.next() == 0)
     store.send(.field(.bump))
     #expect(await counts.next() == 1)
-    #expect(seen.value == [0])
+    expectNoDifference(seen.value, [0])
   }
 
   @Test func aLoopFollowsAChildThatComesAndGoes() async {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// A presenter observes whether a child is there and which one, also where the child's id is computed from a field.
@@ -26,15 +27,15 @@ import Testing
   }
   @Test func aChildsChangeDoesNotNotifyItsPresenter() {
     let store = Store(initialState: Parent.State()) { Parent() }
-    #expect(
+    expectNoDifference(
       tellings(of: store.scope(state: \.form, action: \.form.presented)) {
         store.send(.form(.presented(.rename("x"))))
-      } == 0)
+      }, 0)
   }
 
   @Test func anotherChildDoes() {
     let store = Store(initialState: Parent.State()) { Parent() }
-    #expect(
-      tellings(of: store.scope(state: \.form, action: \.form.presented)) { store.send(.form(.dismiss)) } == 1)
+    expectNoDifference(
+      tellings(of: store.scope(state: \.form, action: \.form.presented)) { store.send(.form(.dismiss)) }, 1)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// Bodies: what a list of reducers means, and the reducers that hold others.
@@ -17,7 +18,7 @@ import Testing
     var state: [Int] = []
     _ = reducer.reduce(into: &state, action: action)
     if action == "" {
-      #expect(store.withState { $0 } == state, "A built tree does what the tree itself does.")
+      expectNoDifference(store.withState { $0 }, state, "A built tree does what the tree itself does.")
     }
     return store.withState { $0 }
   }
@@ -30,7 +31,7 @@ import Testing
         Add(number: 3)
       }
     }
-    #expect(run(List()) == [1, 2, 3])
+    expectNoDifference(run(List()), [1, 2, 3])
   }
 
   @Test func effectsOfAllAreRunInTheirOrder() {
@@ -49,7 +50,7 @@ import Testing
     let lines = LockIsolated<[String]>([])
     let store = Store(initialState: [Int]()) { List(lines: lines) }
     store.send("go")
-    #expect(lines.value == ["go", "1", "2", "3", "4"])
+    expectNoDifference(lines.value, ["go", "1", "2", "3", "4"])
   }
 
   @Test func aConditionChoosesWhenTheBodyIsEvaluated() {
@@ -64,8 +65,8 @@ import Testing
         }
       }
     }
-    #expect(run(Choice(isFirst: true)) == [1, 3, 4])
-    #expect(run(Choice(isFirst: false)) == [2, 5])
+    expectNoDifference(run(Choice(isFirst: true)), [1, 3, 4])
+    expectNoDifference(run(Choice(isFirst: false)), [2, 5])
   }
 
   @Test func loopsAndOptionalsAreReducers() {
@@ -77,8 +78,8 @@ import Testing
         last
       }
     }
-    #expect(run(Loop(numbers: [3, 1, 2], last: Add(number: 9))) == [3, 1, 2, 9])
-    #expect(run(Loop(numbers: [], last: nil)) == [])
+    expectNoDifference(run(Loop(numbers: [3, 1, 2], last: Add(number: 9))), [3, 1, 2, 9])
+    expectNoDifference(run(Loop(numbers: [], last: nil)), [])
   }
 
   @Test func aReducerOfAnyTypeIsListed() {
@@ -89,7 +90,7 @@ import Testing
         Add(number: 2)
       }
     }
-    #expect(run(Erased(child: Add(number: 1))) == [1, 2])
+    expectNoDifference(run(Erased(child: Add(number: 1))), [1, 2])
   }
 
   @Test func aReducerIsErased() {
@@ -99,7 +100,7 @@ import Testing
         if #available(macOS 99, *) { Add(number: 2) }
       }
     }
-    #expect(run(Erased()) == [1, 2])
+    expectNoDifference(run(Erased()), [1, 2])
   }
 
   @Test func anEmptyReducerDoesNothing() async {
@@ -108,7 +109,7 @@ import Testing
     struct Nothing: Reducer {
       var body: some Reducer<[Int], String> {}
     }
-    #expect(run(Nothing()) == [])
+    expectNoDifference(run(Nothing()), [])
   }
 
   @Test func aGroupTakesAnOperator() {
@@ -121,7 +122,7 @@ import Testing
         .onChange(of: \.count) { old, new in Add(number: old * 10 + new) }
       }
     }
-    #expect(run(Group()) == [1, 2, 2])
+    expectNoDifference(run(Group()), [1, 2, 2])
   }
 
   @Test func aClosureIsAReducer() async {
@@ -139,13 +140,13 @@ import Testing
     struct One: Reducer {
       var body: some Reducer<[Int], String> { Add(number: 1) }
     }
-    #expect(run(One()) == [1])
+    expectNoDifference(run(One()), [1])
     let store = Store(initialState: [Int]()) {
       One()
       Add(number: 2)
     }
     store.send("")
-    #expect(store.withState { $0 } == [1, 2])
+    expectNoDifference(store.withState { $0 }, [1, 2])
   }
 
   @Test func aBodyIsEvaluatedWithTheDependenciesAroundIt() {
@@ -163,7 +164,7 @@ import Testing
     }
     store.send(1)
     store.send(2)
-    #expect(seen.value == [1])
+    expectNoDifference(seen.value, [1])
   }
 
   @Test func oneFeatureServesManyStores() {

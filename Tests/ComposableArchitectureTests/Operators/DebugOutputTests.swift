@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import ComposableArchitecture
@@ -5,13 +6,13 @@ import Testing
 /// What a person who debugs sees of values that hold anything.
 @Suite struct DebugOutputTests {
   @Test func nothingSteersTheTerminal() {
-    #expect(
-      DebugOutput.escaped("a\u{1B}]0;x\u{7}b\u{9B}2J\u{202E}c\u{2028}\r")
-        == #"a\u{1B}]0;x\u{7}b\u{9B}2J\u{202E}c\u{2028}\u{D}"#)
+    expectNoDifference(
+      DebugOutput.escaped("a\u{1B}]0;x\u{7}b\u{9B}2J\u{202E}c\u{2028}\r"),
+      #"a\u{1B}]0;x\u{7}b\u{9B}2J\u{202E}c\u{2028}\u{D}"#)
   }
 
   @Test func otherTextStaysAsItIs() {
     let text = "State(\n\tname: \"Blob 👨‍👩‍👧 é שלום\"\n)"
-    #expect(DebugOutput.escaped(text) == text)
+    expectNoDifference(DebugOutput.escaped(text), text)
   }
 }

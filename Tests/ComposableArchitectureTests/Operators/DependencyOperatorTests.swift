@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -109,10 +110,10 @@ extension DependencyValues {
     }
     let store = Store(initialState: Leaf.State()) { Both() }
     store.send(.read)
-    #expect(store.names == ["one", "test"])
+    expectNoDifference(store.names, ["one", "test"])
     var state = Leaf.State()
     _ = Both().reduce(into: &state, action: .read)
-    #expect(state.names == ["one", "test"])
+    expectNoDifference(state.names, ["one", "test"])
   }
 
   @Test func aTestChangesDependenciesBetweenActions() async {
@@ -130,7 +131,7 @@ extension DependencyValues {
     } operation: {
       store.dependencies.unit.name
     }
-    #expect(name == "inside")
+    expectNoDifference(name, "inside")
     await store.send(.read) { $0.names.append("changed") }
   }
 
@@ -144,13 +145,13 @@ extension DependencyValues {
     } withDependencies: {
       $0.unit.name = "of the store"
     }
-    #expect(store.names == ["of the store"])
+    expectNoDifference(store.names, ["of the store"])
     let testStore = TestStore(initialState: state()) {
       Leaf()
     } withDependencies: {
       $0.unit.name = "of the test store"
     }
-    #expect(testStore.state.names == ["of the test store"])
+    expectNoDifference(testStore.state.names, ["of the test store"])
   }
 
   @Test func anEffectsOwnDependenciesDoNotReachTheStore() async {
@@ -170,6 +171,6 @@ extension DependencyValues {
     }
     let store = Store(initialState: [String]()) { Escaping() }
     await store.send(true).finish()
-    #expect(store.withState { $0 } == ["test", "test"])
+    expectNoDifference(store.withState { $0 }, ["test", "test"])
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `forEach` on the rows of an identified collection.
@@ -125,8 +127,9 @@ import Testing
     let texts = await issues {
       await store.send(\.rows[id: 9].bump) { $0.log = ["row 9 is at nil"] }
     }
-    #expect(
-      texts.map(\.withoutLine) == [
+    expectNoDifference(
+      texts.map(\.withoutLine),
+      [
         """
         A "forEach" at "ComposableArchitectureTests/ForEachTests.swift" received an action for a missing element. …
 
@@ -160,6 +163,6 @@ import Testing
   @Test func rowsMayHaveAnyHashableID() async {
     let store = Store(initialState: Names.State(names: [Named(id: "a"), Named(id: "b")])) { Names() }
     store.send(.names(.element(id: "b", action: 1)))
-    #expect(store.withState { $0.names.map(\.count) } == [0, 11])
+    expectNoDifference(store.withState { $0.names.map(\.count) }, [0, 11])
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `ifCaseLet`: a child on a case of an enum, with its parent around it.
@@ -81,8 +83,9 @@ import Testing
     let texts = await issues {
       await store.send(\.form.reported) { $0 = .failed("heard") }
     }
-    #expect(
-      texts.map(\.withoutLine) == [
+    expectNoDifference(
+      texts.map(\.withoutLine),
+      [
         """
         An "ifCaseLet" at "ComposableArchitectureTests/IfCaseLetTests.swift" received a child action when child \
         state was set to a different case. …

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `ifLet` on an optional field.
@@ -88,8 +90,9 @@ import Testing
     let texts = await issues {
       await store.send(\.child.bump) { $0.log = ["parent sees nil"] }
     }
-    #expect(
-      texts.map(\.withoutLine) == [
+    expectNoDifference(
+      texts.map(\.withoutLine),
+      [
         """
         An "ifLet" at "ComposableArchitectureTests/IfLetTests.swift" received a child action when child state was \
         "nil". …
@@ -124,7 +127,7 @@ import Testing
     let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
     store.exhaustivity = .off
     await store.send(\.alert, .again)
-    #expect(store.state.alert?.title == TextState("Again"))
+    expectNoDifference(store.state.alert?.title, TextState("Again"))
   }
 
   @Test func aButtonOfAnAlertThatIsGoneIsReported() async {
@@ -132,7 +135,7 @@ import Testing
     let texts = await issues {
       await store.send(\.alert, .yes) { $0.log = ["yes while gone"] }
     }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(
       texts[0].withoutLine.hasPrefix("An \"ifLet\" at \"ComposableArchitectureTests/IfLetTests.swift\""))
     #expect(texts[0].contains("IfLetTests.Parent.Action.alert(.yes)"))
@@ -141,8 +144,8 @@ import Testing
   @Test func aChildIsRunByReduceAsByAStore() {
     var state = Parent.State(child: Screen.State())
     _ = Parent().reduce(into: &state, action: .child(.bump))
-    #expect(state.child?.count == 1)
-    #expect(state.log == ["parent sees 1"])
+    expectNoDifference(state.child?.count, 1)
+    expectNoDifference(state.log, ["parent sees 1"])
   }
 
   @Test func theNewChildWorksUnderTheSameID() async {

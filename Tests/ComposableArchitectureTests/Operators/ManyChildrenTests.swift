@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// A feature of many children finds the one that an action is for by the action's case.
@@ -14,14 +16,14 @@ import Testing
       store.send(.rows(.element(id: 1, action: .tap)))
       store.send(.plain)
     }
-    #expect(store.first.taps == 2)
-    #expect(store.second.taps == 4, "Two scopes are for the same case: both run.")
-    #expect(store.optional?.taps == 2)
-    #expect(store.child?.taps == 2)
-    #expect(store.rows[id: 1]?.taps == 2)
+    expectNoDifference(store.first.taps, 2)
+    expectNoDifference(store.second.taps, 4, "Two scopes are for the same case: both run.")
+    expectNoDifference(store.optional?.taps, 2)
+    expectNoDifference(store.child?.taps, 2)
+    expectNoDifference(store.rows[id: 1]?.taps, 2)
     let round = ["first", "second", "optional", "child", "rows", "plain"]
-    #expect(store.seen == round + round)
-    #expect(store.after == 12, "A reducer behind the children sees every action.")
+    expectNoDifference(store.seen, round + round)
+    expectNoDifference(store.after, 12, "A reducer behind the children sees every action.")
   }
 
   @Test func reducersOfALoopRunOneAfterTheOther() {
@@ -30,28 +32,28 @@ import Testing
       store.send(.counted(.tap))
       store.send(.other(.tap))
     }
-    #expect(store.counted.taps == 6)
-    #expect(store.other.taps == 2)
+    expectNoDifference(store.counted.taps, 6)
+    expectNoDifference(store.other.taps, 2)
   }
 
   @Test func aDismissalRunsNoOtherChild() {
     let store = Store(initialState: Family.State(optional: Child.State(), child: Child.State())) { Family() }
     store.send(.child(.dismiss))
-    #expect(store.child == nil)
-    #expect(store.optional == Child.State())
-    #expect(store.seen == ["child"])
+    expectNoDifference(store.child, nil)
+    expectNoDifference(store.optional, Child.State())
+    expectNoDifference(store.seen, ["child"])
   }
 
   @Test func anActionForAChildThatIsNotThereIsReportedEachTime() {
     let store = Store(initialState: Family.State()) { Family() }
     for _ in 1...2 {
-      withKnownIssue {
+      expectIssues {
         store.send(.optional(.tap))
       } matching: {
         $0.description.contains("received a child action when child state was \"nil\"")
       }
     }
-    #expect(store.seen == ["optional", "optional"])
+    expectNoDifference(store.seen, ["optional", "optional"])
   }
 
   @Test func effectsOfAChildComeBackThroughItsOwnAction() async {
@@ -72,16 +74,16 @@ import Testing
     store.send(.b(.tap))
     store.send(.c(.tap))
     store.send(.c(.tap))
-    #expect(store.withState { [$0.a.taps, $0.b.taps, $0.c.taps] } == [1, 1, 2])
+    expectNoDifference(store.withState { [$0.a.taps, $0.b.taps, $0.c.taps] }, [1, 1, 2])
   }
 
   @Test func aReducerThatIsRunByHandDoesTheSame() {
     var state = Family.State(optional: Child.State())
     _ = Family().reduce(into: &state, action: .optional(.tap))
     _ = Family().reduce(into: &state, action: .second(.tap))
-    #expect(state.optional?.taps == 1)
-    #expect(state.second.taps == 2)
-    #expect(state.seen == ["optional", "second"])
+    expectNoDifference(state.optional?.taps, 1)
+    expectNoDifference(state.second.taps, 2)
+    expectNoDifference(state.seen, ["optional", "second"])
   }
 }
 

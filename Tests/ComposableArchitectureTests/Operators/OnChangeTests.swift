@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `onChange`: further reducers run when a value has changed.
@@ -96,10 +97,10 @@ import Testing
     }
     let store = Store(initialState: [Int]()) { Whole() }
     store.send(7)
-    #expect(store.withState { $0 } == [7, 7, 12])
+    expectNoDifference(store.withState { $0 }, [7, 7, 12])
     var state: [Int] = []
     _ = Whole().reduce(into: &state, action: 7)
-    #expect(state == [7, 7, 12])
+    expectNoDifference(state, [7, 7, 12])
   }
 
   @Test func aChangeInAChildIsSeenFromOutside() async {

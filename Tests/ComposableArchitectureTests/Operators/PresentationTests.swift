@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `ifLet` on a field that can be presented.
@@ -130,8 +132,9 @@ import Testing
       await store.send(\.sheet.bump) { $0.log = ["parent sees nil"] }
       await store.send(\.sheet.dismiss) { $0.log = ["parent sees nil", "dismissed at nil"] }
     }
-    #expect(
-      texts.map(\.withoutLine) == [
+    expectNoDifference(
+      texts.map(\.withoutLine),
+      [
         """
         An "ifLet" at "ComposableArchitectureTests/PresentationTests.swift" received a presentation action when \
         destination state was absent. …
@@ -171,7 +174,7 @@ import Testing
       await store.send(\.sheet.close)
       await store.send(.dialog(.dismiss))
     }
-    #expect(lines.map(Parent.lines.contains) == [true, true])
+    expectNoDifference(lines.map(Parent.lines.contains), [true, true])
   }
 
   @Test func anAlertGoesWithItsButton() async {
@@ -204,9 +207,9 @@ import Testing
         alert: AlertState { TextState("Sure?") }, dialog: ConfirmationDialogState { TextState("Which?") }))
     store.exhaustivity = .off
     await store.send(\.alert.presented, .again)
-    #expect(store.state.alert?.title == TextState("Again"))
+    expectNoDifference(store.state.alert?.title, TextState("Again"))
     await store.send(\.dialog.presented, .again)
-    #expect(store.state.dialog?.title == TextState("Again"))
+    expectNoDifference(store.state.dialog?.title, TextState("Again"))
   }
 
   @Test func aSheetsActionLeavesAnAlertAlone() async {
@@ -216,7 +219,7 @@ import Testing
       $0.sheet?.count = 1
       $0.log = ["parent sees 1"]
     }
-    #expect(store.state.alert == alert)
+    expectNoDifference(store.state.alert, alert)
   }
 
   @Test func anAlertAmongDestinationsGoesWithItsButton() async {
@@ -237,7 +240,7 @@ import Testing
     let alert = House.Destination.State.alert(AlertState { TextState("Hi") })
     let store = TestStore(initialState: House.State(destination: alert)) { House() }
     let texts = await issues { await store.send(\.destination.screen.bump) }
-    #expect(store.state.destination == alert)
+    expectNoDifference(store.state.destination, alert)
     #expect(texts.count <= 1)
   }
 
@@ -272,7 +275,7 @@ import Testing
     let alert = Drawer.State.alert(AlertState { TextState("Sure?") })
     let store = TestStore(initialState: Desk.State(drawer: alert)) { Desk() }
     await store.send(\.drawer.screen.bump)
-    #expect(store.state.drawer == alert)
+    expectNoDifference(store.state.drawer, alert)
     await store.send(\.drawer.presented.alert, .yes) { $0.drawer = nil }
   }
 
@@ -286,8 +289,8 @@ import Testing
     let store = TestStore(initialState: House.State(destination: .other(Screen.State()))) { House() }
     await store.send(\.destination.other.bump) { $0.destination?.other?.count = 1 }
     let texts = await issues { await store.send(\.destination.screen.bump) }
-    #expect(texts.count == 1)
-    #expect(store.state.destination?.other?.count == 1)
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(store.state.destination?.other?.count, 1)
   }
 
   @Test func presentedStateIsAValue() throws {
@@ -297,14 +300,15 @@ import Testing
     #expect(two.wrappedValue?.count == 0 && one.wrappedValue?.count == 5)
     #expect(one != two)
     one.wrappedValue?.count = 0
-    #expect(one == two)
+    expectNoDifference(one, two)
     one.wrappedValue = nil
     #expect(one.wrappedValue == nil && one != two)
     one.wrappedValue = Screen.State(id: 1)
-    #expect(one == two)
+    expectNoDifference(one, two)
     one.projectedValue.wrappedValue = nil
-    #expect(one == PresentationState(wrappedValue: nil))
-    #expect(String(customDumping: PresentationState(wrappedValue: 4)) == "4")
-    #expect(Set([PresentationState(wrappedValue: 4), PresentationState(wrappedValue: 4)]).count == 1)
+    expectNoDifference(one, PresentationState(wrappedValue: nil))
+    expectNoDifference(String(customDumping: PresentationState(wrappedValue: 4)), "4")
+    expectNoDifference(
+      Set([PresentationState(wrappedValue: 4), PresentationState(wrappedValue: 4)]).count, 1)
   }
 }

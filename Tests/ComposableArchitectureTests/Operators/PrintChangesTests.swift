@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -18,8 +20,8 @@ import Testing
     }
     let store = Store(initialState: 0) { Adding()._printChanges(printer) }
     store.send(5)
-    #expect(lines.value == ["5: 0 → 5", "1: 5 → 6"])
-    #expect(store.withState { $0 } == 6)
+    expectNoDifference(lines.value, ["5: 0 → 5", "1: 5 → 6"])
+    expectNoDifference(store.withState { $0 }, 6)
     var state = 1
     _ = Adding()._printChanges(printer).reduce(into: &state, action: 2)
     #expect(state == 3 && lines.value.last == "2: 1 → 3")
@@ -29,7 +31,7 @@ import Testing
     let output = await capturingStandardError {
       let store = Store(initialState: 0) { Adding()._printChanges(nil) }
       store.send(5)
-      #expect(store.withState { $0 } == 6)
+      expectNoDifference(store.withState { $0 }, 6)
     }
     #expect(!output.contains("received action"))
   }
@@ -82,9 +84,9 @@ import Testing
     }
     store.send(.field(.bump))
     store.send(.update { $0.field.count = 7 })
-    #expect(lines.value == ["field(ComposableArchitectureTests.Screen.Action.bump)"])
+    expectNoDifference(lines.value, ["field(ComposableArchitectureTests.Screen.Action.bump)"])
     store.send(.field(.stop))
-    #expect(lines.value.count == 3)
+    expectNoDifference(lines.value.count, 3)
   }
 
   struct Sharing: Reducer {
@@ -111,7 +113,7 @@ import Testing
     }
     await store.send(5) { $0.$count.withLock { $0 = 5 } }
     let reported = await issues { await store.send(1) }
-    #expect(reported.count == 1)
+    expectNoDifference(reported.count, 1)
   }
 }
 
@@ -134,7 +136,7 @@ import Testing
     let output = await capturingStandardError {
       let store = Store(initialState: 0) { Adding().signpost("Adding").signpost() }
       store.send(.add)
-      #expect(store.withState { $0 } == 2)
+      expectNoDifference(store.withState { $0 }, 2)
     }
     #expect(!output.contains("Adding:"))
   }
@@ -147,11 +149,12 @@ import Testing
     store.send(.add)
     let name = "Adding: SignpostTests.Action"
     let add = ["\(name).add begin", "\(name).add end, N ms", "\(name).done begin", "\(name).done end, N ms"]
-    #expect(lines.value == add)
+    expectNoDifference(lines.value, add)
     lines.setValue([])
     await store.send(.wait).finish()
-    #expect(
-      lines.value == [
+    expectNoDifference(
+      lines.value,
+      [
         "\(name).wait begin", "\(name).wait end, N ms", "\(name).wait effect begin", "\(name).done begin",
         "\(name).done end, N ms", "\(name).wait effect end, N ms",
       ])

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// `Scope`, on a field and on a case.
@@ -101,8 +103,8 @@ import Testing
     let store = TestStore(initialState: Pair.State()) { Pair() }
     store.exhaustivity = .off
     await store.send(\.right.bump)
-    #expect(store.state.right.count == 1)
-    #expect(store.state.left.count == 0)
+    expectNoDifference(store.state.right.count, 1)
+    expectNoDifference(store.state.left.count, 0)
   }
 
   @Test func anotherActionDoesNotRunTheChild() async {
@@ -173,8 +175,9 @@ import Testing
   @Test func anActionForAnotherCaseIsReportedInFull() async {
     let store = TestStore(initialState: Choice.State.neither) { Choice() }
     let texts = await issues { await store.send(\.left.bump) }
-    #expect(
-      texts.map(\.withoutLine) == [
+    expectNoDifference(
+      texts.map(\.withoutLine),
+      [
         """
         A "Scope" at "ComposableArchitectureTests/ScopeTests.swift" received a child action when child state \
         was set to a different case. …

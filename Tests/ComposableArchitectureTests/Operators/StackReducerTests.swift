@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -74,7 +76,7 @@ import Testing
     await store.send(\.path[id: 0].bump)
     await store.send(\.path[id: 0].bump)
     #expect(store.state.path.isEmpty)
-    #expect(store.state.log == ["#0 is at 1", "#0 is at 2"])
+    expectNoDifference(store.state.log, ["#0 is at 1", "#0 is at 2"])
   }
 
   @Test func aPopRemovesTheScreenAndAllAboveAfterTheParent() async {
@@ -83,7 +85,7 @@ import Testing
       $0.path.pop(from: 1)
       $0.log = ["popping #1 at 0"]
     }
-    #expect(store.state.path.ids == [0])
+    expectNoDifference(store.state.path.ids, [0])
   }
 
   @Test func aPushAppendsBeforeTheParent() async {
@@ -92,7 +94,7 @@ import Testing
       $0.path[id: 1] = Screen.State(id: 2, count: 4)
       $0.log = ["pushed #1 at 4"]
     }
-    #expect(store.state.path.ids == [0, 1])
+    expectNoDifference(store.state.path.ids, [0, 1])
   }
 
   @Test func anIDThatCameWithAPushIsNotGivenOutAgain() async {
@@ -117,18 +119,18 @@ import Testing
     ) {
       App()
     }
-    #expect(store.state.path.ids == [0, 1])
-    #expect(store.state.other.ids == [2])
+    expectNoDifference(store.state.path.ids, [0, 1])
+    expectNoDifference(store.state.other.ids, [2])
     await store.send(\.other[id: 2].bump) { $0.other[id: 2]?.count = 1 }
     let texts = await issues { await store.send(\.other[id: 0].bump) }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
   }
 
   @Test func pushesInAnAssertionGetTheIDsOfTheFeature() async {
     let store = store()
     await store.send(.push(1)) { $0.path.append(Screen.State(id: 1)) }
     await store.send(.push(2)) { $0.path.append(Screen.State(id: 2)) }
-    #expect(store.state.path.ids == [0, 1])
+    expectNoDifference(store.state.path.ids, [0, 1])
   }
 
   @Test func misuseIsReported() async {
@@ -140,8 +142,9 @@ import Testing
         $0.log = ["popping #7 at nil", "pushed #0 at 0"]
       }
     }
-    #expect(
-      texts.map(\.withoutLine) == [
+    expectNoDifference(
+      texts.map(\.withoutLine),
+      [
         """
         A "forEach" at "ComposableArchitectureTests/StackReducerTests.swift" received an action for a missing \
         element. …
@@ -186,7 +189,7 @@ import Testing
         """,
       ])
     #expect(await issueLines { await store.send(\.path[id: 7].close) }.map(App.lines.contains) == [true])
-    #expect(store.state.path[id: 0]?.id == 1)
+    expectNoDifference(store.state.path[id: 0]?.id, 1)
   }
 
   @Test func aScreenDismissesItselfAndAllAbove() async {
@@ -205,7 +208,7 @@ import Testing
       await store.receive(\.path[id: 0].reported) { $0.log = ["heard of #0"] }
     }
     #expect(texts.allSatisfy { $0.contains("received an action for a missing element") })
-    #expect(store.state.path.ids == [1])
+    expectNoDifference(store.state.path.ids, [1])
   }
 
   @Test func workOfTheActionThatRemovesTheScreenNeverBegins() async {
@@ -233,6 +236,6 @@ import Testing
     await store.send(\.path[id: 0].screen.bump) { $0.path[id: 0, case: \.screen]?.count = 1 }
     await store.send(\.path[id: 1].other.bump) { $0.path[id: 1, case: \.other]?.count = 1 }
     let texts = await issues { await store.send(\.path[id: 1].screen.bump) }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// The spellings of scoping that newer code has: the state's path without a label.
@@ -75,26 +77,26 @@ import Testing
   @Test func storesOfChildren() {
     let child: StoreOf<Counter> = store.scope(\.child, action: \.child)
     child.send(.tap)
-    #expect(store.child.count == 1)
+    expectNoDifference(store.child.count, 1)
     #expect(child === store.scope(state: \.child, action: \.child))
 
     let optional: StoreOf<Counter>? = store.scope(\.optional, action: \.optional)
     optional?.send(.tap)
-    #expect(store.optional?.count == 1)
+    expectNoDifference(store.optional?.count, 1)
 
     let presented: StoreOf<Counter>? = store.scope(\.destination?.counter, action: \.destination.counter)
     presented?.send(.tap)
-    #expect(store.destination?.counter?.count == 1)
+    expectNoDifference(store.destination?.counter?.count, 1)
 
     for row in store.scope(\.rows, action: \.rows) { row.send(.tap) }
-    #expect(store.rows.map(\.count) == [1, 1])
+    expectNoDifference(store.rows.map(\.count), [1, 1])
   }
 
   @Test func withoutAWrittenType() {
     let child = store.scope(\.child, action: \.child)
-    #expect(child.count == 0)
+    expectNoDifference(child.count, 0)
     if let optional = store.scope(\.optional, action: \.optional) {
-      #expect(optional.count == 0)
+      expectNoDifference(optional.count, 0)
     } else {
       Issue.record("The child is there.")
     }
@@ -104,31 +106,31 @@ import Testing
     @Bindable var bindable = store
     let path = $bindable.scope(\.path, action: \.path)
     path.wrappedValue.send(.push(id: 0, state: Counter.State()))
-    #expect(store.path.count == 1)
+    expectNoDifference(store.path.count, 1)
     let destination = $bindable.scope(\.destination?.counter, action: \.destination.counter)
     #expect(destination.wrappedValue != nil)
     destination.wrappedValue = nil
-    #expect(store.destination == nil)
+    expectNoDifference(store.destination, nil)
 
     @UIBindable var other = store
-    #expect($other.scope(\.destination, action: \.destination).wrappedValue == nil)
-    #expect($other.scope(\.path, action: \.path).wrappedValue.withState(\.count) == 1)
+    expectNoDifference($other.scope(\.destination, action: \.destination).wrappedValue, nil)
+    expectNoDifference($other.scope(\.path, action: \.path).wrappedValue.withState(\.count), 1)
   }
 
   @Test func casesOfAnEnum() async {
     store.send(.mode(.first(.tap)))
-    #expect(store.mode == .first(Counter.State(count: 1)))
+    expectNoDifference(store.mode, .first(Counter.State(count: 1)))
     // An empty child is a child all the same: an action in another case is a mistake.
     let reported = issues { store.send(.mode(.second(.tap))) }
-    #expect(reported.count == 1)
-    #expect(
-      reported.first?.contains("received a child action when child state was set to a different case") == true
+    expectNoDifference(reported.count, 1)
+    expectNoDifference(
+      reported.first?.contains("received a child action when child state was set to a different case"), true
     )
   }
 
   @Test func anOptionalEnumReducerNeedsNoClosure() {
     store.send(.panel(.counter(.tap)))
-    #expect(store.panel?.counter?.count == 1)
+    expectNoDifference(store.panel?.counter?.count, 1)
   }
 }
 

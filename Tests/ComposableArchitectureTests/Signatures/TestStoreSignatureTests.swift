@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import Testing
 
@@ -41,7 +43,7 @@ import Testing
       await store.finish(fileID: #fileID, file: #filePath, line: 5, column: 1)
       store.assert({ $0.count = 9 }, fileID: #fileID, file: #filePath, line: 6, column: 1)
     }
-    #expect(lines == [2, 3, 4, 6])
+    expectNoDifference(lines, [2, 3, 4, 6])
   }
 
   @Test func aRunningEffectIsListedByItsName() async {
@@ -55,8 +57,8 @@ import Testing
       await store.send(.tap)
       await store.finish(timeout: .zero)
     }
-    #expect(reported.count == 1)
-    #expect(reported.first?.contains("Counter.Action.tap \"Waiting for ever\" at") == true)
+    expectNoDifference(reported.count, 1)
+    expectNoDifference(reported.first?.contains("Counter.Action.tap \"Waiting for ever\" at"), true)
     await store.send(.ticked(0))
   }
 
@@ -66,7 +68,7 @@ import Testing
       Reduce<Int, Int> { _, _ in .run(name: "Naming") { _ in name.setValue(Task.name) } }
     }
     await store.send(1).finish()
-    #expect(name.value == "Naming")
+    expectNoDifference(name.value, "Naming")
   }
 
   @Reducer
@@ -101,13 +103,13 @@ import Testing
     let store = Store(initialState: Form.State()) { Form() }
     store.name = "Blob"
     store.send(.view(.saveTapped))
-    #expect(store.saved == "Blob")
+    expectNoDifference(store.saved, "Blob")
     store.age = 7
-    #expect(store.saved == "7")
+    expectNoDifference(store.saved, "7")
     store.state = Form.State(name: "Blob Jr.", age: 1)
     #expect(store.name == "Blob Jr." && store.age == 1)
     store.state.age = 2
-    #expect(store.age == 2)
+    expectNoDifference(store.age, 2)
   }
 
   /// Neither a class nor a closure that captures one is `Sendable`.
@@ -141,6 +143,6 @@ import Testing
         }
     }
     store.send(1)
-    #expect(log.lines.last == "Hola es")
+    expectNoDifference(log.lines.last, "Hola es")
   }
 }

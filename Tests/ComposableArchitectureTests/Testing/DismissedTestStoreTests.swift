@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// What a feature under test sees that dismisses itself: the test is what presents it.
@@ -44,10 +46,10 @@ import Testing
     await store.send(.close)
     #expect(store.isDismissed)
     await task.finish()
-    #expect(ended.value == 1)
+    expectNoDifference(ended.value, 1)
     let texts = await issues { await store.send(.tap) }
-    #expect(texts == ["Can't send action to dismissed test store."])
-    #expect(store.state.taps == 0)
+    expectNoDifference(texts, ["Can't send action to dismissed test store."])
+    expectNoDifference(store.state.taps, 0)
     await store.finish()
   }
 

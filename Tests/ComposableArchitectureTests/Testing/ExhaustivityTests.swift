@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -19,7 +21,7 @@ import Testing
       await store.send(.update { $0.log = ["x"] })
       #expect(store.state.field.count == 1 && store.state.log == ["x"])
     }
-    #expect(texts == [])
+    expectNoDifference(texts, [])
   }
 
   @Test func theExpectationBeginsWithTheStateAfterTheAction() async {
@@ -27,7 +29,7 @@ import Testing
     // Only what is written is compared.
     await store.send(.update { ($0.field.count, $0.log) = (3, ["x"]) }) { $0.field.count = 3 }
     let texts = await issues { await store.send(\.field.bump) { $0.field.count += 1 } }
-    #expect(texts.count == 1, "A change relative to the state after the action is another one.")
+    expectNoDifference(texts.count, 1, "A change relative to the state after the action is another one.")
     #expect(texts[0].hasPrefix("A state change does not match expectation: …"))
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }
@@ -35,20 +37,20 @@ import Testing
   @Test func anExpectationWithoutAChangePasses() async {
     let store = store(.off)
     let texts = await issues { await store.send(\.field.stop) { $0.field.count = 0 } }
-    #expect(texts == [])
+    expectNoDifference(texts, [])
   }
 
   @Test func aWrongExpectationFailsAtItsLine() async {
     let store = store(.off)
     let lines = await issueLines { await store.send(\.field.bump) { $0.field.count = 7 } }
-    #expect(lines == [#line - 1])
+    expectNoDifference(lines, [#line - 1])
   }
 
   @Test func anExpectationThatThrowsFails() async {
     struct Failure: Error {}
     let store = store(.off)
     let texts = await issues { await store.send(\.field.bump) { _ in throw Failure() } }
-    #expect(texts == ["Threw error: Failure()"])
+    expectNoDifference(texts, ["Threw error: Failure()"])
   }
 
   @Test func skippedChangesAreShownAsNotes() async {
@@ -56,7 +58,7 @@ import Testing
       let store = store(.off(showSkippedAssertions: true))
       await store.send(.update { ($0.field.count, $0.log) = (3, ["x"]) }) { $0.field.count = 3 }
     }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(texts[0].hasPrefix("Skipped assertions: …\n\nA state change does not match expectation: …"))
     #expect(texts[0].contains("\"x\""))
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
@@ -68,7 +70,7 @@ import Testing
       await store.send(\.field.bump) { $0.field.count = 1 }
       await store.send(\.field.stop)
     }
-    #expect(texts == [])
+    expectNoDifference(texts, [])
   }
 
   @Test func skippedActionsAreShownAsNotes() async {
@@ -77,7 +79,7 @@ import Testing
       await store.send(\.field.report)
       await store.send(\.field.bump) { $0.field.count = 1 }
     }
-    #expect(texts == ["Skipped receiving .field(.reported)"])
+    expectNoDifference(texts, ["Skipped receiving .field(.reported)"])
   }
 
   @Test func skippedChangesOfSkippedActionsAreShownToo() async {
@@ -92,11 +94,11 @@ import Testing
       store.exhaustivity = .off(showSkippedAssertions: true)
       await store.send(2) { $0 = 2 }
       await store.skipReceivedActions()
-      #expect(store.state == 3)
+      expectNoDifference(store.state, 3)
     }
-    #expect(texts.count == 2)
-    #expect(texts.first?.hasPrefix("Skipped receiving") == true)
-    #expect(texts.last?.hasPrefix("Skipped assertions: …") == true)
+    expectNoDifference(texts.count, 2)
+    expectNoDifference(texts.first?.hasPrefix("Skipped receiving"), true)
+    expectNoDifference(texts.last?.hasPrefix("Skipped assertions: …"), true)
   }
 
   @Test func theEndIsShownAsANote() async {
@@ -104,33 +106,33 @@ import Testing
       let store = store(.off(showSkippedAssertions: true))
       await store.send(\.field.report)
     }
-    #expect(texts.count == 1)
-    #expect(
-      texts.first?.hasPrefix("Skipped assertions: …\n\nThe store received 1 unexpected action. …") == true)
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
+      texts.first?.hasPrefix("Skipped assertions: …\n\nThe store received 1 unexpected action. …"), true)
   }
 
   @Test func exhaustivityIsChangedForAWhile() async {
     let store = store(.on)
     store.withExhaustivity(.off) {
-      #expect(store.exhaustivity == .off)
+      expectNoDifference(store.exhaustivity, .off)
     }
-    #expect(store.exhaustivity == .on)
+    expectNoDifference(store.exhaustivity, .on)
     await store.withExhaustivity(.off) {
       _ = await store.send(\.field.bump)
       await store.skipReceivedActions(strict: false)
     }
-    #expect(store.exhaustivity == .on)
+    expectNoDifference(store.exhaustivity, .on)
     let texts = await issues { await store.send(\.field.bump) }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try store.withExhaustivity(.off) { throw Failure() }
     }
-    #expect(store.exhaustivity == .on)
+    expectNoDifference(store.exhaustivity, .on)
   }
 
   @Test func theTwoWaysToAskForLessAreToldApart() {
-    #expect(Exhaustivity.off == .off(showSkippedAssertions: false))
+    expectNoDifference(Exhaustivity.off, .off(showSkippedAssertions: false))
     #expect(Exhaustivity.off != .off(showSkippedAssertions: true))
     #expect(Exhaustivity.on != .off)
   }
@@ -141,7 +143,7 @@ import Testing
     let texts = issues { store.assert { $0.field.count = 4 } }
     #expect(texts.count == 1 && texts[0].hasPrefix("A state change does not match expectation: …"))
     let lines = await issueLines { store.assert { $0.field.count = 4 } }
-    #expect(lines == [#line - 1])
+    expectNoDifference(lines, [#line - 1])
     store.exhaustivity = .off
     await store.send(\.field.bump)
     store.assert { $0.field.count = 1 }
@@ -153,8 +155,8 @@ import Testing
     await store.send(.update { $0.path.append(.other(Screen.State())) }) {
       $0.path[id: 2] = .other(Screen.State())
     }
-    #expect(store.state.path.ids == [0, 1, 2])
+    expectNoDifference(store.state.path.ids, [0, 1, 2])
     await store.send(.update { $0.path.append(.other(Screen.State())) })
-    #expect(store.state.path.ids == [0, 1, 2, 3])
+    expectNoDifference(store.state.path.ids, [0, 1, 2, 3])
   }
 }

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import IssueReporting
 import Testing
 
@@ -78,8 +80,9 @@ import Testing
     let line: UInt = #line + 1
     await store.send(.forever)
     let texts = await issues { await store.finish(timeout: .seconds(100)) }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Expected effects to finish, but there are still effects in-flight after 0 seconds. …
 
@@ -95,7 +98,7 @@ import Testing
     let store = store()
     await store.send(.outside)
     let texts = await issues { await store.finish(timeout: .milliseconds(5)) }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(
       texts[0].hasPrefix(
         "Expected effects to finish, but there are still effects in-flight after 0.005 seconds. …"))
@@ -107,7 +110,7 @@ import Testing
     store.exhaustivity = .off
     await store.send(.forever)
     let texts = await issues { await store.finish() }
-    #expect(texts == [])
+    expectNoDifference(texts, [])
   }
 
   // MARK: At the end
@@ -119,7 +122,7 @@ import Testing
       let store = store()
       await store.send(.forever)
     }
-    let issues = collector.issues.value
+    let issues = collector.issues
     #expect(
       issues.map(\.text) == [
         """
@@ -196,7 +199,7 @@ import Testing
       await store.send(.send)
       await store.send(.forever)
     }
-    #expect(texts == [])
+    expectNoDifference(texts, [])
   }
 
   @Test func finishReportsWhatWasNotReceived() async {
@@ -212,7 +215,7 @@ import Testing
       await store.send(.send)
       await store.finish()
     }
-    #expect(again.count == 1)
+    expectNoDifference(again.count, 1)
   }
 
   // MARK: Skipping
@@ -221,10 +224,10 @@ import Testing
     let store = store()
     await store.send(.send)
     await store.skipReceivedActions()
-    #expect(store.state.count == 2)
+    expectNoDifference(store.state.count, 2)
     await store.skipReceivedActions(strict: false)
     let texts = await issues { await store.skipReceivedActions() }
-    #expect(texts == ["There were no received actions to skip."])
+    expectNoDifference(texts, ["There were no received actions to skip."])
   }
 
   @Test func effectsInFlightAreSkipped() async {
@@ -237,7 +240,7 @@ import Testing
     await clock.advance(by: .seconds(1))
     await store.skipInFlightEffects(strict: false)
     let texts = await issues { await store.skipInFlightEffects() }
-    #expect(texts == ["There were no in-flight effects to skip."])
+    expectNoDifference(texts, ["There were no in-flight effects to skip."])
   }
 
   @Test func skippingIsAtItsOwnLine() async {
@@ -247,7 +250,7 @@ import Testing
       await store.skipInFlightEffects()
     }
     let end: UInt = #line
-    #expect(lines.map { end - $0 } == [3, 2])
+    expectNoDifference(lines.map { end - $0 }, [3, 2])
   }
 
   // MARK: Tasks
@@ -265,8 +268,9 @@ import Testing
     let store = store()
     let task = await store.send(.sleep)
     let texts = await issues { await task.finish(timeout: .seconds(100)) }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Expected task to finish, but it is still in-flight after 0 seconds. …
 
@@ -276,7 +280,7 @@ import Testing
         """
       ])
     let lines = await issueLines { await task.finish() }
-    #expect(lines == [#line - 1])
+    expectNoDifference(lines, [#line - 1])
     await task.cancel()
   }
 
@@ -284,7 +288,7 @@ import Testing
     let store = store()
     let task = await store.send(.outside)
     let texts = await issues { await task.finish(timeout: .milliseconds(5)) }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(texts[0].hasPrefix("Expected task to finish, but it is still in-flight after 0.005 seconds. …"))
     await task.cancel()
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -21,6 +22,6 @@ import Testing
     // What the preferences keep is not asserted, nor is what the test itself writes.
     $count.withLock { $0 = 7 }
     let second = TestStore(initialState: Stored.State()) { Stored() }
-    #expect(second.state.count == 7)
+    expectNoDifference(second.state.count, 7)
   }
 }

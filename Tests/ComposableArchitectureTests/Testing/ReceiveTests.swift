@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -81,17 +83,18 @@ import Testing
     await store.send(.loadTwo)
     // Both have been reduced; each is asserted against the state that it left itself.
     await store.receive(\.value) { $0.values = [1] }
-    #expect(store.state == Feature.State(values: [1]))
+    expectNoDifference(store.state, Feature.State(values: [1]))
     await store.receive(\.name) { $0.name = "Blob" }
-    #expect(store.state == Feature.State(values: [1], name: "Blob"))
+    expectNoDifference(store.state, Feature.State(values: [1], name: "Blob"))
   }
 
   @Test func anotherActionThanExpectedIsShown() async {
     let store = store()
     await store.send(.load)
     let texts = await issues { await store.receive(.value(2)) }
-    #expect(
-      texts.map(\.plainDump) == [
+    expectNoDifference(
+      texts.map(\.plainDump),
+      [
         """
         Received unexpected action: …
 
@@ -101,14 +104,14 @@ import Testing
         (Expected: −, Received: +)
         """
       ])
-    #expect(store.state.values == [1])
+    expectNoDifference(store.state.values, [1])
   }
 
   @Test func anotherValueThanExpectedIsShown() async {
     let store = store()
     await store.send(.load)
     let texts = await issues { await store.receive(\.value, 2) }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(texts[0].hasPrefix("Received unexpected action: …\n\n"))
     #expect(texts[0].contains("− 2\n") && texts[0].contains("+ 1\n"))
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
@@ -118,20 +121,20 @@ import Testing
     let store = store()
     await store.send(.load)
     let texts = await issues { await store.receive(\.name) }
-    #expect(texts == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(texts, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
     await store.send(.load)
     let other = await issues { await store.receive(\.name, "x") }
-    #expect(other == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(other, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
     await store.send(.load)
     let predicate = await issues { await store.receive { $0 == .load } }
-    #expect(predicate == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(predicate, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
   }
 
   @Test func anActionOutOfOrderIsUnexpected() async {
     let store = store()
     await store.send(.loadTwo)
     let texts = await issues { await store.receive(\.name) }
-    #expect(texts == ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(texts, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
     // The one that came first is done with, the other one is still there.
     await store.receive(\.name) { $0.name = "Blob" }
   }
@@ -139,8 +142,9 @@ import Testing
   @Test func noActionAndNoEffectFailsAtOnce() async {
     let store = store()
     let texts = await issues { await store.receive(.value(1)) }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Expected to receive an action, but received none. …
 
@@ -154,8 +158,9 @@ import Testing
     let store = store()
     await store.send(.loadLater)
     let texts = await issues { await store.receive(\.value, timeout: .seconds(100)) }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Expected to receive an action, but received none. …
 
@@ -181,8 +186,9 @@ import Testing
     }
     await store.send(.load)
     let texts = await issues { await store.receive(\.value, timeout: .milliseconds(10)) }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Expected to receive an action, but received none after 0.01 seconds. …
 
@@ -218,7 +224,7 @@ import Testing
       await store.receive { _ in true }
     }
     let end: UInt = #line
-    #expect(lines.map { end - $0 } == [5, 4, 3, 2])
+    expectNoDifference(lines.map { end - $0 }, [5, 4, 3, 2])
   }
 
   @Test func withoutExhaustivityOthersAreSkipped() async {
@@ -226,7 +232,7 @@ import Testing
     store.exhaustivity = .off
     await store.send(.loadTwo)
     await store.receive(\.name) { $0.name = "Blob" }
-    #expect(store.state.values == [1])
+    expectNoDifference(store.state.values, [1])
     let texts = await issues {
       await store.receive(\.name)
       await store.send(.load)
@@ -235,8 +241,9 @@ import Testing
       await store.receive(\.name, "x")
       await store.receive { $0 == .name("x") }
     }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Expected to receive an action, but received none. …
 

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -15,14 +17,15 @@ import Testing
     await store.send(.increment) { $0.count = 1 }
     await store.send(\.increment) { $0.count = 2 }
     await store.send(\.factResponse, "x") { $0.fact = "x" }
-    #expect(store.state == Counter.State(count: 2, fact: "x"))
+    expectNoDifference(store.state, Counter.State(count: 2, fact: "x"))
   }
 
   @Test func aWrongExpectationIsShownAsADifference() async {
     let store = store()
     let texts = await issues { await store.send(.increment) { $0.count = 2 } }
-    #expect(
-      texts.map(\.plainDump) == [
+    expectNoDifference(
+      texts.map(\.plainDump),
+      [
         """
         A state change does not match expectation: …
 
@@ -36,15 +39,16 @@ import Testing
         """
       ])
     // The test goes on with the state as it is.
-    #expect(store.state.count == 1)
+    expectNoDifference(store.state.count, 1)
     await store.send(.increment) { $0.count = 2 }
   }
 
   @Test func aChangeWithoutAnExpectationFails() async {
     let store = store()
     let texts = await issues { await store.send(.increment) }
-    #expect(
-      texts.map(\.plainDump) == [
+    expectNoDifference(
+      texts.map(\.plainDump),
+      [
         """
         State was not expected to change, but a change occurred: …
 
@@ -62,8 +66,9 @@ import Testing
   @Test func anExpectationWithoutAChangeFails() async {
     let store = TestStore(initialState: Counter.State(count: 1)) { Counter() }
     let texts = await issues { await store.send(.factTapped) { $0.count = 1 } }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Expected state to change, but no change occurred.
 
@@ -77,8 +82,8 @@ import Testing
   @Test func anExpectationThatThrowsFails() async {
     let store = store()
     let texts = await issues { await store.send(.increment) { _ in throw Failure() } }
-    #expect(texts == ["Threw error: Failure()"])
-    #expect(store.state.count == 1)
+    expectNoDifference(texts, ["Threw error: Failure()"])
+    expectNoDifference(store.state.count, 1)
   }
 
   @Test func failuresAreAtTheLineOfTheCall() async {
@@ -89,7 +94,7 @@ import Testing
       await store.send(\.factResponse, "x")
     }
     let end: UInt = #line
-    #expect(lines.map { end - $0 } == [4, 3, 2])
+    expectNoDifference(lines.map { end - $0 }, [4, 3, 2])
   }
 
   @Test func valuesThatLookTheSameAreShownInFull() async {
@@ -104,7 +109,7 @@ import Testing
       }
     }
     let texts = await issues { await store.send(1) { $0.number = 2 } }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(texts[0].hasPrefix("A state change does not match expectation: …"))
     #expect(texts[0].contains("Expected:") && texts[0].contains("Actual:"))
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
@@ -116,7 +121,7 @@ import Testing
       // Assigning the store's own state does not cheat.
       await store.send(.increment) { $0 = store.state }
     }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
     #expect(texts[0].hasPrefix("A state change does not match expectation: …"))
   }
 
@@ -138,15 +143,16 @@ import Testing
       @Dependency(\.date.now) var now
       $0.seconds = now.timeIntervalSince1970
     }
-    #expect(store.state.seconds == 5)
+    expectNoDifference(store.state.seconds, 5)
   }
 
   @Test func receivedActionsMustBeHandledBeforeTheNextSend() async {
     let store = store()
     await store.send(.now(1))
     let texts = await issues { await store.send(.decrement) { $0.count = 1 } }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Must handle 3 received actions before sending an action. …
 
@@ -162,8 +168,9 @@ import Testing
     let store = store()
     await store.send(.now(0))
     let texts = await issues { await store.send(.decrement) { $0.count = 0 } }
-    #expect(
-      texts == [
+    expectNoDifference(
+      texts,
+      [
         """
         Must handle 1 received action before sending an action. …
 
@@ -180,7 +187,7 @@ import Testing
       await store.send(.decrement) { $0.count = -1 }
       await store.receive(\.increment)
     }
-    #expect(texts.first?.hasPrefix("Must handle 1 received action") == true)
+    expectNoDifference(texts.first?.hasPrefix("Must handle 1 received action"), true)
     #expect(!texts.contains { $0.hasPrefix("Expected to receive an action, but received none.") })
   }
 

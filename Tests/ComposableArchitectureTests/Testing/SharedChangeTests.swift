@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 /// Changes of shared values under a test store: none is forgotten, each is asserted with what made it.
@@ -46,9 +48,9 @@ import Testing
       await store.send(.log) { $0.log = [0] }
       await store.send(.log) { $0.log = [0, 0] }
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("Tracked changes to 'Shared<Int>") == true)
-    #expect(texts.first?.contains("− 0\n  + 1") == true)
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(texts.first?.hasPrefix("Tracked changes to 'Shared<Int>"), true)
+    expectNoDifference(texts.first?.contains("− 0\n  + 1"), true)
   }
 
   @Test func anEffectsChangeOutsideTheStateIsNotForgotten() async {
@@ -58,7 +60,7 @@ import Testing
       await store.send(.log) { $0.log = [0] }
       await store.finish()
     }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
   }
 
   @Test func aChangeOutsideTheStateIsAsserted() async {
@@ -71,8 +73,8 @@ import Testing
       await store.send(.countOutside) { _ in outside.withLock { $0 = 9 } }
       await store.finish()
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains("− 9\n  + 3") == true)
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(texts.first?.contains("− 9\n  + 3"), true)
   }
 
   @Test func changesAreSkipped() async {
@@ -96,8 +98,8 @@ import Testing
     let texts = await issues {
       await store.receive(.counted(1)) { $0.$count.withLock { $0 = 11 } }
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains("−   _count: 11,\n    +   _count: 1,") == true, "\(texts)")
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(texts.first?.contains("−   _count: 11,\n    +   _count: 1,"), true, "\(texts)")
     await store.receive(.counted(10)) { $0.$count.withLock { $0 = 11 } }
   }
 
@@ -105,8 +107,9 @@ import Testing
     let store = store()
     await store.send(.countTwice)
     let texts = await issues { await store.receive(.counted(1)) }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("State was not expected to change, but a change occurred: …") == true)
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
+      texts.first?.hasPrefix("State was not expected to change, but a change occurred: …"), true)
     await store.receive(.counted(10)) { $0.$count.withLock { $0 = 11 } }
   }
 
@@ -115,7 +118,7 @@ import Testing
     await store.send(.keep) { $0.$count.withLock { $0 = 0 } }
     await store.send(.keep)
     let texts = await issues { await store.send(.log) { $0.$count.withLock { $0 = 0 } } }
-    #expect(texts.count == 1)
+    expectNoDifference(texts.count, 1)
   }
 
   @Test func withoutExhaustivityChangesAreNotReported() async {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -118,8 +119,8 @@ import Testing
         }
       }
     }
-    #expect(texts.count == 1, "The button's animation is left out.")
-    #expect(texts.first?.contains("animation") == true, "\(texts)")
+    expectNoDifference(texts.count, 1, "The button's animation is left out.")
+    expectNoDifference(texts.first?.contains("animation"), true, "\(texts)")
   }
 
   @Test func theListIsKnownByIdsAndNotByPositions() {
@@ -129,8 +130,8 @@ import Testing
     items[id: UUID(8)]?.name = "Table"
     items.append(lamp)
     items.remove(atOffsets: [0])
-    #expect(items.elements == [lamp])
-    #expect(Identified(3, id: \.self).id == 3)
+    expectNoDifference(items.elements, [lamp])
+    expectNoDifference(Identified(3, id: \.self).id, 3)
   }
 
   @Test func aStatusIsOneOfTwoAndNeverBoth() {
@@ -193,8 +194,9 @@ import Testing
         })
     }
     store.send(.first(.goTapped))
-    #expect(
-      lines.value == [
+    expectNoDifference(
+      lines.value,
+      [
         """
         AlertsAndDialogsTests.App.Action.first(.goTapped)
         (No state changes)

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -113,9 +115,9 @@ import Testing
     let store = store()
     await store.send(.addTapped) { $0.addStandup = StandupForm.State(standup: standup) }
     let texts = await failures { await store.send(.saveTapped) { $0.standups = [standup] } }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("A state change does not match expectation: …") == true)
-    #expect(texts.first?.contains("+   _addStandup: nil,") == true, "\(texts)")
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(texts.first?.hasPrefix("A state change does not match expectation: …"), true)
+    expectNoDifference(texts.first?.contains("+   _addStandup: nil,"), true, "\(texts)")
   }
 
   @Test(arguments: [Exhaustivity.off, .off(showSkippedAssertions: true)])
@@ -126,8 +128,8 @@ import Testing
       await store.send(.addTapped)
       await store.send(\.addStandup.binding.standup, named)
       await store.send(.saveTapped) { $0.standups = [named] }
-    }
-    #expect(texts.count == (exhaustivity == .off ? 0 : 3))
+    }.map(\.plain)
+    expectNoDifference(texts.count, (exhaustivity == .off ? 0 : 3))
     #expect(texts.allSatisfy { $0.hasPrefix("Skipped assertions: …") })
     if let last = texts.last {
       #expect(last.contains("−     _focus: .title,") && last.contains("+   _addStandup: nil,"), "\(last)")
@@ -164,7 +166,7 @@ import Testing
       StandupsList()
     }
     let form = store.scope(state: \.addStandup, action: \.addStandup.presented)
-    #expect(form?.focus == .attendee(UUID(3)))
+    expectNoDifference(form?.focus, .attendee(UUID(3)))
     store.send(.saveTapped)
     #expect(store.standups.count == 1 && store.addStandup == nil)
   }

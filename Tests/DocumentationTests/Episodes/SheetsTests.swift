@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -112,8 +113,8 @@ import Testing
       store.exhaustivity = .off
       await store.send(.addTapped)
     }
-    #expect(texts.count == 1)
-    #expect(
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
       texts.first?.hasPrefix(
         """
         @Dependency(\\.uuid) has no test implementation, but was accessed from a test context:
@@ -132,7 +133,7 @@ import Testing
         'dependencies' property on your 'TestStore'. Otherwise, use 'withDependencies' to define a scope for the \
         override. If you'd like to provide a default value for all tests, implement the 'testValue' requirement of \
         the 'DependencyKey' protocol.
-        """) == true, "\(texts)")
+        """), true, "\(texts)")
   }
 
   @Test func cancellingAddsNothing() async {
@@ -158,7 +159,7 @@ import Testing
       await store.send(close)
       await timer.finish()
       await clock.advance(by: .seconds(10))
-      #expect(store.state.addItem == nil)
+      expectNoDifference(store.state.addItem, nil)
       await store.finish()
     }
   }
@@ -170,7 +171,7 @@ import Testing
     // The timer was the first one's.
     await timer.finish()
     await clock.advance(by: .seconds(10))
-    #expect(store.state.addItem?.seconds == 0)
+    expectNoDifference(store.state.addItem?.seconds, 0)
   }
 
   @Test func aChildThatIsNotThereReportsItsActions() async {
@@ -179,11 +180,11 @@ import Testing
       await store.send(\.addItem.timerTapped)
       await store.send(\.addItem.dismiss) { $0.log = ["dismissed nothing"] }
     }
-    #expect(texts.count == 2)
-    #expect(
-      texts.first?.contains("received a presentation action when destination state was absent. …") == true)
-    #expect(
-      texts.last?.contains("received a dismissal action when destination state was already absent. …") == true
+    expectNoDifference(texts.count, 2)
+    expectNoDifference(
+      texts.first?.contains("received a presentation action when destination state was absent. …"), true)
+    expectNoDifference(
+      texts.last?.contains("received a dismissal action when destination state was already absent. …"), true
     )
   }
 
@@ -194,12 +195,12 @@ import Testing
       $0.uuid = .incrementing
     }
     func sheet() -> StoreOf<ItemForm>? { store.scope(state: \.addItem, action: \.addItem.presented) }
-    #expect(notifications(of: sheet()) { store.send(.addItem(.presented(.tick))) } == 0)
+    expectNoDifference(notifications(of: sheet()) { store.send(.addItem(.presented(.tick))) }, 0)
     // Nor by the field that the id is computed from.
     let typing = ItemForm.Action.binding(.set(\.item, Item(id: UUID(5), name: "Lamp")))
-    #expect(notifications(of: sheet()) { store.send(.addItem(.presented(typing))) } == 0)
-    #expect(notifications(of: sheet()) { store.send(.addTapped) } == 1)
-    #expect(notifications(of: sheet()) { store.send(.cancelTapped) } == 1)
+    expectNoDifference(notifications(of: sheet()) { store.send(.addItem(.presented(typing))) }, 0)
+    expectNoDifference(notifications(of: sheet()) { store.send(.addTapped) }, 1)
+    expectNoDifference(notifications(of: sheet()) { store.send(.cancelTapped) }, 1)
   }
 
   @Test func aClosingSheetKeepsWhatItShowed() throws {
@@ -209,9 +210,9 @@ import Testing
       Inventory()
     }
     let sheet = try #require(store.scope(state: \.addItem, action: \.addItem.presented))
-    #expect(sheet.item.name == "Lamp")
+    expectNoDifference(sheet.item.name, "Lamp")
     store.send(.cancelTapped)
-    #expect(sheet.item.name == "Lamp")
+    expectNoDifference(sheet.item.name, "Lamp")
   }
 
   @Test func aViewsBindingOnlyEverTakesNil() {
@@ -235,9 +236,9 @@ import Testing
     ) {
       Inventory()
     }
-    #expect(store.scope(state: \.addItem, action: \.addItem.presented)?.item.name == "Laptop")
+    expectNoDifference(store.scope(state: \.addItem, action: \.addItem.presented)?.item.name, "Laptop")
     store.send(.confirmTapped)
-    #expect(store.items.map(\.name) == ["Laptop"])
+    expectNoDifference(store.items.map(\.name), ["Laptop"])
   }
 
   // MARK: Order

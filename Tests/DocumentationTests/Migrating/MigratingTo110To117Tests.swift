@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Sharing
@@ -44,7 +45,7 @@ import Testing
       $0.$kept.withLock { $0.email = "blob@example.com" }
     }
     await store.send(.switched) { $0.$isOn.withLock { $0 = true } }
-    #expect(data.wrappedValue.email == "blob@example.com")
+    expectNoDifference(data.wrappedValue.email, "blob@example.com")
     // Another feature that holds the keys has the values.
     let other = SignUp.State(data: data)
     #expect(other.kept.email == "blob@example.com" && other.isOn)
@@ -64,20 +65,20 @@ import Testing
       }
     }
     await store.send(0).finish()
-    #expect(count.wrappedValue == 1_000)
+    expectNoDifference(count.wrappedValue, 1_000)
   }
 
   @Test func aReaderOfAConstantNeedsNoStorage() {
     struct State { @SharedReader var count: Int }
-    #expect(State(count: .constant(42)).count == 42)
+    expectNoDifference(State(count: .constant(42)).count, 42)
   }
 
   @Test func anOptionalPartIsUnwrappedByItsInitializer() throws {
     let data = Shared(value: SignUpData(topics: ["Swift"]))
     let topics = try #require(Shared(data.topics))
     topics.withLock { $0.append("Linux") }
-    #expect(data.wrappedValue.topics == ["Swift", "Linux"])
-    #expect(Shared(Shared(value: SignUpData()).topics) == nil)
+    expectNoDifference(data.wrappedValue.topics, ["Swift", "Linux"])
+    expectNoDifference(Shared(Shared(value: SignUpData()).topics), nil)
   }
 
   // MARK: 1.12
@@ -94,7 +95,7 @@ import Testing
           encode: { Data($0.joined(separator: "\n").utf8) }))
       var lines: [String] = []
       $lines.withLock { $0 = ["one", "two"] }
-      #expect(files.value == [url: Data("one\ntwo".utf8)])
+      expectNoDifference(files.value, [url: Data("one\ntwo".utf8)])
     }
   }
 
@@ -148,14 +149,14 @@ import Testing
   @Test func codeBelowViewsBindsChildrenAndStacks() {
     @UIBindable var store = Store(initialState: Counter.State()) { Counter() }
     let child = $store.scope(state: \.child, action: \.child)
-    #expect(child.wrappedValue == nil)
+    expectNoDifference(child.wrappedValue, nil)
     store.send(.showTapped)
-    #expect(child.wrappedValue?.data == SignUpData())
+    expectNoDifference(child.wrappedValue?.data, SignUpData())
     child.wrappedValue = nil
-    #expect(store.child == nil)
+    expectNoDifference(store.child, nil)
     let path = $store.scope(state: \.path, action: \.path)
     path.wrappedValue.send(.push(id: 0, state: .other(SignUp.State(data: Shared(value: SignUpData())))))
-    #expect(store.path.count == 1)
+    expectNoDifference(store.path.count, 1)
   }
 
   // MARK: 1.14 and 1.15
@@ -167,7 +168,7 @@ import Testing
       store.send(.incrementTapped)
       return store.count
     }.value
-    #expect(count == 1)
+    expectNoDifference(count, 1)
   }
 
   @Test func aCaseIsAFunctionThatEffectsMapBy() async {
@@ -196,9 +197,9 @@ import Testing
     @Shared(.appStorage(key)) var count = 0
     @Dependency(\.defaultAppStorage) var preferences
     $count.withLock { $0 = 1 }
-    #expect(preferences.integer(forKey: key) == 1)
+    expectNoDifference(preferences.integer(forKey: key), 1)
     preferences.set(5, forKey: key)
-    #expect(count == 5)
+    expectNoDifference(count, 5)
   }
 
   // MARK: 1.17
@@ -224,7 +225,7 @@ import Testing
   @Test func aKeyOfOnesOwnLoadsAndSaves() async throws {
     let box = LockIsolated<Int?>(41)
     @Shared(BoxKey(box: box)) var number = 0
-    #expect(number == 41)
+    expectNoDifference(number, 41)
     $number.withLock { $0 += 1 }
     #expect(box.value == 42 && $number.saveError == nil)
     $number.withLock { $0 = -1 }

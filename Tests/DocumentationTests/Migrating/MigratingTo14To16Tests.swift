@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -111,10 +112,10 @@ import Testing
   @Test func oneRowIsScopedByItsID() {
     let store = Store(initialState: state) { Feature() }
     let row = store.scope(state: \.rows[id: 2], action: \.rows[id: 2])
-    #expect(row?.id == 2)
+    expectNoDifference(row?.id, 2)
     row?.send(.doneTapped)
     #expect(store.rows[id: 2]?.isDone == true && store.rows[id: 1]?.isDone == false)
-    #expect(store.scope(state: \.rows[id: 9], action: \.rows[id: 9]) == nil)
+    expectNoDifference(store.scope(state: \.rows[id: 9], action: \.rows[id: 9]), nil)
   }
 
   @Test func aScopeMayGoAlongAComputedPropertyOrASubscript() {
@@ -124,7 +125,7 @@ import Testing
     first.send(.doneTapped)
     #expect(first.isDone, "It is computed from the state as it is now.")
     let seven: StoreOf<Row> = store.scope(state: \.[setting: 7], action: \.rows[id: 1])
-    #expect(seven.id == 7)
+    expectNoDifference(seven.id, 7)
     #expect(seven === store.scope(state: \.[setting: 7], action: \.rows[id: 1]) as StoreOf<Row>)
     #expect(seven !== store.scope(state: \.[setting: 8], action: \.rows[id: 1]) as StoreOf<Row>)
   }
@@ -138,7 +139,7 @@ import Testing
     let texts = await failures {
       await store.receive(\.child.delegate.answered, false, timeout: .zero)
     }
-    #expect(texts.count == 1, "\(texts)")
+    expectNoDifference(texts.count, 1, "\(texts)")
     await store.send(\.child.askTapped)
     await store.receive(\.child.delegate.answered, true)
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -69,21 +70,21 @@ import Testing
         "Nothing to show"
       }
     }
-    #expect(shown() == "Nothing to show")
-    #expect(notifications(of: shown()) { store.send(.childTapped) } == 1)
-    #expect(shown() == "0")
-    #expect(notifications(of: shown()) { store.send(.child(.bump)) } == 1)
-    #expect(shown() == "1")
+    expectNoDifference(shown(), "Nothing to show")
+    expectNoDifference(notifications(of: shown()) { store.send(.childTapped) }, 1)
+    expectNoDifference(shown(), "0")
+    expectNoDifference(notifications(of: shown()) { store.send(.child(.bump)) }, 1)
+    expectNoDifference(shown(), "1")
     store.send(.childTapped)
-    #expect(shown() == "Nothing to show")
+    expectNoDifference(shown(), "Nothing to show")
   }
 
   @Test func rowsAreACollectionOfStores() {
     let store = Store(initialState: Parent.State(rows: [.init(id: 4), .init(id: 5)])) { Parent() }
     let rows = store.scope(state: \.rows, action: \.rows)
-    #expect(rows.map(\.id) == rows.map { ObjectIdentifier($0) }, "A store is known as an object.")
-    #expect(rows.map(\.state.id) == [4, 5])
-    #expect(Array(rows.enumerated()).map { $0.offset.isMultiple(of: 2) } == [true, false])
+    expectNoDifference(rows.map(\.id), rows.map { ObjectIdentifier($0) }, "A store is known as an object.")
+    expectNoDifference(rows.map(\.state.id), [4, 5])
+    expectNoDifference(Array(rows.enumerated()).map { $0.offset.isMultiple(of: 2) }, [true, false])
     rows[1].send(.bump)
     #expect(store.rows[id: 5]?.count == 1 && store.rows[id: 4]?.count == 0)
   }
@@ -118,11 +119,11 @@ import Testing
         store.scope(state: \.settings, action: \.settings).map { "settings \($0.isOn)" } ?? "?"
       }
     }
-    #expect(shown() == "activity 3")
+    expectNoDifference(shown(), "activity 3")
     store.send(.activity(.bump))
-    #expect(shown() == "activity 4")
+    expectNoDifference(shown(), "activity 4")
     store.send(.switchTapped)
-    #expect(shown() == "settings false")
+    expectNoDifference(shown(), "settings false")
   }
 
   // MARK: Alerts
@@ -130,13 +131,13 @@ import Testing
   @Test func anAlertIsABindingOfAScopedStore() {
     @Bindable var store = Store(initialState: Parent.State()) { Parent() }
     let alert = $store.scope(state: \.alert, action: \.alert)
-    #expect(alert.wrappedValue == nil)
+    expectNoDifference(alert.wrappedValue, nil)
     store.send(.askTapped)
-    #expect(alert.wrappedValue?.withState { $0.title } == TextState("Sure?"))
+    expectNoDifference(alert.wrappedValue?.withState { $0.title }, TextState("Sure?"))
     alert.wrappedValue?.send(.confirmed)
     #expect(store.alert == nil && alert.wrappedValue == nil)
     let dialog = $store.scope(state: \.dialog, action: \.dialog)
-    #expect(dialog.wrappedValue == nil)
+    expectNoDifference(dialog.wrappedValue, nil)
   }
 
   // MARK: Bindings that send an action
@@ -183,13 +184,13 @@ import Testing
     isOn.wrappedValue = true
     #expect(store.flags == [.sync] && isOn.wrappedValue && !$store[hasFlag: .search].wrappedValue)
     store[hasFlag: .sync] = false
-    #expect(store.flags == [])
+    expectNoDifference(store.flags, [])
   }
 
   @Test func aValueForAViewIsAComputedProperty() {
     let store = Store(initialState: Tabs.State()) { Tabs() }
-    #expect(store.fullName == "Blob Jr")
-    #expect(notifications(of: store.fullName) { store.send(.tabChanged(1)) } == 0)
+    expectNoDifference(store.fullName, "Blob Jr")
+    expectNoDifference(notifications(of: store.fullName) { store.send(.tabChanged(1)) }, 0)
   }
 
   // MARK: Actions of the view

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
     let store = Store(initialState: App.Path.State.meeting(Form.State(password: "x"))) { App.Path.body }
     switch store.case {
     case .detail, .unwritten: Issue.record("It is a meeting.")
-    case .meeting(let meeting): #expect(meeting.password == "x")
+    case .meeting(let meeting): expectNoDifference(meeting.password, "x")
     }
   }
 

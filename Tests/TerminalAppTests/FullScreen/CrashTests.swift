@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalUI
@@ -60,12 +61,12 @@ import Testing
     }
     let written = pseudo.written()
     #expect(written.contains("Crash here"))
-    #expect(pseudo.modes == before)
+    expectNoDifference(pseudo.modes, before)
     for (begin, end) in [("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?2004h", "\u{1B}[?2004l")] {
       guard let began = written.range(of: begin, options: .backwards) else { continue }
       #expect(written[began.upperBound...].contains(end), "\(end.debugDescription)")
     }
-    #expect(written.contains("\u{1B}[?1049h") == isFullScreen)
+    expectNoDifference(written.contains("\u{1B}[?1049h"), isFullScreen)
     #expect(written.contains("\u{1B}[?2004h"))
   }
 

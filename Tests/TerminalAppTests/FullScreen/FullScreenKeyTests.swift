@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import TerminalUI
 import Testing
@@ -9,8 +10,8 @@ import Testing
 @Suite struct FullScreenKeyTests {
   @Test func theFirstThingHasTheFocus() async throws {
     let stage = try await FullScreenStage { Desk() }
-    #expect(stage.focus == "Plain")
-    #expect(stage.lines[0] == "Desk")
+    expectNoDifference(stage.focus, "Plain")
+    expectNoDifference(stage.lines[0], "Desk")
     #expect(stage.status.hasPrefix("Desk") && stage.status.hasSuffix("? keys"))
     #expect(stage.test.isRaw)
     #expect(await stage.quit() == 0)
@@ -20,17 +21,17 @@ import Testing
   @Test func tabAndTheArrowsMoveTheFocus() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.tab)
-    #expect(stage.focus == "Loud")
+    expectNoDifference(stage.focus, "Loud")
     await stage.type(Keys.backTab)
-    #expect(stage.focus == "Plain")
+    expectNoDifference(stage.focus, "Plain")
     await stage.type(Keys.down, Keys.down)
-    #expect(stage.focus == "Letter")
+    expectNoDifference(stage.focus, "Letter")
     await stage.type(Keys.up)
-    #expect(stage.focus == "Loud")
+    expectNoDifference(stage.focus, "Loud")
     await stage.type(Keys.end)
-    #expect(stage.focus == "Cherry")
+    expectNoDifference(stage.focus, "Cherry")
     await stage.type(Keys.home)
-    #expect(stage.focus == "Plain")
+    expectNoDifference(stage.focus, "Plain")
     #expect(await stage.quit() == 0)
   }
 
@@ -38,15 +39,15 @@ import Testing
     let stage = try await FullScreenStage(rows: 13) { Rows() }
     #expect(stage.shows("Row 1") && stage.shows("┃"))
     await stage.type(Keys.pageDown)
-    #expect(stage.focus == "Row 10")
+    expectNoDifference(stage.focus, "Row 10")
     await stage.type(Keys.pageDown)
     #expect(stage.shows("Row 19"))
     await stage.type(Keys.pageUp, Keys.pageUp)
-    #expect(stage.focus == "Row 1")
+    expectNoDifference(stage.focus, "Row 1")
     await stage.type(Keys.end)
     #expect(stage.focus == "Row 100" && stage.shows("Row 100"))
     await stage.type(Keys.enter)
-    #expect(stage.lines[0] == "Rows row 100")
+    expectNoDifference(stage.lines[0], "Rows row 100")
     #expect(await stage.quit() == 0)
   }
 
@@ -133,11 +134,11 @@ import Testing
       }
     }
     let stage = try await FullScreenStage { Form() }
-    #expect(stage.focus == "First")
+    expectNoDifference(stage.focus, "First")
     await stage.type("x", Keys.enter)
-    #expect(stage.focus == "Name 0")
+    expectNoDifference(stage.focus, "Name 0")
     await stage.type("y", Keys.enter)
-    #expect(stage.focus == "Name 1")
+    expectNoDifference(stage.focus, "Name 1")
     #expect(stage.shows("First: x") && stage.shows("Name 0: ay"))
     #expect(await stage.quit() == 0)
   }
@@ -145,7 +146,7 @@ import Testing
   @Test func rowsAreDeletedAndMoved() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.end, Keys.altUp)
-    #expect(stage.focus == "Cherry")
+    expectNoDifference(stage.focus, "Cherry")
     #expect(stage.shows("2  Cherry") && stage.shows("3  Banana"))
     await stage.type(Keys.altUp, Keys.altUp, Keys.altDown)
     #expect(stage.shows("1  Apple") && stage.shows("2  Cherry"))

@@ -1,5 +1,6 @@
 import Clocks
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import Observation
 import TerminalDevice
@@ -62,7 +63,7 @@ import Testing
     await stage.type("hello")
     stage.test.hangUp()
     #expect(await stage.end() == 0)
-    #expect(typed.kept == ["hello"])
+    expectNoDifference(typed.kept, ["hello"])
   }
 
   /// A disk on which another program holds the lock from some save on.

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import TerminalUI
 import Testing
@@ -19,7 +20,7 @@ import Testing
     try await stage.click("c ")
     #expect(stage.shows("Letter: c"))
     try await stage.click("log:")
-    #expect(stage.focus == "Letter")
+    expectNoDifference(stage.focus, "Letter")
     #expect(await stage.quit() == 0)
   }
 
@@ -31,15 +32,15 @@ import Testing
     let stage = try await FullScreenStage { Field() }
     // "Text: one two three": the letters begin at column 6.
     await stage.mouse(.press(.left), row: 0, column: 10)
-    #expect(stage.cursor == Frame.Position(row: 0, column: 10))
+    expectNoDifference(stage.cursor, Frame.Position(row: 0, column: 10))
     await stage.type("2")
-    #expect(stage.lines[0] == "Text: one 2two three")
+    expectNoDifference(stage.lines[0], "Text: one 2two three")
     await stage.mouse(.press(.left), row: 0, column: 10)
     await stage.mouse(.drag(.left), row: 0, column: 15)
     await stage.mouse(.release(.left), row: 0, column: 15)
     await stage.mouse(.drag(.left), row: 0, column: 19)
     await stage.type("X")
-    #expect(stage.lines[0] == "Text: one Xthree")
+    expectNoDifference(stage.lines[0], "Text: one Xthree")
     #expect(await stage.quit() == 0)
   }
 

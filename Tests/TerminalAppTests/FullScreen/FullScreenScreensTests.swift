@@ -1,3 +1,4 @@
+import CustomDump
 import Dependencies
 import Foundation
 import NavigationUI
@@ -45,8 +46,8 @@ import Testing
     let written = test.takeWritten()
     #expect(written.contains("log: plain") && written.contains("[x] Loud"))
     // The second screen was taken twice, and given back twice.
-    #expect(written.components(separatedBy: "\u{1B}[?1049h").count == 3)
-    #expect(written.components(separatedBy: "\u{1B}[?1049l").count == 3)
+    expectNoDifference(written.components(separatedBy: "\u{1B}[?1049h").count, 3)
+    expectNoDifference(written.components(separatedBy: "\u{1B}[?1049l").count, 3)
     #expect(!test.isRaw)
   }
 
@@ -63,7 +64,7 @@ import Testing
     #expect(try await help("help").contains("goes on with the full screen"))
     #expect(try await help("help :").contains(":full"))
     #expect(try await help("help :FULL").contains("goes on with the full screen"))
-    #expect(session.completions(of: ":f") == [":full"])
+    expectNoDifference(session.completions(of: ":f"), [":full"])
     session.hostSwitch = .prompt
     #expect(try await help("help :prompt").contains("goes on at the prompt"))
   }
@@ -90,9 +91,9 @@ import Testing
   @Test func aProgramSaysThatItStartsSo() throws {
     let options = try HostOptions.parse([])
     #expect(options.fullScreen == nil && options.background == nil)
-    #expect(try HostOptions.parse(["--full-screen"]).fullScreen == true)
-    #expect(try HostOptions.parse(["--no-full-screen"]).fullScreen == false)
-    #expect(try HostOptions.parse(["--background", "light"]).background == .light)
+    try expectNoDifference(HostOptions.parse(["--full-screen"]).fullScreen, true)
+    try expectNoDifference(HostOptions.parse(["--no-full-screen"]).fullScreen, false)
+    try expectNoDifference(HostOptions.parse(["--background", "light"]).background, .light)
     #expect(throws: (any Error).self) { try HostOptions.parse(["--background", "pink"]) }
   }
 }

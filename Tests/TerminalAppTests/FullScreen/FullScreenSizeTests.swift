@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalText
 import TerminalUI
@@ -18,8 +19,8 @@ import Testing
     for key in keys {
       await stage.type(key)
       let frame = try #require(stage.host.shown)
-      #expect(frame.lines.count == size[1])
-      #expect(frame.size == TerminalSize(columns: size[0], rows: size[1]))
+      expectNoDifference(frame.lines.count, size[1])
+      expectNoDifference(frame.size, TerminalSize(columns: size[0], rows: size[1]))
       if size[0] >= 20 { #expect(frame.lines.allSatisfy { $0.width <= size[0] }, "\(key.debugDescription)") }
     }
     #expect(await stage.quit() == 0)
@@ -43,7 +44,7 @@ import Testing
     await stage.type(Keys.palette)
     let lines = try #require(stage.host.shown?.lines)
     // What is below is dim, the box and its selected line are not.
-    #expect(lines[0].runs.first?.style.isDim == true)
+    expectNoDifference(lines[0].runs.first?.style.isDim, true)
     let selected = try #require(lines.first { $0.plain.contains("│ plain") })
     #expect(selected.runs.contains { $0.style.isInverse && !$0.style.isDim })
     await stage.type(Keys.escape)
@@ -66,10 +67,10 @@ import Testing
       }
     }
     let stage = try await FullScreenStage(columns: 20, rows: 6) { Wide() }
-    #expect(stage.lines[0] == "Row 1           end┃")
-    #expect(stage.lines[4] == "Row 5           end│")
+    expectNoDifference(stage.lines[0], "Row 1           end┃")
+    expectNoDifference(stage.lines[4], "Row 5           end│")
     await stage.type(Keys.end)
-    #expect(stage.lines[4] == "Row 30          end┃")
+    expectNoDifference(stage.lines[4], "Row 30          end┃")
     #expect(stage.lines[0].hasSuffix("end│"))
     #expect(await stage.quit() == 0)
   }
@@ -79,7 +80,7 @@ import Testing
     _ = stage.test.takeWritten()
     await stage.host.session.waitUntilIdle()
     await stage.type(Keys.up)
-    #expect(stage.test.takeWritten() == "")
+    expectNoDifference(stage.test.takeWritten(), "")
     #expect(await stage.quit() == 0)
   }
 }

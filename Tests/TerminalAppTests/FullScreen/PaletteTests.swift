@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -18,48 +19,48 @@ import Testing
   }
 
   @Test func whatIsTypedFilters() {
-    #expect(palette("").entries == commands)
-    #expect(palette("s").entries.map(\.name).prefix(2) == ["save", "set title"])
-    #expect(palette("keeps").entries.map(\.name) == ["save"])
-    #expect(palette("TITLE").entries.map(\.name) == ["set title"])
-    #expect(palette("set title x").entries.map(\.name) == ["set title"])
-    #expect(palette("open ").entries.map(\.name) == ["open Alpha", "open Beta"])
-    #expect(palette("open bet").entries.map(\.name) == ["open Beta"])
-    #expect(palette("zzz").entries == [])
+    expectNoDifference(palette("").entries, commands)
+    expectNoDifference(palette("s").entries.map(\.name).prefix(2), ["save", "set title"])
+    expectNoDifference(palette("keeps").entries.map(\.name), ["save"])
+    expectNoDifference(palette("TITLE").entries.map(\.name), ["set title"])
+    expectNoDifference(palette("set title x").entries.map(\.name), ["set title"])
+    expectNoDifference(palette("open ").entries.map(\.name), ["open Alpha", "open Beta"])
+    expectNoDifference(palette("open bet").entries.map(\.name), ["open Beta"])
+    expectNoDifference(palette("zzz").entries, [])
   }
 
   @Test func enterRunsWhatIsWhole() {
-    #expect(enter("") == .run("save"))
-    #expect(enter("help") == .run("help"))
-    #expect(enter("set title New one") == .run("set title New one"))
-    #expect(enter("set title") == .goesOn)
-    #expect(enter("open bet") == .run("open Beta"))
-    #expect(enter("open 7") == .run("open 7"))
-    #expect(enter("nonsense") == .run("nonsense"))
+    expectNoDifference(enter(""), .run("save"))
+    expectNoDifference(enter("help"), .run("help"))
+    expectNoDifference(enter("set title New one"), .run("set title New one"))
+    expectNoDifference(enter("set title"), .goesOn)
+    expectNoDifference(enter("open bet"), .run("open Beta"))
+    expectNoDifference(enter("open 7"), .run("open 7"))
+    expectNoDifference(enter("nonsense"), .run("nonsense"))
   }
 
   @Test func anEntryThatIsChosenCountsFirst() {
     var palette = palette("help")
     _ = palette.handle(.up) { _ in [] }
-    #expect(palette.handle(.enter) { _ in [] } == .run("help"))
+    expectNoDifference(palette.handle(.enter) { _ in [] }, .run("help"))
     palette = self.palette("")
     _ = palette.handle(.down) { _ in [] }
-    #expect(palette.handle(.enter) { _ in [] } == .goesOn)
-    #expect(palette.text == "set title ")
-    #expect(palette.use(9) { _ in [] } == .goesOn)
+    expectNoDifference(palette.handle(.enter) { _ in [] }, .goesOn)
+    expectNoDifference(palette.text, "set title ")
+    expectNoDifference(palette.use(9) { _ in [] }, .goesOn)
   }
 
   @Test func tabCompletesWhatAllHaveInCommon() {
     var palette = palette("s")
     _ = palette.handle(.tab) { _ in ["set title ", "set theme "] }
-    #expect(palette.text == "set t")
+    expectNoDifference(palette.text, "set t")
     _ = palette.handle(.character("i")) { _ in [] }
     _ = palette.handle(.tab) { _ in ["set title "] }
-    #expect(palette.text == "set title ")
+    expectNoDifference(palette.text, "set title ")
   }
 
   @Test func aColonListsWhatItCompletesTo() {
     let palette = Palette(commands: commands, typed: ":") { _ in [":state", ":stack"] }
-    #expect(palette.entries.map(\.name) == [":state", ":stack"])
+    expectNoDifference(palette.entries.map(\.name), [":state", ":stack"])
   }
 }

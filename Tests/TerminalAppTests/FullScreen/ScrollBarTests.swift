@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import TerminalApp
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func whatIsSeenWholeHasNone() {
-    #expect(ScrollBar(rows: 5, height: 5, offset: 0) == nil)
-    #expect(ScrollBar(rows: 0, height: 5, offset: 0) == nil)
+    expectNoDifference(ScrollBar(rows: 5, height: 5, offset: 0), nil)
+    expectNoDifference(ScrollBar(rows: 0, height: 5, offset: 0), nil)
   }
 }

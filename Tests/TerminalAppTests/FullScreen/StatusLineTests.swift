@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -12,25 +13,26 @@ import Testing
 
   @Test func keysGiveWayFromTheEndButTheLastOneStays() {
     let line = StatusLine(breadcrumb: ["List", "Detail"], hints: hints)
-    #expect(lines(line, 60) == ["List ▸ Detail" + "Enter opens · Del deletes · ? keys".leading(to: 47)])
-    #expect(lines(line, 40) == ["List ▸ Detail" + "Enter opens · ? keys".leading(to: 27)])
-    #expect(lines(line, 22) == ["…Detail         ? keys"])
-    #expect(lines(line, 10) == ["…il"])
+    expectNoDifference(
+      lines(line, 60), ["List ▸ Detail" + "Enter opens · Del deletes · ? keys".leading(to: 47)])
+    expectNoDifference(lines(line, 40), ["List ▸ Detail" + "Enter opens · ? keys".leading(to: 27)])
+    expectNoDifference(lines(line, 22), ["…Detail         ? keys"])
+    expectNoDifference(lines(line, 10), ["…il"])
   }
 
   @Test func aMessageTakesTheRowsThatItNeeds() {
     var line = StatusLine(breadcrumb: ["List"], messages: [.init("It is done.")], hints: hints)
-    #expect(lines(line, 30) == ["It is done." + "? keys".leading(to: 19)])
+    expectNoDifference(lines(line, 30), ["It is done." + "? keys".leading(to: 19)])
     line.messages.append(.init("And this takes more.", isError: true))
-    #expect(lines(line, 20) == ["It is done. · And", "this takes more."])
+    expectNoDifference(lines(line, 20), ["It is done. · And", "this takes more."])
     line.messages = [.init(String(repeating: "word ", count: 50))]
     #expect(lines(line, 20).count == 3 && lines(line, 20)[2].hasSuffix("…"))
   }
 
   @Test func whatIsNotSavedIsMarked() {
     let line = StatusLine(breadcrumb: ["List"], isUnsaved: true)
-    #expect(lines(line, 30) == ["not saved List"])
-    #expect(line.lines(columns: 30)[0].runs[0].style.foreground == .red)
+    expectNoDifference(lines(line, 30), ["not saved List"])
+    expectNoDifference(line.lines(columns: 30)[0].runs[0].style.foreground, .red)
   }
 }
 

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalText
 import TerminalUI
@@ -97,7 +98,7 @@ import Testing
     if value == "error" {
       #expect(reply.hasPrefix("error: "))
     } else {
-      #expect(reply == "done")
+      expectNoDifference(reply, "done")
       #expect(await output(":state \(path)", session) == value)
     }
     session.stop()
@@ -181,14 +182,14 @@ import Testing
     session.width = 30
     let narrow = await output(":actions 4", session).split(separator: "\n").map(String.init)
     #expect(narrow.allSatisfy { $0.count <= 30 }, "\(narrow)")
-    #expect(narrow.first == "1  workshop:1  user")
-    #expect(narrow.dropFirst().first?.hasPrefix("   .binding(.set(\"title\",") == true, "\(narrow)")
+    expectNoDifference(narrow.first, "1  workshop:1  user")
+    expectNoDifference(narrow.dropFirst().first?.hasPrefix("   .binding(.set(\"title\","), true, "\(narrow)")
     #expect(await output(":actions x", session).contains("':actions' takes a number"))
     session.width = 80
     for _ in 0..<500 { _ = await output(":send flag true", session) }
     guard case .output(let lines) = try await session.execute(":actions 1000") else { return }
-    #expect(lines.count == 200)
-    #expect(lines.last?.plain.hasPrefix("504  ") == true)
+    expectNoDifference(lines.count, 200)
+    expectNoDifference(lines.last?.plain.hasPrefix("504  "), true)
     session.stop()
   }
 
@@ -210,11 +211,11 @@ import Testing
     #expect(await output("goto workshop:2", session) == "done")
     #expect(await output(":send openDrawer", session) == "done")
     let stack = await output(":stack", session).split(separator: "\n")
-    #expect(stack.count == 2)
-    #expect(stack.first == "root  workshop:1  WorkshopPlugin")
-    #expect(
-      stack.last?.hasSuffix("workshop:2  WorkshopPlugin  presents destination.drawer") == true, "\(stack)")
-    #expect(stack.last?.hasPrefix("#") == true)
+    expectNoDifference(stack.count, 2)
+    expectNoDifference(stack.first, "root  workshop:1  WorkshopPlugin")
+    expectNoDifference(
+      stack.last?.hasSuffix("workshop:2  WorkshopPlugin  presents destination.drawer"), true, "\(stack)")
+    expectNoDifference(stack.last?.hasPrefix("#"), true)
     session.stop()
   }
 
@@ -231,7 +232,7 @@ import Testing
     #expect(await output(":send openDrawer", session) == "done")
     #expect(await output(":send destination.presented.drawer.wait", session) == "done")
     let effects = await output(":effects", session).split(separator: "\n").map(String.init)
-    #expect(effects.count == 3)
+    expectNoDifference(effects.count, 3)
     #expect(
       effects[1].hasPrefix(
         "workshop:2 ▸ drawers[8], waits for the clock, since action 3: .drawers(.element(id: 8"),
@@ -264,7 +265,7 @@ import Testing
       await output(":state", session)
         == "error: ':state' has nothing to look at: this program is one view, without a store.")
     #expect(await output(":tree", session).contains("text 'x'"))
-    #expect(session.completions(of: ":") == [":tree"])
+    expectNoDifference(session.completions(of: ":"), [":tree"])
     session.stop()
   }
 
@@ -276,32 +277,34 @@ import Testing
     #expect(await output(":staet", session).hasSuffix("Did you mean ':state'?"))
     #expect(await output(":tree x", session) == "error: ':tree' takes nothing after it.")
     #expect(await output(":d", session) == "No change")
-    #expect(session.completions(of: ":s") == [":state ", ":send ", ":stack"])
-    #expect(session.completions(of: ":state ti") == [":state title"])
-    #expect(session.completions(of: ":state drawers[") == [":state drawers[0]", ":state drawers[1]"])
-    #expect(
-      session.completions(of: ":state drawers[0].") == [":state drawers[0].id", ":state drawers[0].isOpen"])
-    #expect(session.completions(of: ":state pa") == [":state path"])
-    #expect(session.completions(of: ":send de") == [":send destination."])
-    #expect(
-      session.completions(of: ":send destination.") == [
+    expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack"])
+    expectNoDifference(session.completions(of: ":state ti"), [":state title"])
+    expectNoDifference(
+      session.completions(of: ":state drawers["), [":state drawers[0]", ":state drawers[1]"])
+    expectNoDifference(
+      session.completions(of: ":state drawers[0]."), [":state drawers[0].id", ":state drawers[0].isOpen"])
+    expectNoDifference(session.completions(of: ":state pa"), [":state path"])
+    expectNoDifference(session.completions(of: ":send de"), [":send destination."])
+    expectNoDifference(
+      session.completions(of: ":send destination."),
+      [
         ":send destination.dismiss", ":send destination.presented.",
       ])
-    #expect(session.completions(of: ":send sta") == [":send start"])
-    #expect(session.completions(of: ":send cou") == [":send count "])
-    #expect(session.completions(of: ":send binding.ti") == [":send binding.title "])
-    #expect(session.completions(of: ":send binding.set ti") == [":send binding.set title "])
+    expectNoDifference(session.completions(of: ":send sta"), [":send start"])
+    expectNoDifference(session.completions(of: ":send cou"), [":send count "])
+    expectNoDifference(session.completions(of: ":send binding.ti"), [":send binding.title "])
+    expectNoDifference(session.completions(of: ":send binding.set ti"), [":send binding.set title "])
     session.stop()
   }
 
   @Test func aLongDumpIsCut() async throws {
     let session = session(try workshop())
-    for id in 0..<700 { _ = await output(":send assign {\"id\":\(id),\"name\":\"x\"}", session) }
+    #expect(await output(":send assignMany 700", session) == "done")
     guard case .output(let lines) = try await session.execute(":state tools") else { return }
-    #expect(lines.count == 2_001)
-    #expect(
-      lines.last?.plain.hasSuffix("lines more. Name a part: ':state PATH', such as ':state standups[0]'.")
-        == true)
+    expectNoDifference(lines.count, 2_001)
+    expectNoDifference(
+      lines.last?.plain.hasSuffix("lines more. Name a part: ':state PATH', such as ':state standups[0]'."),
+      true)
     session.stop()
   }
 

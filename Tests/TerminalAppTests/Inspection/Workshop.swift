@@ -66,6 +66,7 @@ struct Workshop {
     case destination(PresentationAction<Destination.Action>)
     case drawers(IdentifiedActionOf<Drawer>)
     case assign(Tool)
+    case assignMany(Int)
     case colour(Colour)
     case count(Int)
     case ratio(Double)
@@ -98,6 +99,8 @@ struct Workshop {
       switch action {
       case .binding, .destination, .drawers: return .none
       case .assign(let tool): state.tools.append(tool)
+      case .assignMany(let count):
+        for id in 0..<count { state.tools.append(Tool(id: id, name: "x")) }
       case .colour(let colour): state.colour = colour
       case .count(let count): state.count = count
       case .ratio(let ratio): state.title = "\(ratio)"

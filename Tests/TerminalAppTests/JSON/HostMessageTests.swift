@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import TerminalUI
 import Testing
@@ -17,21 +18,21 @@ import Testing
 
   @Test(arguments: messages)
   func aMessageIsReadAsItWasWritten(message: HostMessage) throws {
-    #expect(try HostMessage(line: message.line.plain) == message)
+    try expectNoDifference(HostMessage(line: message.line.plain), message)
   }
 
   @Test func aMessageIsOneLine() {
     let message = HostMessage(.output(["a\nb\u{2028}c\u{1B}[2J"]))
-    #expect(message.line.plain == #"{"lines":["a\nb\nc␛[2J"],"type":"output","version":1}"#)
+    expectNoDifference(message.line.plain, #"{"lines":["a\nb\nc␛[2J"],"type":"output","version":1}"#)
   }
 
   @Test func anotherVersionIsRefused() {
     let error = #expect(throws: HostMessageVersionError.self) {
       try HostMessage(line: #"{"version":2,"type":"done"}"#)
     }
-    #expect(
-      error?.description
-        == "The message is of version 2 of the schema, and this program reads version 1. Use programs of one release."
+    expectNoDifference(
+      error?.description,
+      "The message is of version 2 of the schema, and this program reads version 1. Use programs of one release."
     )
     #expect(throws: DecodingError.self) { try HostMessage(line: #"{"version":1,"type":"dance"}"#) }
     #expect(throws: DecodingError.self) { try HostMessage(line: #"{"type":"done"}"#) }
@@ -42,6 +43,6 @@ import Testing
       {"screen":{"content":[{"bounds":{"from":"-infinity","to":"infinity"},"id":1,"name":"All","type":"slider",\
       "value":0}],"id":0},"type":"screen","version":1}
       """
-    #expect(try HostMessage(line: line).line.plain == line)
+    try expectNoDifference(HostMessage(line: line).line.plain, line)
   }
 }

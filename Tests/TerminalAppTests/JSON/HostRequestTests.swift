@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     (#" {"screen":true} "#, HostRequest(.screen)),
   ])
   func aLineIsARequest(line: String, request: HostRequest) throws {
-    #expect(try HostRequest(line: line) == request)
+    try expectNoDifference(HostRequest(line: line), request)
   }
 
   @Test(arguments: [
@@ -48,7 +49,7 @@ import Testing
   ])
   func aLineThatIsNoneIsExplained(line: String, reason: String) {
     let error = #expect(throws: HostRequestError.self) { try HostRequest(line: line) }
-    #expect(error?.message.hasPrefix(reason) == true, "\(error?.message ?? "")")
+    expectNoDifference(error?.message.hasPrefix(reason), true, "\(error?.message ?? "")")
   }
 
   @Test func aLineThatNestsDeeplyIsRefused() {
@@ -61,7 +62,7 @@ import Testing
 
   @Test func theIDIsKnownWhereTheRequestIsWrong() {
     let error = #expect(throws: HostRequestError.self) { try HostRequest(line: #"{"tapp":12,"id":"a"}"#) }
-    #expect(error?.id == .text("a"))
-    #expect(error?.suggestion == "tap")
+    expectNoDifference(error?.id, .text("a"))
+    expectNoDifference(error?.suggestion, "tap")
   }
 }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import CustomDump
 import Dependencies
 import Foundation
 import TerminalDevice
@@ -87,15 +88,15 @@ import Testing
 
   @Test func aRunBeginsWithTheScreenAndEndsWithItsStatus() async throws {
     let (messages, status) = try await run([])
-    #expect(status == 0)
-    #expect(messages.count == 2)
+    expectNoDifference(status, 0)
+    expectNoDifference(messages.count, 2)
     guard case .screen(let tree, let link, nil)? = messages.first?.content else {
       Issue.record("no screen")
       return
     }
-    #expect(tree.title == "Everything")
-    #expect(link == "tool:/")
-    #expect(messages.last?.content == .end(status: 0))
+    expectNoDifference(tree.title, "Everything")
+    expectNoDifference(link, "tool:/")
+    expectNoDifference(messages.last?.content, .end(status: 0))
   }
 
   @Test func everyRequestHasOneAnswer() async throws {
@@ -104,20 +105,20 @@ import Testing
       #"{"command":"set title \"\"","id":3}"#, "", #"{"command":"dance","id":4}"#, "dance",
       #"{"command":"quit","id":5}"#, #"{"command":"where","id":6}"#,
     ])
-    #expect(status == HostStatus.commandFailed)
+    expectNoDifference(status, HostStatus.commandFailed)
     let answers = (1...6).map { number in messages.filter { $0.id == .number(number) } }
-    #expect(answers.map(\.count) == [1, 1, 1, 1, 1, 0])
+    expectNoDifference(answers.map(\.count), [1, 1, 1, 1, 1, 0])
     guard case .screen = answers[0][0].content else {
       Issue.record("\(answers[0])")
       return
     }
-    #expect(answers[1][0].content == .output(["tool:/"]))
-    #expect(answers[2][0].content == .done)
-    #expect(answers[3][0].content == .error("There is no 'dance' here.", suggestion: nil, line: 5))
-    #expect(answers[4][0].content == .done)
+    expectNoDifference(answers[1][0].content, .output(["tool:/"]))
+    expectNoDifference(answers[2][0].content, .done)
+    expectNoDifference(answers[3][0].content, .error("There is no 'dance' here.", suggestion: nil, line: 5))
+    expectNoDifference(answers[4][0].content, .done)
     let plain = messages.first { if case .error(_, _, line: 6) = $0.content { true } else { false } }
     #expect(plain != nil)
-    #expect(messages.last?.content == .end(status: 1))
+    expectNoDifference(messages.last?.content, .end(status: 1))
   }
 
   @Test func elementsAreUsedByTheirIDs() async throws {
@@ -146,20 +147,21 @@ import Testing
       #"{"dismiss":true,"id":4}"#,
       #"{"dismiss":true,"id":5}"#, #"{"back":true,"id":6}"#,
     ])
-    #expect(status == 1)
+    expectNoDifference(status, 1)
     let answers = (1...6).map { number in messages.first { $0.id == .number(number) }?.content }
     guard case .screen(let tree, _, _)? = answers[0], case .screen(let after, _, _)? = answers[3] else {
       Issue.record("\(answers)")
       return
     }
-    #expect(tree.layers.count == 1)
+    expectNoDifference(tree.layers.count, 1)
     #expect(after.layers.isEmpty)
-    #expect(
-      answers[1]
-        == .error(
-          "Element \(show) is covered. Answer or dismiss what is presented first.", suggestion: nil, line: 2))
-    #expect(answers[2] == .error("Answer or dismiss what is presented first.", suggestion: nil, line: 3))
-    #expect(answers[5] == .error("There is no screen to go back to.", suggestion: nil, line: 6))
+    expectNoDifference(
+      answers[1],
+      .error(
+        "Element \(show) is covered. Answer or dismiss what is presented first.", suggestion: nil, line: 2))
+    expectNoDifference(
+      answers[2], .error("Answer or dismiss what is presented first.", suggestion: nil, line: 3))
+    expectNoDifference(answers[5], .error("There is no screen to go back to.", suggestion: nil, line: 6))
   }
 
   @Test func whatCannotBeDoneIsExplained() async throws {
@@ -196,7 +198,7 @@ import Testing
 
   @Test func aLineThatIsTooLongEndsTheRunWithAnError() async throws {
     let (messages, status) = try await run([String(repeating: "x", count: LineReader.longestLine + 1)])
-    #expect(status == 1)
+    expectNoDifference(status, 1)
     guard case .error(let text, _, _)? = messages.dropLast().last?.content else {
       Issue.record("\(messages.suffix(2))")
       return
@@ -213,7 +215,7 @@ import Testing
       Issue.record("\(answers)")
       return
     }
-    #expect(actions.map(\.plain) == ["1  workshop:1  user  .count(3)"])
+    expectNoDifference(actions.map(\.plain), ["1  workshop:1  user  .count(3)"])
     #expect(difference.map(\.plain).joined().contains("count: 3"))
   }
 
@@ -269,8 +271,8 @@ import Testing
     let lines = (0..<count).map { _ in random.next() }
     for program in [try Program.screens { Everything() }, try workshop()] {
       let (messages, status) = try await run(lines, program)
-      #expect(messages.last?.content == .end(status: status))
-      #expect(status == 1)
+      expectNoDifference(messages.last?.content, .end(status: status))
+      expectNoDifference(status, 1)
       // Every line but the blank ones is answered.
       #expect(messages.count > count / 2)
     }

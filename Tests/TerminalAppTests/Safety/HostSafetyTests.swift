@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -63,7 +64,7 @@ import Testing
     for text in pieces + (0..<seeds).map({ HostileText.random(seed: $0) }) + [long] {
       for written in try await run(text) {
         let found = UnsafeOutput.first(in: written.text, to: written.destination)
-        #expect(found == nil, "The \(host) wrote it for \(text.prefix(200).debugDescription).")
+        expectNoDifference(found, nil, "The \(host) wrote it for \(text.prefix(200).debugDescription).")
         #expect(!written.isRequired || written.text.contains("note"), "The \(host) showed nothing.")
       }
     }
@@ -183,15 +184,15 @@ import Testing
           environment: ["TERM": "xterm"].merging([name: text]) { $1 }, isTerminal: true)
         let written = StyledText(text, style: TextStyle(bold: true, foreground: .red)).rendered(
           for: capability)
-        #expect(UnsafeOutput.first(in: written.string) == nil, "\(name)=\(text.debugDescription)")
+        expectNoDifference(UnsafeOutput.first(in: written.string), nil, "\(name)=\(text.debugDescription)")
       }
     }
   }
 
   @Test func failuresToStart() {
     for text in HostileText.pieces {
-      #expect(
-        UnsafeOutput.first(in: StartFailure(text).description, to: .plain) == nil, "\(text.debugDescription)")
+      expectNoDifference(
+        UnsafeOutput.first(in: StartFailure(text).description, to: .plain), nil, "\(text.debugDescription)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalText
 import Testing
@@ -80,7 +81,7 @@ import Testing
   @Test(arguments: contents)
   func aContentIsReadAsItWasWritten(content: Element.Content) throws {
     let element = Element(id: Self.id(12), content: content)
-    #expect(try decoded(try json(element)) == element)
+    try expectNoDifference(decoded(try json(element)), element)
   }
 
   @Test(arguments: kinds)
@@ -90,11 +91,11 @@ import Testing
     control.isMultiline = true
     control.isSecure = true
     let element = Element(id: Self.id(12), content: .control(control))
-    #expect(try decoded(try json(element)) == element)
+    try expectNoDifference(decoded(try json(element)), element)
     control.otherNames = []
     control.label = []
     let bare = Element(id: Self.id(12), content: .control(control))
-    #expect(try decoded(try json(bare)) == bare)
+    try expectNoDifference(decoded(try json(bare)), bare)
   }
 
   /// A case that is added and not written here fails: the lists above hold every case there is.
@@ -114,21 +115,21 @@ import Testing
         11
       }
     }
-    #expect(Set(Self.contents.map(name)).count + 1 == count(Self.contents[0]))
-    #expect(Set(Self.kinds.map(name)).count == count(Self.kinds[0]))
+    expectNoDifference(Set(Self.contents.map(name)).count + 1, count(Self.contents[0]))
+    expectNoDifference(Set(Self.kinds.map(name)).count, count(Self.kinds[0]))
   }
 
   @Test func theFormIsTheDocumentedOne() throws {
     let toggle = Element(
       id: Self.id(12), content: .control(Control(name: "Sound", kind: .toggle(isOn: true))))
-    #expect(try json(toggle) == #"{"id":12,"isOn":true,"name":"Sound","type":"toggle"}"#)
+    try expectNoDifference(json(toggle), #"{"id":12,"isOn":true,"name":"Sound","type":"toggle"}"#)
     let slider = Element(
       id: Self.id(13),
       content: .control(Control(name: "Length", kind: .slider(value: 5, bounds: 0...30, step: 1, unit: nil))))
-    #expect(
-      try json(slider)
-        == #"{"bounds":{"from":0,"to":30},"id":13,"name":"Length","step":1,"type":"slider","value":5}"#)
-    #expect(try json(Self.text(1, "Hello")) == #"{"id":1,"text":"Hello","type":"text"}"#)
+    try expectNoDifference(
+      json(slider),
+      #"{"bounds":{"from":0,"to":30},"id":13,"name":"Length","step":1,"type":"slider","value":5}"#)
+    try expectNoDifference(json(Self.text(1, "Hello")), #"{"id":1,"text":"Hello","type":"text"}"#)
   }
 
   @Test func whatIsSpecialAboutAnElementIsKept() throws {
@@ -142,7 +143,7 @@ import Testing
     for key in keys {
       for modifiers in [EventModifiers(), .command, [.control, .option, .shift]] {
         element.shortcut = KeyboardShortcut(key, modifiers: modifiers)
-        #expect(try decoded(try json(element)) == element)
+        try expectNoDifference(decoded(try json(element)), element)
       }
     }
   }
@@ -161,8 +162,8 @@ import Testing
       layers: Presentation.Sheet.Style.allCases.map { .sheet(.init(id: Self.id(4), style: $0, tree: sheet)) }
         + [.alert(alert), .alert(plain)])
     tree.id = Self.id(77)
-    #expect(try decoded(try json(tree)) == tree)
-    #expect(try decoded(try json(ElementTree())) == ElementTree())
+    try expectNoDifference(decoded(try json(tree)), tree)
+    try expectNoDifference(decoded(try json(ElementTree())), ElementTree())
   }
 
   @Test(arguments: [
@@ -184,7 +185,7 @@ import Testing
   ])
   func whatIsNoElementIsRefused(json: String, reason: String) {
     let error = #expect(throws: DecodingError.self) { try decoded(json, as: Element.self) }
-    #expect(error.map { "\($0)".contains(reason) } == true, "\(String(describing: error))")
+    expectNoDifference(error.map { "\($0)".contains(reason) }, true, "\(String(describing: error))")
   }
 
   @Test func whatIsReadIsSafeToPrint() throws {
@@ -193,6 +194,6 @@ import Testing
       Issue.record("no control")
       return
     }
-    #expect(control.name == "a␛[2Jb")
+    expectNoDifference(control.name, "a␛[2Jb")
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import TerminalUI
 import Testing
@@ -52,10 +53,10 @@ import Testing
 
   @Test func aStateConcernsTheViewThatReadIt() throws {
     let stage = Stage { TwoCounters(journal: journal) }
-    #expect(journal.take() == ["parent", "counter", "leaf", "counter", "leaf"])
+    expectNoDifference(journal.take(), ["parent", "counter", "leaf", "counter", "leaf"])
     try stage.run("add 2")
-    #expect(journal.take() == ["counter"])
-    #expect(stage.lines() == ["leaf", "[Add]", "0", "leaf", "[Add]", "1"])
+    expectNoDifference(journal.take(), ["counter"])
+    expectNoDifference(stage.lines(), ["leaf", "[Add]", "0", "leaf", "[Add]", "1"])
   }
 
   struct Reader: View {
@@ -71,12 +72,12 @@ import Testing
   @Test func aModelConcernsTheReadersOfTheFieldThatChanged() {
     let model = Model()
     let stage = Stage { Reader(model: model, journal: journal) }
-    #expect(journal.take() == ["reader", "leaf"])
+    expectNoDifference(journal.take(), ["reader", "leaf"])
     model.count += 1
     #expect(!stage.graph.needsRender)
     model.name = "b"
-    #expect(evaluated(stage) == ["reader"])
-    #expect(stage.lines() == ["b", "leaf"])
+    expectNoDifference(evaluated(stage), ["reader"])
+    expectNoDifference(stage.lines(), ["b", "leaf"])
   }
 
   @Test func whatABodyDoesNotReadAnyMoreDoesNotConcernIt() {
@@ -84,16 +85,16 @@ import Testing
     model.isDetailed = true
     let stage = Stage { Reader(model: model, journal: journal) }
     model.count += 1
-    #expect(evaluated(stage).suffix(1) == ["reader"])
+    expectNoDifference(evaluated(stage).suffix(1), ["reader"])
     model.isDetailed = false
-    #expect(evaluated(stage) == ["reader"])
+    expectNoDifference(evaluated(stage), ["reader"])
     model.count += 1
     #expect(!stage.graph.needsRender)
     model.isDetailed = true
-    #expect(evaluated(stage) == ["reader"])
+    expectNoDifference(evaluated(stage), ["reader"])
     model.count += 1
-    #expect(evaluated(stage) == ["reader"])
-    #expect(stage.lines()[0] == "a 3")
+    expectNoDifference(evaluated(stage), ["reader"])
+    expectNoDifference(stage.lines()[0], "a 3")
   }
 
   @Test func severalChangesAreOneEvaluation() {
@@ -104,8 +105,8 @@ import Testing
     model.name = "b"
     model.count = 7
     model.name = "c"
-    #expect(evaluated(stage) == ["reader"])
-    #expect(stage.lines()[0] == "c 7")
+    expectNoDifference(evaluated(stage), ["reader"])
+    expectNoDifference(stage.lines()[0], "c 7")
   }
 
   @Test func aControlThatIsNotThereAnyMoreIsNotWatched() {
@@ -123,10 +124,10 @@ import Testing
     let isOn = Source(false)
     let stage = Stage { Switches(isShown: isShown, isOn: isOn, journal: journal) }
     isOn.value = true
-    #expect(evaluated(stage) == ["switches"])
-    #expect(stage.lines() == ["switches", "[x] On"])
+    expectNoDifference(evaluated(stage), ["switches"])
+    expectNoDifference(stage.lines(), ["switches", "[x] On"])
     isShown.value = false
-    #expect(evaluated(stage) == ["switches"])
+    expectNoDifference(evaluated(stage), ["switches"])
     isOn.value = false
     #expect(!stage.graph.needsRender)
   }
@@ -157,20 +158,20 @@ import Testing
 
   @Test func aBindingConcernsTheViewThatReadsIt() throws {
     let stage = Stage { Owner(journal: journal) }
-    #expect(journal.take() == ["owner", "editor"])
+    expectNoDifference(journal.take(), ["owner", "editor"])
     try stage.run("set text hello")
-    #expect(journal.take() == ["editor"])
-    #expect(stage.lines().last == "says hello")
+    expectNoDifference(journal.take(), ["editor"])
+    expectNoDifference(stage.lines().last, "says hello")
   }
 
   @Test func theSameBindingIsTheSameValue() throws {
     let stage = Stage { Owner(journal: journal) }
     _ = journal.take()
     try stage.run("add")
-    #expect(journal.take() == ["owner"])
+    expectNoDifference(journal.take(), ["owner"])
     try stage.run("set text hello")
-    #expect(journal.take() == ["editor"])
-    #expect(stage.lines() == ["count 1", "[Add]", "Text: hello", "says hello"])
+    expectNoDifference(journal.take(), ["editor"])
+    expectNoDifference(stage.lines(), ["count 1", "[Add]", "Text: hello", "says hello"])
   }
 
   @Test func aFieldReadsItsBindingWithoutTheBodyAroundIt() throws {
@@ -194,9 +195,9 @@ import Testing
     try stage.run("toggle on")
     try stage.run("set number 4")
     try stage.run("pick choice option 2")
-    #expect(journal.take() == [])
-    #expect(stage.lines()[0...1] == ["Text: hello", "[x] On"])
-    #expect(stage.lines().last == "Choice: option 2")
+    expectNoDifference(journal.take(), [])
+    expectNoDifference(stage.lines()[0...1], ["Text: hello", "[x] On"])
+    expectNoDifference(stage.lines().last, "Choice: option 2")
   }
 
   // MARK: Environment
@@ -244,13 +245,13 @@ import Testing
     let stage = Stage { Surroundings(model: model, isEnabled: isEnabled, help: help, journal: journal) }
     _ = journal.take()
     isEnabled.value = false
-    #expect(evaluated(stage) == ["surroundings", "surrounded"])
-    #expect(stage.lines() == ["enabled false", "leaf", "a"])
+    expectNoDifference(evaluated(stage), ["surroundings", "surrounded"])
+    expectNoDifference(stage.lines(), ["enabled false", "leaf", "a"])
     // A value that none of the bodies read.
     help.value = "other"
-    #expect(evaluated(stage) == ["surroundings"])
+    expectNoDifference(evaluated(stage), ["surroundings"])
     model.name = "b"
-    #expect(evaluated(stage) == ["object"])
+    expectNoDifference(evaluated(stage), ["object"])
     model.count += 1
     #expect(!stage.graph.needsRender)
   }
@@ -266,8 +267,8 @@ import Testing
     other.name = "other"
     let before = model.value
     model.value = other
-    #expect(evaluated(stage) == ["object"])
-    #expect(stage.lines()[0] == "other")
+    expectNoDifference(evaluated(stage), ["object"])
+    expectNoDifference(stage.lines()[0], "other")
     before.name = "unseen"
     #expect(!stage.graph.needsRender)
   }
@@ -294,15 +295,15 @@ import Testing
     let stage = Stage { EqualReader(object: object.value, journal: journal).environment(around.value) }
     _ = journal.take()
     object.value = Equal("b")
-    #expect(evaluated(stage) == ["equal"])
-    #expect(stage.lines() == ["b x"])
+    expectNoDifference(evaluated(stage), ["equal"])
+    expectNoDifference(stage.lines(), ["b x"])
     around.value = Equal("y")
-    #expect(evaluated(stage) == ["equal"])
-    #expect(stage.lines() == ["b y"])
+    expectNoDifference(evaluated(stage), ["equal"])
+    expectNoDifference(stage.lines(), ["b y"])
     around.value.name = "z"
     object.value.name = "c"
-    #expect(evaluated(stage) == ["equal"])
-    #expect(stage.lines() == ["c z"])
+    expectNoDifference(evaluated(stage), ["equal"])
+    expectNoDifference(stage.lines(), ["c z"])
   }
 
   // MARK: Focus
@@ -331,11 +332,11 @@ import Testing
 
   @Test func aFocusConcernsTheViewThatReadsIt() throws {
     let stage = Stage { Focusing(journal: journal) }
-    #expect(journal.take() == ["focusing", "reader"])
+    expectNoDifference(journal.take(), ["focusing", "reader"])
     try stage.run("set text hello")
-    #expect(journal.take() == ["reader"])
-    #expect(stage.lines()[0...1] == ["Text: hello▏", "focused true"])
+    expectNoDifference(journal.take(), ["reader"])
+    expectNoDifference(stage.lines()[0...1], ["Text: hello▏", "focused true"])
     try stage.run("add 0")
-    #expect(journal.take() == ["focusing"])
+    expectNoDifference(journal.take(), ["focusing"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import TerminalUI
@@ -265,20 +266,20 @@ import Testing
     let stage = example.stage(step, Probe(journal: journal))
     stage.graph.shownRows = ShownRows(limit: example.rows)
     stage.renderAgain()
-    #expect(journal.take().sorted() == ["appears", "task"])
+    expectNoDifference(journal.take().sorted(), ["appears", "task"])
     try stage.run("set text hello")
     try stage.run("count")
-    #expect(journal.take() == ["changed"])
+    expectNoDifference(journal.take(), ["changed"])
     for next in 1...example.steps {
       step.value = next
       stage.graph.update()
     }
     let anew = example.outcome == .beginsAnew
     #expect(stage.text().contains(anew ? "count 0 focused false" : "count 1 focused true"))
-    #expect(stage.text().contains("hello") == !anew)
+    expectNoDifference(stage.text().contains("hello"), !anew)
     let entries = journal.take()
-    #expect(Set(entries) == (example.outcome == .stays ? [] : ["appears", "disappears", "task"]))
-    #expect(entries.first == (example.outcome == .stays ? nil : "disappears"))
+    expectNoDifference(Set(entries), (example.outcome == .stays ? [] : ["appears", "disappears", "task"]))
+    expectNoDifference(entries.first, (example.outcome == .stays ? nil : "disappears"))
   }
 
   /// A host that shows a part of a list makes the rows of that part.
@@ -290,11 +291,11 @@ import Testing
     let list = try #require(stage.graph.lists.values.first)
     stage.graph.make(rows: 20..<25, of: ElementID(rawValue: list.id), anchor: 20)
     stage.graph.update()
-    #expect(journal.take() == ["disappears"])
-    #expect(stage.tree.content[0].children.count == 7)
+    expectNoDifference(journal.take(), ["disappears"])
+    expectNoDifference(stage.tree.content[0].children.count, 7)
     stage.graph.make(rows: 0..<5, of: ElementID(rawValue: list.id), anchor: 0)
     stage.graph.update()
-    #expect(journal.take().sorted() == ["appears", "task"])
+    expectNoDifference(journal.take().sorted(), ["appears", "task"])
     #expect(stage.text().contains("count 1"))
   }
 
@@ -319,10 +320,10 @@ import Testing
       ) { Text("root") }
     }
     try stage.run("first 0")
-    #expect(stage.lines() == ["[First 1]"])
+    expectNoDifference(stage.lines(), ["[First 1]"])
     isFirst.value = false
     stage.graph.update()
-    #expect(stage.lines() == ["[Second 0]"])
+    expectNoDifference(stage.lines(), ["[Second 0]"])
   }
 
   struct Marked: View {
@@ -339,7 +340,7 @@ import Testing
     let before = stage.tree.content[0].id
     id.value = 2
     stage.graph.update()
-    #expect(stage.lines() == ["Text: hello"])
+    expectNoDifference(stage.lines(), ["Text: hello"])
     #expect(stage.tree.content[0].id != before)
     #expect(!stage.graph.perform(.setText(before, "late")))
   }

@@ -1,3 +1,4 @@
+import CustomDump
 import Testing
 
 @testable import TerminalUI
@@ -154,11 +155,11 @@ import Testing
 
   @Test(arguments: 0..<30) func aTreeIsTheTreeMadeAnew(_ seed: Int) {
     let difference = difference(seed: UInt64(seed), steps: 12, hasState: false)
-    #expect(difference == nil, "seed \(seed)")
+    expectNoDifference(difference, nil, "seed \(seed)")
   }
 
   @Test(arguments: 100..<130) func aTreeWithStateIsTheTreeMadeAgain(_ seed: Int) {
     let difference = difference(seed: UInt64(seed), steps: 12, hasState: true)
-    #expect(difference == nil, "seed \(seed)")
+    expectNoDifference(difference, nil, "seed \(seed)")
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -171,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: cases) func aPassedValue(_ value: Case) {
-    #expect(value.run(Journal()) == (value.isEvaluatedAgain ? 1 : 0))
+    expectNoDifference(value.run(Journal()), (value.isEvaluatedAgain ? 1 : 0))
   }
 
   // MARK: References that do not keep what they refer to
@@ -198,10 +199,10 @@ import Testing
     _ = journal.take()
     other.value = 1
     stage.graph.update()
-    #expect(journal.take() == [])
+    expectNoDifference(journal.take(), [])
     index.value = 1
     stage.graph.update()
-    #expect(journal.take() == ["delegating"])
+    expectNoDifference(journal.take(), ["delegating"])
   }
 
   // MARK: Modifiers
@@ -250,26 +251,26 @@ import Testing
     let other = Source(0)
     let isEnabled = Source(true)
     let stage = Stage { Modified(text: text, other: other, isEnabled: isEnabled, journal: journal) }
-    #expect(journal.take() == ["body", "outer", "inner", "leaf", "appears"])
+    expectNoDifference(journal.take(), ["body", "outer", "inner", "leaf", "appears"])
     try stage.run("add inner")
-    #expect(journal.take() == ["inner"])
+    expectNoDifference(journal.take(), ["inner"])
     try stage.run("add outer")
-    #expect(journal.take() == ["outer"])
-    #expect(
-      stage.lines() == ["text", "[Add inner]", "inner 1 true", "[Add outer]", "outer 1 true"])
+    expectNoDifference(journal.take(), ["outer"])
+    expectNoDifference(
+      stage.lines(), ["text", "[Add inner]", "inner 1 true", "[Add outer]", "outer 1 true"])
     // The modified view is evaluated, not what modifies it.
     text.value = "changed"
     stage.graph.update()
-    #expect(journal.take() == ["body", "leaf"])
-    #expect(stage.lines()[0] == "changed")
+    expectNoDifference(journal.take(), ["body", "leaf"])
+    expectNoDifference(stage.lines()[0], "changed")
     // The closure of 'onAppear' is made anew, and no modifier reads it.
     other.value = 1
     stage.graph.update()
-    #expect(journal.take() == ["body"])
+    expectNoDifference(journal.take(), ["body"])
     isEnabled.value = false
     stage.graph.update()
-    #expect(journal.take() == ["body", "outer", "inner"])
-    #expect(stage.lines().last == "outer 1 false")
+    expectNoDifference(journal.take(), ["body", "outer", "inner"])
+    expectNoDifference(stage.lines().last, "outer 1 false")
   }
 
   /// A modifier that hands what it modifies to a view of its own, which is equal each time.
@@ -296,19 +297,19 @@ import Testing
     let journal = Journal()
     let text = Source("text")
     let stage = Stage { Leaf(text: text.value, journal: journal).modifier(Framed(journal: journal)) }
-    #expect(journal.take() == ["framed", "frame", "leaf"])
+    expectNoDifference(journal.take(), ["framed", "frame", "leaf"])
     text.value = "changed"
     stage.graph.update()
-    #expect(journal.take() == ["leaf"])
-    #expect(stage.lines() == ["[Turn]", "changed"])
+    expectNoDifference(journal.take(), ["leaf"])
+    expectNoDifference(stage.lines(), ["[Turn]", "changed"])
     try stage.run("turn")
-    #expect(journal.take() == ["frame"])
+    expectNoDifference(journal.take(), ["frame"])
     text.value = "unseen"
     stage.graph.update()
-    #expect(stage.lines() == ["[Turn]"])
+    expectNoDifference(stage.lines(), ["[Turn]"])
     _ = journal.take()
     try stage.run("turn")
-    #expect(journal.take() == ["frame", "leaf"])
-    #expect(stage.lines() == ["[Turn]", "unseen"])
+    expectNoDifference(journal.take(), ["frame", "leaf"])
+    expectNoDifference(stage.lines(), ["[Turn]", "unseen"])
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import Observation
 import Synchronization
@@ -38,19 +39,19 @@ import Testing
         Leaf(name: "root", source: number, journal: journal)
       }
     }
-    #expect(journal.take() == ["root"])
+    expectNoDifference(journal.take(), ["root"])
     depth.value = 1
-    #expect(evaluated(stage) == ["screen 0"])
+    expectNoDifference(evaluated(stage), ["screen 0"])
     depth.value = 2
-    #expect(evaluated(stage) == ["screen 1"])
+    expectNoDifference(evaluated(stage), ["screen 1"])
     number.value = 1
-    #expect(evaluated(stage) == ["root"])
-    #expect(stage.lines() == ["screen 1 0"])
+    expectNoDifference(evaluated(stage), ["root"])
+    expectNoDifference(stage.lines(), ["screen 1 0"])
     above.value = 1
-    #expect(evaluated(stage) == ["screen 0", "screen 1"])
+    expectNoDifference(evaluated(stage), ["screen 0", "screen 1"])
     #expect(stage.graph.perform(.home))
-    #expect(evaluated(stage) == [])
-    #expect(stage.lines() == ["root 1"])
+    expectNoDifference(evaluated(stage), [])
+    expectNoDifference(stage.lines(), ["root 1"])
     above.value = 2
     #expect(!stage.graph.needsRender)
   }
@@ -77,17 +78,17 @@ import Testing
 
   @Test func aSheetConcernsWhatIsOnIt() throws {
     let stage = Stage { Presenter(number: number, journal: journal) }
-    #expect(journal.take() == ["presenter", "below"])
+    expectNoDifference(journal.take(), ["presenter", "below"])
     try stage.run("present")
-    #expect(journal.take() == ["sheet"])
-    #expect(stage.lines() == ["sheet 0"])
+    expectNoDifference(journal.take(), ["sheet"])
+    expectNoDifference(stage.lines(), ["sheet 0"])
     number.value = 1
-    #expect(evaluated(stage).sorted() == ["below", "sheet"])
-    #expect(stage.lines() == ["sheet 1"])
+    expectNoDifference(evaluated(stage).sorted(), ["below", "sheet"])
+    expectNoDifference(stage.lines(), ["sheet 1"])
     try stage.run("dismiss")
-    #expect(journal.take() == [])
+    expectNoDifference(journal.take(), [])
     number.value = 2
-    #expect(evaluated(stage) == ["below"])
+    expectNoDifference(evaluated(stage), ["below"])
   }
 
   @Test func aQuestionConcernsNothingBelowIt() throws {
@@ -100,10 +101,10 @@ import Testing
     #expect(stage.text().contains("Held?"))
     number.value = 1
     stage.graph.update()
-    #expect(stage.lines()[0] == "below 1")
+    expectNoDifference(stage.lines()[0], "below 1")
     try stage.run("ok")
-    #expect(stage.tree.presentation == nil)
-    #expect(journal.take() == ["below"])
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(journal.take(), ["below"])
   }
 
   @Test func aToolbarIsEvaluatedByItself() throws {
@@ -123,12 +124,12 @@ import Testing
       }
     }
     let stage = Stage { Tools(number: number, journal: journal) }
-    #expect(journal.take() == ["body", "tool"])
+    expectNoDifference(journal.take(), ["body", "tool"])
     number.value = 1
-    #expect(evaluated(stage) == ["tool"])
-    #expect(stage.lines().last == "tool 1  [Add]")
+    expectNoDifference(evaluated(stage), ["tool"])
+    expectNoDifference(stage.lines().last, "tool 1  [Add]")
     try stage.run("add")
-    #expect(journal.take() == [])
+    expectNoDifference(journal.take(), [])
   }
 
   // MARK: Nested stacks
@@ -150,14 +151,14 @@ import Testing
         }, pop: { outer.value -= $0 }
       ) { Text("root") }
     }
-    #expect(stage.lines() == ["inner 0"])
+    expectNoDifference(stage.lines(), ["inner 0"])
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.lines() == ["screen 0"])
+    expectNoDifference(stage.lines(), ["screen 0"])
     #expect(stage.graph.canGoBack)
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.lines() == ["root"])
+    expectNoDifference(stage.lines(), ["root"])
     #expect(!stage.graph.canGoBack)
   }
 
@@ -196,8 +197,8 @@ import Testing
     stage.graph.update()
     dismiss?()
     stage.graph.update()
-    #expect(ids.value == [1, 3])
-    #expect(stage.lines() == ["screen 3"])
+    expectNoDifference(ids.value, [1, 3])
+    expectNoDifference(stage.lines(), ["screen 3"])
   }
 
   @Test func aDismissalTakesTheScreensAboveAlong() {
@@ -208,8 +209,8 @@ import Testing
     stage.graph.update()
     kept.dismiss?()
     stage.graph.update()
-    #expect(ids.value == [1])
-    #expect(stage.lines() == ["screen 1"])
+    expectNoDifference(ids.value, [1])
+    expectNoDifference(stage.lines(), ["screen 1"])
   }
 
   // MARK: Trees and lines
@@ -217,17 +218,17 @@ import Testing
   @Test func anEqualTreeIsNotLaidOutAgain() {
     let stage = Stage { Text(number.value > 0 ? "positive" : "none") }
     number.value = 1
-    #expect(stage.graph.lines(width: 20).map(\.plain) == ["positive"])
+    expectNoDifference(stage.graph.lines(width: 20).map(\.plain), ["positive"])
     let (version, layouts) = (stage.graph.treeVersion, stage.graph.layouts)
     number.value = 2
     #expect(stage.graph.needsRender)
-    #expect(stage.graph.lines(width: 20).map(\.plain) == ["positive"])
-    #expect(stage.graph.treeVersion == version)
-    #expect(stage.graph.layouts == layouts)
+    expectNoDifference(stage.graph.lines(width: 20).map(\.plain), ["positive"])
+    expectNoDifference(stage.graph.treeVersion, version)
+    expectNoDifference(stage.graph.layouts, layouts)
     number.value = 0
-    #expect(stage.graph.lines(width: 20).map(\.plain) == ["none"])
-    #expect(stage.graph.treeVersion == version + 1)
-    #expect(stage.graph.layouts == layouts + 1)
+    expectNoDifference(stage.graph.lines(width: 20).map(\.plain), ["none"])
+    expectNoDifference(stage.graph.treeVersion, version + 1)
+    expectNoDifference(stage.graph.layouts, layouts + 1)
   }
 
   @Test func anUpdateWithoutAChangeEvaluatesNothing() {
@@ -235,10 +236,10 @@ import Testing
     _ = journal.take()
     let tree = stage.tree
     for _ in 0..<3 { stage.graph.update() }
-    #expect(journal.take() == [])
-    #expect(stage.tree == tree)
+    expectNoDifference(journal.take(), [])
+    expectNoDifference(stage.tree, tree)
     stage.renderAgain()
-    #expect(journal.take() == ["leaf"])
-    #expect(stage.tree == tree)
+    expectNoDifference(journal.take(), ["leaf"])
+    expectNoDifference(stage.tree, tree)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import TerminalUI
 import Testing
@@ -33,7 +34,7 @@ import Testing
     @discardableResult
     func layout() -> ScreenLayout { graph.layout(columns: 20, rows: 5) }
     func type(_ keys: [Key]) {
-      for key in keys { #expect(graph.focus.map { graph.edit($0, with: key) } == true, "\(key)") }
+      for key in keys { expectNoDifference(graph.focus.map { graph.edit($0, with: key) }, true, "\(key)") }
     }
     func type(_ text: String) { type(text.map { .character($0) }) }
     var line: String { layout().lines[graph.layout(columns: 20, rows: 5).cursor?.row ?? 0].plain }
@@ -42,22 +43,22 @@ import Testing
 
   @Test func keysWriteIntoTheFieldThatHasTheFocus() {
     let screen = Screen()
-    #expect(screen.line == "Name: nobody")
-    #expect(screen.cursor == 6)
+    expectNoDifference(screen.line, "Name: nobody")
+    expectNoDifference(screen.cursor, 6)
     screen.type("Blub")
-    #expect(screen.name.value == "Blub")
+    expectNoDifference(screen.name.value, "Blub")
     screen.type([.left, .backspace, .character("o")])
-    #expect(screen.name.value == "Blob")
-    #expect(screen.line == "Name: Blob")
-    #expect(screen.cursor == 9)
+    expectNoDifference(screen.name.value, "Blob")
+    expectNoDifference(screen.line, "Name: Blob")
+    expectNoDifference(screen.cursor, 9)
     screen.type([.paste("two\nlines")])
-    #expect(screen.name.value == "Blotwo linesb")
+    expectNoDifference(screen.name.value, "Blotwo linesb")
     screen.type([.control("_")])
-    #expect(screen.name.value == "Blob")
+    expectNoDifference(screen.name.value, "Blob")
     // Enter enters the text; tab is none of the field's keys.
     screen.type([.enter])
-    #expect(screen.journal.take() == ["Blob"])
-    #expect(screen.graph.focus.map { screen.graph.edit($0, with: .tab) } == false)
+    expectNoDifference(screen.journal.take(), ["Blob"])
+    expectNoDifference(screen.graph.focus.map { screen.graph.edit($0, with: .tab) }, false)
   }
 
   @Test func theCursorStaysWithItsField() throws {
@@ -66,19 +67,19 @@ import Testing
     screen.type([.home, .right])
     screen.graph.moveFocus(.next)
     screen.type("ab")
-    #expect(screen.other.value == "AB")
-    #expect(screen.line == "Code: AB")
-    #expect(screen.cursor == 8)
+    expectNoDifference(screen.other.value, "AB")
+    expectNoDifference(screen.line, "Code: AB")
+    expectNoDifference(screen.cursor, 8)
     screen.graph.perform(try screen.graph.parse("present"))
-    #expect(screen.cursor == nil)
+    expectNoDifference(screen.cursor, nil)
     screen.graph.perform(try screen.graph.parse("close"))
-    #expect(screen.cursor == 8)
+    expectNoDifference(screen.cursor, 8)
     screen.graph.moveFocus(.previous)
-    #expect(screen.cursor == 7)
+    expectNoDifference(screen.cursor, 7)
     // What is set from elsewhere is shown, with the cursor behind the same letter.
     screen.name.value = "fir st"
-    #expect(screen.line == "Name: fir st")
-    #expect(screen.cursor == 7)
+    expectNoDifference(screen.line, "Name: fir st")
+    expectNoDifference(screen.cursor, 7)
   }
 
   @Test func whatIsSelectedIsReplaced() {
@@ -88,7 +89,7 @@ import Testing
     let line = screen.layout().lines[0]
     #expect(line.runs.contains { $0.content == "words" && $0.style.isInverse })
     screen.type("text")
-    #expect(screen.name.value == "some text")
+    expectNoDifference(screen.name.value, "some text")
   }
 
   @Test func aClickPutsTheCursorWhereItIs() throws {
@@ -100,21 +101,21 @@ import Testing
     screen.type([.home])
     screen.layout()
     #expect(screen.graph.moveCursor(in: field, toColumn: 9))
-    #expect(screen.cursor == 9)
+    expectNoDifference(screen.cursor, 9)
     screen.type("-")
-    #expect(screen.name.value == "abc-defghijklmnopqrstuvwxyz")
+    expectNoDifference(screen.name.value, "abc-defghijklmnopqrstuvwxyz")
     #expect(screen.graph.moveCursor(in: field, toColumn: 6, selecting: true))
     screen.type([.backspace])
-    #expect(screen.name.value == "defghijklmnopqrstuvwxyz")
+    expectNoDifference(screen.name.value, "defghijklmnopqrstuvwxyz")
     #expect(!screen.graph.moveCursor(in: try #require(screen.graph.tree.content.last).id, toColumn: 1))
   }
 
   @Test func aFrameHasTheCursorAndTheModes() {
     let screen = Screen()
     let frame = screen.layout().frame()
-    #expect(frame.cursor == Frame.Position(row: 0, column: 6))
-    #expect(frame.size == TerminalSize(columns: 20, rows: 5))
-    #expect(frame.modes == .fullScreen)
-    #expect(frame.lines == screen.layout().lines)
+    expectNoDifference(frame.cursor, Frame.Position(row: 0, column: 6))
+    expectNoDifference(frame.size, TerminalSize(columns: 20, rows: 5))
+    expectNoDifference(frame.modes, .fullScreen)
+    expectNoDifference(frame.lines, screen.layout().lines)
   }
 }

@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalUI
 import Testing
 
@@ -70,28 +71,29 @@ import Testing
     let graph = Graph { Phases(phase: phase) }
     graph.moveFocus(.next)
     graph.moveFocus(.next)
-    #expect(focused(graph) == "[Submit]")
+    expectNoDifference(focused(graph), "[Submit]")
     phase.value = 1
-    #expect(focused(graph) == "Player:")
+    expectNoDifference(focused(graph), "Player:")
   }
 
   @Test func itGoesThroughAllControlsAndRowsAroundTheEnds() {
     let (graph, _) = graph(2)
-    #expect(graph.layout(columns: 40, rows: 14).focus == nil)
+    expectNoDifference(graph.layout(columns: 40, rows: 14).focus, nil)
     var seen: [String?] = []
     for _ in 0..<8 {
       #expect(graph.moveFocus(.next))
       seen.append(focused(graph))
     }
-    #expect(
-      seen == [
+    expectNoDifference(
+      seen,
+      [
         "Name:", "[ ] On", "1 Open 0 › [Star 0]", "[Star 0]", "2 Open 1 › [Star 1]", "[Star 1]", "[Add]",
         "Name:",
       ])
     graph.moveFocus(.previous)
-    #expect(focused(graph) == "[Add]")
+    expectNoDifference(focused(graph), "[Add]")
     graph.moveFocus(.previous)
-    #expect(focused(graph) == "[Star 1]")
+    expectNoDifference(focused(graph), "[Star 1]")
   }
 
   /// Of rows that were not made, the one at the end that it comes from.
@@ -99,13 +101,13 @@ import Testing
     let graph = Graph { List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } } }
     graph.layout(columns: 40, rows: 10)
     graph.moveFocus(.last)
-    #expect(focused(graph) == "Row 999")
+    expectNoDifference(focused(graph), "Row 999")
     graph.moveFocus(.next)
-    #expect(focused(graph) == "Row 0")
+    expectNoDifference(focused(graph), "Row 0")
     graph.moveFocus(.previous)
-    #expect(focused(graph) == "Row 999")
+    expectNoDifference(focused(graph), "Row 999")
     graph.moveFocus(.first)
-    #expect(focused(graph) == "Row 0")
+    expectNoDifference(focused(graph), "Row 0")
   }
 
   @Test func itMovesToRowsThatContainAText() {
@@ -118,42 +120,42 @@ import Testing
       graph.moveFocus(toRowContaining: text, backwards: backwards, staying: staying)
         ? focused(graph, rows: 20) : nil
     }
-    #expect(next("99") == "Row 99")
-    #expect(next("ROW 99", staying: true) == "Row 99")
-    #expect(next("99") == "Row 199")
-    #expect(next("other") == "Other 0")
-    #expect(next("row") == "Row 0")
-    #expect(next("99", backwards: true) == "Row 999")
-    #expect(next("0", backwards: true) == "Row 990")
-    #expect(next("999") == "Row 999")
+    expectNoDifference(next("99"), "Row 99")
+    expectNoDifference(next("ROW 99", staying: true), "Row 99")
+    expectNoDifference(next("99"), "Row 199")
+    expectNoDifference(next("other"), "Other 0")
+    expectNoDifference(next("row"), "Row 0")
+    expectNoDifference(next("99", backwards: true), "Row 999")
+    expectNoDifference(next("0", backwards: true), "Row 990")
+    expectNoDifference(next("999"), "Row 999")
     #expect(next("nothing") == nil && focused(graph, rows: 20) == "Row 999")
-    #expect(next("") == nil)
+    expectNoDifference(next(""), nil)
   }
 
   @Test func itMovesToWhatStandsNearestInADirection() {
     let (graph, _) = graph()
     _ = graph.layout(columns: 40, rows: 14)
     graph.moveFocus(.down)
-    #expect(focused(graph) == "Name:")
+    expectNoDifference(focused(graph), "Name:")
     #expect(!graph.moveFocus(.up))
     graph.moveFocus(.down)
-    #expect(focused(graph) == "[ ] On")
+    expectNoDifference(focused(graph), "[ ] On")
     graph.moveFocus(.down)
-    #expect(focused(graph) == "1 Open 0 › [Star 0]")
+    expectNoDifference(focused(graph), "1 Open 0 › [Star 0]")
     graph.moveFocus(.right)
-    #expect(focused(graph) == "[Star 0]")
+    expectNoDifference(focused(graph), "[Star 0]")
     graph.moveFocus(.down)
-    #expect(focused(graph) == "[Star 1]")
+    expectNoDifference(focused(graph), "[Star 1]")
     graph.moveFocus(.left)
-    #expect(focused(graph) == "2 Open 1 › [Star 1]")
+    expectNoDifference(focused(graph), "2 Open 1 › [Star 1]")
     graph.moveFocus(.down)
     graph.moveFocus(.down)
-    #expect(focused(graph) == "[Add]")
+    expectNoDifference(focused(graph), "[Add]")
     #expect(!graph.moveFocus(.down))
     graph.moveFocus(.first)
-    #expect(focused(graph) == "Name:")
+    expectNoDifference(focused(graph), "Name:")
     graph.moveFocus(.last)
-    #expect(focused(graph) == "[Add]")
+    expectNoDifference(focused(graph), "[Add]")
   }
 
   @Test func whatHasTheFocusIsScrolledIntoView() {
@@ -163,48 +165,48 @@ import Testing
       graph.moveFocus(.down)
       #expect(focused(graph, rows: 12) != nil)
     }
-    #expect(focused(graph, rows: 12) == "38 Open 37 › [Star 37]")
+    expectNoDifference(focused(graph, rows: 12), "38 Open 37 › [Star 37]")
     graph.moveFocus(.pageDown)
-    #expect(focused(graph, rows: 12) == "44 Open 43 › [Star 43]")
+    expectNoDifference(focused(graph, rows: 12), "44 Open 43 › [Star 43]")
     graph.moveFocus(.pageUp)
     graph.moveFocus(.pageUp)
-    #expect(focused(graph, rows: 12) == "32 Open 31 › [Star 31]")
+    expectNoDifference(focused(graph, rows: 12), "32 Open 31 › [Star 31]")
     // Through rows that were never made, to the last one.
     graph.moveFocus(.last)
-    #expect(focused(graph, rows: 12) == "[Add]")
+    expectNoDifference(focused(graph, rows: 12), "[Add]")
     graph.moveFocus(.previous)
-    #expect(focused(graph, rows: 12) == "10000 Open 9999 › [Star 9999]")
+    expectNoDifference(focused(graph, rows: 12), "10000 Open 9999 › [Star 9999]")
     graph.moveFocus(.up)
-    #expect(focused(graph, rows: 12) == "9999 Open 9998 › [Star 9998]")
+    expectNoDifference(focused(graph, rows: 12), "9999 Open 9998 › [Star 9998]")
   }
 
   @Test func aRowThatIsScrolledAwayKeepsTheFocus() throws {
     let (graph, _) = graph(1_000)
     _ = graph.layout(columns: 40, rows: 12)
     for _ in 0..<5 { graph.moveFocus(.down) }
-    #expect(focused(graph, rows: 12) == "3 Open 2 › [Star 2]")
+    expectNoDifference(focused(graph, rows: 12), "3 Open 2 › [Star 2]")
     let focus = graph.focus
     let area = try #require(graph.layout(columns: 40, rows: 12).front.scrollAreas.first)
     graph.scroll(area.id, by: 600)
     let scrolled = graph.layout(columns: 40, rows: 12)
-    #expect(scrolled.focus == focus)
+    expectNoDifference(scrolled.focus, focus)
     #expect(scrolled.elements(atRow: 4, column: 3).allSatisfy { $0 != focus })
     graph.moveFocus(.down)
-    #expect(focused(graph, rows: 12) == "4 Open 3 › [Star 3]")
+    expectNoDifference(focused(graph, rows: 12), "4 Open 3 › [Star 3]")
   }
 
   @Test func theNextRowHasItWhenItsRowGoes() {
     let (graph, numbers) = graph(4)
     _ = graph.layout(columns: 40, rows: 14)
     for _ in 0..<4 { graph.moveFocus(.down) }
-    #expect(focused(graph) == "2 Open 1 › [Star 1]")
+    expectNoDifference(focused(graph), "2 Open 1 › [Star 1]")
     numbers.value.removeAll { $0 == 1 }
-    #expect(focused(graph) == "2 Open 2 › [Star 2]")
+    expectNoDifference(focused(graph), "2 Open 2 › [Star 2]")
     // It follows its row.
     numbers.value = [9, 8, 7, 2]
-    #expect(focused(graph) == "4 Open 2 › [Star 2]")
+    expectNoDifference(focused(graph), "4 Open 2 › [Star 2]")
     numbers.value = []
-    #expect(focused(graph) == "[Add]")
+    expectNoDifference(focused(graph), "[Add]")
   }
 
   struct Fields: View {
@@ -231,34 +233,34 @@ import Testing
   @Test func aFocusStateReadsAndMovesIt() throws {
     let graph = Graph { Fields() }
     func state() -> String { graph.layout(columns: 40, rows: 12).lines[0].plain }
-    #expect(state() == "none")
+    expectNoDifference(state(), "none")
     graph.moveFocus(.next)
-    #expect(state() == "first")
+    expectNoDifference(state(), "first")
     graph.moveFocus(.next)
-    #expect(state() == "second")
+    expectNoDifference(state(), "second")
     graph.moveFocus(.next)
-    #expect(state() == "none")
+    expectNoDifference(state(), "none")
     graph.perform(try graph.parse("jump"))
-    #expect(state() == "second")
+    expectNoDifference(state(), "second")
     let layout = graph.layout(columns: 40, rows: 12)
     let focus = try #require(layout.focus)
-    #expect(layout.frame(of: focus)?.row == 2)
+    expectNoDifference(layout.frame(of: focus)?.row, 2)
   }
 
   @Test func eachScreenKeepsItsOwn() throws {
     let graph = Graph { Fields() }
     for _ in 0..<4 { graph.moveFocus(.next) }
     let focus = graph.focus
-    #expect(focused(graph) == "[Present]")
+    expectNoDifference(focused(graph), "[Present]")
     graph.perform(try graph.parse("present"))
     graph.layout(columns: 50, rows: 12)
-    #expect(graph.focus == nil)
+    expectNoDifference(graph.focus, nil)
     graph.moveFocus(.next)
     graph.moveFocus(.next)
     #expect(graph.focus != focus)
     graph.perform(try graph.parse("close"))
-    #expect(graph.focus == focus)
-    #expect(focused(graph) == "[Present]")
+    expectNoDifference(graph.focus, focus)
+    expectNoDifference(focused(graph), "[Present]")
   }
 
   @Test func onlyWhatCanHaveTheFocusGetsIt() throws {
@@ -266,10 +268,10 @@ import Testing
     let layout = graph.layout(columns: 40, rows: 14)
     let disabled = try #require(layout.elements(atRow: 2, column: 1).last)
     #expect(!graph.focus(disabled))
-    #expect(graph.focus == nil)
+    expectNoDifference(graph.focus, nil)
     let toggle = try #require(layout.elements(atRow: 1, column: 1).last)
     #expect(graph.focus(toggle))
-    #expect(focused(graph) == "[ ] On")
+    expectNoDifference(focused(graph), "[ ] On")
     let empty = Graph { Text("nothing") }
     #expect(!empty.moveFocus(.next))
     #expect(!empty.moveFocus(.last))

@@ -1,3 +1,4 @@
+import CustomDump
 import Observation
 import TerminalText
 import TerminalUI
@@ -38,28 +39,29 @@ import Testing
     let journal = Journal()
     let graph = Graph { Catalogue(journal: journal) }
     let layout = graph.layout(columns: 30, rows: 14)
-    #expect(
-      text(layout) == """
-        All
-        ───
-        Search:
-        Fixed
-          1  Fixed 0
-          2  Fixed 1
+    expectNoDifference(
+      text(layout),
+      """
+      All
+      ───
+      Search:
+      Fixed
+        1  Fixed 0
+        2  Fixed 1
 
-        Many
-          Row 0
-          Row 1
-          Row 2
-          Row 3
+      Many
+        Row 0
+        Row 1
+        Row 2
+        Row 3
 
-        [Add]
-        """)
-    #expect(journal.take().count == 28)
-    #expect(layout.rows == 14)
+      [Add]
+      """)
+    expectNoDifference(journal.take().count, 28)
+    expectNoDifference(layout.rows, 14)
     let area = layout.front.scrollAreas[0]
-    #expect(area.rect == LayoutRect(row: 3, column: 0, width: 30, height: 9))
-    #expect(area.offset == 0)
+    expectNoDifference(area.rect, LayoutRect(row: 3, column: 0, width: 30, height: 9))
+    expectNoDifference(area.offset, 0)
     #expect(area.height > 10_000)
   }
 
@@ -75,10 +77,10 @@ import Testing
     #expect(journal.take().count < 100)
     #expect(layout.lines[3..<12].allSatisfy { $0.plain.contains("Row") || $0.plain.contains("Second") })
     // What stands around the list stays.
-    #expect(layout.lines[2].plain == "Search:")
-    #expect(layout.lines[13].plain == "[Add]")
+    expectNoDifference(layout.lines[2].plain, "Search:")
+    expectNoDifference(layout.lines[13].plain, "[Add]")
     // The next layout is the same.
-    #expect(graph.layout(columns: 30, rows: 14) == layout)
+    expectNoDifference(graph.layout(columns: 30, rows: 14), layout)
     #expect(journal.take().isEmpty)
   }
 
@@ -87,9 +89,9 @@ import Testing
     let area = graph.layout(columns: 30, rows: 14).front.scrollAreas[0]
     graph.scroll(area.id, by: 1_000_000)
     let layout = graph.layout(columns: 30, rows: 14)
-    #expect(layout.lines[11].plain == "  Row 99")
+    expectNoDifference(layout.lines[11].plain, "  Row 99")
     let end = layout.front.scrollAreas[0]
-    #expect(end.offset == end.height - 9)
+    expectNoDifference(end.offset, end.height - 9)
     #expect(!graph.scroll(end.id, by: 1))
   }
 
@@ -97,19 +99,19 @@ import Testing
     let graph = Graph { Catalogue(journal: Journal()) }
     let layout = graph.layout(columns: 30, rows: 14)
     let button = try #require(layout.elements(atRow: 13, column: 2).last)
-    #expect(layout.frame(of: button) == LayoutRect(row: 13, column: 0, width: 5, height: 1))
-    #expect(graph.tree.toolbar.flatMap(\.content).map(\.id) == [button])
+    expectNoDifference(layout.frame(of: button), LayoutRect(row: 13, column: 0, width: 5, height: 1))
+    expectNoDifference(graph.tree.toolbar.flatMap(\.content).map(\.id), [button])
     // A row has the whole width; the button in it only its own.
     let row = layout.elements(atRow: 4, column: 20)
     let inRow = layout.elements(atRow: 4, column: 5)
-    #expect(row.count == 1)
-    #expect(inRow.first == row.first)
+    expectNoDifference(row.count, 1)
+    expectNoDifference(inRow.first, row.first)
     #expect(layout.elements(atRow: 12, column: 0).isEmpty)
     // Each element has an id of its own.
     let ids = layout.front.frames.map(\.id)
-    #expect(Set(ids).count == ids.count)
-    #expect(layout.scrollArea(atRow: 5, column: 0)?.rect.row == 3)
-    #expect(layout.scrollArea(atRow: 2, column: 0) == nil)
+    expectNoDifference(Set(ids).count, ids.count)
+    expectNoDifference(layout.scrollArea(atRow: 5, column: 0)?.rect.row, 3)
+    expectNoDifference(layout.scrollArea(atRow: 2, column: 0), nil)
   }
 
   // MARK: What stays
@@ -121,19 +123,20 @@ import Testing
     }
     let area = graph.layout(columns: 20, rows: 5).front.scrollAreas[0]
     graph.scroll(area.id, by: 500)
-    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 500")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 500")
     numbers.value.removeFirst(7)
-    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 500")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 500")
     numbers.value.insert(contentsOf: [-3, -2, -1], at: 0)
-    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 500")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 500")
     // The row goes: those around it are shown.
     numbers.value.removeAll { $0 == 500 }
-    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 501")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 501")
     numbers.value = Array(0..<3)
-    #expect(graph.layout(columns: 20, rows: 5).lines.map(\.plain) == ["Row 0", "Row 1", "Row 2", "", ""])
+    expectNoDifference(
+      graph.layout(columns: 20, rows: 5).lines.map(\.plain), ["Row 0", "Row 1", "Row 2", "", ""])
     // At the beginning, what is inserted there is seen.
     numbers.value.insert(9, at: 0)
-    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "Row 9")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 9")
   }
 
   struct Stack: View {
@@ -158,17 +161,17 @@ import Testing
     let before = graph.layout(columns: 50, rows: 12)
     graph.scroll(before.front.scrollAreas[0].id, by: 40)
     let scrolled = graph.layout(columns: 50, rows: 12)
-    #expect(scrolled.lines[0].plain == "Row 40")
+    expectNoDifference(scrolled.lines[0].plain, "Row 40")
     graph.perform(try graph.parse("push"))
-    #expect(graph.layout(columns: 50, rows: 12).lines[0].plain == "Above")
+    expectNoDifference(graph.layout(columns: 50, rows: 12).lines[0].plain, "Above")
     graph.perform(.back)
-    #expect(graph.layout(columns: 50, rows: 12).lines == scrolled.lines)
+    expectNoDifference(graph.layout(columns: 50, rows: 12).lines, scrolled.lines)
     graph.perform(try graph.parse("present"))
     let covered = graph.layout(columns: 50, rows: 12)
-    #expect(covered.lines[0].plain == "Row 40")
-    #expect(covered.layers.count == 2)
+    expectNoDifference(covered.lines[0].plain, "Row 40")
+    expectNoDifference(covered.layers.count, 2)
     graph.perform(try graph.parse("close"))
-    #expect(graph.layout(columns: 50, rows: 12).lines == scrolled.lines)
+    expectNoDifference(graph.layout(columns: 50, rows: 12).lines, scrolled.lines)
   }
 
   struct Counted: View {
@@ -191,17 +194,17 @@ import Testing
     }
     let area = graph.layout(columns: 20, rows: 5).front.scrollAreas[0]
     graph.scroll(area.id, by: 60)
-    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "60: 0")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "60: 0")
     _ = journal.take()
     sources[1].value[1] = 7
     #expect(!graph.needsRender)
     sources[60].value[60] = 8
-    #expect(graph.layout(columns: 20, rows: 5).lines[0].plain == "60: 8")
-    #expect(journal.take() == ["60"])
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "60: 8")
+    expectNoDifference(journal.take(), ["60"])
     graph.scroll(area.id, by: -100)
-    #expect(graph.layout(columns: 20, rows: 5).lines[1].plain == "1: 7")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[1].plain, "1: 7")
     sources[1].value[1] = 9
-    #expect(graph.layout(columns: 20, rows: 5).lines[1].plain == "1: 9")
+    expectNoDifference(graph.layout(columns: 20, rows: 5).lines[1].plain, "1: 9")
   }
 
   // MARK: Layers
@@ -211,27 +214,28 @@ import Testing
     graph.update()
     graph.perform(try graph.parse("present"))
     let layout = graph.layout(columns: 44, rows: 11)
-    #expect(
-      text(layout) == """
-        Row 0
-        Row 1
-        Row 2
-        Row 3
-        Ro╭──────────────────────────────────────╮
-        Ro│ [Close]                              │
-        Ro╰──────────────────────────────────────╯
-        Row 7
-        Row 8
+    expectNoDifference(
+      text(layout),
+      """
+      Row 0
+      Row 1
+      Row 2
+      Row 3
+      Ro╭──────────────────────────────────────╮
+      Ro│ [Close]                              │
+      Ro╰──────────────────────────────────────╯
+      Row 7
+      Row 8
 
-        [Push]  [Present]
-        """)
+      [Push]  [Present]
+      """)
     // What is covered cannot be used, and what lies over it can.
     #expect(layout.elements(atRow: 10, column: 1).isEmpty)
-    #expect(layout.elements(atRow: 5, column: 5).count == 1)
+    expectNoDifference(layout.elements(atRow: 5, column: 5).count, 1)
     #expect(layout.lines[0].runs.allSatisfy { $0.style.isDim })
     #expect(!layout.lines[5].runs.contains { $0.content.contains("Close") && $0.style.isDim })
     // Without room for both, what is presented has it.
-    #expect(graph.layout(columns: 30, rows: 11).lines[0].plain == "[Close]")
+    expectNoDifference(graph.layout(columns: 30, rows: 11).lines[0].plain, "[Close]")
   }
 
   @Test func aQuestionLiesOverASheet() throws {
@@ -247,12 +251,12 @@ import Testing
     }
     let graph = Graph { Asking() }
     let layout = graph.layout(columns: 50, rows: 12)
-    #expect(layout.layers.count == 3)
+    expectNoDifference(layout.layers.count, 3)
     #expect(text(layout).contains("│ Really?"))
     let question = layout.front.rect
     #expect(!layout.elements(atRow: question.row + 3, column: question.column + 3).isEmpty)
     graph.perform(try graph.parse("yes"))
-    #expect(graph.layout(columns: 50, rows: 12).layers.count == 2)
+    expectNoDifference(graph.layout(columns: 50, rows: 12).layers.count, 2)
   }
 
   @Test func aQuestionThatIsTooHighKeepsItsAnswers() {
@@ -267,7 +271,7 @@ import Testing
     }
     let graph = Graph { Asking() }
     let layout = graph.layout(columns: 50, rows: 8)
-    #expect(layout.lines.count == 8)
+    expectNoDifference(layout.lines.count, 8)
     #expect(layout.lines[6].plain.contains("[Yes]"))
   }
 
@@ -277,7 +281,7 @@ import Testing
   func everySizeShowsAsManyRowsAsThereAre(columns: Int, rows: Int) {
     let graph = Graph { Catalogue(journal: Journal()) }
     let layout = graph.layout(columns: columns, rows: rows)
-    #expect(layout.lines.count == rows)
+    expectNoDifference(layout.lines.count, rows)
     #expect(layout.lines.allSatisfy { $0.width <= columns })
     #expect(layout.front.frames.allSatisfy { $0.rect.row >= 0 && $0.rect.row + $0.rect.height <= rows })
   }
@@ -294,13 +298,13 @@ import Testing
       }
     }
     let layout = graph.layout(columns: 20, rows: 20)
-    #expect(layout.front.scrollAreas.map(\.rect.height) == [3, 7, 7])
-    #expect(layout.lines[4].plain == "Second")
-    #expect(layout.lines[12].plain == "Third")
+    expectNoDifference(layout.front.scrollAreas.map(\.rect.height), [3, 7, 7])
+    expectNoDifference(layout.lines[4].plain, "Second")
+    expectNoDifference(layout.lines[12].plain, "Third")
     // Too few rows for three lists: all of it scrolls as one.
     let low = graph.layout(columns: 20, rows: 8)
-    #expect(low.front.scrollAreas.map(\.rect.height) == [8])
-    #expect(low.lines.map(\.plain) == ["First", "a 0", "a 1", "a 2", "Second", "b 0", "b 1", "b 2"])
+    expectNoDifference(low.front.scrollAreas.map(\.rect.height), [8])
+    expectNoDifference(low.lines.map(\.plain), ["First", "a 0", "a 1", "a 2", "Second", "b 0", "b 1", "b 2"])
   }
 
   @Test func whatIsPrintedIsTheSameBeforeAndAfter() {
@@ -317,11 +321,11 @@ import Testing
     }
     let lines = graph.lines(width: 20)
     let layout = graph.layout(columns: 20, rows: 5)
-    #expect(Array(layout.lines.prefix(2)) == lines)
+    expectNoDifference(Array(layout.lines.prefix(2)), lines)
     // Elements beside one another stand beside one another.
     let button = layout.elements(atRow: 1, column: 19)
-    #expect(
-      button.last.flatMap { layout.frame(of: $0) } == LayoutRect(row: 1, column: 13, width: 7, height: 1))
+    expectNoDifference(
+      button.last.flatMap { layout.frame(of: $0) }, LayoutRect(row: 1, column: 13, width: 7, height: 1))
   }
 
   // MARK: Against a window made anew
@@ -388,15 +392,15 @@ import Testing
       let size = (columns: 20 + numbers.next(40), rows: 5 + numbers.next(20))
       let layout = graph.layout(columns: size.columns, rows: size.rows)
       let anew = Graph { TextsView(texts: texts) }.layout(columns: size.columns, rows: size.rows)
-      #expect(layout.lines == anew.lines, "seed \(seed), step \(step)")
-      #expect(
-        layout.front.frames.map(\.rect) == anew.front.frames.map(\.rect), "seed \(seed), step \(step)")
+      expectNoDifference(layout.lines, anew.lines, "seed \(seed), step \(step)")
+      expectNoDifference(
+        layout.front.frames.map(\.rect), anew.front.frames.map(\.rect), "seed \(seed), step \(step)")
       // Scrolled, it shows what a window shows that was scrolled to the same line.
       if let area = layout.front.scrollAreas.first, graph.scroll(area.id, by: numbers.next(30)) {
         let scrolled = graph.layout(columns: size.columns, rows: size.rows)
-        #expect(scrolled.lines.count == size.rows)
+        expectNoDifference(scrolled.lines.count, size.rows)
         graph.scroll(area.id, by: -1_000)
-        #expect(graph.layout(columns: size.columns, rows: size.rows).lines == layout.lines)
+        expectNoDifference(graph.layout(columns: size.columns, rows: size.rows).lines, layout.lines)
       }
     }
   }

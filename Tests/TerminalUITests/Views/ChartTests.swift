@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import TerminalUI
 import Testing
@@ -15,8 +16,9 @@ import Testing
     let stage = Stage {
       Chart(days) { BarMark(x: .value("Day", $0.id), y: .value("Minutes", $0.minutes)) }
     }
-    #expect(
-      stage.lines(25) == [
+    expectNoDifference(
+      stage.lines(25),
+      [
         "Mon     ███████▌        4",
         "Tuesday ███████████████ 8",
         "Wed     █▉              1",
@@ -31,15 +33,15 @@ import Testing
         BarMark(x: .value("", "b"), y: .value("", -2))
       }
     }
-    #expect(stage.lines(14) == ["a     ████▌  2", "b ████▌     -2"])
+    expectNoDifference(stage.lines(14), ["a     ████▌  2", "b ████▌     -2"])
   }
 
   @Test func aSparklineIsOneLine() {
-    #expect(Stage { Sparkline([0, 1, 2, 3, 4, 5, 6, 7]) }.lines() == ["▁▂▃▄▅▆▇█"])
+    expectNoDifference(Stage { Sparkline([0, 1, 2, 3, 4, 5, 6, 7]) }.lines(), ["▁▂▃▄▅▆▇█"])
     // Of neighbours that share a column the greatest is shown.
-    #expect(Stage { Sparkline([0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]) }.lines(8).map(\.count) == [8])
-    #expect(Stage { Sparkline([Int]()) }.lines() == [])
-    #expect(Stage { Sparkline([3.5, .nan, 3.5]) }.lines() == ["██"])
+    expectNoDifference(Stage { Sparkline([0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]) }.lines(8).map(\.count), [8])
+    expectNoDifference(Stage { Sparkline([Int]()) }.lines(), [])
+    expectNoDifference(Stage { Sparkline([3.5, .nan, 3.5]) }.lines(), ["██"])
   }
 
   @Test func lineAndPointsStandInAField() {
@@ -49,14 +51,14 @@ import Testing
       }.chartHeight(rows: 3)
     }
     let lines = stage.lines(16)
-    #expect(lines.count == 4)
+    expectNoDifference(lines.count, 4)
     #expect(lines[0].hasPrefix("2 ┤"))
     #expect(lines[1].hasPrefix("  │"))
     #expect(lines[2].hasPrefix("0 ┤"))
-    #expect(lines[3] == "   0           2")
+    expectNoDifference(lines[3], "   0           2")
     // It rises from the left to the right.
-    #expect(lines[0].last.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" } == true)
-    #expect(lines[2].dropFirst(3).first.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" } == true)
+    expectNoDifference(lines[0].last.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" }, true)
+    expectNoDifference(lines[2].dropFirst(3).first.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" }, true)
   }
 
   @Test func seriesHaveColorsAndALegend() {
@@ -67,7 +69,7 @@ import Testing
         RuleMark(y: .value("y", 1.5))
       }
     }
-    #expect(stage.lines(30).last == "■ Blob  ■ Blob Jr")
+    expectNoDifference(stage.lines(30).last, "■ Blob  ■ Blob Jr")
     let styles = Set(stage.runs(ofLine: stage.lines(30).count - 1, width: 30).map(\.style.foreground))
     #expect(styles.contains(.blue) && styles.contains(.green))
   }
@@ -81,8 +83,8 @@ import Testing
         if stageIsEmpty { BarMark(x: .value("", "d"), y: .value("", 1)) }
       }
     }
-    #expect(stage.lines(10) == ["c ██████ 1"])
-    #expect(Stage { Chart {} }.lines() == [])
+    expectNoDifference(stage.lines(10), ["c ██████ 1"])
+    expectNoDifference(Stage { Chart {} }.lines(), [])
   }
 
   private var stageIsEmpty: Bool { false }
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test func aGaugeShowsWhereItsValueStands() {
-    #expect(Stage { Gauge(value: 5, in: 0...10) { Text("Speed") } }.lines(20).first == "Speed")
+    expectNoDifference(Stage { Gauge(value: 5, in: 0...10) { Text("Speed") } }.lines(20).first, "Speed")
     let stage = Stage {
       Gauge(value: 5, in: 0...10) {
         EmptyView()
@@ -127,11 +129,12 @@ import Testing
 
   @Test func largeTextIsLargeInAWindow() {
     let stage = Stage { LargeText("1:40") }
-    #expect(stage.lines() == ["1:40"])
+    expectNoDifference(stage.lines(), ["1:40"])
     let layout = stage.graph.layout(columns: 30, rows: 5)
-    #expect(layout.lines.prefix(3).map(\.plain) == ["▀█  ▄ █ █ █▀█", " █  ▄ ▀▀█ █ █", "▀▀▀     ▀ ▀▀▀"])
+    expectNoDifference(
+      layout.lines.prefix(3).map(\.plain), ["▀█  ▄ █ █ █▀█", " █  ▄ ▀▀█ █ █", "▀▀▀     ▀ ▀▀▀"])
     // Where there is no room, and for what has no large characters, it is as elsewhere.
-    #expect(stage.graph.layout(columns: 10, rows: 5).lines[0].plain == "1:40")
-    #expect(Stage { LargeText("now") }.graph.layout(columns: 30, rows: 5).lines[0].plain == "now")
+    expectNoDifference(stage.graph.layout(columns: 10, rows: 5).lines[0].plain, "1:40")
+    expectNoDifference(Stage { LargeText("now") }.graph.layout(columns: 30, rows: 5).lines[0].plain, "now")
   }
 }

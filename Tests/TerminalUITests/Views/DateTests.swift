@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import SwiftNavigation
 import TerminalUI
@@ -29,17 +30,17 @@ import Testing
   @Test func aDateIsWrittenAsInISO8601() throws {
     let due = Source(date)
     let stage = stage(due)
-    #expect(stage.lines() == ["Due: 2026-11-22 14:05"])
-    #expect(stage.usages == ["set due YYYY-MM-DD HH:MM"])
+    expectNoDifference(stage.lines(), ["Due: 2026-11-22 14:05"])
+    expectNoDifference(stage.usages, ["set due YYYY-MM-DD HH:MM"])
     try stage.run("set due 2027-1-2 03:04")
-    #expect(stage.lines() == ["Due: 2027-01-02 03:04"])
+    expectNoDifference(stage.lines(), ["Due: 2027-01-02 03:04"])
     try stage.run("set due 2028-02-29T00:00")
-    #expect(stage.lines() == ["Due: 2028-02-29 00:00"])
+    expectNoDifference(stage.lines(), ["Due: 2028-02-29 00:00"])
     // A part alone leaves the other.
     try stage.run("set due 23:59")
-    #expect(stage.lines() == ["Due: 2028-02-29 23:59"])
+    expectNoDifference(stage.lines(), ["Due: 2028-02-29 23:59"])
     try stage.run("set due 2027-05-06")
-    #expect(due.value == Date(timeIntervalSince1970: 1_809_647_940))
+    expectNoDifference(due.value, Date(timeIntervalSince1970: 1_809_647_940))
   }
 
   @Test(arguments: [
@@ -48,18 +49,18 @@ import Testing
   ])
   func whatIsNoDateIsAnError(_ text: String) {
     let message = stage(Source(date)).error("set due \(text)")
-    #expect(message == "'\(text)' is not a date as 'due' takes one: YYYY-MM-DD HH:MM.")
+    expectNoDifference(message, "'\(text)' is not a date as 'due' takes one: YYYY-MM-DD HH:MM.")
   }
 
   @Test func partsCanBeAlone() throws {
     let due = Source(date)
     let day = stage(due, [.date])
-    #expect(day.lines() == ["Due: 2026-11-22"])
+    expectNoDifference(day.lines(), ["Due: 2026-11-22"])
     try day.run("set due 2026-12-24")
     let time = stage(due, [.hourAndMinute])
-    #expect(time.lines() == ["Due: 14:05"])
+    expectNoDifference(time.lines(), ["Due: 14:05"])
     try time.run("set due 18:30")
-    #expect(stage(due).lines() == ["Due: 2026-12-24 18:30"])
+    expectNoDifference(stage(due).lines(), ["Due: 2026-12-24 18:30"])
     #expect(day.error("set due 18:30").contains("YYYY-MM-DD."))
   }
 
@@ -70,11 +71,11 @@ import Testing
     let stage = Stage(environment: environment) {
       DatePicker("Due", selection: binding, in: first..., displayedComponents: .date)
     }
-    #expect(
-      stage.error("set due 2026-11-21")
-        == "2026-11-21 is out of range: due goes from 2026-11-22 to 9999-12-31 23:59.")
+    expectNoDifference(
+      stage.error("set due 2026-11-21"),
+      "2026-11-21 is out of range: due goes from 2026-11-22 to 9999-12-31 23:59.")
     try stage.run("set due 2026-11-22")
-    #expect(stage.lines() == ["Due: 2026-11-22"])
+    expectNoDifference(stage.lines(), ["Due: 2026-11-22"])
   }
 
   @Test func theTimeZoneIsThatOfTheEnvironment() throws {
@@ -84,9 +85,9 @@ import Testing
     let stage = Stage(environment: environment) {
       DatePicker("Due", selection: Binding(get: { due.value }, set: { due.value = $0 }))
     }
-    #expect(stage.lines() == ["Due: 2026-11-22 17:05"])
+    expectNoDifference(stage.lines(), ["Due: 2026-11-22 17:05"])
     try stage.run("set due 2026-11-22 03:00")
-    #expect(due.value == Date(timeIntervalSince1970: 1_795_305_600))
+    expectNoDifference(due.value, Date(timeIntervalSince1970: 1_795_305_600))
   }
 
   @Test func aFieldTakesWhatIsTypedWithEnter() throws {
@@ -97,14 +98,14 @@ import Testing
     #expect(graph.moveFocus(.next))
     let field = try #require(graph.focus)
     #expect(graph.edit(field, with: .backspace))
-    #expect(graph.layout(columns: 40, rows: 5).lines[0].plain == "Due: 2026-11-2")
-    #expect(due.value == date)
+    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain, "Due: 2026-11-2")
+    expectNoDifference(due.value, date)
     // What is no date yet cannot be entered.
     for key in [Key.backspace, .backspace] { graph.edit(field, with: key) }
     #expect(!graph.edit(field, with: .enter))
     for character in "-24" { graph.edit(field, with: .character(character)) }
     #expect(graph.edit(field, with: .enter))
-    #expect(graph.layout(columns: 40, rows: 5).lines[0].plain == "Due: 2026-11-24")
+    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain, "Due: 2026-11-24")
     #expect(due.value != date)
   }
 
@@ -120,10 +121,10 @@ import Testing
       Text(date, style: .timer)
     }
     let lines = stage.lines()
-    #expect(lines[0] == "November 22, 2026")
+    expectNoDifference(lines[0], "November 22, 2026")
     // Between the time and its half of the day stands a narrow space.
     #expect(lines[1].hasPrefix("at 2:05") && lines[1].hasSuffix("PM"))
-    #expect(stage.runs(ofLine: 1).last?.style.isBold == true)
-    #expect(lines[2...] == ["2 hours, 5 min", "+2 hours", "2:05:00"])
+    expectNoDifference(stage.runs(ofLine: 1).last?.style.isBold, true)
+    expectNoDifference(lines[2...], ["2 hours, 5 min", "+2 hours", "2:05:00"])
   }
 }

@@ -1,3 +1,5 @@
+import CairnTestSupport
+import CustomDump
 import IssueReporting
 import SwiftNavigation
 import TerminalUI
@@ -27,26 +29,26 @@ import Testing
           }
       }
     }
-    #expect(stage.lines() == ["Root", "────", "root"])
+    expectNoDifference(stage.lines(), ["Root", "────", "root"])
     #expect(!stage.graph.canGoBack)
     item.value = "Blob"
     stage.graph.update()
-    #expect(stage.lines() == ["Root ▸ Blob", "───────────", "Blob 0", "[Count]", "[Close]"])
-    #expect(stage.tree.breadcrumb == ["Root", "Blob"])
+    expectNoDifference(stage.lines(), ["Root ▸ Blob", "───────────", "Blob 0", "[Count]", "[Close]"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "Blob"])
     try stage.run("count")
-    #expect(stage.lines()[2] == "Blob 1")
+    expectNoDifference(stage.lines()[2], "Blob 1")
     // Another item is another screen.
     item.value = "Blob Jr"
     stage.graph.update()
-    #expect(stage.lines()[2] == "Blob Jr 0")
+    expectNoDifference(stage.lines()[2], "Blob Jr 0")
     #expect(stage.graph.perform(.back))
-    #expect(item.value == nil)
+    expectNoDifference(item.value, nil)
     stage.graph.update()
-    #expect(stage.lines()[2] == "root")
+    expectNoDifference(stage.lines()[2], "root")
     item.value = "Blob"
     stage.graph.update()
     try stage.run("close")
-    #expect(item.value == nil)
+    expectNoDifference(item.value, nil)
   }
 
   @Test func destinationsNest() throws {
@@ -64,10 +66,10 @@ import Testing
         }
       }
     }
-    #expect(stage.tree.breadcrumb == ["A", "B", "C"])
+    expectNoDifference(stage.tree.breadcrumb, ["A", "B", "C"])
     #expect(stage.graph.perform(.home))
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["A"])
+    expectNoDifference(stage.tree.breadcrumb, ["A"])
     #expect(!first.value && !second.value)
   }
 
@@ -87,13 +89,13 @@ import Testing
           }
       }
     }
-    #expect(journal.entries == ["top appears"])
+    expectNoDifference(journal.entries, ["top appears"])
     isShown.value = false
     stage.graph.update()
-    #expect(journal.entries == ["top appears", "root task", "root appears"])
+    expectNoDifference(journal.entries, ["top appears", "root task", "root appears"])
     isShown.value = true
     stage.graph.update()
-    #expect(journal.entries.suffix(2) == ["root disappears", "top appears"])
+    expectNoDifference(journal.entries.suffix(2), ["root disappears", "top appears"])
   }
 
   @Test func aLinkPushesItsDestination() throws {
@@ -106,13 +108,13 @@ import Testing
         }.navigationTitle("Names")
       }
     }
-    #expect(stage.lines().suffix(2) == ["1  Blob", "2  Blob Jr"])
+    expectNoDifference(stage.lines().suffix(2), ["1  Blob", "2  Blob Jr"])
     try stage.run("open 2")
-    #expect(stage.tree.breadcrumb == ["Names", "Blob Jr"])
+    expectNoDifference(stage.tree.breadcrumb, ["Names", "Blob Jr"])
     try stage.run("close")
-    #expect(stage.tree.breadcrumb == ["Names"])
+    expectNoDifference(stage.tree.breadcrumb, ["Names"])
     try stage.run("open Blob")
-    #expect(stage.tree.breadcrumb == ["Names", "Blob"])
+    expectNoDifference(stage.tree.breadcrumb, ["Names", "Blob"])
   }
 
   @Test func aStackKeepsItsOwnPathOfValues() throws {
@@ -130,13 +132,13 @@ import Testing
     try stage.run("seven")
     try stage.run("next")
     try stage.run("word")
-    #expect(stage.tree.breadcrumb == ["Root", "7", "8", "word"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "7", "8", "word"])
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root", "7", "8"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "7", "8"])
     #expect(stage.graph.perform(.home))
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root"])
   }
 
   @Test func aPathIsAValueOfTheProgram() throws {
@@ -148,14 +150,14 @@ import Testing
       }
     }
     try stage.run("seven")
-    #expect(path.value.count == 1)
+    expectNoDifference(path.value.count, 1)
     path.value.append(8)
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root", "7", "8"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "7", "8"])
     path.value.removeLast(2)
     #expect(path.value.isEmpty)
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root"])
 
     let numbers = Source([1, 1])
     let typed = Stage {
@@ -165,9 +167,9 @@ import Testing
       }
     }
     // The same value twice is two screens.
-    #expect(typed.tree.breadcrumb == ["Root", "1", "1"])
+    expectNoDifference(typed.tree.breadcrumb, ["Root", "1", "1"])
     try typed.run("close")
-    #expect(numbers.value == [1])
+    expectNoDifference(numbers.value, [1])
   }
 
   @Test func aPathAndADestinationAreOneStack() throws {
@@ -184,25 +186,25 @@ import Testing
           }
       }
     }
-    #expect(stage.tree.breadcrumb == ["Root", "1", "Blob"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "1", "Blob"])
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root", "1"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root", "1"])
     #expect(stage.graph.perform(.back))
     stage.graph.update()
-    #expect(stage.tree.breadcrumb == ["Root"])
+    expectNoDifference(stage.tree.breadcrumb, ["Root"])
   }
 
   @Test func whatCannotBePushedIsReported() {
-    withExpectedIssue {
+    expectIssues {
       _ = Stage { Text("a").navigationDestination(isPresented: .constant(true)) { Text("b") } }
     }
-    withExpectedIssue {
+    expectIssues {
       let stage = Stage { NavigationStack { NavigationLink("Go", value: 7) } }
       try? stage.run("go")
       #expect(stage.text().contains("There is no screen for 'Int'."))
     }
-    withExpectedIssue {
+    expectIssues {
       let stage = Stage { NavigationLink("Go", value: 7) }
       try? stage.run("go")
     }

@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import SwiftNavigation
 import TerminalText
@@ -14,19 +15,19 @@ import Testing
   @Test func aSecretIsNowhereToBeSeen() throws {
     let secret = Source("")
     let stage = Stage { SecureField("Password", text: binding(secret), prompt: Text("at least 8")) }
-    #expect(stage.lines() == ["Password: at least 8"])
+    expectNoDifference(stage.lines(), ["Password: at least 8"])
     try stage.run("set password hunter2")
-    #expect(secret.value == "hunter2")
-    #expect(stage.lines() == ["Password: •••••••"])
+    expectNoDifference(secret.value, "hunter2")
+    expectNoDifference(stage.lines(), ["Password: •••••••"])
     #expect(!"\(stage.tree)".contains("hunter2"))
     let graph = stage.graph
     graph.moveFocus(.next)
     let field = try #require(graph.focus)
     graph.edit(field, with: .character("!"))
-    #expect(secret.value == "hunter2!")
+    expectNoDifference(secret.value, "hunter2!")
     let layout = graph.layout(columns: 30, rows: 3)
-    #expect(layout.lines[0].plain == "Password: ••••••••")
-    #expect(layout.cursor == Frame.Position(row: 0, column: 18))
+    expectNoDifference(layout.lines[0].plain, "Password: ••••••••")
+    expectNoDifference(layout.cursor, Frame.Position(row: 0, column: 18))
   }
 
   @Test func anEditorHasSeveralLines() throws {
@@ -36,24 +37,25 @@ import Testing
       Text("below")
     }
     let graph = stage.graph
-    #expect(
-      graph.layout(columns: 30, rows: 6).lines.prefix(4).map(\.plain) == [
+    expectNoDifference(
+      graph.layout(columns: 30, rows: 6).lines.prefix(4).map(\.plain),
+      [
         "Notes:", "  one", "  two", "below",
       ])
     graph.moveFocus(.next)
     let field = try #require(graph.focus)
     graph.edit(field, with: .enter)
     graph.edit(field, with: .character("3"))
-    #expect(text.value == "one\ntwo\n3")
+    expectNoDifference(text.value, "one\ntwo\n3")
     let layout = graph.layout(columns: 30, rows: 6)
-    #expect(layout.lines.prefix(5).map(\.plain) == ["Notes:", "  one", "  two", "  3", "below"])
-    #expect(layout.cursor == Frame.Position(row: 3, column: 3))
+    expectNoDifference(layout.lines.prefix(5).map(\.plain), ["Notes:", "  one", "  two", "  3", "below"])
+    expectNoDifference(layout.cursor, Frame.Position(row: 3, column: 3))
     // A click puts the cursor on its row.
     #expect(graph.moveCursor(in: field, toColumn: 3, row: 1))
     graph.edit(field, with: .character("X"))
-    #expect(text.value == "oXne\ntwo\n3")
+    expectNoDifference(text.value, "oXne\ntwo\n3")
     try stage.run("set notes other")
-    #expect(text.value == "other")
+    expectNoDifference(text.value, "other")
   }
 
   @Test func aFieldSaysWhatIsLookedFor() throws {
@@ -68,9 +70,9 @@ import Testing
         .searchable(text: binding(text), prompt: "A name")
       }
     }
-    #expect(stage.lines() == ["Names", "─────", "Search: A name", "Blob", "Blob Jr", "Other"])
+    expectNoDifference(stage.lines(), ["Names", "─────", "Search: A name", "Blob", "Blob Jr", "Other"])
     try stage.run("search Blob")
-    #expect(stage.lines().suffix(3) == ["Search: Blob", "Blob", "Blob Jr"])
+    expectNoDifference(stage.lines().suffix(3), ["Search: Blob", "Blob", "Blob Jr"])
   }
 
   @Test func aSliderSaysWhenItIsEdited() throws {
@@ -81,10 +83,10 @@ import Testing
       Slider(value: binding(value), in: 0...10).accessibilityLabel("Volume")
     }
     try stage.run("set slider 5")
-    #expect(value.value == 5)
-    #expect(journal.entries == ["editing true", "editing false"])
+    expectNoDifference(value.value, 5)
+    expectNoDifference(journal.entries, ["editing true", "editing false"])
     try stage.run("set volume 2.5")
-    #expect(value.value == 2.5)
+    expectNoDifference(value.value, 2.5)
   }
 
   @Test func viewsCanDependOnTheWindow() {
@@ -94,9 +96,9 @@ import Testing
         Text("\(Int(proxy.size.width)) × \(Int(proxy.size.height))")
       }
     }
-    #expect(stage.graph.lines(width: 80).map(\.plain) == ["80 × 24", "640 × 384"])
-    #expect(stage.graph.lines(width: 40).first?.plain == "40 × 24")
-    #expect(stage.graph.layout(columns: 60, rows: 10).lines[0].plain == "60 × 10")
+    expectNoDifference(stage.graph.lines(width: 80).map(\.plain), ["80 × 24", "640 × 384"])
+    expectNoDifference(stage.graph.lines(width: 40).first?.plain, "40 × 24")
+    expectNoDifference(stage.graph.layout(columns: 60, rows: 10).lines[0].plain, "60 × 10")
   }
 
   @Test func sectionsTakeTheirHeadersInEachSpelling() {
@@ -107,7 +109,7 @@ import Testing
         Section(header: Text("Two"), footer: Text("under two")) { Text("c") }
       }
     }
-    #expect(stage.lines() == ["One", "  a", "", "  b", "  under", "", "Two", "  c", "  under two"])
+    expectNoDifference(stage.lines(), ["One", "  a", "", "  b", "  under", "", "Two", "  c", "  under two"])
   }
 
   @Test func boxesAndEmptyScreens() {
@@ -115,7 +117,7 @@ import Testing
       GroupBox("Info") { Text("a") }
       ContentUnavailableView("No items", systemImage: "tray", description: Text("Add one."))
     }
-    #expect(stage.lines() == ["Info", "╭───╮", "│ a │", "╰───╯", "• No items", "Add one."])
+    expectNoDifference(stage.lines(), ["Info", "╭───╮", "│ a │", "╰───╯", "• No items", "Add one."])
   }
 }
 
@@ -129,13 +131,13 @@ import Testing
         ToolbarItem(placement: .navigationBarTrailing) { Button("x") {} }
       }
     }
-    #expect(stage.lines(40)[0] == "Hay 3 items  Add Item                [x]")
-    #expect(stage.lines(40).last == "content")
+    expectNoDifference(stage.lines(40)[0], "Hay 3 items  Add Item                [x]")
+    expectNoDifference(stage.lines(40).last, "content")
     let layout = stage.graph.layout(columns: 40, rows: 6)
-    #expect(layout.lines[0].plain == "Hay 3 items  Add Item                [x]")
+    expectNoDifference(layout.lines[0].plain, "Hay 3 items  Add Item                [x]")
     #expect(layout.front.frames.contains { $0.rect == LayoutRect(row: 0, column: 37, width: 3, height: 1) })
     // The title gives way.
-    #expect(stage.lines(20)[0] == "Hay 3 items  A…  [x]")
+    expectNoDifference(stage.lines(20)[0], "Hay 3 items  A…  [x]")
   }
 
   @Test func thePrincipalItemStandsForTheTitle() {
@@ -144,7 +146,7 @@ import Testing
         ToolbarItem(placement: .principal) { Text("Instead") }
       }
     }
-    #expect(stage.lines()[0] == "Instead")
+    expectNoDifference(stage.lines()[0], "Instead")
   }
 
   @Test func whatLeavesStandsFirst() {
@@ -157,7 +159,7 @@ import Testing
         ToolbarItem(placement: .status) { Text("3 items") }
       }
     }
-    #expect(stage.lines(60).suffix(2) == ["[Cancel]  [Other]  [Delete]  [Save]", "3 items"])
+    expectNoDifference(stage.lines(60).suffix(2), ["[Cancel]  [Other]  [Delete]  [Save]", "3 items"])
   }
 
   @Test func aSheetMaySayThatItStays() throws {
@@ -168,7 +170,7 @@ import Testing
         Button("Done") { isShown.value = false }.interactiveDismissDisabled(isLocked.value)
       }
     }
-    #expect(stage.error("dismiss") == "This screen is left by what is on it: done.")
+    expectNoDifference(stage.error("dismiss"), "This screen is left by what is on it: done.")
     isLocked.value = false
     stage.graph.update()
     try stage.run("dismiss")

@@ -1,3 +1,4 @@
+import CustomDump
 import SwiftNavigation
 import TerminalUI
 import Testing
@@ -16,35 +17,35 @@ import Testing
         Menu("More") { Button("By size") { journal.add("size") } }
       }
     }
-    #expect(stage.lines() == ["[Sort ▾]"])
+    expectNoDifference(stage.lines(), ["[Sort ▾]"])
     try stage.run("sort")
     #expect(stage.text(60).contains("[By name]"))
     #expect(stage.usages.contains("by name"))
     try stage.run("by name")
-    #expect(stage.tree.presentation == nil)
+    expectNoDifference(stage.tree.presentation, nil)
     try stage.run("sort")
     try stage.run("by date")
-    #expect(stage.tree.presentation == nil)
+    expectNoDifference(stage.tree.presentation, nil)
     try stage.run("sort")
     try stage.run("toggle descending")
     #expect(isOn.value)
-    #expect(stage.tree.presentation == nil)
+    expectNoDifference(stage.tree.presentation, nil)
     try stage.run("sort")
     try stage.run("more")
-    #expect(stage.tree.layers.count == 2)
+    expectNoDifference(stage.tree.layers.count, 2)
     try stage.run("by size")
     #expect(stage.tree.layers.isEmpty)
-    #expect(journal.entries == ["name", "date", "size"])
+    expectNoDifference(journal.entries, ["name", "date", "size"])
   }
 
   @Test func aMenuIsLeftWithoutDoingAnything() throws {
     let stage = Stage { Menu("Sort") { Button("By name") {} } }
     try stage.run("sort")
     try stage.run("dismiss")
-    #expect(stage.tree.presentation == nil)
+    expectNoDifference(stage.tree.presentation, nil)
     try stage.run("sort")
     try stage.run("cancel")
-    #expect(stage.tree.presentation == nil)
+    expectNoDifference(stage.tree.presentation, nil)
   }
 
   @Test func aRowHasAMenuByItsNumberOrName() throws {
@@ -63,9 +64,9 @@ import Testing
     try stage.run("menu Blob")
     #expect(stage.text(40).contains("Blob"))
     try stage.run("copy")
-    #expect(journal.entries == ["copy Blob Jr", "copy Blob"])
+    expectNoDifference(journal.entries, ["copy Blob Jr", "copy Blob"])
     #expect(stage.usages.contains("menu N or NAME"))
-    #expect(stage.error("menu 3") == "There is no row 3: there are 2.")
+    expectNoDifference(stage.error("menu 3"), "There is no row 3: there are 2.")
   }
 
   @Test func somethingElseHasAMenuByItsName() throws {
@@ -78,9 +79,9 @@ import Testing
     try stage.run("save it")
     try stage.run("menu oth", short: true)
     try stage.run("hide")
-    #expect(journal.entries == ["saved", "hidden"])
-    #expect(stage.error("menu") == "'menu' needs a name: a picture or other.")
-    #expect(Stage { Text("a") }.error("menu") == "There is no 'menu' here.")
+    expectNoDifference(journal.entries, ["saved", "hidden"])
+    expectNoDifference(stage.error("menu"), "'menu' needs a name: a picture or other.")
+    expectNoDifference(Stage { Text("a") }.error("menu"), "There is no 'menu' here.")
   }
 
   @Test func aGroupOpensAndCloses() throws {
@@ -90,12 +91,12 @@ import Testing
         Button("Go") {}
       }
     }
-    #expect(stage.lines() == ["▸ Details"])
-    #expect(stage.usages == ["toggle details"])
+    expectNoDifference(stage.lines(), ["▸ Details"])
+    expectNoDifference(stage.usages, ["toggle details"])
     try stage.run("toggle details")
-    #expect(stage.lines() == ["▾ Details", "  inside", "  [Go]"])
+    expectNoDifference(stage.lines(), ["▾ Details", "  inside", "  [Go]"])
     try stage.run("set details off")
-    #expect(stage.lines() == ["▸ Details"])
+    expectNoDifference(stage.lines(), ["▸ Details"])
   }
 
   @Test func aBindingSaysWhetherAGroupIsOpen() throws {
@@ -105,9 +106,9 @@ import Testing
         "Details", isExpanded: Binding(get: { isOpen.value }, set: { isOpen.value = $0 })
       ) { Text("inside") }
     }
-    #expect(stage.lines() == ["▾ Details", "  inside"])
+    expectNoDifference(stage.lines(), ["▾ Details", "  inside"])
     try stage.run("toggle details")
     #expect(!isOpen.value)
-    #expect(stage.lines() == ["▸ Details"])
+    expectNoDifference(stage.lines(), ["▸ Details"])
   }
 }

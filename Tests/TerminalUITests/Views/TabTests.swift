@@ -1,3 +1,4 @@
+import CustomDump
 import SwiftNavigation
 import TerminalUI
 import Testing
@@ -37,15 +38,15 @@ import Testing
   @Test func oneViewIsShownUnderTheTabs() throws {
     let selection = Source(Section.one)
     let stage = stage(selection)
-    #expect(stage.lines() == [" One   • Inventory  (3)  Three", "━━━━━", "One: 0", "[Count]"])
+    expectNoDifference(stage.lines(), [" One   • Inventory  (3)  Three", "━━━━━", "One: 0", "[Count]"])
     try stage.run("inventory")
-    #expect(selection.value == .inventory)
-    #expect(stage.lines()[0] == "Inventory")
+    expectNoDifference(selection.value, .inventory)
+    expectNoDifference(stage.lines()[0], "Inventory")
     #expect(stage.lines().contains("Items"))
     #expect(stage.usages.contains("add"))
     selection.value = .three
     stage.graph.update()
-    #expect(stage.lines().last == "Three")
+    expectNoDifference(stage.lines().last, "Three")
     #expect(!stage.usages.contains("add"))
   }
 
@@ -53,9 +54,9 @@ import Testing
     let selection = Source(Section.one)
     let stage = stage(selection)
     try stage.run("tab three")
-    #expect(selection.value == .three)
+    expectNoDifference(selection.value, .three)
     try stage.run("tab inv", short: true)
-    #expect(selection.value == .inventory)
+    expectNoDifference(selection.value, .inventory)
     #expect(stage.error("tab four").contains("only one, inventory and three"))
     #expect(Stage { Text("a") }.error("tab x").hasPrefix("There is no 'tab x' here."))
   }
@@ -73,13 +74,13 @@ import Testing
     let journal = Journal()
     let selection = Source(Section.one)
     let stage = stage(selection, journal: journal)
-    #expect(journal.entries == [])
+    expectNoDifference(journal.entries, [])
     try stage.run("tab inventory")
-    #expect(journal.entries == ["appears"])
+    expectNoDifference(journal.entries, ["appears"])
     try stage.run("tab one")
-    #expect(journal.entries == ["appears", "disappears"])
+    expectNoDifference(journal.entries, ["appears", "disappears"])
     try stage.run("tab inventory")
-    #expect(journal.entries == ["appears", "disappears", "appears"])
+    expectNoDifference(journal.entries, ["appears", "disappears", "appears"])
   }
 
   @Test func withoutABindingTheFirstIsShown() throws {
@@ -89,11 +90,11 @@ import Testing
         Tab("Second", systemImage: "heart") { Text("second content") }
       }
     }
-    #expect(stage.lines().last == "first content")
+    expectNoDifference(stage.lines().last, "first content")
     try stage.run("second")
-    #expect(stage.lines().last == "second content")
+    expectNoDifference(stage.lines().last, "second content")
     try stage.run("first")
-    #expect(stage.lines().last == "first content")
+    expectNoDifference(stage.lines().last, "first content")
   }
 
   @Test func tabsMayStandForValues() throws {
@@ -105,10 +106,10 @@ import Testing
         }
       }
     }
-    #expect(stage.lines().last == "shows 2")
+    expectNoDifference(stage.lines().last, "shows 2")
     try stage.run("number 3")
-    #expect(selection.value == 3)
-    #expect(stage.lines().last == "shows 3")
+    expectNoDifference(selection.value, 3)
+    expectNoDifference(stage.lines().last, "shows 3")
   }
 
   @Test func aSelectionWithoutATabShowsTheFirst() {
@@ -118,7 +119,7 @@ import Testing
         Text("b").tabItem { Text("B") }.tag(2)
       }
     }
-    #expect(stage.lines().last == "a")
+    expectNoDifference(stage.lines().last, "a")
   }
 
   @Test func aListInATabScrollsBelowTheTabs() {
@@ -128,7 +129,8 @@ import Testing
       }
     }
     let layout = stage.graph.layout(columns: 20, rows: 8)
-    #expect(layout.lines[0].plain == " Rows")
-    #expect(layout.front.scrollAreas.first?.rect == LayoutRect(row: 2, column: 0, width: 20, height: 6))
+    expectNoDifference(layout.lines[0].plain, " Rows")
+    expectNoDifference(
+      layout.front.scrollAreas.first?.rect, LayoutRect(row: 2, column: 0, width: 20, height: 6))
   }
 }

@@ -109,10 +109,18 @@ final class TestRecord<State, Action>: @unchecked Sendable {
       let line = "\(location.fileID):\(location.line): note: \(message)\n"
       return FileHandle.standardError.write(Data(line.utf8))
     }
-    withExpectedIssue(
-      nil, isIntermittent: false, fileID: location.fileID, filePath: location.filePath, line: location.line,
-      column: location.column
-    ) { fail(message, at: location) }
+    for reporter in IssueReporters.current {
+      if reporter is _DefaultReporter {
+        withExpectedIssue(
+          nil, isIntermittent: false, fileID: location.fileID, filePath: location.filePath,
+          line: location.line, column: location.column
+        ) { withIssueReporters([reporter]) { fail(message, at: location) } }
+      } else {
+        reporter.expectIssue(
+          message, fileID: location.fileID, filePath: location.filePath, line: location.line,
+          column: location.column)
+      }
+    }
   }
 
   /// Reports received actions and changes of shared values that were not asserted, once.
