@@ -160,10 +160,27 @@ import Testing
     let stage = Stage { LabeledContent("A name that takes two lines", value: "x") }
     #expect(stage.lines(80) == ["A name that takes two lines: x"])
     #expect(stage.lines(40) == ["A name that takes two lines:", "  x"])
-    // 'ElementLayout' takes the first line of the name only.
-    withKnownIssue("the rest of a long name is lost") {
-      #expect(stage.text(16).contains("lines"))
+    #expect(stage.lines(16) == ["A name that", "takes two lines:", "  x"])
+    // The colon has room too.
+    #expect(stage.lines(15) == ["A name that", "takes two", "lines:", "  x"])
+  }
+
+  @Test func aValueMayHaveANameOfSeveralViewsOrNone() {
+    let stage = Stage {
+      LabeledContent {
+        Text("x")
+      } label: {
+        Text("a first").bold()
+        Text("a second")
+      }
+      LabeledContent {
+        Text("x")
+        Text("y")
+      } label: {
+      }
     }
+    #expect(stage.lines(40) == ["a first a second: x", "x", "y"])
+    #expect(stage.lines(12) == ["a first", "a second:", "  x", "x", "y"])
   }
 
   // MARK: Putting views together

@@ -59,7 +59,7 @@ extension ElementLayout {
       return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)
     case .picker(let options, let selection):
       return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
-    case .stepper(_, _, let value, _):
+    case .stepper(_, _, let value, _, _, _):
       return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
     case .slider(let value, let bounds, _, let unit):
       let display = StyledText(Self.format(value) + (unit.map { " \(value == 1 ? $0.one : $0.many)" } ?? ""))
