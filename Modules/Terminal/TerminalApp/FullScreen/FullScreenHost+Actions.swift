@@ -57,8 +57,19 @@ extension FullScreenHost {
     }
   }
 
+  /// What a click on a part of a stepper or slider changes.
+  func change(_ element: Element, at part: ScreenLayout.NumberPart) -> Change? {
+    guard case .control(let control) = element.content, !element.isDisabled else { return nil }
+    switch part {
+    case .decrement: return change(element, by: -1)
+    case .increment: return change(element, by: 1)
+    case .track(let column, let columns):
+      return control.kind.number(atColumn: column, of: columns).map { setNumber(of: element, to: $0) }
+    }
+  }
+
   /// What sets a slider to the number that it has closest to another one.
-  func setNumber(of slider: Element, to number: Double) -> Change {
+  private func setNumber(of slider: Element, to number: Double) -> Change {
     guard case .control(let control) = slider.content, case .slider(let value, _, _, _) = control.kind,
       let nearest = control.kind.nearestNumber(to: number), nearest != value
     else { return Change() }

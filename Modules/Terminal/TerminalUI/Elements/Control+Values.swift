@@ -1,3 +1,4 @@
+import Foundation
 import TerminalText
 
 // What can be entered into a control. Every host goes by it.
@@ -67,6 +68,24 @@ extension Control.Kind {
       number = bound
     }
     return number
+  }
+
+  /// The number that a column of a slider's bar stands for, as round as can be told apart there; `nil` where it is no slider.
+  package func number(atColumn column: Int, of columns: Int) -> Double? {
+    guard case .slider(_, let bounds, let step, _) = self else { return nil }
+    let last = columns - 1
+    guard column > 0, last > 0 else { return bounds.lowerBound }
+    guard column < last else { return nearestNumber(to: bounds.upperBound) }
+    let width = (bounds.upperBound - bounds.lowerBound) / Double(last)
+    let number = bounds.lowerBound + width * Double(column)
+    guard step == nil, width > 0, width.isFinite else { return nearestNumber(to: number) }
+    // The largest power of ten that is no wider than a column. A fraction of one is not exact, its inverse is.
+    let digits = log10(width).rounded(.down)
+    let round =
+      digits < 0
+      ? (number * pow(10, -digits)).rounded() / pow(10, -digits)
+      : (number / pow(10, digits)).rounded() * pow(10, digits)
+    return nearestNumber(to: round)
   }
 
   /// The number of a slider that is closest to another one; `nil` where it is no slider.

@@ -137,7 +137,9 @@ struct ElementLayout {
           ? editor(control, id: element.id, text: text, prompt: prompt, edited: edited)
           : field(control, id: element.id, text: text, prompt: prompt, edited: edited)
       }
-      return Block(self.control(control, isFocused: element.isFocused))
+      var block = Block(self.control(control, isFocused: element.isFocused))
+      if geometry != nil { block.frames = numberParts(of: control, id: element.id, in: block.lines) }
+      return block
     }
   }
 
