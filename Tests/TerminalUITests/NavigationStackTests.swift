@@ -22,7 +22,7 @@ import Testing
     var body: some View {
       NavigationStack(
         screens: path.value.map { name in NavigationScreen(id: name) { Screen(name: name) } },
-        pop: { path.value.removeLast($0) }
+        popFrom: { path.value.removeAll(from: $0) }
       ) {
         Screen(name: "Root")
           .toolbar {
@@ -126,16 +126,16 @@ import Testing
         screens: path.value.map { name in
           NavigationScreen(id: name) { Reader { dismissals[name] = $0 } }
         },
-        pop: {
-          journal.add("pop \($0)")
-          path.value.removeLast($0)
+        popFrom: {
+          journal.add("pop from \($0)")
+          path.value.removeAll(from: $0)
         }
       ) { Text("root") }
     }
     #expect(stage.lines() == ["screen"])
     dismissals["B"]?()
     stage.graph.update()
-    #expect(journal.entries == ["pop 2"])
+    #expect(journal.entries == ["pop from B"])
     #expect(path.value == ["A"])
   }
 
@@ -152,7 +152,7 @@ import Testing
           NavigationScreen(id: 1) { Text("one") },
           NavigationScreen(id: 2) { Text("two").navigationTitle("Two") },
         ],
-        pop: { _ in }
+        popFrom: { _ in }
       ) { Text("root") }
     }
     #expect(stage.tree.breadcrumb == ["Two"])
