@@ -82,8 +82,9 @@ struct CounterView: View {
   }
 }
 
-struct RootView: View {
+struct RootView<Screen: View>: View {
   @Bindable var store: StoreOf<Root>
+  @ViewBuilder var screen: (StoreOf<Counter>) -> Screen
   var body: some View {
     NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
       List {
@@ -92,10 +93,10 @@ struct RootView: View {
       }
       .navigationTitle("Root")
     } destination: { store in
-      CounterView(store: store)
+      screen(store)
     }
     .sheet(item: $store.scope(state: \.sheet, action: \.sheet)) { store in
-      CounterView(store: store)
+      screen(store)
     }
   }
 }
@@ -104,7 +105,7 @@ struct RootView: View {
 @Suite struct StackTests {
   private func start() -> (StoreOf<Root>, TestScreen) {
     let store = Store(initialState: Root.State()) { Root() }
-    return (store, TestScreen(width: 40) { RootView(store: store) })
+    return (store, TestScreen(width: 40) { RootView(store: store) { CounterView(store: $0) } })
   }
 
   @Test func linksPushAndBackPops() {
@@ -135,6 +136,36 @@ struct RootView: View {
       """)
     screen.tap("Increment")
     #expect(screen.text.contains("Number 1"))
+  }
+
+  /// A screen with a button that leaves it twice before the next render.
+  private struct LeavingView: View {
+    let store: StoreOf<Counter>
+    @Environment(\.dismiss) private var dismiss
+    var body: some View {
+      CounterView(store: store)
+      Button("Leave twice") {
+        dismiss()
+        dismiss()
+      }
+    }
+  }
+
+  /// A screen's dismissal concerns that screen only, and once: nothing is popped that is not there any more.
+  @Test func aScreenLeavesOnce() {
+    let store = Store(initialState: Root.State()) { Root() }
+    let screen = TestScreen(width: 40) {
+      RootView(store: store) { LeavingView(store: $0) }
+    }
+    for name in ["Start", "Next", "Next", "Leave twice"] { screen.tap(name) }
+    expectNoDifference(store.path.count, 2)
+    screen.tap("Leave twice")
+    expectNoDifference(store.path.count, 1)
+    screen.tap("Leave twice")
+    expectNoDifference(screen.tree.breadcrumb, ["Root"])
+    screen.tap("Present")
+    screen.tap("Leave twice")
+    expectNoDifference(store.sheet, nil)
   }
 
   @Test func alertsOfAScreenAreAnswered() {

@@ -185,9 +185,42 @@ import Testing
         Section("Large") { Text("Two").tag(2) }
       }
     }
-    // Only the outermost elements of the content are looked at for tags, and a section is one element.
-    withKnownIssue("the options of a section are not found") {
-      expectNoDifference(stage.lines(), ["Size: Two"])
+    expectNoDifference(stage.lines(), ["Size: Two"])
+    expectNoDifference(stage.tree.commands.map(\.values), [["One", "Two"]])
+  }
+
+  @Test func optionsMayStandInLoopsInSections() throws {
+    let size = Source(2)
+    let stage = Stage {
+      Picker("Size", selection: Bindable(size).value) {
+        ForEach(["Small", "Large"], id: \.self) { name in
+          Section(name) {
+            ForEach(name == "Small" ? 1...100 : 101...200, id: \.self) { Text("No. \($0)") }
+          }
+        }
+      }
     }
+    expectNoDifference(stage.lines(), ["Size: No. 2"])
+    // All of them are options, as many as there are.
+    expectNoDifference(stage.tree.commands[0].values.count, 200)
+    try stage.run("pick size no. 200")
+    expectNoDifference(size.value, 200)
+  }
+
+  @Test func aSectionIsNoOptionAndAStackMayHoldSome() throws {
+    let size = Source("b")
+    let stage = Stage {
+      Picker("Size", selection: Bindable(size).value) {
+        ForEach(["x", "y"], id: \.self) { name in Section(name) { Text("One \(name)").tag("1\(name)") } }
+        VStack {
+          Text("A").tag("a")
+          Text("B").tag("b").padding(2)
+        }
+      }
+    }
+    expectNoDifference(stage.tree.commands[0].values, ["One x", "One y", "A", "B"])
+    expectNoDifference(stage.lines(), ["Size: B"])
+    try stage.run("pick size one y")
+    expectNoDifference(size.value, "1y")
   }
 }

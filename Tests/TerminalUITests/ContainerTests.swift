@@ -163,10 +163,27 @@ import Testing
     let stage = Stage { LabeledContent("A name that takes two lines", value: "x") }
     expectNoDifference(stage.lines(80), ["A name that takes two lines: x"])
     expectNoDifference(stage.lines(40), ["A name that takes two lines:", "  x"])
-    // 'ElementLayout' takes the first line of the name only.
-    withKnownIssue("the rest of a long name is lost") {
-      #expect(stage.text(16).contains("lines"))
+    expectNoDifference(stage.lines(16), ["A name that", "takes two lines:", "  x"])
+    // The colon has room too.
+    expectNoDifference(stage.lines(15), ["A name that", "takes two", "lines:", "  x"])
+  }
+
+  @Test func aValueMayHaveANameOfSeveralViewsOrNone() {
+    let stage = Stage {
+      LabeledContent {
+        Text("x")
+      } label: {
+        Text("a first").bold()
+        Text("a second")
+      }
+      LabeledContent {
+        Text("x")
+        Text("y")
+      } label: {
+      }
     }
+    expectNoDifference(stage.lines(40), ["a first a second: x", "x", "y"])
+    expectNoDifference(stage.lines(12), ["a first", "a second:", "  x", "x", "y"])
   }
 
   // MARK: Putting views together

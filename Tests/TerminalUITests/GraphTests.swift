@@ -177,7 +177,7 @@ import Testing
           screens: model.names.map { name in
             NavigationScreen(id: name) { Counter(name: name).navigationTitle("Screen \(name)") }
           },
-          pop: { model.names.removeLast($0) }
+          popFrom: { model.names.removeAll(from: $0) }
         ) {
           Counter(name: "root").navigationTitle("Root")
             .onAppear { model.log.append("root appears") }

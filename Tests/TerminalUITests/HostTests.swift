@@ -201,7 +201,7 @@ import Testing
           NavigationScreen(id: 1) {
             Text("above").unsavedInput("above", when: true, keepTitle: "Keep") { "" }
           }
-        ], pop: { _ in }
+        ], popFrom: { _ in }
       ) {
         Text("below").unsavedInput("below", when: true, keepTitle: "Keep") { "" }
       }
@@ -222,7 +222,7 @@ import Testing
     let edited = Source(2)
     let stage = Stage {
       NavigationStack(
-        screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [], pop: { _ in }
+        screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [], popFrom: { _ in }
       ) {
         List(1..<4, id: \.self) { Row(number: $0, isEdited: $0 == edited.value) }
       }

@@ -238,7 +238,7 @@ import Testing
     let journal = Journal()
     let stage = Stage {
       NavigationStack(
-        screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [], pop: { _ in }
+        screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [], popFrom: { _ in }
       ) {
         Text("root").task(id: 1) { journal.add("begins") }
       }
@@ -301,7 +301,7 @@ import Testing
     let stage = Stage {
       NavigationStack(
         screens: (0..<depth.value).map { NavigationScreen(id: $0) { Text("above") } },
-        pop: { depth.value -= $0 }
+        popFrom: { depth.value = $0.base as? Int ?? 0 }
       ) {
         Text("\(number.value)").onChange(of: number.value) { journal.add("\($0) to \($1)") }
       }

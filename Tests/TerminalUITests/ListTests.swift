@@ -190,11 +190,53 @@ import Testing
   @Test func aRowThatIsSwitchedOffIsNotOpened() {
     let journal = Journal()
     let stage = Stage { List(items) { item in Button(item.name) { journal.add(item.name) } }.disabled(true) }
-    // A row has the id of what opens it, not whether that is enabled, and 'open' does not check.
-    withKnownIssue("'open' uses a button that is switched off") {
-      #expect(!stage.error("open 1").hasPrefix("no error"))
-      #expect(!stage.usages.contains { $0.hasPrefix("open") })
+    expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
+    expectNoDifference(stage.error("1", short: true), "'one 1' cannot be used at the moment.")
+    #expect(stage.usages.isEmpty)
+    // It looks as the others do, but dim.
+    expectNoDifference(stage.lines()[0], "1  \(items[0].name)")
+    #expect(stage.runs().last?.content == items[0].name && stage.runs().last?.style.isDim == true)
+  }
+
+  @Test func oneRowOfSeveralIsSwitchedOff() throws {
+    let journal = Journal()
+    let stage = Stage {
+      List(items) { item in
+        NavigationLink(perform: { _ in journal.add(item.name) }) { Text(item.name) }
+          .disabled(item.id == items[0].id)
+      }
     }
+    expectNoDifference(stage.error("open 1"), "Row 1 cannot be opened.")
+    #expect(stage.error("open \(items[0].name)").hasPrefix("There is no"))
+    try stage.run("open 2")
+    expectNoDifference(journal.entries, [items[1].name])
+  }
+
+  /// Whatever a host does with an element that it knew before.
+  @Test func whatIsSwitchedOffDoesNothing() throws {
+    let journal = Journal()
+    let isDisabled = Source(false)
+    let stage = Stage {
+      VStack {
+        Button("Button") { journal.add("button") }
+        TextField("Field", text: Binding(get: { "" }, set: { journal.add($0) }))
+        Text("Text").contextMenu { Button("Item") {} }
+        Menu("Menu") { Button("Other") {} }
+      }
+      .disabled(isDisabled.value)
+    }
+    let used = try ["button", "set field x", "focus field", "menu text", "tap menu"].map {
+      try stage.tree.parse($0)
+    }
+    isDisabled.value = true
+    stage.graph.update()
+    for invocation in used { #expect(!stage.graph.perform(invocation)) }
+    stage.graph.update()
+    #expect(journal.entries.isEmpty)
+    expectNoDifference(stage.tree.presentation, nil)
+    expectNoDifference(stage.error("menu text"), "There is no 'menu text' here.")
+    expectNoDifference(stage.error("menu menu"), "There is no 'menu menu' here.")
+    #expect(stage.usages.isEmpty)
   }
 
   @Test func rowsOfAListThatIsSwitchedOffStay() {

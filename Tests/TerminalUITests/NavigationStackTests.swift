@@ -23,7 +23,7 @@ import Testing
     var body: some View {
       NavigationStack(
         screens: path.value.map { name in NavigationScreen(id: name) { Screen(name: name) } },
-        pop: { path.value.removeLast($0) }
+        popFrom: { path.value.removeAll(from: $0) }
       ) {
         Screen(name: "Root")
           .toolbar {
@@ -127,16 +127,16 @@ import Testing
         screens: path.value.map { name in
           NavigationScreen(id: name) { Reader { dismissals[name] = $0 } }
         },
-        pop: {
-          journal.add("pop \($0)")
-          path.value.removeLast($0)
+        popFrom: {
+          journal.add("pop from \($0)")
+          path.value.removeAll(from: $0)
         }
       ) { Text("root") }
     }
     expectNoDifference(stage.lines(), ["screen"])
     dismissals["B"]?()
     stage.graph.update()
-    expectNoDifference(journal.entries, ["pop 2"])
+    expectNoDifference(journal.entries, ["pop from B"])
     expectNoDifference(path.value, ["A"])
   }
 
@@ -153,7 +153,7 @@ import Testing
           NavigationScreen(id: 1) { Text("one") },
           NavigationScreen(id: 2) { Text("two").navigationTitle("Two") },
         ],
-        pop: { _ in }
+        popFrom: { _ in }
       ) { Text("root") }
     }
     expectNoDifference(stage.tree.breadcrumb, ["Two"])

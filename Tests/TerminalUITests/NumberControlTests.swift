@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import TerminalUI
 import Testing
 
@@ -102,27 +103,92 @@ import Testing
   @Test func severalStepsStayInTheBounds() throws {
     let count = Source(10)
     let stage = Stage { Stepper("Count", value: Bindable(count).value, in: 0...20, step: 5) }
-    // 'CommandParser.step' takes a step for 1, whatever it is: four steps of 5 from 10 pass as 14.
-    withKnownIssue("steps other than 1 leave the bounds") {
-      expectNoDifference(stage.error("inc count 4"), "'count' cannot go that far.")
+    expectNoDifference(stage.error("inc count 4"), "'count' cannot go that far.")
+    expectNoDifference(stage.error("dec count 3"), "'count' cannot go that far.")
+    try stage.run("inc count 2")
+    expectNoDifference(count.value, 20)
+  }
+
+  /// Also where a host does not look at the bounds.
+  @Test func noStepLeavesTheBounds() throws {
+    let count = Source(10)
+    let day = Source(Date(timeIntervalSinceReferenceDate: 0))
+    let end = Date(timeIntervalSinceReferenceDate: 100)
+    let stage = Stage {
+      Stepper("Count", value: Bindable(count).value, in: 0...22, step: 5)
+      Stepper("Day", value: Bindable(day).value, in: day.value...end, step: 60)
     }
+    let ids = stage.tree.content.map(\.id)
+    #expect(stage.graph.perform(.step(ids[0], 100)))
+    #expect(stage.graph.perform(.step(ids[1], 100)))
+    stage.graph.update()
+    expectNoDifference(count.value, 20)
+    expectNoDifference(day.value, Date(timeIntervalSinceReferenceDate: 60))
+    expectNoDifference(stage.usages.contains("inc day"), false)
+  }
+
+  @Test func aStepDownwardsEndsAtTheBounds() throws {
+    let count = Source(1)
+    let stage = Stage { Stepper("Count", value: Bindable(count).value, in: 0...5, step: -2) }
+    expectNoDifference(stage.error("inc count"), "'count' cannot go up any further.")
+    expectNoDifference(stage.error("dec count 3"), "'count' cannot go that far.")
+    try stage.run("dec count 2")
+    expectNoDifference(count.value, 5)
   }
 
   @Test func severalSmallStepsAreTaken() throws {
     let level = Source(0.0)
     let stage = Stage { Stepper("Level", value: Bindable(level).value, in: 0...1, step: 0.25) }
-    // The same reason as above: four steps of a quarter pass for four.
-    withKnownIssue("steps smaller than 1 are refused") {
-      #expect(stage.error("inc level 4").hasPrefix("no error"))
+    expectNoDifference(stage.error("inc level 5"), "'level' cannot go that far.")
+    try stage.run("inc level 4")
+    expectNoDifference(level.value, 1)
+  }
+
+  @Test(arguments: [false, true])
+  func stepsOfAFractionReachTheUpperBound(isOneByOne: Bool) throws {
+    let level = Source(0.0)
+    let small = Source(Float(0))
+    let stage = Stage {
+      Stepper("Level", value: Bindable(level).value, in: 0...0.3, step: 0.1)
+      Stepper("Small", value: Bindable(small).value, in: 0...0.3, step: 0.1)
     }
+    for _ in 0..<(isOneByOne ? 3 : 1) {
+      try stage.run(isOneByOne ? "inc level" : "inc level 3")
+      try stage.run(isOneByOne ? "inc small" : "inc small 3")
+    }
+    expectNoDifference(level.value, 0.3)
+    expectNoDifference(small.value, 0.3)
+    expectNoDifference(stage.error("inc level"), "'level' cannot go up any further.")
   }
 
   @Test func aFractionIsRefusedWhereWholeNumbersAreCounted() {
-    let stage = Stage { Stepper("Count", value: .constant(1), in: 0...9) }
-    // The parser has no information that the value is whole; the stepper then ignores the number.
-    withKnownIssue("a fraction is accepted and lost") {
-      #expect(!stage.error("set count 2.5").hasPrefix("no error"))
+    let stage = Stage {
+      Stepper("Count", value: .constant(1), in: 0...9)
+      Stepper("Any", value: .constant(1))
     }
+    expectNoDifference(stage.error("set count 2.5"), "2.5 is not a whole number; count goes from 0 to 9.")
+    expectNoDifference(stage.error("set any 0.001"), "0.001 is not a whole number.")
+    #expect(stage.error("set count 3.0").hasPrefix("no error"))
+  }
+
+  @Test func aNumberThatAnIntegersTypeDoesNotHoldIsRefused() throws {
+    let small = Source(UInt8(250))
+    let stage = Stage {
+      Stepper("Small", value: Bindable(small).value, step: 3)
+      Stepper("Natural", value: .constant(UInt(1)))
+      Stepper("Any", value: .constant(1))
+    }
+    expectNoDifference(stage.error("set small 256"), "256 is out of range: small goes from 0 to 255.")
+    expectNoDifference(stage.error("set small x"), "'x' is not a number; small goes from 0 to 255.")
+    #expect(stage.error("set natural -1").hasPrefix("-1 is out of range: natural goes from 0 to "))
+    expectNoDifference(stage.error("set any 1e300"), "1e+300 is out of range: any cannot be as large.")
+    expectNoDifference(stage.error("set any x"), "'x' is not a number.")
+    // A step beyond the last integer would end the program.
+    expectNoDifference(stage.error("inc small 2"), "'small' cannot go that far.")
+    #expect(stage.graph.perform(.step(stage.tree.content[0].id, 2)))
+    expectNoDifference(small.value, 253)
+    stage.graph.update()
+    expectNoDifference(stage.error("inc small"), "'small' cannot go up any further.")
   }
 
   @Test func theEndOfAnIntegersRangeIsABound() async {
@@ -132,6 +198,8 @@ import Testing
         let graph = Graph {
           Stepper("Count", value: .constant(UInt8(255)), in: 0...255)
           Stepper("Count", value: .constant(UInt(0)), in: 0...UInt.max)
+          Stepper("Count", value: .constant(-1), in: Int.min...Int.max, step: 5)
+          Stepper("Count", value: .constant(Int.max))
         }
         graph.update()
       }
@@ -198,10 +266,43 @@ import Testing
   @Test func theUpperBoundIsReachedBySteps() throws {
     let value = Source(0.0)
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...0.3, step: 0.1) { Text("Level") } }
-    // Three times 0.1 is a little more than 0.3: the sum is not brought to the nearest step before it is compared.
-    withKnownIssue("the last step of a fraction is out of range") {
-      #expect(stage.error("inc level 3").hasPrefix("no error"))
+    // Three times 0.1 is a little more than 0.3.
+    try stage.run("inc level 3")
+    expectNoDifference(value.value, 0.3)
+    try stage.run("dec level 3")
+    expectNoDifference(value.value, 0)
+    for _ in 1...3 { try stage.run("inc level") }
+    expectNoDifference(value.value, 0.3)
+  }
+
+  @Test func aSliderWithoutStepsReachesItsBounds() throws {
+    let value = Source(0.0)
+    let stage = Stage { Slider(value: Bindable(value).value, in: 0...0.3) { Text("Level") } }
+    for _ in 1...10 { try stage.run("inc level") }
+    expectNoDifference(value.value, 0.3)
+    for _ in 1...10 { try stage.run("dec level") }
+    expectNoDifference(value.value, 0)
+  }
+
+  @Test func smallNumbersAreWrittenWhole() throws {
+    let value = Source(Float(0.002))
+    let stage = Stage {
+      Slider(value: Bindable(value).value, in: 0.001...0.009, step: 0.001) { Text("Level") }
     }
+    expectNoDifference(stage.usages, ["set level 0.001…0.009"])
+    expectNoDifference(stage.error("set level 0.0025"), "level goes by steps of 0.001.")
+    expectNoDifference(
+      stage.error("set level 0.0125"), "0.0125 is out of range: level goes from 0.001 to 0.009.")
+    expectNoDifference(stage.error("set level"), "'set level' needs a value: a number from 0.001 to 0.009.")
+    try stage.run("inc level 7")
+    expectNoDifference(value.value, 0.009)
+  }
+
+  @Test func aStepOfASliderEndsOnOne() throws {
+    let value = Source(0.15)
+    let stage = Stage { Slider(value: Bindable(value).value, in: 0...1, step: 0.25) { Text("Level") } }
+    try stage.run("inc level")
+    expectNoDifference(value.value, 0.5)
   }
 
   @Test func aUnitStandsBehindTheNumber() throws {

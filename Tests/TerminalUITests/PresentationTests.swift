@@ -259,7 +259,7 @@ import Testing
       Text("below").sheet(isPresented: .constant(true)) {
         NavigationStack(
           screens: (0..<depth).map { number in NavigationScreen(id: number) { Text("screen \(number)") } },
-          pop: { depth -= $0 }
+          popFrom: { depth = $0.base as? Int ?? 0 }
         ) {
           Text("root").alert("Sure?", isPresented: $isAsked) { Button("Yes") {} }
         }

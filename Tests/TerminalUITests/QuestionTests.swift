@@ -280,6 +280,24 @@ import Testing
     expectNoDifference(stage.lines(), ["a"])
   }
 
+  @Test(arguments: [false, true])
+  func theWayOutIsTheFirstCancelButtonThatCanBeUsed(isDisabled: Bool) throws {
+    let journal = Journal()
+    let isAsked = Source(true)
+    let stage = Stage {
+      Text("a").confirmationDialog("Sure?", isPresented: Bindable(isAsked).value) {
+        Button("Delete") {}
+        Section("Or else") { Button("Keep", role: .cancel) { journal.add("kept") }.disabled(isDisabled) }
+      }
+    }
+    // A question whose only way out is disabled gets another one.
+    expectNoDifference(
+      stage.usages, (isDisabled ? ["delete", "cancel", "dismiss"] : ["delete", "keep", "dismiss"]))
+    try stage.run("dismiss")
+    #expect(!isAsked.value)
+    expectNoDifference(journal.entries, (isDisabled ? [] : ["kept"]))
+  }
+
   @Test func aQuestionIsNotSwitchedOffWithItsScreen() throws {
     let isAsked = Source(true)
     let stage = Stage {

@@ -46,7 +46,7 @@ import Testing
       NavigationStack(
         screens: (0..<depth).map { index in
           NavigationScreen(id: index) { list.navigationTitle("Screen \(index)") }
-        }, pop: { depth -= $0 }
+        }, popFrom: { depth = $0.base as? Int ?? 0 }
       ) {
         list.navigationTitle("Root")
       }
@@ -106,7 +106,7 @@ import Testing
     let push: Push
     var body: some View {
       NavigationStack(
-        screens: push.isPushed ? [NavigationScreen(id: 1) { Text("Above") }] : [], pop: { _ in }
+        screens: push.isPushed ? [NavigationScreen(id: 1) { Text("Above") }] : [], popFrom: { _ in }
       ) {
         List {
           ForEach(0..<100) { Row(number: $0, made: made) }

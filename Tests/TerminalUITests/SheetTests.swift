@@ -273,13 +273,13 @@ import Testing
     let stage = Stage {
       NavigationStack(
         screens: (0..<below.value).map { number in NavigationScreen(id: number) { Text("below \(number)") } },
-        pop: { below.value -= $0 }
+        popFrom: { below.value = $0.base as? Int ?? 0 }
       ) { Text("root") }
       .sheet(isPresented: Bindable(isPresented).value) {
         NavigationStack(
           screens: (0..<depth.value).map { number in NavigationScreen(id: number) { Text("inside \(number)") }
           },
-          pop: { depth.value -= $0 }
+          popFrom: { depth.value = $0.base as? Int ?? 0 }
         ) { Text("inside") }
       }
     }
@@ -296,7 +296,7 @@ import Testing
   @Test func whatACoveredScreenPresentsIsInFront() throws {
     let isPresented = Source(true)
     let stage = Stage {
-      NavigationStack(screens: [NavigationScreen(id: 1) { Text("above") }], pop: { _ in }) {
+      NavigationStack(screens: [NavigationScreen(id: 1) { Text("above") }], popFrom: { _ in }) {
         Text("root").sheet(isPresented: Bindable(isPresented).value) { Text("of the root") }
       }
     }

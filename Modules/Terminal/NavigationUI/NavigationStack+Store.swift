@@ -30,11 +30,9 @@ extension NavigationStack {
         guard let child = store.scope(state: \.[id: id], action: \.[id: id]) else { return nil }
         return NavigationScreen(id: id) { destination(child).environment(\.pushState, push) }
       },
-      pop: { count in
-        // Popping the lowest of them takes those above along.
-        let ids = store.withState(\.ids)
-        guard count > 0, let lowest = ids.suffix(count).first else { return }
-        store.send(.popFrom(id: lowest))
+      popFrom: { id in
+        guard let id = id.base as? StackElementID, store.withState({ $0[id: id] != nil }) else { return }
+        store.send(.popFrom(id: id))
       },
       root: { StoreStackRoot(content: root(), push: push) })
   }

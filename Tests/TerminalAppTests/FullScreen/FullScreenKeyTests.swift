@@ -224,4 +224,26 @@ import Testing
     #expect(stage.test.isRaw && stage.test.takeWritten().contains("Cherry"))
     #expect(await stage.quit() == 0)
   }
+
+  /// Neither enter nor a click opens a row whose button is disabled, and no menu of it opens.
+  @Test func aRowThatIsSwitchedOffIsNotUsed() async throws {
+    struct Off: View {
+      @State var log = "-"
+      var body: some View {
+        List {
+          Text("log: \(log)")
+          ForEach(["Apple"], id: \.self) { name in
+            Button(name) { log = "opened" }.contextMenu { Button("Act") { log = "acted" } }
+          }
+          .disabled(true)
+        }
+      }
+    }
+    let stage = try await FullScreenStage { Off() }
+    #expect(!stage.status.contains("opens") && !stage.status.contains("menu"))
+    await stage.type(Keys.enter, "m")
+    try await stage.click("Apple")
+    #expect(stage.shows("log: -") && !stage.shows("Act"))
+    #expect(await stage.quit() == 0)
+  }
 }

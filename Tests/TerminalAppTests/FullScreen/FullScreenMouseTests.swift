@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import TerminalText
 import TerminalUI
 import Testing
@@ -77,6 +78,147 @@ import Testing
     await stage.mouse(.release(.left), row: top, column: 3)
     await stage.mouse(.drag(.left), row: bottom, column: column)
     #expect(stage.lines[top].contains("Row 1 "))
+    #expect(await stage.quit() == 0)
+  }
+
+  struct Numbers: View {
+    @State var count = 1
+    @State var size = 0.0
+    @State var level = 0.0
+    @State var isDisabled = false
+    @State var isEditing: [Bool] = []
+    var body: some View {
+      Stepper("Count [−|+]", value: $count, in: 0...2)
+      Slider(value: $size, in: 0...10, step: 4) {
+        Text("● Size")
+      } onEditingChanged: {
+        isEditing.append($0)
+      }
+      Slider(value: $level, in: 0...20) { Text("Level") }
+      Text("edits: \(isEditing.count)")
+      Toggle("Off", isOn: $isDisabled)
+      VStack {
+        Stepper("Other", value: $count)
+        Slider(value: $level, in: 0...20) { Text("Same") }
+      }
+      .disabled(isDisabled)
+    }
+  }
+
+  @Test func theButtonsOfAStepperAreClicked() async throws {
+    let stage = try await FullScreenStage { Numbers() }
+    expectNoDifference(stage.lines[0], "Count [−|+]: 1 [−|+]")
+    func click(_ column: Int, _ row: Int = 0) async {
+      await stage.mouse(.press(.left), row: row, column: column)
+      await stage.mouse(.release(.left), row: row, column: column)
+    }
+    // The name, the number and what is between the buttons give it the focus alone.
+    for column in [6, 13, 17] { await click(column) }
+    #expect(stage.lines[0] == "Count [−|+]: 1 [−|+]" && stage.focus == "Count")
+    for column in [18, 19] { await click(column) }
+    expectNoDifference(stage.lines[0], "Count [−|+]: 2 [−|+]")
+    for column in [15, 16, 15, 16] { await click(column) }
+    expectNoDifference(stage.lines[0], "Count [−|+]: 0 [−|+]")
+    try await stage.click("+]: 0 [")
+    expectNoDifference(stage.lines[0], "Count [−|+]: 0 [−|+]")
+    let row = try #require(stage.lines.firstIndex { $0.hasPrefix("Other") })
+    await click(12, row)
+    expectNoDifference(stage.lines[row], "Other: 1 [−|+]")
+    try await stage.click("Off")
+    await click(12, row)
+    #expect(stage.lines[row] == "Other: 1 [−|+]" && stage.focus == "Off")
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func theBarOfASliderIsClickedAndDragged() async throws {
+    let stage = try await FullScreenStage { Numbers() }
+    // "Level: ●───": the bar has twenty columns, from column 7.
+    expectNoDifference(stage.lines[2], "Level: ●─────────────────── 0")
+    await stage.mouse(.press(.left), row: 2, column: 7 + 9)
+    #expect(stage.lines[2] == "Level: ━━━━━━━━━●────────── 9" && stage.focus == "Level")
+    await stage.mouse(.drag(.left), row: 2, column: 7 + 13)
+    #expect(stage.lines[2].hasSuffix(" 14"))
+    // It is held wherever the mouse goes, to both ends exactly.
+    await stage.mouse(.drag(.left), row: 9, column: 50)
+    expectNoDifference(stage.lines[2], "Level: ━━━━━━━━━━━━━━━━━━━● 20")
+    await stage.mouse(.drag(.left), row: 0, column: 0)
+    #expect(stage.lines[2].hasSuffix("─ 0"))
+    await stage.mouse(.drag(.left), row: 2, column: 8)
+    await stage.mouse(.release(.left), row: 2, column: 8)
+    await stage.mouse(.drag(.left), row: 2, column: 20)
+    #expect(stage.lines[2].hasSuffix("─ 1"))
+    // A press on the name or the number gives it the focus alone.
+    await stage.mouse(.press(.left), row: 2, column: 3)
+    await stage.mouse(.drag(.left), row: 2, column: 20)
+    await stage.mouse(.press(.left), row: 2, column: 28)
+    #expect(stage.lines[2].hasSuffix("─ 1"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aSliderWithStepsGoesByThem() async throws {
+    let stage = try await FullScreenStage { Numbers() }
+    await stage.mouse(.press(.left), row: 1, column: 8 + 9)
+    #expect(stage.lines[1].hasPrefix("● Size: ━━━━━━━━●─") && stage.lines[1].hasSuffix("─ 4"))
+    #expect(stage.shows("edits: 2"))
+    // Within a step nothing changes.
+    await stage.mouse(.drag(.left), row: 1, column: 8 + 8)
+    #expect(stage.shows("edits: 2"))
+    // The last step ends before the bound.
+    await stage.mouse(.drag(.left), row: 1, column: 8 + 19)
+    #expect(stage.lines[1].hasSuffix(" 8"))
+    await stage.type(Keys.right)
+    #expect(stage.lines[1].hasSuffix(" 8"))
+    await stage.type(Keys.left)
+    #expect(stage.lines[1].hasSuffix(" 4"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func aDraggedSliderThatIsSwitchedOffStays() async throws {
+    let stage = try await FullScreenStage { Numbers() }
+    let row = try #require(stage.lines.firstIndex { $0.hasPrefix("Same") })
+    await stage.mouse(.press(.left), row: row, column: 6 + 9)
+    #expect(stage.lines[row].hasSuffix(" 9"))
+    await stage.type(Keys.palette, "toggle off", Keys.enter)
+    await stage.mouse(.drag(.left), row: row, column: 6 + 15)
+    #expect(stage.lines[row].hasSuffix(" 9"))
+    #expect(await stage.quit() == 0)
+  }
+
+  /// Below their names, in rows and in a table.
+  @Test func numbersAreClickedWhereverTheyStand() async throws {
+    struct Narrow: View {
+      @State var count = 1
+      @State var level = 0.0
+      struct Row: Identifiable { var id = 1 }
+      var body: some View {
+        List {
+          ForEach(1...1, id: \.self) { _ in
+            Stepper("A name that is too long for it", value: $count)
+            Slider(value: $level, in: 0...3) { Text("Another name") }
+          }
+        }
+        Table([Row()]) {
+          TableColumn("a") { _ in Text("x") }
+          TableColumn("b") { _ in Stepper("n", value: $count) }
+        }
+      }
+    }
+    let stage = try await FullScreenStage(columns: 24) { Narrow() }
+    try await stage.click("+]")
+    #expect(stage.shows("1 [−|+]") == false && stage.shows("2 [−|+]"))
+    try await stage.click("−|+]")
+    #expect(stage.shows("1 [−|+]"))
+    try await stage.click("●───")
+    #expect(stage.shows("●─── 0"))
+    let row = try #require(stage.lines.firstIndex { $0.contains("●───") })
+    let column = String(stage.lines[row].prefix { $0 != "●" }).displayWidth
+    await stage.mouse(.press(.left), row: row, column: column + 2)
+    #expect(stage.shows("━━●─ 2"))
+    let cell = try #require(stage.lines.last { $0.contains("[−|+]") }?.range(of: "+]"))
+    let last = try #require(stage.lines.lastIndex { $0.contains("[−|+]") })
+    await stage.mouse(
+      .press(.left), row: last, column: String(stage.lines[last][..<cell.lowerBound]).displayWidth)
+    #expect(stage.lines[last - 1].contains("n: 2"))
     #expect(await stage.quit() == 0)
   }
 

@@ -69,6 +69,21 @@ import Testing
     #expect(try await help("help :prompt").contains("goes on at the prompt"))
   }
 
+  /// A question begins with what loses nothing, wherever that stands.
+  @Test func aQuestionBeginsWithTheSafestAnswer() async throws {
+    let stage = try await FullScreenStage {
+      Text("a").alert("Sure?", isPresented: .constant(true)) {
+        Section("Answers") {
+          Button("Delete", role: .destructive) {}
+          Button("Archive") {}.disabled(true)
+          Button("Keep") {}
+        }
+      }
+    }
+    expectNoDifference(stage.focus, "Keep")
+    #expect(await stage.quit() == 0)
+  }
+
   /// `/` leads to a field for what is looked for where the screen has one.
   @Test func theSearchFieldIsFound() async throws {
     struct Found: View {

@@ -20,6 +20,7 @@ import Testing
     @State var rows = ["a", "b", "c"]
     @State var isShown = false
     @State var log = "-"
+    @State var due = Date(timeIntervalSinceReferenceDate: 0)
     var body: some View {
       List {
         Text(log)
@@ -34,11 +35,15 @@ import Testing
         Slider(value: $level, in: 0...10) { Text("Level") }
         Button("Show") { isShown = true }
         Button("Off") {}.disabled(true)
+        DisclosureGroup("More") { Text("less") }
+        DatePicker("Due", selection: $due, in: due...due.addingTimeInterval(86_400))
+        Menu("Actions") { Button("Act") { log = "acted" } }
         Section("Rows") {
           ForEach(rows, id: \.self) { row in Text(row) }
             .onDelete { rows.remove(atOffsets: $0) }
         }
       }
+      .environment(\.timeZone, .gmt)
       .navigationTitle("Everything")
       .sheet(isPresented: $isShown) { Button("Inside") { log = "inside" } }
     }
@@ -138,6 +143,13 @@ import Testing
     #expect(try await text(after: [#"{"set":\#(try id("Level")),"number":7}"#]).contains("value: 7.0"))
     #expect(try await text(after: [#"{"focus":\#(try id("Title"))}"#]).contains("no screen") == false)
     #expect(try await text(after: [#"{"delete":\#(try id("b"))}"#]).contains("a c"))
+    #expect(try await text(after: [#"{"toggle":\#(try id("More"))}"#]).contains("less"))
+    let due = try id("Due")
+    #expect(
+      try await text(after: [#"{"set":\#(due),"text":"2001-01-01 9:05"}"#]).contains("\"2001-01-01 09:05\""))
+    #expect(try await text(after: [#"{"focus":\#(due)}"#]).contains("no screen") == false)
+    let menu = try await run([#"{"tap":\#(try id("Actions"))}"#, #"{"command":"act"}"#]).status
+    expectNoDifference(menu, 0)
   }
 
   @Test func whatIsPresentedIsUsedAndDismissed() async throws {
@@ -191,6 +203,19 @@ import Testing
     #expect(
       try await error(#"{"set":\#(level),"number":11}"#)
         == "11 is out of range: element \(level) goes from 0 to 10.")
+    let count = try id("Count")
+    #expect(
+      try await error(#"{"set":\#(count),"number":1.5}"#)
+        == "1.5 is not a whole number; element \(count) goes from 0 to 3.")
+    #expect(try await error(#"{"step":\#(count),"by":3}"#) == "Element \(count) cannot go that far.")
+    #expect(try await error(#"{"step":\#(count),"by":2}"#) == "no error")
+    let due = try id("Due")
+    #expect(
+      try await error(#"{"set":\#(due),"text":"soon"}"#)
+        == "'soon' is not a date as 'element \(due)' takes one: YYYY-MM-DD HH:MM.")
+    #expect(
+      try await error(#"{"set":\#(due),"text":"2001-01-03"}"#)
+        == "2001-01-03 00:00 is out of range: element \(due) goes from 2001-01-01 00:00 to 2001-01-02 00:00.")
     let row = try id("a")
     #expect(try await error(#"{"move":\#(row),"to":2}"#) == "Element \(row) is a row and cannot be moved.")
     #expect(try await error(#"{"tap":\#(row)}"#) == "Element \(row) is a row and cannot be used.")

@@ -69,6 +69,7 @@ import Testing
     .picker(options: [.init(name: "navy", label: StyledText("■ navy", style: .bold))], selection: 0),
     .stepper(canIncrement: true, canDecrement: false, value: nil, bounds: nil),
     .stepper(canIncrement: true, canDecrement: true, value: 2, bounds: 1...10),
+    .stepper(canIncrement: true, canDecrement: true, value: 2, bounds: 1...10, step: 3, isWhole: true),
     .slider(value: 5, bounds: 0...30, step: nil, unit: nil),
     .slider(value: 5.5, bounds: -1...30, step: 0.5, unit: .init(one: "minute", many: "minutes")),
     .menu, .tab(isSelected: true), .tab(isSelected: false), .disclosure(isExpanded: true),

@@ -195,32 +195,32 @@ import Testing
   nonisolated static let screens: [Case] = [
     Case("covered by a screen that is popped", .isCovered, documented: covered, steps: 2) { step, probe in
       NavigationStack(
-        screens: step == 1 ? [NavigationScreen(id: 1) { Text("above") }] : [], pop: { _ in }
+        screens: step == 1 ? [NavigationScreen(id: 1) { Text("above") }] : [], popFrom: { _ in }
       ) { probe }
     },
     Case("covered by several screens", .isCovered, documented: covered, steps: 3) { step, probe in
       NavigationStack(
         screens: (0..<[0, 1, 2, 0][step]).map { id in NavigationScreen(id: id) { Text("above") } },
-        pop: { _ in }
+        popFrom: { _ in }
       ) { probe }
     },
     Case("a row of a covered list", .isCovered, documented: covered, steps: 2) { step, probe in
       NavigationStack(
-        screens: step == 1 ? [NavigationScreen(id: 1) { Text("above") }] : [], pop: { _ in }
+        screens: step == 1 ? [NavigationScreen(id: 1) { Text("above") }] : [], popFrom: { _ in }
       ) { List { rows([2, 1, 3], probe) } }
     },
     Case("a screen that is popped and pushed again", .beginsAnew, documented: byID, steps: 2) { step, probe in
       NavigationStack(
-        screens: step == 1 ? [] : [NavigationScreen(id: 1) { probe }], pop: { _ in }
+        screens: step == 1 ? [] : [NavigationScreen(id: 1) { probe }], popFrom: { _ in }
       ) { Text("root") }
     },
     Case("a screen with another id", .beginsAnew, documented: byID) { step, probe in
-      NavigationStack(screens: [NavigationScreen(id: step) { probe }], pop: { _ in }) { Text("root") }
+      NavigationStack(screens: [NavigationScreen(id: step) { probe }], popFrom: { _ in }) { Text("root") }
     },
     Case("a screen that gets another below it", .stays, documented: byID) { step, probe in
       NavigationStack(
         screens: (step == 1 ? [NavigationScreen(id: 5) { Text("below") }] : [])
-          + [NavigationScreen(id: 1) { probe }], pop: { _ in }
+          + [NavigationScreen(id: 1) { probe }], popFrom: { _ in }
       ) { Text("root") }
     },
     Case(
@@ -231,7 +231,7 @@ import Testing
           step == 0
             ? NavigationScreen(id: 1) { Parent(number: 1, probe: probe) }
             : NavigationScreen(id: 1) { Group { probe } }
-        ], pop: { _ in }
+        ], popFrom: { _ in }
       ) { Text("root") }
     },
     Case(
@@ -316,7 +316,7 @@ import Testing
       NavigationStack(
         screens: [
           isFirst.value ? NavigationScreen(id: 1) { First() } : NavigationScreen(id: 1) { Second() }
-        ], pop: { _ in }
+        ], popFrom: { _ in }
       ) { Text("root") }
     }
     try stage.run("first 0")

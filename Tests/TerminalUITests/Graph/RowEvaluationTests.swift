@@ -102,7 +102,7 @@ import Testing
     let stage = Stage {
       NavigationStack(
         screens: isPushed.value ? [NavigationScreen(id: 1) { Text("above") }] : [],
-        pop: { _ in isPushed.value = false }
+        popFrom: { _ in isPushed.value = false }
       ) { Rows(model: model, journal: journal) }
     }
     _ = journal.take()

@@ -34,7 +34,7 @@ import Testing
       NavigationStack(
         screens: (0..<depth.value).map { screen in
           NavigationScreen(id: screen) { Leaf(name: "screen \(screen)", source: above, journal: journal) }
-        }, pop: { depth.value -= $0 }
+        }, popFrom: { depth.value = $0.base as? Int ?? 0 }
       ) {
         Leaf(name: "root", source: number, journal: journal)
       }
@@ -145,10 +145,10 @@ import Testing
               screens: (0..<inner.value).map { number in
                 NavigationScreen(id: number) { Text("inner \(number)") }
               },
-              pop: { inner.value -= $0 }
+              popFrom: { inner.value = $0.base as? Int ?? 0 }
             ) { Text("screen \(screen)") }
           }
-        }, pop: { outer.value -= $0 }
+        }, popFrom: { outer.value = $0.base as? Int ?? 0 }
       ) { Text("root") }
     }
     expectNoDifference(stage.lines(), ["inner 0"])
@@ -184,7 +184,7 @@ import Testing
         NavigationScreen(id: id) {
           if id == 2 { Leaving(kept: kept) } else { Text("screen \(id)") }
         }
-      }, pop: { ids.value.removeLast($0) }
+      }, popFrom: { ids.value.removeAll(from: $0) }
     ) { Text("root") }
   }
 

@@ -46,7 +46,7 @@ import Testing
         screens: (0..<model.depth).map { depth in
           NavigationScreen(id: depth) { list.navigationTitle("Screen \(depth)") }
         },
-        pop: { model.depth = max(model.depth - $0, 0) }
+        popFrom: { model.depth = $0.base as? Int ?? 0 }
       ) {
         list.navigationTitle("Root")
       }

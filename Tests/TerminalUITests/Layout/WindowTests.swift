@@ -144,7 +144,8 @@ import Testing
     @State var isPresented = false
     var body: some View {
       NavigationStack(
-        screens: isPushed ? [NavigationScreen(id: 1) { Text("Above") }] : [], pop: { _ in isPushed = false }
+        screens: isPushed ? [NavigationScreen(id: 1) { Text("Above") }] : [],
+        popFrom: { _ in isPushed = false }
       ) {
         List { ForEach(0..<100) { Text("Row \($0)") } }
           .toolbar {

@@ -14,6 +14,13 @@ final class Journal {
   }
 }
 
+extension Array where Element: Hashable {
+  /// Removes an element and those behind it, as a stack of screens with these ids does.
+  mutating func removeAll(from id: AnyHashable) {
+    if let index = firstIndex(where: { AnyHashable($0) == id }) { removeSubrange(index...) }
+  }
+}
+
 /// A value that a test changes from outside of the views that show it.
 @MainActor
 @Observable

@@ -114,7 +114,7 @@ struct FrontScreen {
 
   /// The answer that gets the focus first: one that loses nothing.
   var safestAction: Element? {
-    elements.first { element in
+    Self.first(in: elements) { element in
       guard !element.isDisabled, case .control(let control) = element.content else { return false }
       return control.kind != .button(role: .destructive)
     }

@@ -47,14 +47,33 @@ extension FullScreenHost {
       guard !options.isEmpty else { return Change() }
       let next = selection.map { $0 + count } ?? (count > 0 ? 0 : options.count - 1)
       return Change(value: options.indices.contains(next) ? .pick(element.id, option: next) : nil)
-    case .stepper(let canIncrement, let canDecrement, _, _):
-      return Change(value: (count > 0 ? canIncrement : canDecrement) ? .step(element.id, count) : nil)
-    case .slider(let value, let bounds, let step, _):
-      let next = value + Double(count) * (step ?? (bounds.upperBound - bounds.lowerBound) / 20)
-      let clamped = min(max(next, bounds.lowerBound), bounds.upperBound)
-      return Change(value: clamped == value ? nil : .setNumber(element.id, clamped))
+    case .stepper:
+      return Change(value: control.kind.canStep(by: count) ? .step(element.id, count) : nil)
+    case .slider:
+      // A key goes half as far as a command.
+      let next = control.kind.number(afterSteps: count, ofParts: 20)
+      return next.map { setNumber(of: element, to: $0) }
     default: return nil
     }
+  }
+
+  /// What a click on a part of a stepper or slider changes.
+  func change(_ element: Element, at part: ScreenLayout.NumberPart) -> Change? {
+    guard case .control(let control) = element.content, !element.isDisabled else { return nil }
+    switch part {
+    case .decrement: return change(element, by: -1)
+    case .increment: return change(element, by: 1)
+    case .track(let column, let columns):
+      return control.kind.number(atColumn: column, of: columns).map { setNumber(of: element, to: $0) }
+    }
+  }
+
+  /// What sets a slider to the number that it has closest to another one.
+  private func setNumber(of slider: Element, to number: Double) -> Change {
+    guard case .control(let control) = slider.content, case .slider(let value, _, _, _) = control.kind,
+      let nearest = control.kind.nearestNumber(to: number), nearest != value
+    else { return Change() }
+    return Change(value: .setNumber(slider.id, nearest))
   }
 
   /// Moves the row that has the focus by one.

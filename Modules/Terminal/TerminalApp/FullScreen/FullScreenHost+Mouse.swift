@@ -2,6 +2,16 @@ import TerminalText
 import TerminalUI
 
 extension FullScreenHost {
+  /// Something that the mouse holds.
+  enum Dragged {
+    /// A field, in which it selects.
+    case field(ElementID)
+    /// The thumb of a scroll bar, by one of its rows.
+    case scrollBar(area: ElementID, thumbRow: Int)
+    /// The knob of a slider.
+    case slider(ElementID)
+  }
+
   /// How many lines a step of the wheel scrolls.
   private static let wheelLines = 3
 
@@ -19,10 +29,13 @@ extension FullScreenHost {
       guard let menu = under.reversed().lazy.compactMap({ front.menu(of: $0) }).first else { return nil }
       return await perform(.tap(menu))
     case .drag(.left):
-      if draggedBar != nil { dragBar(toRow: event.row) }
-      guard let draggedField else { return nil }
-      graph.moveCursor(in: draggedField, toColumn: event.column, row: event.row, selecting: true)
-    case .release: (draggedField, draggedBar) = (nil, nil)
+      switch dragged {
+      case .field(let id): graph.moveCursor(in: id, toColumn: event.column, row: event.row, selecting: true)
+      case .scrollBar(let area, let thumbRow): scroll(area, byBarTo: event.row - thumbRow)
+      case .slider(let id): return await use(layout().trackPart(of: id, atColumn: event.column), of: id)
+      case nil: break
+      }
+    case .release: dragged = nil
     case .scroll(let direction):
       guard let area = layout().scrollArea(atRow: event.row, column: event.column) else { return nil }
       if direction == .up { graph.scroll(area.id, by: -Self.wheelLines) }
@@ -34,7 +47,7 @@ extension FullScreenHost {
 
   private func click(_ event: MouseEvent) async -> HostOutcome? {
     mode = .program
-    (draggedField, draggedBar) = (nil, nil)
+    dragged = nil
     let layout = layout()
     if let area = layout.scrollArea(withBarAtRow: event.row, column: event.column) {
       pressBar(of: area, atRow: event.row)
@@ -46,6 +59,7 @@ extension FullScreenHost {
     }
     let under = layout.elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
     guard let target = under.last(where: \.isUsable), !target.isDisabled else { return nil }
+    let part = layout.numberPart(of: target.id, atRow: event.row, column: event.column)
     // The button that a row is cannot have the focus: its row has.
     if !graph.focus(target.id), let row = under.last(where: \.isRow) { graph.focus(row.id) }
     leftField = nil
@@ -53,12 +67,23 @@ extension FullScreenHost {
     if graph.editedText(in: target.id) != nil {
       graph.moveCursor(
         in: target.id, toColumn: event.column, row: event.row, selecting: event.modifiers.contains(.shift))
-      draggedField = target.id
+      dragged = .field(target.id)
       return nil
+    }
+    if let part {
+      if case .track = part { dragged = .slider(target.id) }
+      return await use(part, of: target.id)
     }
     // What stands in a row is used by a click on it, not by one beside it.
     if case .row(let row) = target.content, row.opens == nil { return nil }
     return await use(target, front)
+  }
+
+  /// Uses a part of a stepper or slider, which may have changed since it was drawn.
+  private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) async -> HostOutcome? {
+    guard let part, let element = FrontScreen(graph.tree).element(id), let change = change(element, at: part)
+    else { return nil }
+    return await perform(change)
   }
 
   // MARK: Scroll bars
@@ -69,19 +94,18 @@ extension FullScreenHost {
     let row = row - area.rect.row
     let page = max(area.rect.height - 1, 1)
     if bar.thumb.contains(row) {
-      draggedBar = (area.id, row - bar.thumb.lowerBound)
+      dragged = .scrollBar(area: area.id, thumbRow: row - bar.thumb.lowerBound)
     } else {
       graph.scroll(area.id, by: row < bar.thumb.lowerBound ? -page : page)
     }
   }
 
-  /// Scrolls so that the thumb goes where the mouse is.
-  private func dragBar(toRow row: Int) {
-    guard let draggedBar, let area = layout().front.scrollAreas.first(where: { $0.id == draggedBar.area }),
-      let bar = ScrollBar(area)
+  /// Scrolls so that the thumb begins at a row of the window.
+  private func scroll(_ id: ElementID, byBarTo row: Int) {
+    guard let area = layout().front.scrollAreas.first(where: { $0.id == id }), let bar = ScrollBar(area)
     else { return }
     let room = area.rect.height - bar.thumb.count
-    let start = min(max(row - area.rect.row - draggedBar.thumbRow, 0), room)
+    let start = min(max(row - area.rect.row, 0), room)
     // The ends are exact; between them a row stands for several lines.
     let offset = room == 0 ? 0 : (start * (area.height - area.rect.height) + room / 2) / room
     graph.scroll(area.id, by: offset - area.offset)

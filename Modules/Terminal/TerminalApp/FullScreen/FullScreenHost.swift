@@ -36,10 +36,8 @@ public final class FullScreenHost {
   var searched: String?
   /// The field that has the focus and was left by Escape: keys are commands again.
   var leftField: ElementID?
-  /// The field that the mouse selects in.
-  var draggedField: ElementID?
-  /// What the mouse scrolls by its bar, with the row of the thumb that it holds.
-  var draggedBar: (area: ElementID, thumbRow: Int)?
+  /// What the mouse holds while its button is down.
+  var dragged: Dragged?
   /// Whether something was done that may have to be saved.
   var hasActed = false
   /// What was typed behind the command that ended the host.

@@ -8,33 +8,36 @@ extension ElementTree {
     switch action {
     case .tap(let id):
       switch try control(id).kind {
-      case .button, .link: return .tap(id)
+      case .button, .link, .menu, .tab: return .tap(id)
       default: throw try misuse(id, "tapped")
       }
     case .setText(let id, let text):
-      guard case .textField = try control(id).kind else { throw try misuse(id, "set to a text") }
-      return .setText(id, text)
+      let kind = try control(id).kind
+      switch kind {
+      case .textField: return .setText(id, text)
+      case .date: return .setText(id, try kind.date(written: text, called: "element \(id.rawValue)"))
+      default: throw try misuse(id, "set to a text")
+      }
     case .submit(let id, let text):
       guard case .textField(_, _, submits: true) = try control(id).kind else {
         throw try misuse(id, "submitted")
       }
       return .submit(id, text)
     case .setNumber(let id, let number):
-      let bounds: ClosedRange<Double>?
-      switch try control(id).kind {
-      case .slider(_, let range, _, _): bounds = range
-      case .stepper(_, _, .some, let range): bounds = range
+      let kind = try control(id).kind
+      switch kind {
+      case .slider, .stepper(_, _, .some, _, _, _): break
       default: throw try misuse(id, "set to a number")
       }
-      if let bounds, !bounds.contains(number) {
-        throw CommandError(
-          "\(number.short) is out of range: element \(id.rawValue) goes from \(bounds.lowerBound.short) to "
-            + "\(bounds.upperBound.short).")
+      if let problem = kind.problem(setting: number, called: "element \(id.rawValue)") {
+        throw CommandError(problem.prefix(1).uppercased() + problem.dropFirst())
       }
       return .setNumber(id, number)
     case .toggle(let id, let isOn):
-      guard case .toggle(let present) = try control(id).kind else { throw try misuse(id, "toggled") }
-      return .setOn(id, isOn ?? !present)
+      switch try control(id).kind {
+      case .toggle(let present), .disclosure(let present): return .setOn(id, isOn ?? !present)
+      default: throw try misuse(id, "toggled")
+      }
     case .pick(let id, let position):
       let options = try options(of: id)
       guard options.indices.contains(position) else {
@@ -51,18 +54,22 @@ extension ElementTree {
       }
       return .pick(id, option: position)
     case .step(let id, let count):
-      guard case .stepper(let up, let down, _, _) = try control(id).kind else {
-        throw try misuse(id, "stepped")
-      }
+      let kind = try control(id).kind
+      guard case .stepper(let up, let down, _, _, _, _) = kind else { throw try misuse(id, "stepped") }
       guard count == 0 || (count > 0 ? up : down) else {
         throw CommandError("Element \(id.rawValue) goes no \(count > 0 ? "higher" : "lower").")
+      }
+      guard count == 0 || kind.canStep(by: count) else {
+        throw CommandError("Element \(id.rawValue) cannot go that far.")
       }
       // Each step is made, and a control has at most so many.
       guard abs(count) <= 10_000 else { throw CommandError("'by' is at most 10000.") }
       return .step(id, count)
     case .focus(let id):
-      guard case .textField = try control(id).kind else { throw try misuse(id, "focused") }
-      return .focus(id)
+      switch try control(id).kind {
+      case .textField, .date: return .focus(id)
+      default: throw try misuse(id, "focused")
+      }
     case .delete(let id):
       guard let deletion = try row(id).deletion else { throw try misuse(id, "deleted") }
       return .delete([Invocation.Rows(list: deletion.list, offsets: [deletion.offset])])
@@ -153,9 +160,4 @@ extension Element {
 
   /// What kind of element it is, as its encoding says.
   fileprivate var kindName: String { ElementOutline.kind(of: self) }
-}
-
-extension Double {
-  /// The number without digits that say nothing.
-  fileprivate var short: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }

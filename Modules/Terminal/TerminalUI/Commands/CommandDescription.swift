@@ -63,12 +63,12 @@ extension CommandTargets {
         all.append(CommandDescription("toggle \(name)", help: help))
       case .picker(let options, _):
         all.append(CommandDescription("pick \(name)", "NAME", help: help, values: options.map(\.name)))
-      case .stepper(let up, let down, let value, _):
+      case .stepper(let up, let down, let value, _, _, _):
         if value != nil { all.append(CommandDescription("set \(name)", "NUMBER", help: help)) }
         if up { all.append(CommandDescription("inc \(name)", help: help)) }
         if down { all.append(CommandDescription("dec \(name)", help: help)) }
       case .slider(_, let bounds, _, _):
-        let range = "\(ElementLayout.format(bounds.lowerBound))…\(ElementLayout.format(bounds.upperBound))"
+        let range = "\(bounds.lowerBound.written)…\(bounds.upperBound.written)"
         all.append(CommandDescription("set \(name)", range, help: help))
       }
     }

@@ -28,7 +28,9 @@ extension CommandError {
       let nameCount = name.count
       let limit = max(1, min(nameCount, count) / 2 - 1)
       let distance: Int
-      if name.hasPrefix(written) || written.hasPrefix(name + " ") {
+      if name == written {
+        distance = 0
+      } else if name.hasPrefix(written) || written.hasPrefix(name + " ") {
         distance = 1
       } else if abs(nameCount - count) > limit || nameCount > longestLikeName {
         // It takes at least as many edits as one is longer, so that a line of any length is compared with nothing. Two

@@ -1,4 +1,4 @@
-// `menu` and `tab`, and the values of fields that are dates.
+// `menu` and `tab`.
 
 extension CommandParser {
   /// Opens the menu of a row, by its number or name, or of something else by its name.
@@ -28,23 +28,7 @@ extension CommandParser {
 
   /// Shows a tab, also where something else has the same name.
   func tab(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
-    try tap(named(arguments, among: targets.targets.filter(\.isTab), verb: .tab).target)
-  }
-
-  /// The text of a date, as its field writes it.
-  func date(
-    _ value: String, _ components: DateText.Components, current: String, bounds: ClosedRange<String>?,
-    of target: CommandTargets.Target
-  ) throws(CommandError) -> String {
-    guard let text = DateText.completed(value, components, current: current) else {
-      throw CommandError(
-        "'\(shown(value))' is not a date as '\(target.name)' takes one: \(components.pattern).")
-    }
-    if let bounds, !bounds.contains(text) {
-      throw CommandError(
-        "\(text) is out of range: \(target.name) goes from \(bounds.lowerBound) to \(bounds.upperBound).")
-    }
-    return text
+    try tap(only(arguments, among: targets.targets.filter(\.isTab), verb: .tab))
   }
 }
 

@@ -105,11 +105,9 @@ struct CommandParser {
     case .move: try move(allArguments)
     case .menu: try menu(allArguments)
     case .tab: try tab(arguments)
-    case .tap: try tap(named(arguments, among: targets.targets.filter(\.isTappable), verb: .tap).target)
-    case .focus:
-      try .focus(
-        named(arguments, among: targets.targets.filter(\.isTextField), verb: .focus).target.element.id)
-    case .dismiss: try dismiss()
+    case .tap: try tap(only(arguments, among: targets.targets.filter(\.isTappable), verb: .tap))
+    case .focus: try focus(arguments)
+    case .dismiss: try dismiss(arguments)
     }
   }
 
@@ -152,6 +150,18 @@ struct CommandParser {
       "There is no '\(words.first ?? "")' to \(verb.rawValue) here, only \(list(candidates.map(\.name))).",
       suggestion: suggestion(for: words, among: candidates).map { "\(verb.rawValue) \($0)" }
         ?? openingRow(named: words.joined(separator: " ")))
+  }
+
+  /// The target that all of the words name, for verbs that take nothing behind the name.
+  func only(
+    _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
+  ) throws(CommandError) -> CommandTargets.Target {
+    for short in allowsShortNames ? [false, true] : [false] where !words.isEmpty {
+      if let target = try whole(words, among: candidates, short: short) { return target }
+    }
+    let (target, count) = try named(words, among: candidates, verb: verb)
+    guard count < words.count else { return target }
+    throw CommandError("'\(verb.rawValue) \(target.name)' takes nothing after it.")
   }
 
   /// The command that opens the row with a name, for those who write the name alone or take the row for a button.
@@ -226,6 +236,12 @@ struct CommandParser {
     return .tap(target.element.id)
   }
 
+  private func focus(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
+    let target = try only(arguments, among: targets.targets.filter(\.isTextField), verb: .focus)
+    try check(target)
+    return .focus(target.element.id)
+  }
+
   func check(_ target: CommandTargets.Target) throws(CommandError) {
     if target.element.isDisabled { throw CommandError("'\(target.name)' cannot be used at the moment.") }
   }
@@ -243,18 +259,15 @@ struct CommandParser {
       return .setText(id, value)
     case .toggle, .disclosure:
       return try .setOn(id, isOn(value, of: target))
-    case .date(let current, let components, let bounds):
-      return try .setText(id, date(value, components, current: current, bounds: bounds, of: target))
+    case .date:
+      return try .setText(id, target.control.kind.date(written: value, called: target.name))
     case .picker(let options, _):
       return try .pick(id, option: option(value, among: options, of: target))
-    case .stepper(_, _, let current, let bounds):
-      guard current != nil else {
-        throw CommandError(
-          "'\(target.name)' goes by steps: use 'inc \(target.name)' or 'dec \(target.name)'.")
-      }
-      return try .setNumber(id, number(value, bounds: bounds, step: nil, of: target))
-    case .slider(_, let bounds, let step, let unit):
-      return try .setNumber(id, number(value, unit: unit, bounds: bounds, step: step, of: target))
+    case .stepper(_, _, nil, _, _, _):
+      throw CommandError(
+        "'\(target.name)' goes by steps: use 'inc \(target.name)' or 'dec \(target.name)'.")
+    case .stepper, .slider:
+      return try .setNumber(id, number(value, of: target))
     case .button, .link, .menu, .tab:
       throw CommandError("'\(target.name)' has no value.")
     }
@@ -268,7 +281,7 @@ struct CommandParser {
       case .date(_, let components, _): components.pattern
       case .picker(let options, _): list(options.map(\.name), or: true)
       case .slider(_, let bounds, _, _):
-        "a number from \(ElementLayout.format(bounds.lowerBound)) to \(ElementLayout.format(bounds.upperBound))"
+        "a number from \(bounds.lowerBound.written) to \(bounds.upperBound.written)"
       default: "a number"
       }
     return "'\(verb.rawValue) \(target.name)' needs a value: \(hint)."
@@ -301,24 +314,15 @@ struct CommandParser {
   }
 
   private func number(
-    _ value: String, unit: Control.Unit? = nil, bounds: ClosedRange<Double>?, step: Double?,
-    of target: CommandTargets.Target
+    _ value: String, of target: CommandTargets.Target
   ) throws(CommandError) -> Double {
-    let range = bounds.map {
-      "\(target.name) goes from \(ElementLayout.format($0.lowerBound)) to \(ElementLayout.format($0.upperBound))"
-    }
+    let kind = target.control.kind
+    let unit: Control.Unit? = if case .slider(_, _, _, let unit) = kind { unit } else { nil }
     guard let number = Double(Self.withoutUnit(value, unit)), number.isFinite else {
-      throw CommandError("'\(shown(value))' is not a number\(range.map { "; \($0)" } ?? "").")
+      let range = kind.numberRange.map { "; \(target.name) \($0)" } ?? ""
+      throw CommandError("'\(shown(value))' is not a number\(range).")
     }
-    if let bounds, let range, !bounds.contains(number) {
-      throw CommandError("\(ElementLayout.format(number)) is out of range: \(range).")
-    }
-    if let step, step > 0, let lower = bounds?.lowerBound {
-      let steps = ((number - lower) / step).rounded()
-      if abs(lower + steps * step - number) > step * 1e-6 {
-        throw CommandError("\(target.name) goes by steps of \(ElementLayout.format(step)).")
-      }
-    }
+    if let problem = kind.problem(setting: number, called: target.name) { throw CommandError(problem) }
     return number
   }
 
@@ -350,21 +354,20 @@ struct CommandParser {
     }
     if verb == .dec { steps = -steps }
     switch target.control.kind {
-    case .stepper(let up, let down, let value, let bounds):
+    case .stepper(let up, let down, _, _, _, _):
       guard steps > 0 ? up : down else {
         throw CommandError("'\(target.name)' cannot go \(steps > 0 ? "up" : "down") any further.")
       }
-      if let value, let bounds, !bounds.contains(value + Double(steps)), abs(steps) > 1 {
+      guard target.control.kind.canStep(by: steps) else {
         throw CommandError("'\(target.name)' cannot go that far.")
       }
       return .step(id, steps)
-    case .slider(let value, let bounds, let step, _):
-      let size = step ?? (bounds.upperBound - bounds.lowerBound) / 10
-      let number = value + Double(steps) * size
+    case .slider(_, let bounds, _, _):
+      let number = target.control.kind.number(afterSteps: steps) ?? .nan
       guard bounds.contains(number) else {
         throw CommandError(
           "\(ElementLayout.format(number)) is out of range: \(target.name) goes from "
-            + "\(ElementLayout.format(bounds.lowerBound)) to \(ElementLayout.format(bounds.upperBound)).")
+            + "\(bounds.lowerBound.written) to \(bounds.upperBound.written).")
       }
       return .setNumber(id, number)
     default:
@@ -372,8 +375,11 @@ struct CommandParser {
     }
   }
 
-  private func dismiss() throws(CommandError) -> Invocation {
-    if let dismissal = targets.dismissal { return .dismiss(dismissal) }
+  private func dismiss(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
+    if let dismissal = targets.dismissal {
+      guard arguments.isEmpty else { throw CommandError("'dismiss' takes nothing after it.") }
+      return .dismiss(dismissal)
+    }
     guard targets.isCover else { throw CommandError("There is nothing to dismiss.") }
     let names = targets.targets.filter(\.isTappable).map(\.name)
     throw CommandError("This screen is left by what is on it: \(list(names, or: true)).")

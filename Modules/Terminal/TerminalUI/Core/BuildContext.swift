@@ -44,7 +44,8 @@ public struct BuildContext {
   /// A control with this identity and environment, with what it does.
   public func control(_ control: Control, handler: ControlHandler) -> Element {
     let usage = node.registeredUsage()
-    usage.handler = handler
+    // What is disabled does nothing, whichever host uses it.
+    if environment.isEnabled { usage.handler = handler }
     switch control.kind {
     case .textField(let text, _, _): usage.text = text
     case .date(let text, let components, let bounds):

@@ -41,8 +41,10 @@ public struct Control: Hashable, Sendable {
     case toggle(isOn: Bool)
     /// One of several.
     case picker(options: [Option], selection: Int?)
-    /// Goes up and down by steps.
-    case stepper(canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?)
+    /// Goes up and down by steps; whole, where the value is an integer.
+    case stepper(
+      canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?,
+      step: Double? = nil, isWhole: Bool = false)
     /// A number in bounds, of a unit.
     case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, unit: Unit?)
     /// Opens a list of things to do.
@@ -69,6 +71,14 @@ public struct Control: Hashable, Sendable {
     public var one: String
     /// What several of them are called.
     public var many: String
+  }
+
+  /// Whether a row that holds nothing else is opened by it.
+  var opensItsRow: Bool {
+    switch kind {
+    case .button, .link: true
+    default: false
+    }
   }
 
   static func name(of label: [Element]) -> String {

@@ -39,7 +39,7 @@ extension Graph {
       }
       for _ in 0..<abs(count) { step() }
     case .focus(let id):
-      guard let focus = usage(id)?.focus else { return false }
+      guard let usage = usage(id), let focus = usage.focus, usage.handler != nil else { return false }
       focus.take()
     case .delete(let rows):
       let deletions = rows.map { (usage($0.list)?.deletion, $0.offsets) }

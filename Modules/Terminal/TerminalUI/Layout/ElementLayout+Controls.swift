@@ -1,3 +1,4 @@
+import Foundation
 import TerminalText
 
 extension ElementLayout {
@@ -59,11 +60,12 @@ extension ElementLayout {
       return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)
     case .picker(let options, let selection):
       return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
-    case .stepper(_, _, let value, _):
-      return field(StyledText(value.map(Self.format) ?? "") + StyledText(" [−|+]", style: .dim))
+    case .stepper(_, _, let value, _, _, _):
+      return field(
+        StyledText(value.map(Self.format) ?? "") + StyledText(" " + Self.stepperButtons, style: .dim))
     case .slider(let value, let bounds, _, let unit):
       let display = StyledText(Self.format(value) + (unit.map { " \(value == 1 ? $0.one : $0.many)" } ?? ""))
-      let columns = min(max(width - caption.width - max(display.width + 1, 8), 4), 20)
+      let columns = min(max(width - caption.width - max(display.width + 1, 8), Self.leastSliderColumns), 20)
       let fraction = TerminalUI.fraction(
         of: value - bounds.lowerBound, in: bounds.upperBound - bounds.lowerBound)
       let knob = Int((fraction * Double(columns - 1)).rounded())
@@ -72,5 +74,37 @@ extension ElementLayout {
         + StyledText(String(repeating: "─", count: columns - 1 - knob), style: .dim)
       return field(bar + " " + display)
     }
+  }
+
+  private static let stepperButtons = "[−|+]"
+  private static let leastSliderColumns = 4
+
+  /// Where the parts of a stepper or slider stand that a mouse uses, in its lines. What broke in a narrow window has none.
+  func numberParts(of control: Control, id: ElementID, in lines: [StyledText]) -> [ElementFrame] {
+    func frame(_ part: ElementFrame.Part, row: Int, column: Int, width: Int) -> ElementFrame {
+      ElementFrame(id: id, rect: LayoutRect(row: row, column: column, width: width, height: 1), part: part)
+    }
+    // They stand behind the name, which may look like them.
+    for (row, line) in lines.enumerated().reversed() {
+      let text = line.plain
+      switch control.kind {
+      case .stepper:
+        guard let buttons = text.range(of: Self.stepperButtons, options: .backwards) else { continue }
+        let column = String(text[..<buttons.lowerBound]).displayWidth
+        return [
+          frame(.decrement, row: row, column: column, width: 2),
+          frame(.increment, row: row, column: column + 3, width: 2),
+        ]
+      case .slider:
+        guard let knob = text.lastIndex(of: "●") else { continue }
+        let before = text[..<knob].reversed().prefix { $0 == "━" }.count
+        let behind = text[knob...].dropFirst().prefix { $0 == "─" }.count
+        guard before + 1 + behind >= Self.leastSliderColumns else { return [] }
+        let column = String(text[..<knob]).displayWidth - before
+        return [frame(.track, row: row, column: column, width: before + 1 + behind)]
+      default: return []
+      }
+    }
+    return []
   }
 }

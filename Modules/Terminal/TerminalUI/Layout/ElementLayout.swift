@@ -116,7 +116,7 @@ struct ElementLayout {
       return StyledText("… \(rows): 'more' shows them, 'find' searches them", style: .dim)
         .block(width: width)
     case .labeled(let label, let content):
-      return labeled(self.row(label).lines.first ?? StyledText(), content: content)
+      return labeled(label, content: content)
     case .progress(let label, let fraction, let value):
       return progress(label: label, fraction: fraction, value: value)
     case .decorated(let decoration, let children):
@@ -137,7 +137,9 @@ struct ElementLayout {
           ? editor(control, id: element.id, text: text, prompt: prompt, edited: edited)
           : field(control, id: element.id, text: text, prompt: prompt, edited: edited)
       }
-      return Block(self.control(control, isFocused: element.isFocused))
+      var block = Block(self.control(control, isFocused: element.isFocused))
+      if geometry != nil { block.frames = numberParts(of: control, id: element.id, in: block.lines) }
+      return block
     }
   }
 
@@ -190,10 +192,12 @@ struct ElementLayout {
     let inner = with(width: width - margin)
     var content = row.content
     // A row that is opened as a whole shows what is in it, not that it is a button.
-    if content.count == 1, content[0].id == row.opens, case .control(let control) = content[0].content {
-      content = control.label
+    var isDisabled = false
+    if content.count == 1, case .control(let control) = content[0].content, control.opensItsRow {
+      (isDisabled, content) = (content[0].isDisabled, control.label)
     }
     var block = inner.column(content)
+    if isDisabled { block.styleLines(.dim) }
     guard digits > 0 else { return block }
     if block.isEmpty { block.lines = [StyledText()] }
     let number = StyledText(String(row.number)).padded(to: digits, alignment: .trailing).styled(.dim)
@@ -206,15 +210,19 @@ struct ElementLayout {
     return block
   }
 
-  private func labeled(_ label: StyledText, content: [Element]) -> Block {
-    let name = label.isEmpty ? label : label + ": "
-    var oneLine = with(width: width - name.width).column(content)
-    if oneLine.lines.count <= 1, name.width < width * 2 / 3 {
-      oneLine.lines = [name + (oneLine.lines.first ?? StyledText())]
-      oneLine.moveFrames(right: name.width)
-      return oneLine
+  /// A name with what it is the name of: beside it where both fit in a line, or else below.
+  private func labeled(_ label: [Element], content: [Element]) -> Block {
+    var block = with(width: width - 1).row(label)
+    guard !block.isEmpty else { return column(content) }
+    block.lines[block.lines.count - 1] += ":"
+    let column = block.width + 1
+    var value = with(width: width - column).column(content)
+    if block.lines.count == 1, value.lines.count <= 1, column < width * 2 / 3 {
+      block.lines[0] += " " + (value.lines.first ?? StyledText())
+      value.moveFrames(right: column)
+      block.frames += value.frames
+      return block
     }
-    var block = Block([name])
     block.append(with(width: width - 2).column(content).indented(by: 2))
     return block
   }
@@ -316,7 +324,7 @@ struct ElementLayout {
     return block
   }
 
-  /// A number as a person writes it: without decimals where there are none.
+  /// A number as a person reads it: without decimals where there are none, and with two at most.
   static func format(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
     let hundredths = (number * 100).rounded() / 100

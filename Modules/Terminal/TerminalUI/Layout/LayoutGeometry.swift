@@ -50,6 +50,10 @@ public struct ElementFrame: Hashable, Sendable {
     case text
     /// The cell before which something is typed.
     case cursor
+    /// What steps a stepper down or up.
+    case decrement, increment
+    /// The bar of a slider.
+    case track
   }
 
   func clipped(toRows rows: Range<Int>) -> ElementFrame? {

@@ -55,6 +55,31 @@ public struct ScreenLayout: Hashable, Sendable {
     front.parts.first { $0.id == id && $0.part == .text }?.rect
   }
 
+  /// A part of a stepper or slider that a mouse uses.
+  package enum NumberPart: Hashable, Sendable {
+    case decrement, increment
+    /// A column of a slider's bar, and how many it has.
+    case track(column: Int, columns: Int)
+  }
+
+  /// The part of a stepper or slider that stands in a cell; `nil` where none does.
+  package func numberPart(of id: ElementID, atRow row: Int, column: Int) -> NumberPart? {
+    let part = front.parts.first { $0.id == id && $0.rect.contains(row: row, column: column) }
+    return switch part?.part {
+    case .decrement: .decrement
+    case .increment: .increment
+    case .track: trackPart(of: id, atColumn: column)
+    case .element, .text, .cursor, nil: nil
+    }
+  }
+
+  /// The column of a slider's bar that is closest to one of the window; `nil` where the bar cannot be seen.
+  package func trackPart(of id: ElementID, atColumn column: Int) -> NumberPart? {
+    guard let track = front.parts.first(where: { $0.id == id && $0.part == .track })?.rect else { return nil }
+    return .track(
+      column: min(max(column - track.column, 0), max(track.width - 1, 0)), columns: track.width)
+  }
+
   /// How many rows the window has.
   public var rows: Int { lines.count }
   /// The layer that can be used.

@@ -64,9 +64,15 @@ struct Question {
   }
 
   private static func cancel(in answers: [Element]) -> ElementID? {
-    answers.first {
-      if case .control(let control) = $0.content { control.kind == .button(role: .cancel) } else { false }
-    }?.id
+    for answer in answers {
+      if case .control(let control) = answer.content {
+        // One that is disabled is no way out.
+        if control.kind == .button(role: .cancel), !answer.isDisabled { return answer.id }
+      } else if let id = cancel(in: answer.children) {
+        return id
+      }
+    }
+    return nil
   }
 }
 

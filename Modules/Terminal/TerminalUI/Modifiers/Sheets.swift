@@ -85,7 +85,10 @@ extension View {
       anchor.node.remembered = AnyHashable(value.id)
       let screen = ScreenBuilder()
       var inside = anchor.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
-      let dismissal = inside.dismissal { item.wrappedValue = nil }
+      let dismissal = inside.dismissal {
+        // Another item is another presentation, which is not concerned.
+        if item.wrappedValue?.id == value.id { item.wrappedValue = nil }
+      }
       inside.environment = inside.environment.presented(dismiss: dismissal)
       let view = inside.read { content(value) }
       let tree = screen.tree(content: view._elements(in: inside.descending(to: .body)), id: inside.id)

@@ -3,7 +3,7 @@ import TerminalText
 
 /// A choice of one among several: each view in it says with `tag` which value it stands for.
 ///
-/// In a `ForEach`, the element's id is the value where there is no tag.
+/// In a `ForEach`, the element's id is the value where there is no tag. Options may stand in sections and stacks.
 public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementView {
   private let selection: Binding<Selection>
   private let content: Content
@@ -22,20 +22,29 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementVi
     let label = context.labelElements(of: label)
     var inside = context.descending(to: .named("options"))
     inside.environment.isInList = false
+    inside.environment.isInPicker = true
     inside.environment.focus = nil
     let current = context.read { selection.wrappedValue }
     var options: [Control.Option] = []
     var values: [Selection] = []
     var selected: Int?
-    for element in content._elements(in: inside) {
-      // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
-      guard let tag = context.graph.usage(element.id)?.tag, let value = tag.base as? Selection else {
-        continue
+    func add(_ elements: [Element]) {
+      for element in elements {
+        if case .section(_, _, let content) = element.content {
+          add(content)
+          continue
+        }
+        // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
+        guard let tag = context.graph.usage(element.id)?.tag, let value = tag.base as? Selection else {
+          add(element.children)
+          continue
+        }
+        if value == current { selected = options.count }
+        options.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
+        values.append(value)
       }
-      if value == current { selected = options.count }
-      options.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
-      values.append(value)
     }
+    add(content._elements(in: inside))
     return [
       context.control(
         Control(label: label, kind: .picker(options: options, selection: selected)),
@@ -53,6 +62,18 @@ extension Picker where Label == Text {
     _ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content
   ) {
     self.init(selection: selection, content: content) { Text(title) }
+  }
+}
+
+private enum IsInPickerKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  /// Whether views are the options of a picker. A `ForEach` makes all of them there, and no rows.
+  var isInPicker: Bool {
+    get { self[IsInPickerKey.self] }
+    set { self[IsInPickerKey.self] = newValue }
   }
 }
 

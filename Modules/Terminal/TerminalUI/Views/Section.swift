@@ -21,7 +21,8 @@ public struct Section<Header: View, Content: View, Footer: View>: ElementView {
         .section(
           header: around.elements(of: header, at: .named("header")),
           footer: around.elements(of: footer, at: .named("footer")),
-          content: context.setting(\.isInList, to: true).elements(of: content, at: .body)))
+          content: context.setting(\.isInList, to: !context.environment.isInPicker)
+            .elements(of: content, at: .body)))
     ]
   }
 }

@@ -25,7 +25,7 @@ public struct Slider<Label: View>: ElementView {
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    self.init(value, bounds, step: Double(step), label(), onEditingChanged)
+    self.init(value, bounds, step: Double(asWritten: step), label(), onEditingChanged)
   }
 
   private init<Value: BinaryFloatingPoint>(
@@ -33,8 +33,8 @@ public struct Slider<Label: View>: ElementView {
     _ onEditingChanged: @escaping @MainActor (Bool) -> Void
   ) {
     self.label = label
-    self.value = { Double(value.wrappedValue) }
-    self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
+    self.value = { Double(asWritten: value.wrappedValue) }
+    self.bounds = Double(asWritten: bounds.lowerBound)...Double(asWritten: bounds.upperBound)
     self.step = step
     self.set = {
       onEditingChanged(true)
@@ -68,7 +68,7 @@ extension Slider where Label == EmptyView {
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value,
     onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    self.init(value, bounds, step: Double(step), EmptyView(), onEditingChanged)
+    self.init(value, bounds, step: Double(asWritten: step), EmptyView(), onEditingChanged)
   }
 }
 

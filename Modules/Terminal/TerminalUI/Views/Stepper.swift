@@ -8,6 +8,8 @@ public struct Stepper<Label: View>: ElementView {
   private let set: (@MainActor (Double) -> Void)?
   private let value: (@MainActor () -> Double?)?
   private let bounds: ClosedRange<Double>?
+  private let step: Double?
+  private let isWhole: Bool
 
   /// Makes a stepper; without a closure, it does not go that way.
   public init(
@@ -20,6 +22,8 @@ public struct Stepper<Label: View>: ElementView {
     self.set = nil
     self.value = nil
     self.bounds = nil
+    self.step = nil
+    self.isWhole = false
   }
 
   /// Makes a stepper of a value.
@@ -40,35 +44,25 @@ public struct Stepper<Label: View>: ElementView {
   private init<Value: Strideable>(
     _ value: Binding<Value>, _ bounds: ClosedRange<Value>?, _ step: Value.Stride, _ label: Label
   ) {
+    let range = StepperRange(step: step, bounds: bounds)
     let current = value.wrappedValue
-    let canIncrement = bounds.map { Self.hasRoom(from: current, to: $0.upperBound, for: step) } ?? true
-    let canDecrement = bounds.map { Self.hasRoom(from: $0.lowerBound, to: current, for: step) } ?? true
-    let up: @MainActor () -> Void = { value.wrappedValue = value.wrappedValue.advanced(by: step) }
-    let down: @MainActor () -> Void = { value.wrappedValue = value.wrappedValue.advanced(by: -step) }
+    func going(_ isUp: Bool) -> (@MainActor () -> Void)? {
+      guard range.value(after: current, isUp: isUp) != nil else { return nil }
+      return {
+        if let next = range.value(after: value.wrappedValue, isUp: isUp) { value.wrappedValue = next }
+      }
+    }
     let set: @MainActor (Double) -> Void = { number in
-      if let new: Value = valueFromNumber(number) { value.wrappedValue = new }
+      if let new = StepperRange<Value>.value(of: number) { value.wrappedValue = new }
     }
     self.label = label
-    self.up = canIncrement ? up : nil
-    self.down = canDecrement ? down : nil
-    self.value = { number(value.wrappedValue) }
-    self.set = number(current) == nil ? nil : set
-    self.bounds = bounds.flatMap { bounds in
-      guard let lower = number(bounds.lowerBound), let upper = number(bounds.upperBound) else { return nil }
-      return lower...upper
-    }
-  }
-
-  /// Whether a step fits between two values.
-  ///
-  /// The value one step further is not computed: the last integer of a type has none.
-  private static func hasRoom<Value: Strideable>(
-    from lower: Value, to upper: Value, for step: Value.Stride
-  ) -> Bool {
-    guard lower < upper else { return false }
-    // The distance between the ends of a type may be none of its strides.
-    if step == 1, Value.self is any BinaryInteger.Type { return true }
-    return lower.distance(to: upper) >= step
+    self.up = going(true)
+    self.down = going(false)
+    self.value = { StepperRange<Value>.number(value.wrappedValue) }
+    self.set = StepperRange<Value>.number(current) == nil ? nil : set
+    self.bounds = range.numberBounds
+    self.step = StepperRange<Value>.number(step)
+    self.isWhole = range.isWhole
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
@@ -77,7 +71,9 @@ public struct Stepper<Label: View>: ElementView {
       context.control(
         Control(
           label: label,
-          kind: .stepper(canIncrement: up != nil, canDecrement: down != nil, value: value?(), bounds: bounds)),
+          kind: .stepper(
+            canIncrement: up != nil, canDecrement: down != nil, value: value?(), bounds: bounds, step: step,
+            isWhole: isWhole)),
         handler: .steps(up: up, down: down, set: set))
     ]
   }
@@ -104,18 +100,4 @@ extension Stepper where Label == Text {
   ) {
     self.init(value: value, in: bounds, step: step) { Text(title) }
   }
-}
-
-private func number(_ value: some Strideable) -> Double? {
-  if let integer = value as? any BinaryInteger { return Double(integer) }
-  if let float = value as? any BinaryFloatingPoint { return Double(float) }
-  return nil
-}
-
-private func valueFromNumber<Value>(_ number: Double) -> Value? {
-  func integer<Number: BinaryInteger>(_: Number.Type) -> Value? { Number(exactly: number) as? Value }
-  func float<Number: BinaryFloatingPoint>(_: Number.Type) -> Value? { Number(number) as? Value }
-  if let type = Value.self as? any BinaryInteger.Type { return integer(type) }
-  if let type = Value.self as? any BinaryFloatingPoint.Type { return float(type) }
-  return nil
 }

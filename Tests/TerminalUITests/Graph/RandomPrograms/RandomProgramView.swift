@@ -94,7 +94,7 @@ struct RandomProgramView: View {
         NavigationStack(
           screens: (0..<depth).map { number in
             NavigationScreen(id: number) { view(screen, row + number) }
-          }, pop: { cell(index).number = depth - $0 }
+          }, popFrom: { cell(index).number = $0.base as? Int ?? depth }
         ) { view(root, row) })
     case .state(let program): return AnyView(StateView { view(program, row) })
     }

@@ -37,12 +37,12 @@ extension Control.Kind: Codable {
     case .toggle(let isOn): try encoder.write("toggle", ["isOn": isOn])
     case .picker(let options, let selection):
       try encoder.write("picker", ["options": options, "selection": selection])
-    case .stepper(let canIncrement, let canDecrement, let value, let bounds):
+    case .stepper(let canIncrement, let canDecrement, let value, let bounds, let step, let isWhole):
       try encoder.write(
         "stepper",
         [
           "canIncrement": canIncrement, "canDecrement": canDecrement, "value": value,
-          "bounds": bounds.map(Bounds.init),
+          "bounds": bounds.map(Bounds.init), "step": step, "whole": isWhole ? true : nil,
         ])
     case .slider(let value, let bounds, let step, let unit):
       try encoder.write("slider", ["value": value, "bounds": Bounds(bounds), "step": step, "unit": unit])
@@ -73,7 +73,8 @@ extension Control.Kind: Codable {
       let bounds: Bounds? = try fields.optional("bounds")
       self = .stepper(
         canIncrement: try fields("canIncrement"), canDecrement: try fields("canDecrement"),
-        value: try fields.optional("value"), bounds: bounds?.range)
+        value: try fields.optional("value"), bounds: bounds?.range, step: try fields.optional("step"),
+        isWhole: try fields.flag("whole"))
     case "slider":
       let bounds: Bounds = try fields("bounds")
       self = .slider(

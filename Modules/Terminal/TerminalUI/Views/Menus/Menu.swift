@@ -50,7 +50,7 @@ extension View {
   private func withMenu(_ items: AnyView) -> some View {
     Transformed(content: self) { content, context in
       let elements = context.elements(of: content, at: .body)
-      guard let first = elements.first else { return elements }
+      guard let first = elements.first, context.environment.isEnabled else { return elements }
       let anchor = context.descending(to: .named("menu"))
       let open = anchor.menu(items, title: StyledText(first.plainText))
       anchor.node.registeredUsage().handler = .tap(open)

@@ -36,8 +36,10 @@ extension View {
       let elements = context.elements(of: content, at: .body)
       let anchor = context.descending(to: .named("destination"))
       guard let value = anchor.read({ item.wrappedValue }) else { return elements }
-      anchor.push(anchor.read { destination(value) }, id: [AnyHashable(anchor.id), id(value)]) {
-        item.wrappedValue = nil
+      let shown = id(value)
+      anchor.push(anchor.read { destination(value) }, id: [AnyHashable(anchor.id), shown]) {
+        // Another item is another screen, which is not concerned.
+        if item.wrappedValue.map(id) == shown { item.wrappedValue = nil }
       }
       return elements
     }

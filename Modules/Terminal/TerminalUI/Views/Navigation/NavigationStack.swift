@@ -18,13 +18,15 @@ public struct NavigationStack<Root: View>: ElementView {
   ///
   /// - Parameters:
   ///   - screens: What was pushed, from the first to the one on top.
-  ///   - pop: Takes a number of screens off the top.
+  ///   - popFrom: Takes the screen of an id off, with all above it. Where it is not there any more, nothing is left to do: what
+  ///     leaves does so once, however often it is asked to before the stack is rendered.
   ///   - root: The first screen.
   public init(
-    screens: [NavigationScreen], pop: @escaping @MainActor (Int) -> Void, @ViewBuilder root: () -> Root
+    screens: [NavigationScreen], popFrom: @escaping @MainActor (AnyHashable) -> Void,
+    @ViewBuilder root: () -> Root
   ) {
     self.root = root()
-    path = .screens(screens, pop: pop)
+    path = .screens(screens, popFrom: popFrom)
   }
 
   /// Makes a stack of the values in a path. `navigationDestination(for:)` says which screen a value has.
@@ -63,12 +65,11 @@ public struct NavigationStack<Root: View>: ElementView {
       }
     }
     for (index, screen) in screens.enumerated() {
-      let remaining = screens.count - index
-      elements = builder.build(screen, below: remaining - 1) { pushing.pop(remaining) }
+      elements = builder.build(screen, below: screens.count - index - 1) { pushing.pop(from: screen.id) }
     }
     // A stack further in that can go back comes first.
     if (context.screen.navigation?.depth ?? 0) == 0 {
-      context.screen.navigate(with: builder.navigation { pushing.pop($0) })
+      context.screen.navigate(with: builder.navigation)
     }
     return elements
   }
@@ -90,7 +91,7 @@ public struct NavigationScreen {
 /// Where the screens of a stack come from.
 enum StackPath {
   /// Screens with ids, which the program keeps.
-  case screens([NavigationScreen], pop: @MainActor (Int) -> Void)
+  case screens([NavigationScreen], popFrom: @MainActor (AnyHashable) -> Void)
   /// Values of a binding.
   case values(get: @MainActor () -> [AnyHashable], set: @MainActor ([AnyHashable]) -> Void)
   /// Values that the stack keeps.
@@ -126,12 +127,15 @@ final class ValuePushing {
     return true
   }
 
-  func pop(_ count: Int) {
-    switch path {
-    case .screens(_, let pop): pop(count)
-    case .values(let get, let set): set(get().dropLast(count))
-    case .own: kept.value.removeLast(min(count, kept.value.count))
-    }
+  /// Takes a screen off, with all above it, if it is still there.
+  func pop(from id: AnyHashable) {
+    if case .screens(_, let popFrom) = path { return popFrom(id) }
+    let values = values
+    guard let pushed = id.base as? PushedValue, values.indices.contains(pushed.index),
+      values[pushed.index] == pushed.value
+    else { return }
+    let left = Array(values.prefix(pushed.index))
+    if case .values(_, let set) = path { set(left) } else { kept.value = left }
   }
 }
 

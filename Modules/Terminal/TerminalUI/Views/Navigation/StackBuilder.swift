@@ -14,8 +14,8 @@ struct StackScreen {
 @MainActor
 struct StackBuilder {
   private let context: BuildContext
-  /// What takes each screen off that was pushed; `nil` stands for one of the path.
-  private var removals: [(@MainActor () -> Void)?] = []
+  /// What takes each screen off that was pushed.
+  private var removals: [(isOfPath: Bool, perform: @MainActor () -> Void)] = []
   private var destinations: [ObjectIdentifier: @MainActor (Any) -> (any View)?] = [:]
 
   init(context: BuildContext) { self.context = context }
@@ -34,7 +34,7 @@ struct StackBuilder {
     _ screen: StackScreen, below count: Int, isOfPath: Bool = true, environment: EnvironmentValues? = nil,
     remove: @escaping @MainActor () -> Void
   ) -> [Element] {
-    removals.append(isOfPath ? nil : remove)
+    removals.append((isOfPath, remove))
     return build(below: count, at: .id(screen.id), environment: environment) { context in
       var inside = context
       inside.environment.dismiss = inside.dismissal(remove)
@@ -92,15 +92,13 @@ struct StackBuilder {
   }
 
   /// How `back` takes screens off.
-  ///
-  /// - Parameter pop: Takes a number of screens off the path.
-  func navigation(popPath pop: @escaping @MainActor (Int) -> Void) -> ScreenBuilder.Navigation {
+  var navigation: ScreenBuilder.Navigation {
     let removals = removals
     return ScreenBuilder.Navigation(depth: removals.count) { count in
       let removed = removals.suffix(max(count, 0))
-      for removal in removed.reversed() { removal?() }
-      let ofPath = removed.count { $0 == nil }
-      if ofPath > 0 { pop(ofPath) }
+      for removal in removed.reversed() where !removal.isOfPath { removal.perform() }
+      // The lowest one of the path takes those above along.
+      removed.first { $0.isOfPath }?.perform()
     }
   }
 }
