@@ -373,7 +373,7 @@ struct Module {
 
   /// What every test target uses: an issue that is recorded under Swift Testing is lost without `IssueReportingTestSupport`, and
   /// `expectNoDifference(a, b)` takes the compiler 2 ms where `#expect(a == b)` takes 14 to 22.
-  private static let forTests: [Use] = [.issueReportingTestSupport, .customDump, "CairnTestSupport"]
+  static let forTests: [Use] = [.issueReportingTestSupport, .customDump, "CairnTestSupport"]
 
   private var tests: [Target] {
     let path = "Tests/\(testName)"
@@ -430,7 +430,9 @@ var selected: [Module] {
     guard let module = byName[name] else { fatalError("CAIRN_ONLY: there is no module named '\(name)'") }
     if let before = needed[name], before || !tests { return }
     needed[name] = tests
-    for case .target(let use) in module.uses + (tests ? module.testUses : []) { need(use, tests: false) }
+    for case .target(let use) in module.uses + (tests ? module.testUses + Module.forTests : []) {
+      need(use, tests: false)
+    }
   }
   for name in only.split(separator: ",") { need(String(name), tests: true) }
   return all.filter { needed[$0.name] != nil }.map {
