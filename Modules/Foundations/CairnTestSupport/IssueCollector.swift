@@ -17,6 +17,7 @@ public struct IssueCollector: IssueReporter {
     /// Whether it is expected where it is reported, as a test store's notes are.
     public var isExpected = false
 
+    /// The message alone.
     public var description: String { text }
   }
 
