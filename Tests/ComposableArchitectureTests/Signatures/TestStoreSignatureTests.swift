@@ -14,7 +14,7 @@ import Testing
       Reduce { state, action in
         switch action {
         case .tap:
-          return .run(name: "Ticking", priority: .high) { send in await send(.ticked(2)) }
+          return .run(priority: .high, name: "Ticking") { send in await send(.ticked(2)) }
         case .ticked(let count):
           state.count += count
           return .none

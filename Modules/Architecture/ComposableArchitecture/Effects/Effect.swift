@@ -50,13 +50,13 @@ extension Effect {
   /// is reported as an issue, unless it says that the work was cancelled.
   ///
   /// - Parameters:
-  ///   - name: The name of the task, which debuggers and a test store's list of running effects show.
   ///   - priority: The priority of the task.
+  ///   - name: The name of the task, which debuggers and a test store's list of running effects show.
   ///   - operation: The work. Its ``Send`` hops to the main actor.
   ///   - handler: Turns an error into actions.
   public static func run(
-    name: String? = nil,
     priority: TaskPriority? = nil,
+    name: String? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
     fileID: StaticString = #fileID,

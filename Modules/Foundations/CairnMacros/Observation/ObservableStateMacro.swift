@@ -147,7 +147,7 @@ extension ObservableStateMacro: MemberAttributeMacro {
   ) throws -> [AttributeSyntax] {
     guard declaration.is(StructDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
       variable.isTrackable, !variable.attributes.contains(named: "ObservationStateTracked"),
-      declaration.nestedPrivateModifier(in: context) == nil
+      declaration.nestedPrivateModifier(in: context, isForMember: true) == nil
     else { return [] }
     return ["@ComposableArchitecture.ObservationStateTracked"]
   }

@@ -4,8 +4,12 @@ import SwiftSyntaxMacros
 
 extension DeclGroupSyntax {
   /// The `private` of a type that stands inside another declaration, where an extension cannot see it.
-  func nestedPrivateModifier(in context: some MacroExpansionContext) -> DeclModifierSyntax? {
-    guard !context.lexicalContext.isEmpty else { return nil }
+  ///
+  /// - Parameter isForMember: Whether an attribute of a member is expanded, which stands inside the type itself.
+  func nestedPrivateModifier(
+    in context: some MacroExpansionContext, isForMember: Bool = false
+  ) -> DeclModifierSyntax? {
+    guard context.lexicalContext.count > (isForMember ? 1 : 0) else { return nil }
     return modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
   }
 
