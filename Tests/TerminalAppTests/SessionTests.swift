@@ -86,6 +86,20 @@ import Testing
     session.stop()
   }
 
+  /// A command that exists and has no use here is no mistake.
+  @Test func helpKnowsEveryCommand() async throws {
+    let session = HostSession(try program(), allowsShortNames: false)
+    for name in ["open", "delete", "move", "menu", "tab", "tap", "focus", "dismiss", "pick", "inc", "dec"] {
+      guard case .output(let lines) = try await session.execute("help \(name)") else {
+        Issue.record("nothing was said of '\(name)'")
+        return
+      }
+      #expect(lines.first?.plain.hasPrefix(name) == true)
+    }
+    await #expect(throws: CommandError.self) { try await session.execute("help opne") }
+    session.stop()
+  }
+
   @Test func helpListsWhatCanBeDone() async throws {
     let session = HostSession(try program(), allowsShortNames: false)
     guard case .output(let lines) = try await session.execute("help") else {

@@ -25,9 +25,14 @@ import Testing
 
   @Test(arguments: [
     ("set title Design", "Design"), ("set title a  b", "a  b"), ("set title \"\"", ""),
-    ("set title \" \"", "\" \""), ("SET TITLE Mixed Case", "Mixed Case"), ("set title title", "title"),
+    ("set title \" \"", " "), ("SET TITLE Mixed Case", "Mixed Case"), ("set title title", "title"),
     ("set title 日本語", "日本語"), ("set title\t tab", "tab"), ("set title dismiss", "dismiss"),
     ("set title 👩‍👩‍👧", "👩‍👩‍👧"), ("set title set title x", "set title x"),
+    // One word in quotes, as in a shell; other quotes are part of the text.
+    (#"set title "A B""#, "A B"), (#"set title "say \"A\" \\ B""#, #"say "A" \ B"#),
+    (#"set title "A" and "B""#, #""A" and "B""#), (#"set title say "A""#, #"say "A""#),
+    (#"set title ""#, "\""),
+    (#"set title "A\""#, #""A\""#), (#"set title "A\B""#, #"A\B"#),
   ])
   func aValueIsTakenAsItStands(line: String, expected: String) throws {
     let text = Source("old")

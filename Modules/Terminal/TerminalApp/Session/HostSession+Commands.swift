@@ -94,6 +94,10 @@ extension HostSession {
       usage == named || usage.lowercased() == written || usage.lowercased().hasPrefix(written + " ")
         || (isInteractive && usage.lowercased().hasPrefix(written))
     }
+    if chosen.isEmpty, let command = ElementTree.command(named: written) {
+      return columns([(command.usage, command.help ?? "")])
+        + [StyledText("There is nothing on this screen that it could be used with.", style: .dim)]
+    }
     guard !chosen.isEmpty else {
       let names = tree.commands.map(\.name) + commands.map(\.rawValue)
       throw CommandError(

@@ -224,7 +224,7 @@ public final class HostSession {
   private func run(_ line: String) async throws(CommandError) -> Reply {
     let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
-    let argument = words.count > 1 ? words[1].trimmed : ""
+    let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
     if first.hasPrefix(":") { return try await inspect(String(first), argument) }
     // These commands come first, so that nothing on a screen can take them away; `tap back` reaches a control.
     if let command = HostCommand(written: String(first)), isAvailable(command) {

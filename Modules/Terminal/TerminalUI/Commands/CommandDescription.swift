@@ -43,6 +43,34 @@ extension ElementTree {
   }
 }
 
+extension CommandParser.Verb {
+  /// What it is good for, on whichever screen.
+  fileprivate var description: CommandDescription {
+    switch self {
+    case .set: CommandDescription("set", "NAME VALUE", help: "writes into a field")
+    case .toggle: CommandDescription("toggle", "NAME [on|off]", help: "turns a switch on or off")
+    case .pick: CommandDescription("pick", "NAME VALUE", help: "chooses one of several values")
+    case .inc: CommandDescription("inc", "NAME [N]", help: "goes steps up")
+    case .dec: CommandDescription("dec", "NAME [N]", help: "goes steps down")
+    case .open: CommandDescription("open", "N or NAME", help: "opens a row of a list")
+    case .delete: CommandDescription("delete", "N…", help: "deletes rows of a list: 2, 1,3 or 2-4")
+    case .move: CommandDescription("move", "N M", help: "moves row N of a list to be row M")
+    case .menu: CommandDescription("menu", "N or NAME", help: "shows what else can be done with something")
+    case .tab: CommandDescription("tab", "NAME", help: "shows a tab")
+    case .tap: CommandDescription("tap", "NAME", help: "uses a button or link; its name alone does so too")
+    case .focus: CommandDescription("focus", "NAME", help: "puts the cursor into a field")
+    case .dismiss: CommandDescription("dismiss", help: "closes what is in front")
+    }
+  }
+}
+
+extension ElementTree {
+  /// The command of a name that some screens have, and this one need not.
+  package static func command(named name: String) -> CommandDescription? {
+    CommandParser.Verb(rawValue: name)?.description
+  }
+}
+
 extension CommandTargets {
   var commandDescriptions: [CommandDescription] {
     var all: [CommandDescription] = []

@@ -200,11 +200,10 @@ struct CommandParser {
     return whole && count != words.count ? 0 : count
   }
 
-  /// What was written after the verb and some words, as it stands.
+  /// What was written after the verb and some words: as it stands, or between quotes.
   private func value(after count: Int) -> String? {
     guard words.count > count + 1 else { return nil }
-    let text = line[words[count + 1].startIndex...].trimmingCharacters(in: .whitespacesAndNewlines)
-    return text == "\"\"" ? "" : text
+    return line[words[count + 1].startIndex...].trimmingCharacters(in: .whitespacesAndNewlines).unquoted
   }
 
   // MARK: Verbs
