@@ -1,9 +1,32 @@
+import ConcurrencyExtras
 import CustomDump
 import Foundation
+import Observation
 import Sharing
 import Testing
 
 @Suite struct CollectionTests {
+  /// An element that was taken out of its collection is a value of its own.
+  @Test func anElementOutlivesItsCollection() throws {
+    @Shared(value: [1, 2, 3]) var numbers
+    let third = try #require(Array($numbers).last)
+    $numbers.withLock { _ = $0.removeLast() }
+    let changes = LockIsolated(0)
+    withObservationTracking {
+      expectNoDifference(third.wrappedValue, 3)
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    third.withLock { $0 += 1 }
+    expectNoDifference(third.wrappedValue, 4)
+    expectNoDifference(changes.value, 1)
+    expectNoDifference(numbers, [1, 2])
+    #expect(!third.isPresent)
+    // What is there again counts.
+    $numbers.withLock { $0.append(9) }
+    expectNoDifference(third.wrappedValue, 9)
+  }
+
   @Test func elementsByPosition() {
     @Shared(value: ["a", "b", "c"]) var letters
     for letter in Array($letters) { letter.withLock { $0 += "!" } }

@@ -317,7 +317,7 @@ private struct UnreadableKey: SharedKey {
     $users.withLock { _ = $0.removeFirst() }
     rows[0].withLock { $0.name = "Late" }
     expectNoDifference(users.map(\.name), ["Jo"])
-    #expect(rows[0].wrappedValue.name == "Blob" && !rows[0].isPresent)
+    #expect(rows[0].wrappedValue.name == "Late" && !rows[0].isPresent)
     rows[1].withLock { $0.name = "Joe" }
     #expect(users.map(\.name) == ["Joe"] && rows[1].isPresent)
     $users.withLock { $0.insert(Person(id: 3, name: "New"), at: 0) }

@@ -88,7 +88,7 @@ import Testing
       $meetings.withLock { _ = $0.remove(id: 1) }
       expectNoDifference(told.value, 1)
       #expect($meetings.isPresent && !meeting.isPresent && !title.isPresent && !reader.isPresent)
-      // A late write goes nowhere, and is neither announced nor saved.
+      // A late write changes what was taken out alone; it is not saved.
       let saved = files.value
       files.setValue([:])
       let edits = LockIsolated(0)
@@ -96,6 +96,7 @@ import Testing
       Binding(title).wrappedValue = "late"
       meeting.withLock { $0.title = "later" }
       #expect(meetings.isEmpty && files.value.isEmpty && edits.value == 0 && !saved.isEmpty)
+      expectNoDifference(meeting.wrappedValue.title, "later")
       subscription.cancel()
       $meetings.withLock { _ = $0.append(Meeting(id: 1, title: "back")) }
       #expect(meeting.isPresent)

@@ -45,7 +45,7 @@ public struct Shared<Value> {
 
   /// The value behind a shared optional, or `nil` where there is none.
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps the last one, and writes to it go nowhere.
+  /// When the optional becomes `nil` later, the unwrapped value keeps the last one, and writes change that alone.
   public init?(_ base: Shared<Value?>) {
     let optional = base.reference
     guard let value = optional.value else { return nil }

@@ -1,7 +1,7 @@
 extension Shared {
   /// Whether what this refers to is still there, such as the element of an array, or the value of an optional.
   ///
-  /// It is `false` once the element was removed: then the value is the last one, and changes go nowhere. A stored value
+  /// It is `false` once the element was removed: then the value is the last one, and changes stay with it. A stored value
   /// is always there. Reads are tracked by `Observation`.
   public var isPresent: Bool { reference.isPresent }
 

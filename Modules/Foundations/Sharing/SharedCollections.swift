@@ -5,8 +5,8 @@ extension RangeReplaceableCollection {
   /// ForEach(Array($todos)) { $todo in … }
   /// ```
   ///
-  /// Once the collection is shorter, it is not known which of them it lost: all keep their last value, and writes to them
-  /// go nowhere. Elements that are `Identifiable` are found by their ids instead.
+  /// Once the collection is shorter, it is not known which of them it lost: all keep their last value, and writes change
+  /// that alone. Elements that are `Identifiable` are found by their ids instead.
   public init<Value: RandomAccessCollection & MutableCollection>(_ shared: Shared<Value>)
   where Element == Shared<Value.Element> {
     let collection = shared.wrappedValue
@@ -30,7 +30,7 @@ extension RangeReplaceableCollection {
 
   /// The elements of a shared collection, each shared by its id.
   ///
-  /// An element that is removed later keeps its last value, and writes to it go nowhere.
+  /// An element that is removed later keeps its last value; writes change it alone, not the collection.
   public init<Value: RandomAccessCollection & MutableCollection>(_ shared: Shared<Value>)
   where Element == Shared<Value.Element>, Value.Element: Identifiable {
     let collection = shared.wrappedValue
@@ -54,7 +54,7 @@ extension RangeReplaceableCollection {
 
   /// The elements of a shared array, each shared by its id.
   ///
-  /// An element that is removed later keeps its last value, and writes to it go nowhere.
+  /// An element that is removed later keeps its last value; writes change it alone, not the collection.
   public init<ID, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>) where Element == Shared<Value> {
     self.init(shared.wrappedValue.ids.lazy.compactMap { Shared(shared[id: $0]) })
   }
@@ -71,7 +71,7 @@ extension RangeReplaceableCollection {
 
   /// The elements of a shared array, each shared by its id.
   ///
-  /// An element that is removed later keeps its last value, and writes to it go nowhere.
+  /// An element that is removed later keeps its last value; writes change it alone, not the collection.
   public init<ID, Value: Identifiable>(_ shared: Shared<IdentifiedArray<ID, Value>>)
   where Element == Shared<Value> {
     self.init(shared.wrappedValue.ids.lazy.compactMap { Shared(shared[id: $0]) })

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 
 /// What a function makes of another reference's value, such as a part of it.
 class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable {
@@ -69,9 +70,12 @@ private struct Member<Whole, Value>: @unchecked Sendable {
   var transform: @Sendable (Whole) -> Value { { whole in whole[keyPath: keyPath] } }
 }
 
-/// What an optional reference wraps; the last value it had, once it wraps none.
-final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
+/// What an optional reference wraps; the last value it had, once it wraps none, which then is a value of its own.
+final class UnwrappedReference<Value>: Reference<Value>, Observable, @unchecked Sendable {
   private let optional: Reference<Value?>
+  private let notifier = ChangeNotifier()
+  /// Names the value of its own to those who observe it.
+  private var ownValue: Void { () }
   /// `nil` only while the value is being changed: a second copy would make each change copy all of it.
   private let last: Locked<Value?>
 
@@ -88,7 +92,9 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
 
   private func remembering(_ read: () -> Value?) -> Value {
     while true {
-      if let value = remember(read()) { return value }
+      let present = read()
+      if !present.isSome { notifier.access(self, \.ownValue) }
+      if let value = remember(present) { return value }
       // It was `nil` when it was read, and is some value that is being changed by now.
     }
   }
@@ -105,18 +111,20 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     // Not through the whole, whose change would be announced and saved.
     if SharedChangeTracker.scope?.isAsserting != true, !optional.currentValue.isSome {
-      var nowhere = remember(nil)!
-      return try operation(&nowhere)
+      return try notifier.change(self, \.ownValue) { try changeOwnValue(operation) }
     }
     return try optional.withLock(throughParts: parts) { value in
-      guard value != nil else {
-        var nowhere = remember(nil)!
-        return try operation(&nowhere)
-      }
+      guard value != nil else { return try changeOwnValue(operation) }
       last.withLock { $0 = nil }
       defer { _ = remember(value) }
       return try operation(&value!)
     }
+  }
+
+  private func changeOwnValue<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    var value = remember(nil)!
+    defer { _ = remember(value) }
+    return try operation(&value)
   }
 
   override var isPresent: Bool { optional.isPresent && optional.value.isSome }
