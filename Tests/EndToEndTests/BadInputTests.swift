@@ -118,6 +118,9 @@ import Testing
     #expect(screen.contains("This program cannot show 'report'") && screen.contains("  2026".dropFirst(2)))
     expectNoDifference(program.link, "standups:/report:2026")
     #expect(try program.answer("back").hasPrefix("Daily standups"))
+    let outcome = try program.finish()
+    expectNoDifference(outcome.ending, .exit(66))
+    #expect(outcome.errors.contains("The link leads to 'report', which this program is made without"))
   }
 
   @Test func aTruncatedFileIsSetAside() throws {

@@ -42,8 +42,8 @@ import Testing
   func badInputIsSaid(arguments: [String], reason: String) throws {
     let outcome = try Piped.run("inventory", arguments + data, input: "")
     if arguments[0].hasPrefix("inventory:") {
-      // A screen of another program has a placeholder.
-      #expect(outcome.output.contains(reason))
+      // A screen of another program has a placeholder, and is not what was asked for.
+      #expect(outcome.output.contains(reason) && outcome.ending == .exit(66))
     } else {
       #expect(outcome.ending != .exit(0) && outcome.errors.contains(reason), "\(outcome.errors)")
     }

@@ -80,8 +80,15 @@ public struct HostOptions: ParsableArguments, Sendable {
         throw StartFailure("\(error)")
       }
     }
+    // The screen is shown, as a placeholder that can be left, but it is not what was asked for.
+    let missing = link == nil ? [] : program.missingFeatures
+    for feature in missing {
+      program.notices?.add(
+        "The link leads to '\(feature)', which this program is made without: it cannot show that screen.")
+    }
     let status = await host(program)
     if status != 0 { throw ExitCode(status) }
+    if !missing.isEmpty { throw ExitCode(HostStatus.cannotStart) }
   }
 
   /// Shows a program on the host that the options and the standard streams lead to, until it ends.

@@ -109,6 +109,14 @@ extension Program {
     return store.withState { $0.link(scheme: scheme, plugins: plugins) }
   }
 
+  /// The names of the screens on the stack that the program is made without.
+  var missingFeatures: [String] {
+    guard case .screens(let store, _) = content else { return [] }
+    return store.withState { state in
+      state.path.compactMap { $0.as(Placeholder.self)?.route.name }
+    }
+  }
+
   /// The links that are worth completing: one to each feature.
   var links: [Link] {
     guard case .screens(_, let plugins) = content else { return [] }

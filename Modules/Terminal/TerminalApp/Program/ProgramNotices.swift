@@ -47,8 +47,8 @@ public final class ProgramNotices: IssueReporter {
     }
   }
 
-  /// Adds the notice of an issue, once.
-  private func add(_ text: String) {
+  /// Adds a notice of something that went wrong, once.
+  func add(_ text: String) {
     state.withLock { state in
       guard state.added.insert(text).inserted else { return }
       state.notices.append(HostNotice(text, isError: true))
