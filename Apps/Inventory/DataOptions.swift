@@ -33,7 +33,7 @@ struct DataOptions: ParsableArguments {
     @Shared(.inventory) var items
     // A file that could not be understood was set aside, and reported: the program goes on with what is left.
     if let error = $items.loadError, !(error is UnreadableFile) {
-      throw StartFailure("can't use '\(data ?? file.path(percentEncoded: false))': \(error)")
+      throw StartFailure(using: data ?? file.path(percentEncoded: false), error)
     }
     return $items
   }

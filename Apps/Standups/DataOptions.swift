@@ -40,7 +40,7 @@ struct DataOptions: ParsableArguments {
     @Shared(.standups) var standups
     // A file that could not be understood was set aside, and reported: the program goes on with what is left.
     if let error = $standups.loadError, !(error is UnreadableFile) {
-      throw StartFailure("can't use '\(data ?? file.path(percentEncoded: false))': \(error)")
+      throw StartFailure(using: data ?? file.path(percentEncoded: false), error)
     }
     return ($standups, notices)
   }

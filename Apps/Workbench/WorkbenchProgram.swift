@@ -43,7 +43,7 @@ struct WorkbenchProgram: SafeCommand {
         ($standups.loadError, file(of: "standups")), ($items.loadError, file(of: "inventory")),
       ] {
         if let error, !(error is UnreadableFile) {
-          throw StartFailure("can't use '\(file.path(percentEncoded: false))': \(error)")
+          throw StartFailure(using: file.path(percentEncoded: false), error)
         }
       }
       // The files are read again for each shared value that is made while no other one exists.

@@ -71,7 +71,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
 
   private var advice: String {
     switch obstacle {
-    case .folder, .device, .pipe, .socket: return "That is no regular file; choose a file."
+    case .folder, .device, .pipe, .socket: return "Choose a regular file."
     case .readOnly: return "Allow its owner to write to it (chmod u+w), or choose another file."
     case .owner: return "Run the program as the owner of the file, or choose another file."
     case nil: break
@@ -91,10 +91,15 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   }
 
   /// What failed and why, what that means for the file, and what can be done.
-  public var description: String {
+  public var description: String { "Could not \(operation.rawValue) '\(path)': \(why)" }
+
+  private var why: String {
     let reason = obstacle?.rawValue ?? String(cString: strerror(code))
-    return "Could not \(operation.rawValue) '\(path)': \(reason).\(consequence) \(advice)"
+    return "\(reason).\(consequence) \(advice)"
   }
+
+  /// The same as ``description`` behind the name of the file, for a sentence that has named it.
+  public var failureReason: String? { why }
 
   /// The same as ``description``.
   public var errorDescription: String? { description }
