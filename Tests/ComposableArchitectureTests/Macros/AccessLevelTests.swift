@@ -25,7 +25,7 @@ import Testing
     }
   }
 }
-@Reducer private struct Inert {}
+@Reducer private struct PrivateInert {}
 @Reducer private enum PrivateDestination { case feature(PrivateFeature) }
 @Reducer fileprivate enum FileDestination { case feature(PrivateFeature) }
 
@@ -80,7 +80,7 @@ extension Namespace {
     }
     inner.send(.feature(.tap))
     expectNoDifference(inner.withState { $0[case: \.feature]?.count }, 5)
-    _ = Inert()
+    _ = PrivateInert()
     expectNoDifference(Namespace.State().count, 0)
     expectNoDifference(PackageState().count, 0)
     _ = Namespace.Destination.State.feature(PrivateFeature.State())
