@@ -163,6 +163,8 @@ let tools: [Module] = [
 
 /// Tests that belong to no single module.
 let suites: [Module] = [
+  // What all tests use is no product.
+  .suite("CairnTestSupportTests", uses: [.issueReporting]),
   .suite("ScaffoldTests", uses: ["scaffold"]),
   .suite(
     "ExamplesTests",

@@ -129,11 +129,10 @@ import Testing
   }
 
   @Test func eachModuleHasItsTests() {
-    // What is in C is tested with the module that uses it; `CLibrary` is one import; tests alone use `CairnTestSupport`.
+    // What is in C is tested with the module that uses it; `CLibrary` is one import.
     for target in package.targets
     where target.layer != nil && target.type != "test"
-      && !["CTerminalDevice", "CTerminalUI", "CTestSupportLoading", "CLibrary", "CairnTestSupport"].contains(
-        target.name)
+      && !["CTerminalDevice", "CTerminalUI", "CTestSupportLoading", "CLibrary"].contains(target.name)
     {
       #expect(targets["\(target.name)Tests"] != nil, "'\(target.name)' has no tests")
     }

@@ -212,7 +212,7 @@ import Testing
     expectNoDifference(journal.entries, [items[1].name])
   }
 
-  /// Whatever a host does with an element that it knew before.
+  /// Each use that a host can make of an element that it knew before.
   @Test func whatIsSwitchedOffDoesNothing() throws {
     let journal = Journal()
     let isDisabled = Source(false)

@@ -44,7 +44,7 @@ extension ElementTree {
 }
 
 extension CommandParser.Verb {
-  /// What it is good for, on whichever screen.
+  /// What it is good for, on any screen.
   fileprivate var description: CommandDescription {
     switch self {
     case .set: CommandDescription("set", "NAME VALUE", help: "writes into a field")
