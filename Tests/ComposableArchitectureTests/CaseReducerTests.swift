@@ -34,6 +34,17 @@ enum Synthesized {
 @Reducer
 struct Inert {}
 
+struct Toast: _EphemeralState, Equatable {
+  enum Action { case undo }
+}
+
+@Reducer
+struct ToastScreen {
+  @ObservableState struct State: Equatable { @Presents var toast: Toast? = Toast() }
+  enum Action { case toast(PresentationAction<Toast.Action>) }
+  var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.$toast, action: \.toast) }
+}
+
 @MainActor @Suite struct CaseReducerTests {
   struct Pointing: Reducer {
     struct State: Equatable { var child = PresentationState<Everything.State>(wrappedValue: nil) }
@@ -50,6 +61,23 @@ struct Inert {}
       }
       .ifLet(\.child, action: \.child)
     }
+  }
+
+  /// Code that is generic over the states of enum reducers knows that the reducer is one of that state.
+  @Test func genericCodeRunsAnyEnumReducer() {
+    func run<State: CaseReducerState>(_ state: inout State, _ action: State.StateReducer.Action) {
+      _ = Reduce(State.StateReducer.body).reduce(into: &state, action: action)
+    }
+    var state = Modal.State.counter(Counter.State())
+    run(&state, .counter(.increment))
+    expectNoDifference(state, .counter(Counter.State(count: 1)))
+  }
+
+  /// State that goes with its first action needs no id.
+  @Test func aToastGoesWithItsAction() {
+    let store = Store(initialState: ToastScreen.State()) { ToastScreen() }
+    store.send(.toast(.presented(.undo)))
+    #expect(store.withState { $0.toast == nil })
   }
 
   private func store(_ state: Everything.State) -> StoreOf<Everything> {

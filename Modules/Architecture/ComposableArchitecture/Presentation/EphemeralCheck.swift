@@ -22,10 +22,13 @@ struct EphemeralCheck<Value> {
   func isPossible(in value: UnsafePointer<Value>) -> Bool { ask?(value) ?? true }
 
   /// The id of the alert or the dialog that a value is or holds, where an action is one of its own; `nil` elsewhere.
+  ///
+  /// One without an id is known by its type.
   func id<Action>(in value: UnsafePointer<Value>, of action: Action) -> AnyHashable? {
     func id<State: _EphemeralState>(of state: State) -> AnyHashable? {
       guard action is State.Action || payload(of: action) is State.Action else { return nil }
-      return AnyHashable(state.id)
+      func id(of state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
+      return (state as? any Identifiable).map { id(of: $0) } ?? AnyHashable(ObjectIdentifier(State.self))
     }
     let state = value.pointee as? any _EphemeralState ?? payload(of: value.pointee) as? any _EphemeralState
     return state.flatMap { id(of: $0) }

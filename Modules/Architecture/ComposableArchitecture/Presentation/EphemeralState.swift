@@ -1,5 +1,5 @@
 /// State that has no behaviour of its own and goes with the first action that it sends: alerts and dialogs.
-public protocol _EphemeralState<Action>: Identifiable {
+public protocol _EphemeralState<Action> {
   /// What its buttons send.
   associatedtype Action
 }

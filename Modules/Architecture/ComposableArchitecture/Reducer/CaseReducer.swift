@@ -19,14 +19,14 @@ extension CaseReducer {
 /// The state of an enum reducer.
 public protocol CaseReducerState: ObservableState {
   /// The enum reducer.
-  associatedtype StateReducer: CaseReducer
+  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }
 
 /// The stores of an enum reducer's cases.
 public protocol _CaseScopeProtocol {}
 
 extension Store
-where State: CaseReducerState, State.StateReducer.State == State, State.StateReducer.Action == Action {
+where State: CaseReducerState, State.StateReducer.Action == Action {
   /// The store of the case that the state is in, to be switched over.
   public var `case`: State.StateReducer.CaseScope {
     State.StateReducer.scope(self)
