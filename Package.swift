@@ -217,7 +217,9 @@ let package = Package(
     // `OrderedCollections`, under `IdentifiedArray` and the stack.
     .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
     // The diffs that failing tests show.
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", .upToNextMinor(from: "1.7.3")),
+    .package(
+      url: "https://github.com/pointfreeco/swift-custom-dump", .upToNextMinor(from: "1.7.3"),
+      traits: [.trait(name: "FoundationNetworking", condition: .when(traits: ["Networking"]))]),
     // `IssueReporting`: a failure reaches XCTest, Swift Testing or stderr, whichever runs.
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
     // The programs' options.
