@@ -84,7 +84,7 @@ let library: [Module] =
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
-        "TerminalUI", "TerminalText", "TerminalDevice", "NavigationUI", "NavigationCore",
+        "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
         "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "Sharing",
         "SwiftNavigation", .issueReporting, .argumentParser,
       ]),

@@ -64,6 +64,33 @@ private struct Screen {
     expectNoDifference(screen.terminal.screen, ["Title", "4:5", "", "> nox"])
   }
 
+  @Test func rowsThatStandElsewhereAreMoved() {
+    var screen = Screen(columns: 40, rows: 12)
+    func list(_ first: Int, focus: Int) -> [StyledText] {
+      let rows = (first..<first + 10).map {
+        StyledText("\($0)  a row of the list", style: $0 == focus ? TextStyle(inverse: true) : .plain)
+      }
+      return ["Title"] + rows + ["help"]
+    }
+    func draw(_ lines: [StyledText]) -> String { screen.draw(Frame(lines: lines, size: screen.size)) }
+    _ = draw(list(1, focus: 10))
+    // One row down, with the focus in the last row, where it stays.
+    expectNoDifference(
+      draw(list(2, focus: 11)),
+      "\u{1B}[2;10r\u{1B}[10H\n\u{1B}[r\u{1B}[10H10  a row of the list\u{1B}[11;2H\u{1B}[7m1\u{1B}[0m"
+    )
+    expectNoDifference(screen.terminal.screen[1...10].map { $0.prefix(2) }.joined(), "2 3 4 5 6 7 8 9 1011")
+    // Two rows up, with the focus in the middle.
+    _ = draw(list(2, focus: 6))
+    let up = draw(list(0, focus: 6))
+    #expect(up.hasPrefix("\u{1B}[2;11r\u{1B}[2H\u{1B}M\u{1B}M\u{1B}[r") && up.utf8.count < 100)
+    expectNoDifference(screen.terminal.screen[1...10].map { $0.prefix(2) }.joined(), "0 1 2 3 4 5 6 7 8 9 ")
+    // Where few rows are spared, they are written: of two, one.
+    #expect(!draw(["Title", "b", "a"]).contains("r\u{1B}"))
+    #expect(!draw(["Title", "c", "b"]).contains("\u{1B}M"))
+    #expect(screen.terminal.unknown == [] && screen.terminal.scrollback == [])
+  }
+
   @Test func wideCharactersAreReplacedWhole() {
     var screen = Screen(columns: 6, rows: 1)
     for text in ["日本語", "a本語", "a本b", "日b本", "ab日本", "日本語", "", "x日本語", "é日é"] {
@@ -96,7 +123,7 @@ private struct Screen {
     // Each screen has its own stack of how keys are reported.
     modes.alternateScreen = false
     let back = screen.draw(frame(modes))
-    #expect(back.hasPrefix("\u{1B}[<u\u{1B}[?7h\u{1B}[?1049l\u{1B}[>1u"))
+    #expect(back.hasPrefix("\u{1B}[<u\u{1B}[r\u{1B}[?7h\u{1B}[?1049l\u{1B}[>1u"))
     screen.terminal.write(screen.writer.leave())
     #expect(screen.terminal.modes == [] && screen.terminal.keyLevels == 0)
     #expect(screen.terminal.repeated == [] && screen.terminal.unknown == [])
@@ -176,7 +203,14 @@ private struct Screen {
           columns: .random(in: 4...30, using: &numbers), rows: .random(in: 1...10, using: &numbers))
         screen.terminal.resize(columns: frame.size.columns, rows: frame.size.rows)
       case 2: frame.lines = (0..<7).map { _ in line(columns: frame.size.columns, &numbers) }
-      case 3: if !frame.lines.isEmpty { frame.lines.removeFirst() }
+      case 3:
+        // Rows go up or down.
+        let row = Int.random(in: 0...frame.lines.count, using: &numbers)
+        if Bool.random(using: &numbers) {
+          frame.lines.removeSubrange(row..<min(row + 2, frame.lines.count))
+        } else {
+          frame.lines.insert(line(columns: frame.size.columns, &numbers), at: row)
+        }
       case 4:
         screen.terminal.write(screen.writer.leave())
       case 5...7:

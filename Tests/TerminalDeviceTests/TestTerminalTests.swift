@@ -212,7 +212,7 @@ import Testing
     terminal.draw(frame("x", modes: TerminalModes(mouse: .buttons)))
     expectNoDifference(left(), "\u{1B}[?1006l\u{1B}[?1000l" + end)
     terminal.draw(frame("x", modes: TerminalModes(alternateScreen: true, bracketedPaste: true)))
-    expectNoDifference(left(), "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?1049l" + end)
+    expectNoDifference(left(), "\u{1B}[?2004l\u{1B}[r\u{1B}[?7h\u{1B}[?1049l" + end)
     terminal.draw(frame("x", modes: TerminalModes()))
     expectNoDifference(left(), end)
     terminal.close()

@@ -197,3 +197,17 @@ __attribute__((constructor)) static void terminal_occupy_standard_streams(void) 
     }
   }
 }
+
+#ifdef __GLIBC__
+#include <malloc.h>
+
+void process_prepare_memory(void) {
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_TOP_PAD, 1 << 20);
+}
+
+void process_give_back_memory(void) { malloc_trim(0); }
+#else
+void process_prepare_memory(void) {}
+void process_give_back_memory(void) {}
+#endif

@@ -26,6 +26,7 @@ extension SafeCommand {
   }
 
   private static func run(_ command: sending any AsyncParsableCommand) -> Never {
+    ProgramMemory.prepare()
     var command = command
     Task {
       do {

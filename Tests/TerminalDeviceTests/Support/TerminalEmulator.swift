@@ -150,9 +150,14 @@ struct TerminalEmulator {
     for index in start..<end { cells[index] = .blank }
   }
 
+  /// The rows that scroll; `nil` where all do.
+  private var scrolling: ClosedRange<Int>?
+
   private mutating func lineFeed() {
     wrapsNext = false
-    if cursor.row < rows - 1 {
+    if let scrolling, cursor.row == scrolling.upperBound {
+      move(row: scrolling.lowerBound, to: cursor.row)
+    } else if cursor.row < rows - 1 {
       cursor.row += 1
     } else {
       all.append(Row())
@@ -161,8 +166,27 @@ struct TerminalEmulator {
     }
   }
 
+  /// Takes a row away, and makes an empty one.
+  private mutating func move(row: Int, to other: Int) {
+    let top = top
+    all.remove(at: top + row)
+    all.insert(Row(), at: top + other)
+  }
+
+  private mutating func reverseLineFeed() {
+    wrapsNext = false
+    let scrolling = scrolling ?? 0...rows - 1
+    if cursor.row == scrolling.lowerBound {
+      move(row: scrolling.upperBound, to: cursor.row)
+    } else {
+      cursor.row = max(cursor.row - 1, 0)
+    }
+  }
+
   private mutating func sequence(_ scalars: inout ArraySlice<Unicode.Scalar>) {
-    guard scalars.popFirst() == "[" else { return unknown.append("no control sequence") }
+    let kind = scalars.popFirst()
+    if kind == "M" { return reverseLineFeed() }
+    guard kind == "[" else { return unknown.append("no control sequence") }
     var parameters = ""
     while let scalar = scalars.popFirst() {
       guard (0x40...0x7E).contains(scalar.value) else {
@@ -187,6 +211,12 @@ struct TerminalEmulator {
       let (row, column) = (parts.first ?? 0, parts.count > 1 ? parts[1] : 0)
       (cursor, wrapsNext) = ((min(row, rows - 1), min(column, columns - 1)), false)
     case (_, "G"): (cursor.column, wrapsNext) = (min(count, columns) - 1, false)
+    case (_, "r"):
+      let parts = parameters.split(separator: ";").compactMap { Int($0) }
+      scrolling = parts.count == 2 ? parts[0] - 1...min(parts[1], rows) - 1 : nil
+      (cursor, wrapsNext) = ((0, 0), false)
+      // What comes in would take the colour of the ground.
+      if scrolling != nil, !style.isEmpty { unknown.append("scrolled in a style") }
     case ("", "K"): erase(cursor.row, from: cursor.column)
     case ("2", "K"): erase(cursor.row, from: 0)
     case ("", "J"):

@@ -37,4 +37,12 @@ int terminal_begin_signal(int signal_number);
 /// Handles a signal again as before `terminal_begin_signal`.
 void terminal_end_signal(int signal_number);
 
+// The C library's own settings for memory, which its Swift module does not have. Where there are none (Musl), nothing happens.
+
+/// Lets all threads take memory from one part, which grows in steps of a megabyte. Before threads are made.
+void process_prepare_memory(void);
+
+/// Gives memory that was freed back to the system.
+void process_give_back_memory(void);
+
 #endif

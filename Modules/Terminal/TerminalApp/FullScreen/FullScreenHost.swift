@@ -94,9 +94,12 @@ public final class FullScreenHost {
       session.onNeedsRender = nil
       terminal.close()
     }
+    // Before anything else makes rows: of a long list, those of a window are a few of those of a page.
+    layout()
     await session.waitUntilIdle()
     await save()
     await draw()
+    ProgramMemory.giveBack()
     while true {
       let event = await events.next()
       if let outcome = await handle(event) {

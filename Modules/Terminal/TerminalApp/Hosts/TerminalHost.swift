@@ -74,6 +74,9 @@ public final class TerminalHost {
     // Another host may have shown it last.
     session.forgetScreen()
     await session.waitUntilIdle()
+    await save()
+    showIfChanged()
+    ProgramMemory.giveBack()
     while true {
       await save()
       showIfChanged()

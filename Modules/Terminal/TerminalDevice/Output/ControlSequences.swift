@@ -10,6 +10,8 @@ enum ControlSequence {
   static let endUpdate = "\u{1B}[?2026l"
   static let plainStyle = "\u{1B}[0m"
   static let eraseToLineEnd = "\u{1B}[K"
+  /// Makes the rows that scroll all rows, and goes to the first cell.
+  static let scrollWhole = "\u{1B}[r"
 
   /// Goes to a cell of the screen, from 0.
   static func move(to position: Frame.Position) -> String {
@@ -37,7 +39,7 @@ extension TerminalModes {
     if isOtherScreen, old.distinctKeys { keysOff = "\u{1B}[<u" }
     let (screenOn, screenOff) = ifChanged(
       \.alternateScreen, "\u{1B}[?1049h" + ControlSequence.cutLines,
-      ControlSequence.wrapLines + "\u{1B}[?1049l")
+      ControlSequence.scrollWhole + ControlSequence.wrapLines + "\u{1B}[?1049l")
     let (pasteOn, pasteOff) = ifChanged(\.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l")
     let (focusOn, focusOff) = ifChanged(\.focusEvents, "\u{1B}[?1004h", "\u{1B}[?1004l")
     let isOtherMouse = mouse != old.mouse

@@ -38,6 +38,13 @@ struct ScreenPen {
     text += "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m"
   }
 
+  mutating func scroll(_ scroll: ScreenScroll) {
+    setStyle(.plain)
+    text += scroll.sequence
+    position = Frame.Position(row: 0, column: 0)
+    places += 1
+  }
+
   /// Writes a row in place of another; all of it where what stands there is not known.
   mutating func draw(_ cells: [ScreenCell], over old: [ScreenCell]?, row: Int) {
     let end = cells.endOfContent

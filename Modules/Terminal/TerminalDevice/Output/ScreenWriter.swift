@@ -2,8 +2,8 @@ import TerminalText
 
 /// Draws frames on a whole screen. It makes the sequences that turn one frame into the next, and writes nothing itself.
 ///
-/// Only cells that differ are written, and only modes that differ are switched: a frame that changes one cell takes tens of
-/// bytes. A frame of another size, or on the other screen, is drawn anew.
+/// Only cells that differ are written, rows that stand elsewhere are moved by the terminal, and only modes that differ are
+/// switched: a frame that changes one cell takes tens of bytes. A frame of another size, or on the other screen, is drawn anew.
 public struct ScreenWriter: Sendable {
   /// What can be shown.
   public let capability: TerminalCapability
@@ -25,12 +25,17 @@ public struct ScreenWriter: Sendable {
     let isAnew = shown?.size != frame.size
     var pen = ScreenPen(
       capability: capability, columns: frame.size.columns, position: isAnew ? nil : cursor)
-    for row in 0..<frame.size.rows {
-      let old = isAnew ? nil : shown?.line(row)
-      guard old != frame.line(row) else { continue }
+    let lines = frame.rows
+    var old = isAnew ? nil : shown?.rows
+    // The other screen keeps no rows that have scrolled away.
+    if frame.modes.alternateScreen, let rows = old, let scroll = ScreenScroll(from: rows, to: lines) {
+      pen.scroll(scroll)
+      old = scroll.moving(rows)
+    }
+    for row in lines.indices where old?[row] != lines[row] {
       pen.draw(
-        frame.line(row).cells(columns: frame.size.columns),
-        over: old?.cells(columns: frame.size.columns), row: row)
+        lines[row].cells(columns: frame.size.columns), over: old?[row].cells(columns: frame.size.columns),
+        row: row)
     }
     pen.setStyle(.plain)
     // One place is shown at once by itself.
@@ -68,8 +73,10 @@ public struct ScreenWriter: Sendable {
 }
 
 extension Frame {
-  /// What a row says.
-  fileprivate func line(_ row: Int) -> StyledText { row < lines.count ? lines[row] : StyledText() }
+  /// What each row says.
+  fileprivate var rows: [StyledText] {
+    (0..<size.rows).map { $0 < lines.count ? lines[$0] : StyledText() }
+  }
 
   /// The cursor, where it is on the screen.
   fileprivate var visibleCursor: Position? {
