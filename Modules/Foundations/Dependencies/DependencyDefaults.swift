@@ -27,6 +27,7 @@ package final class DependencyDefaults: Sendable {
   }
 
   private let state = Locked(State())
+  private let cache = DependencyCache()
   /// The context that was prepared, as its position in `contexts` counted from one; zero where none was.
   private let preparedContext = Atomic<Int>(0)
 
@@ -50,10 +51,17 @@ package final class DependencyDefaults: Sendable {
   ///
   /// - Parameter context: The context of the scope that reads, where it overrides that of the defaults.
   func computedBox(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {
-    let slot = Slot(key: key, context: context ?? self.context)
+    let context = context ?? self.context
+    if let box = cache.box(of: key, in: context) { return box }
     // By a variable: the lock's result would be generic, and looked up as a type each time.
     var box: AnyDependencyBox?
-    state.withLock { if $0.owed.isEmpty { box = $0.values[slot]?.box } }
+    state.withLock { state in
+      let slot = Slot(key: key, context: context)
+      guard state.owed.isEmpty, let found = state.values[slot]?.box else { return }
+      // While the lock is held, so that a value which is set anew is not entered after it was removed.
+      cache.insert(found, of: key, in: context)
+      box = found
+    }
     return box
   }
 
@@ -142,6 +150,7 @@ package final class DependencyDefaults: Sendable {
       }
       state.values[slot] = Computed(box: DependencyBox(value), preparation: preparation)
       state.owed[slot] = nil
+      cache.remove(slot.key)
       return true
     }
     guard !isAccepted else { return }
