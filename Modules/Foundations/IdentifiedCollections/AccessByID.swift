@@ -17,7 +17,7 @@ extension IdentifiedArray {
     }
     _modify {
       if let index = _ids.firstIndex(of: id) {
-        let identity = _stateIdentity(at: index)
+        let before = _beginChange(at: index)
         // The element moves out of the array and back, so that the change finds it uniquely referenced.
         _elements.swapAt(index, _elements.count - 1)
         var element: Element? = _elements.removeLast()
@@ -25,7 +25,7 @@ extension IdentifiedArray {
           if let element {
             _elements.append(element)
             _elements.swapAt(index, _elements.count - 1)
-            if identity != _stateIdentity(at: index) { _elementReplaced() }
+            _endChange(at: index, since: before)
             if _id(element) != id {
               Self._reportChangedIdentity(from: id)
               _elementChanged(at: index)
@@ -72,9 +72,9 @@ extension IdentifiedArray {
         index = _elements.endIndex
         _elements.append(defaultValue())
       }
-      let identity = _stateIdentity(at: index)
+      let before = _beginChange(at: index)
       defer {
-        if identity != _stateIdentity(at: index) { _elementReplaced() }
+        _endChange(at: index, since: before)
         if _id(_elements[index]) != id {
           Self._reportChangedIdentity(from: id)
           _elementChanged(at: index)

@@ -51,9 +51,9 @@ extension IdentifiedArray: MutableCollection {
       _elementReplaced()
     }
     _modify {
-      let identity = _stateIdentity(at: position)
+      let before = _beginChange(at: position)
       defer {
-        if identity != _stateIdentity(at: position) { _elementReplaced() }
+        _endChange(at: position, since: before)
         _elementChanged(at: position)
       }
       yield &_elements[position]

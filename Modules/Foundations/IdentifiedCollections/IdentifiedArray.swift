@@ -202,22 +202,50 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func _elementReplaced() { _structure = StructureNumber.next() }
 
-  /// Which value an element is, where its type distinguishes one that was made anew from one that was changed.
+  /// Which value an element is before a change, where its type distinguishes one that is put there from one that is changed.
   @inlinable
-  func _stateIdentity(at index: Int) -> UInt64? {
+  func _beginChange(at index: Int) -> _StateBefore? {
     guard let type = Element.self as? any _StateIdentifiable.Type else { return nil }
     return _elements.withUnsafeBufferPointer {
-      type._stateIdentity(at: UnsafeRawPointer($0.baseAddress! + index))
+      type._beginChange(at: UnsafeRawPointer($0.baseAddress! + index))
     }
+  }
+
+  /// Notes it where an element is another one than before a change.
+  @inlinable
+  mutating func _endChange(at index: Int, since before: _StateBefore?) {
+    guard let before, let type = Element.self as? any _StateIdentifiable.Type else { return }
+    let isReplaced = _elements.withUnsafeBufferPointer {
+      type._isReplaced(at: UnsafeRawPointer($0.baseAddress! + index), since: before)
+    }
+    if isReplaced { _elementReplaced() }
   }
 }
 
-/// A value that distinguishes one that was made anew from one that came of it by changes.
+/// A value that distinguishes one that was made anew, or changed elsewhere, from one that is changed in its place.
 public protocol _StateIdentifiable {
-  /// The number that all values have which came of one another by changes.
+  /// Which value stands at an address, before a change.
   ///
   /// - Parameter address: The address of a value of this type.
-  static func _stateIdentity(at address: UnsafeRawPointer) -> UInt64
+  static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore
+  /// Whether another value stands there after the change.
+  static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool
+}
+
+/// Which value stood in a place before a change, and when that began.
+public struct _StateBefore: Sendable {
+  /// The number that all values have which came of one another by changes.
+  public let identity: UInt64
+  /// The number that each of them has alone.
+  public let version: UInt64
+  /// The number that was given out when the change began.
+  public let moment: UInt64
+
+  /// What is known of a value.
+  @inlinable
+  public init(identity: UInt64, version: UInt64, moment: UInt64) {
+    (self.identity, self.version, self.moment) = (identity, version, moment)
+  }
 }
 
 /// Numbers for the structures of arrays.

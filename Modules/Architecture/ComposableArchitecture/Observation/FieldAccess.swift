@@ -48,12 +48,58 @@ struct StateIdentity<Value> {
     }
   }
 
+  /// What is known of a value when a change of it begins.
+  @usableFromInline
+  struct Before {
+    @usableFromInline let id: ObservableStateID
+    /// The mark that the value has got.
+    @usableFromInline let mark: UInt64
+
+    @inlinable
+    init(id: ObservableStateID, mark: UInt64) { (self.id, self.mark) = (id, mark) }
+  }
+
+  /// Marks a value that is about to be changed in its place; `nil` where its type is not observable.
+  @inlinable
+  func begin(_ value: UnsafeMutablePointer<Value>) -> Before? {
+    switch source {
+    case .none: return nil
+    case .registrar(let offset):
+      let registrar = UnsafeMutableRawPointer(value).advanced(by: offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self)
+      let before = Before(id: registrar.pointee.id, mark: ObservableStateID.moment())
+      registrar.pointee.mark = before.mark
+      return before
+    case .value(let ask): return Before(id: ask(value), mark: ObservableStateID.moment())
+    }
+  }
+
+  /// Whether another value stands in the place now: one that was made anew, or a copy that was taken before and changed
+  /// elsewhere, whose readers here have not been told of those changes.
+  ///
+  /// A value that was changed in its place has its mark, as have copies that were taken and changed meanwhile: all of these
+  /// changes are announced.
+  @inlinable
+  func isReplaced(_ value: UnsafePointer<Value>, since before: Before?) -> Bool {
+    guard let before else { return true }
+    switch source {
+    case .none: return true
+    case .registrar(let offset):
+      let registrar = UnsafeRawPointer(value).advanced(by: offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self)
+      return registrar.pointee.mark != before.mark || registrar.pointee.id != before.id
+    case .value(let ask):
+      let id = ask(value)
+      return id != before.id || id.isFromElsewhere(than: before.id, since: before.mark)
+    }
+  }
+
   /// Runs a change of a value, and returns whether it is another value after that.
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
-    let before = self(&value)
+    let before = begin(&value)
     let result = change(&value)
-    return (result, before == nil || before != self(&value))
+    return (result, isReplaced(&value, since: before))
   }
 }
 

@@ -15,10 +15,18 @@ public protocol ObservableState: Observable, _StateIdentifiable {
 }
 
 extension ObservableState {
-  /// The number that all values have which came of one another by changes.
+  /// Which value stands at an address, before a change.
   @inlinable
-  public static func _stateIdentity(at address: UnsafeRawPointer) -> UInt64 {
-    address.assumingMemoryBound(to: Self.self).pointee._$id.stateIdentity
+  public static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore {
+    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
+    return _StateBefore(identity: id.stateIdentity, version: id.version, moment: ObservableStateID.moment())
+  }
+  /// Whether another value stands at an address after a change, or one that was changed elsewhere.
+  @inlinable
+  public static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool {
+    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
+    let old = ObservableStateID(stateIdentity: before.identity, version: before.version)
+    return id != old || id.isFromElsewhere(than: old, since: before.moment)
   }
   /// What makes this value another one to its presenter.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(identifiable: self) }

@@ -84,6 +84,21 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
+  /// Whether this is another version of a value than stood in its place before, and is older than the change that put it
+  /// there: it came from elsewhere.
+  ///
+  /// - Parameters:
+  ///   - before: The id of the value that stood there.
+  ///   - moment: The number that was given out when the change began. Versions that it makes are greater.
+  @usableFromInline
+  func isFromElsewhere(than before: Self, since moment: UInt64) -> Bool {
+    version != before.version && version <= moment
+  }
+
+  /// The number of this moment: greater than every version that there is.
+  @usableFromInline
+  static func moment() -> UInt64 { UInt64(UniqueID.next()) }
+
   /// Whether both ids belong to the same version of the same value.
   @inlinable
   func isSameVersion(as other: Self) -> Bool {

@@ -10,6 +10,8 @@ public struct ObservationStateRegistrar: Sendable {
   private let observers = Observers()
   /// The value that this registrar is part of.
   public private(set) var id = ObservableStateID()
+  /// The mark of the last change that began with this value in its place, which copies take along.
+  @usableFromInline var mark: UInt64 = 0
 
   /// A registrar for a value that was made just now.
   public init() {}
@@ -20,8 +22,8 @@ public struct ObservationStateRegistrar: Sendable {
     enum Knowledge {
       /// Nothing is known of the value: assume that it changed.
       case unknown
-      case id(ObservableStateID)
-      case elements([ObservableStateID])
+      case id(ObservableStateID, moment: UInt64)
+      case elements([ObservableStateID], moment: UInt64)
       /// No field was ever read by an observer.
       case unobserved
     }
@@ -45,31 +47,33 @@ public struct ObservationStateRegistrar: Sendable {
   /// Notes that an observable field is about to be changed in place.
   @inlinable
   public func willModify<Value: ObservableState>(_ value: Value) -> Before {
-    Before(knowledge: .id(value._$id))
+    Before(knowledge: .id(value._$id, moment: ObservableStateID.moment()))
   }
 
   /// Notes that an optional observable field is about to be changed in place.
   @inlinable
   public func willModify<Value: ObservableState>(_ value: Value?) -> Before {
-    Before(knowledge: .id(.of(value)))
+    Before(knowledge: .id(.of(value), moment: ObservableStateID.moment()))
   }
 
   /// Notes that a stack is about to be changed in place.
   @inlinable
   public func willModify<Element>(_ value: StackState<Element>) -> Before {
-    Before(knowledge: .id(.of(value)))
+    Before(knowledge: .id(.of(value), moment: .max))
   }
 
   /// Notes that a collection of observable rows is about to be changed in place.
   @inlinable
   public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
-    Before(knowledge: .id(.of(value)))
+    Before(knowledge: .id(.of(value), moment: .max))
   }
 
   /// Notes that an array of observable values is about to be changed in place.
   @inlinable
   public func willModify<Row: ObservableState>(_ value: [Row]) -> Before {
-    Before(knowledge: isObserved ? .elements(value.map(\._$id)) : .unobserved)
+    Before(
+      knowledge: isObserved
+        ? .elements(value.map(\._$id), moment: ObservableStateID.moment()) : .unobserved)
   }
 
   /// Whether a field was ever read by an observer.
@@ -86,7 +90,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) {
-    finish(field, before, isReplaced: { $0 != value._$id })
+    finish(field, before, value._$id)
   }
 
   /// Notifies the observers of an optional observable field when it was replaced.
@@ -94,7 +98,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ before: Before, _ value: Value?
   ) {
-    finish(field, before, isReplaced: { $0 != .of(value) })
+    finish(field, before, .of(value))
   }
 
   /// Notifies the observers of a stack when its elements are others than before.
@@ -102,7 +106,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, Element>(
     _ field: KeyPath<Root, StackState<Element>>, _ before: Before, _ value: StackState<Element>
   ) {
-    finish(field, before, isReplaced: { $0 != .of(value) })
+    finish(field, before, .of(value))
   }
 
   /// Notifies the observers of a collection when its rows are others than before.
@@ -110,7 +114,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, ID, Row: ObservableState>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
   ) {
-    finish(field, before, isReplaced: { $0 != .of(value) })
+    finish(field, before, .of(value))
   }
 
   /// Notifies the observers of an array when its elements are others than before.
@@ -119,7 +123,9 @@ public struct ObservationStateRegistrar: Sendable {
     _ field: KeyPath<Root, [Row]>, _ before: Before, _ value: [Row]
   ) {
     switch before.knowledge {
-    case .elements(let ids) where ids.count == value.count && zip(ids, value).allSatisfy { $0 == $1._$id }:
+    case .elements(let ids, let moment)
+    where ids.count == value.count
+      && zip(ids, value).allSatisfy({ $0 == $1._$id && !$1._$id.isFromElsewhere(than: $0, since: moment) }):
       touch()
     case .unobserved: touch()
     default: changed(field)
@@ -246,9 +252,16 @@ public struct ObservationStateRegistrar: Sendable {
 
   @inlinable
   mutating func finish<Root, Value>(
-    _ field: KeyPath<Root, Value>, _ before: Before, isReplaced: (ObservableStateID) -> Bool
+    _ field: KeyPath<Root, Value>, _ before: Before, _ after: ObservableStateID
   ) {
-    if case .id(let id) = before.knowledge, !isReplaced(id) { touch() } else { changed(field) }
+    if case .id(let id, let moment) = before.knowledge, id == after,
+      // The id of a collection has no version.
+      moment == .max || !after.isFromElsewhere(than: id, since: moment)
+    {
+      touch()
+    } else {
+      changed(field)
+    }
   }
 
   /// Notifies the observers of a field.

@@ -211,11 +211,11 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func reduce(_ action: Action, isFollowUp: Bool) -> Effect<Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
-    let before = stateIdentity(&current)
+    let before = stateIdentity.begin(&current)
     isInReducer = true
     let effect = reducer(&current, action)
     isInReducer = false
-    let isReplaced = before == nil || before != stateIdentity(&current)
+    let isReplaced = stateIdentity.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
     if let listeners {

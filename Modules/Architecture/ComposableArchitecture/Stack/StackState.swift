@@ -48,11 +48,17 @@ public struct StackState<Element> {
         makeUnique(at: index)
         let box = boxes.values[index]
         let before = ObservableStateID.ofAny(box.value)
+        let moment = ObservableStateID.moment()
         var value: Element? = box.take()
         defer {
           if let value {
             box.putBack(value)
-            if before == nil || before != ObservableStateID.ofAny(value) { restructured() }
+            let after = ObservableStateID.ofAny(value)
+            if let before, let after, before == after, !after.isFromElsewhere(than: before, since: moment) {
+              // It was changed in its place.
+            } else {
+              restructured()
+            }
           } else {
             boxes.remove(at: index)
             restructured()

@@ -33,10 +33,11 @@ private final class IndexedDocument {
   let index: JSONIndex
   let datesAreTexts: Bool
   let userInfo: [CodingUserInfoKey: Any]
-  /// Whether anything was asked that only Foundation answers. What was decoded is not used then: a type may have caught
-  /// the error and gone on.
+  /// Whether anything was asked that only Foundation answers.
+  ///
+  /// What was decoded is not used then: a type may have caught the error and gone on.
   private(set) var isUnusual = false
-  /// The key that was looked up last. The next is the same or follows it, as a rule.
+  /// The key that was looked up last: the next is the same or follows it, as a rule.
   private var lastKey = 0
 
   init(index: JSONIndex, datesAreTexts: Bool, userInfo: [CodingUserInfoKey: Any]) {
