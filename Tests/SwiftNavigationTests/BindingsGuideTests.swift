@@ -52,9 +52,9 @@ enum Status: Equatable {
   }
 
   @Test func casesOfAnOptional() {
-    @UIBinding var sheet: Sheet?
-    $sheet.help.wrappedValue = true
-    #expect(sheet == .help)
+    @UIBinding var sheet: Sheet? = .help
+    $sheet.help.wrappedValue = false
+    #expect(sheet == nil)
     sheet = .edit("Design")
     $sheet.edit.wrappedValue = "Weekly"
     #expect(sheet == .edit("Weekly"))

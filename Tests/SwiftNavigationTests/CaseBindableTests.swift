@@ -75,6 +75,7 @@ enum Nothing {}
     // What is shown still, while the enum is another case already.
     number.wrappedValue = 6
     expectNoDifference(stock, .unknown)
+    expectNoDifference(number.wrappedValue, 6)
     expectNoDifference(name.wrappedValue, "Jr")
   }
 

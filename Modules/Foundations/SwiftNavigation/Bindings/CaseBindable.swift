@@ -16,14 +16,16 @@ public protocol CaseBindable {
 extension UIBinding where Value: CaseBindable {
   /// The case that the value is in now, with bindings of what it holds.
   ///
-  /// They keep returning the last values after the enum became another case; writes then change nothing.
+  /// After the enum became another case they have values of their own, the last ones and what is written from then on; the
+  /// enum stays as it is.
   public var cases: Value.UIBindingCases { Value._cases(of: self) }
 }
 
 extension Binding where Value: CaseBindable {
   /// The case that the value is in now, with bindings of what it holds.
   ///
-  /// They keep returning the last values after the enum became another case; writes then change nothing.
+  /// After the enum became another case they have values of their own, the last ones and what is written from then on; the
+  /// enum stays as it is.
   public var cases: Value.BindingCases { Value._cases(of: self) }
 }
 
