@@ -41,6 +41,10 @@ enum Status: Equatable {
     let id: Int
     var name: String
   }
+  struct Item {
+    var name: String
+    var status: Status
+  }
   struct User: Hashable, Codable { var id: Int }
 
   @Test func anyActorOrNone() {
@@ -69,6 +73,18 @@ enum Status: Equatable {
       isOnBackOrder.wrappedValue = true
     }
     #expect(status == .inStock(quantity: 2))
+  }
+
+  @Test func aMemberIsSwitchedOver() {
+    @UIBinding var item = Item(name: "Keyboard", status: .inStock(quantity: 1))
+    switch $item.status {
+    case .inStock(let $quantity):
+      $quantity.wrappedValue += 1
+    case .outOfStock(let $isOnBackOrder):
+      $isOnBackOrder.wrappedValue = true
+    }
+    let status: UIBinding<Status> = $item.status
+    #expect(status.wrappedValue == .inStock(quantity: 2))
   }
 
   @Test func rows() {
