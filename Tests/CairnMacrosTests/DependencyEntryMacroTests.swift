@@ -38,7 +38,7 @@ import Testing
       macros,
       """
       extension DependencyValues {
-        @DependencyEntry("Key", live: System(), preview: Silent())
+        @DependencyEntry("Key", liveValue: System(), previewValue: Silent())
         public var speaker: any Speaker = Recorder()
       }
       """,
@@ -74,7 +74,7 @@ import Testing
       macros,
       """
       extension DependencyValues {
-        @DependencyEntry(preview: Silent()) var speaker: any Speaker
+        @DependencyEntry(previewValue: Silent()) var speaker: any Speaker
       }
       """,
       """
@@ -92,11 +92,11 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message: "'@DependencyEntry' requires 'speaker' to have a default value, which tests use",
-          line: 2, column: 43, fixIts: [FixItSpec(message: "Insert '= <#value#>'")])
+          line: 2, column: 48, fixIts: [FixItSpec(message: "Insert '= <#value#>'")])
       ],
       fixedSource: """
         extension DependencyValues {
-          @DependencyEntry(preview: Silent()) var speaker: any Speaker = <#value#>
+          @DependencyEntry(previewValue: Silent()) var speaker: any Speaker = <#value#>
         }
         """)
   }

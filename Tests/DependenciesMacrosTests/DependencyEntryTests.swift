@@ -17,6 +17,17 @@ private struct Announcement: Announcer, Equatable {
 
 final class Recorder: Sendable {}
 
+private protocol Gate: AnyObject, Sendable {
+  var count: Int { get }
+  func pass()
+}
+
+private final class Turnstile: Gate {
+  private let passed = LockIsolated(0)
+  var count: Int { passed.value }
+  func pass() { passed.withValue { $0 += 1 } }
+}
+
 /// What the documentation shows is public.
 public protocol Lamp: Sendable {
   var isOn: Bool { get }
@@ -30,13 +41,21 @@ extension DependencyValues {
   @DependencyEntry
   fileprivate var announcer: any Announcer = Announcement(name: "test")
 
-  @DependencyEntry(live: Announcement(name: "live"), preview: Announcement(name: "preview"))
+  @DependencyEntry(liveValue: Announcement(name: "live"), previewValue: Announcement(name: "preview"))
   fileprivate var everywhere: any Announcer = Announcement(name: "test")
 
-  @DependencyEntry(live: Announcement(name: "live"))
+  @DependencyEntry(liveValue: Announcement(name: "live"))
   fileprivate var untested: Announcement
 
-  @DependencyEntry(preview: Announcement(name: "preview")) fileprivate var previewed = Announcement(
+  @DependencyEntry(
+    "LoudKey", liveValue: Announcement(name: "live"), previewValue: Announcement(name: "preview"))
+  fileprivate var loud: any Announcer
+
+  @DependencyEntry fileprivate var turnstile = Turnstile()
+  @DependencyEntry fileprivate var gate: any Gate = Turnstile()
+  @DependencyEntry(liveValue: Turnstile()) fileprivate var barrier: any Gate
+
+  @DependencyEntry(previewValue: Announcement(name: "preview")) fileprivate var previewed = Announcement(
     name: "test")
 
   @DependencyEntry fileprivate var retries: Int? = 3
@@ -44,11 +63,12 @@ extension DependencyValues {
   @DependencyEntry var limit = 10
   @DependencyEntry var `default`: String = "test"
   @DependencyEntry var transform: @Sendable (Int) -> Int = { $0 + 1 }
-  @DependencyEntry(live: { @Sendable (number: Int) in number * 2 })
+  @DependencyEntry(liveValue: { @Sendable (number: Int) in number * 2 })
   var scale: @Sendable (Int) -> Int = { $0 }
   @DependencyEntry("RecorderKey") fileprivate var recorder: Recorder = Recorder()
   @DependencyEntry("LampKey") public var lamp: any Lamp = FixedLamp(isOn: false)
-  @DependencyEntry("Named", live: Announcement(name: "live"), preview: Announcement(name: "preview"))
+  @DependencyEntry(
+    "Named", liveValue: Announcement(name: "live"), previewValue: Announcement(name: "preview"))
   fileprivate var named: Announcement = Announcement(name: "test")
 }
 
@@ -119,6 +139,38 @@ extension DependencyValues.LampKey: DependencyKey {
       expectNoDifference(untested.name, "live")
     } matching: {
       $0.description.contains(#"@Dependency(\.untested) has no test implementation"#)
+    }
+  }
+
+  @Test func aNamedKeyWithoutADefaultHasNoTestValue() {
+    @Dependency(\.loud) var loud
+    expectIssues {
+      expectNoDifference(loud.say("a"), "preview: a")
+    } matching: {
+      $0.description.contains(#"@Dependency(\.loud) has no test implementation"#)
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      expectNoDifference(Dependency(\.loud).wrappedValue.say("a"), "live: a")
+    }
+  }
+
+  /// The object that an update closure changes is the one that the operation sees.
+  @Test func anObjectIsChangedInAnUpdateClosure() {
+    withDependencies {
+      $0.turnstile.pass()
+      $0.gate.pass()
+      $0.gate.pass()
+    } operation: {
+      expectNoDifference(Dependency(\.turnstile).wrappedValue.count, 1)
+      expectNoDifference(Dependency(\.gate).wrappedValue.count, 2)
+    }
+    withDependencies {
+      $0.context = .live
+      $0.barrier.pass()
+    } operation: {
+      expectNoDifference(Dependency(\.barrier).wrappedValue.count, 1)
     }
   }
 

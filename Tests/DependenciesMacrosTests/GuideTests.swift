@@ -33,7 +33,7 @@ protocol Speaker: Sendable {
 }
 
 extension DependencyValues {
-  @DependencyEntry(live: Voice(prefix: "live"), preview: Voice(prefix: "preview"))
+  @DependencyEntry(liveValue: Voice(prefix: "live"), previewValue: Voice(prefix: "preview"))
   var speaker: any Speaker = Voice(prefix: "test")
 }
 

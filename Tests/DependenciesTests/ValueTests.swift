@@ -22,6 +22,8 @@ private struct Counting: RandomNumberGenerator {
     expectNoDifference(UUID(0x1234_5678_9ABC).uuidString, "00000000-0000-0000-0000-123456789ABC")
     expectNoDifference(UUID(0x0123_4567_89AB_CDEF).uuidString, "00000000-0000-0000-0123-456789ABCDEF")
     expectNoDifference(UUID(-1).uuidString, "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
+    expectNoDifference(UUID(-16).uuidString, "00000000-0000-0000-FFFF-FFFFFFFFFFF0")
+    expectNoDifference(UUID(.min).uuidString, "00000000-0000-0000-8000-000000000000")
     withDependencies {
       $0.uuid = .incrementing
     } operation: {

@@ -1,4 +1,6 @@
+import CairnTestSupport
 import CustomDump
+import Foundation
 import Sharing
 import Testing
 
@@ -98,6 +100,94 @@ import Testing
 
       Call 'Shared<Int>.assert' to exhaustively test these changes, or call 'skipChanges' to ignore them.
       """)
+  }
+}
+
+/// What a failure names: 'Shared.assert' and 'skipChanges'.
+@Suite struct SharedAssertionTests {
+  let tracker = SharedChangeTracker()
+
+  @Test func aChangeIsAssertedByItsValue() {
+    let count = Shared(value: 0)
+    let other = Shared(value: 0)
+    tracker.track {
+      count.withLock { $0 += 1 }
+      other.withLock { $0 += 1 }
+    }
+    count.assert {
+      expectNoDifference($0, 0)
+      $0 = 1
+    }
+    expectNoDifference(count.wrappedValue, 1)
+    expectNoDifference(tracker.failureDescription()?.components(separatedBy: "Tracked").count, 2)
+    other.assert { $0 += 1 }
+    #expect(!tracker.hasChanges)
+    tracker.track { count.withLock { $0 += 1 } }
+    count.assert { $0 += 1 }
+    #expect(!tracker.hasChanges)
+  }
+
+  @Test func aWrongExpectationFailsOnce() {
+    let count = Shared(value: 0); let line = #line
+    tracker.track { count.withLock { $0 += 1 } }
+    expectIssues {
+      count.assert { $0 = 2 }
+    } matching: {
+      $0.description == """
+        Changes to 'Shared<Int>@SharingTests/ChangeTrackerTests.swift:\(line)' do not match expectation: …
+
+          − 2
+          + 1
+
+        (Expected: −, Actual: +)
+        """
+    }
+    #expect(!tracker.hasChanges)
+    expectIssues {
+      count.assert { $0 = 1 }
+    } matching: {
+      $0.description.contains("but none were tracked. …")
+    }
+  }
+
+  /// A part says nothing of the others.
+  @Test func aPartIsAsserted() {
+    let user = Shared(value: User(id: 1, name: "Blob"))
+    tracker.track {
+      user.name.withLock { $0 += " Jr" }
+      user.id.withLock { $0 += 1 }
+    }
+    user.name.assert { $0 = "Blob Jr" }
+    expectNoDifference(tracker.failureDescription()?.contains("Blob Jr"), true)
+    #expect(tracker.hasChanges)
+    user.id.assert { $0 = 2 }
+    #expect(!tracker.hasChanges)
+  }
+
+  @Test func changesAreSkipped() {
+    let user = Shared(value: User(id: 1, name: "Blob"))
+    let count = Shared(value: 0)
+    tracker.track {
+      user.name.withLock { $0 += " Jr" }
+      count.withLock { $0 += 1 }
+    }
+    user.name.skipChanges()
+    expectNoDifference(tracker.failureDescription()?.contains("Shared<Int>"), true)
+    expectNoDifference(tracker.failureDescription()?.contains("Blob"), false)
+    count.skipChanges()
+    #expect(!tracker.hasChanges)
+    count.skipChanges()
+  }
+
+  /// What no tracker keeps any more is gone.
+  @Test func aTrackerThatIsGoneIsNotFound() {
+    let count = Shared(value: 0)
+    SharedChangeTracker().track { count.withLock { $0 += 1 } }
+    expectIssues {
+      count.assert { $0 = 1 }
+    } matching: {
+      $0.description.contains("none were tracked")
+    }
   }
 }
 

@@ -85,6 +85,50 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(results.value, ["success(Optional(1))", "success()", "success(Optional(2))"])
   }
 
+  @Test func aSaveThatHasNothingToReturnEndsInOptionalNever() {
+    let results = LockIsolated<[Result<Never?, any Error>]>([])
+    let callback: @Sendable (Result<Never?, any Error>) -> Void = { result in
+      results.withValue { $0.append(result) }
+    }
+    SaveContinuation("key", callback: callback).resume()
+    SaveContinuation { callback($0) }.resume(throwing: CancellationError())
+    guard results.value.count == 2, case .success(nil) = results.value[0] else {
+      return expectNoDifference(results.value.map { "\($0)" }, ["success(nil)", "failure(…)"])
+    }
+    #expect(throws: CancellationError.self) { try results.value[1].get() }
+  }
+
+  @Test func aSubscriberTellsOfLoadingWhereItIsHeard() {
+    let events = LockIsolated<[String]>([])
+    let callback: @Sendable (Result<Int?, any Error>) -> Void = { result in
+      events.withValue { $0.append("\(result)") }
+    }
+    SharedSubscriber(callback: callback).yieldLoading()
+    let subscriber = SharedSubscriber(callback: callback) { isLoading in
+      events.withValue { $0.append("\(isLoading)") }
+    }
+    subscriber.yieldLoading()
+    subscriber.yieldReturningInitialValue()
+    subscriber.yieldLoading(false)
+    expectNoDifference(events.value, ["true", "success(nil)", "false"])
+  }
+
+  /// CustomDump leaves the number away for the first object of a type.
+  @Test func aDumpNumbersSharedValuesOfOneType() {
+    @Shared(value: 0) var count
+    @Shared(value: 0) var other
+    expectNoDifference(String(customDumping: $count), "0")
+    expectNoDifference(
+      String(customDumping: [$count, $other, $count]),
+      """
+      [
+        [0]: 0,
+        [1]: #1 0,
+        [2]: Int(↩︎)
+      ]
+      """)
+  }
+
   @Test func aKeyWithAnOptionalDefault() {
     @Shared(.chosen) var chosen
     @SharedReader(.chosen) var reader

@@ -211,7 +211,7 @@ import Testing
       }
       text.withLock { $0 = "0123456789" }
       try await text.save()
-      #expect(try Data(contentsOf: url) == Data("\"0123456789\"\n".utf8))
+      #expect(try Data(contentsOf: url) == Data("\"0123456789\"".utf8))
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
       try DurableFile(url).createFolder()
       try await number.save()
       #expect(number.saveError == nil)
-      try expectNoDifference(Data(contentsOf: url), Data("2\n".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("2".utf8))
       // The new folder is watched.
       var values = number.publisher.makeAsyncIterator()
       #expect(await values.next() == 2)
@@ -43,7 +43,7 @@ import Testing
       try await number.load()
       expectNoDifference(number.wrappedValue, 2)
       try await number.save()
-      try expectNoDifference(Data(contentsOf: url), Data("2\n".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("2".utf8))
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
       #expect(await values.next() == 5)
       number.withLock { $0 += 1 }
       try await number.save()
-      try expectNoDifference(Data(contentsOf: url), Data("6\n".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("6".utf8))
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
         FileManager.default.destinationOfSymbolicLink(atPath: link.path()), "real/data.json")
       try expectNoDifference(names(folder), ["link.json", "real"])
       let real = folder.appending(path: "real/data.json")
-      try expectNoDifference(Data(contentsOf: real), Data("2\n".utf8))
+      try expectNoDifference(Data(contentsOf: real), Data("2".utf8))
       // A program that knows the file by its own name.
       var values = number.publisher.makeAsyncIterator()
       #expect(await values.next() == 2)
@@ -150,7 +150,7 @@ import Testing
       try await number.save()
       expectNoDifference(renames.value, 1)
       // Perhaps it is in no disk yet: another program wrote it.
-      try Data("2\n".utf8).write(to: url)
+      try Data("2".utf8).write(to: url)
       number.withLock { $0 = 2 }
       try await number.save()
       expectNoDifference(renames.value, 2)

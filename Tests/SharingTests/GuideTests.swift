@@ -87,7 +87,7 @@ extension URL {
       @Shared(.fileStorage(url)) var notes: [String] = []
       #expect(notes == ["Buy milk"])
       $notes.withLock { $0 = [] }
-      #expect(files.value[url] == Data("[\n\n]\n".utf8))
+      #expect(files.value[url] == Data("[\n\n]".utf8))
     }
   }
 

@@ -209,7 +209,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
       }
     }
     expectNoDifference(files.value[url.appendingPathExtension("unreadable")], Data("broken".utf8))
-    expectNoDifference(files.value[url], Data("[\n  2\n]\n".utf8))
+    expectNoDifference(files.value[url], Data("[\n  2\n]".utf8))
   }
 }
 

@@ -38,11 +38,11 @@ import Testing
       flush.cancel()
       await #expect(throws: CancellationError.self) { try await flush.value }
       let copy = try #require(writeUnsavedChangesAside().first?.url)
-      try expectNoDifference(Data(contentsOf: copy), Data("1\n".utf8))
+      try expectNoDifference(Data(contentsOf: copy), Data("1".utf8))
       isHeld.setValue(false)
       try await flushPendingSaves()
       #expect(!filesWaitingForLock().contains(url))
-      try expectNoDifference(Data(contentsOf: url), Data("1\n".utf8))
+      try expectNoDifference(Data(contentsOf: url), Data("1".utf8))
     }
   }
 }

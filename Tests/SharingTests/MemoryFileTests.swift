@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct MemoryFileTests {
   let url = URL(fileURLWithPath: "/data.json")
+  let other = URL(fileURLWithPath: "/other.json")
 
   @Test func savesAtOnceAsReadableJSON() throws {
     let files = LockIsolated<[URL: Data]>([:])
@@ -24,8 +25,39 @@ import Testing
           "id" : 1,
           "title" : "B/C"
         }
-
         """)
+    }
+  }
+
+  @Test func aFileHasTheBytesOfItsEncoder() async throws {
+    let files = LockIsolated<[URL: Data]>([:])
+    try await withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      @Shared(.fileStorage(url)) var count = 0
+      $count.withLock { $0 = 10 }
+      expectNoDifference(files.value[url], Data("10".utf8))
+      @Shared(.fileStorage(other, encoder: JSONEncoder())) var counts: [String: Int] = [:]
+      $counts.withLock { $0["a"] = 1 }
+      try await $counts.save()
+      expectNoDifference(files.value[other], Data(#"{"a":1}"#.utf8))
+    }
+  }
+
+  @Test func aMergedFileEndsAsTheEncoderEndsIt() {
+    for end in ["", "\n"] {
+      let files = LockIsolated([url: Data(#"{"id":1,"title":"A","color":"red"}"#.utf8)])
+      withDependencies {
+        $0.defaultFileStorage = .inMemory(fileSystem: files)
+      } operation: {
+        @Shared(
+          .fileStorage(
+            url, decode: { try JSONDecoder().decode(Item.self, from: $0) },
+            encode: { try JSONEncoder().encode($0) + Data(end.utf8) })) var item = Item(id: 0, title: "")
+        $item.withLock { $0.title = "B" }
+      }
+      let text = String(decoding: files.value[url] ?? Data(), as: UTF8.self)
+      #expect(text.contains("red") && text.contains("B") && text.hasSuffix("}" + end))
     }
   }
 

@@ -202,7 +202,6 @@ extension UserDefaults {
           "count" : 1,
           "isOn" : true
         }
-
         """)
       store.set(Data([1]), forKey: "data")
       store.set(Date(timeIntervalSinceReferenceDate: 0.5), forKey: "date")

@@ -56,7 +56,6 @@ import Testing
           ],
           "title" : "C"
         }
-
         """)
       #expect(takeMergeConflicts().isEmpty)
     }
@@ -98,7 +97,6 @@ import Testing
               "\\ud83c-"
             ]
           }
-
           """)
       }
     }
@@ -114,7 +112,7 @@ import Testing
       list.withLock { $0.title = "B" }
       try await list.save()
       let text = try String(decoding: Data(contentsOf: url), as: UTF8.self)
-      #expect(text.hasSuffix("}\n") && text.count(where: { $0 == "\n" }) == 1)
+      #expect(text.hasSuffix("}") && !text.contains("\n"))
     }
   }
 

@@ -35,8 +35,9 @@ enum Destination: Equatable {
     count.wrappedValue += 1
     expectNoDifference(destination, .count(2))
     destination = .edit("x")
+    expectNoDifference(count.wrappedValue, 2)
     count.wrappedValue = 9
     expectNoDifference(destination, .edit("x"))
-    expectNoDifference(count.wrappedValue, 2)
+    expectNoDifference(count.wrappedValue, 9)
   }
 }

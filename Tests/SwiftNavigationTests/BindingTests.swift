@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Observation
 import SwiftNavigation
@@ -56,13 +57,18 @@ import Testing
     expectNoDifference(selected.wrappedValue.name, "Changed")
     selected.name.wrappedValue = "Late"
     expectNoDifference(model.selected, nil)
+    expectNoDifference(selected.wrappedValue.name, "Late")
   }
 
   @Test func presenceIsABool() {
     @Bindable var model = Model()
     let isPresented = Binding<Bool>($model.selected)
     #expect(!isPresented.wrappedValue)
-    isPresented.wrappedValue = true
+    expectIssues {
+      isPresented.wrappedValue = true
+    } matching: {
+      $0.description.hasPrefix("'true' was written to a binding of whether 'Attendee?' holds a value, while")
+    }
     expectNoDifference(model.selected, nil)
     model.selected = model.attendees[1]
     #expect($model.selected.isPresent().wrappedValue)

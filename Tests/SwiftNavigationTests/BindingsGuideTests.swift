@@ -41,6 +41,10 @@ enum Status: Equatable {
     let id: Int
     var name: String
   }
+  struct Item {
+    var name: String
+    var status: Status
+  }
   struct User: Hashable, Codable { var id: Int }
 
   @Test func anyActorOrNone() {
@@ -52,9 +56,9 @@ enum Status: Equatable {
   }
 
   @Test func casesOfAnOptional() {
-    @UIBinding var sheet: Sheet?
-    $sheet.help.wrappedValue = true
-    #expect(sheet == .help)
+    @UIBinding var sheet: Sheet? = .help
+    $sheet.help.wrappedValue = false
+    #expect(sheet == nil)
     sheet = .edit("Design")
     $sheet.edit.wrappedValue = "Weekly"
     #expect(sheet == .edit("Weekly"))
@@ -69,6 +73,18 @@ enum Status: Equatable {
       isOnBackOrder.wrappedValue = true
     }
     #expect(status == .inStock(quantity: 2))
+  }
+
+  @Test func aMemberIsSwitchedOver() {
+    @UIBinding var item = Item(name: "Keyboard", status: .inStock(quantity: 1))
+    switch $item.status {
+    case .inStock(let $quantity):
+      $quantity.wrappedValue += 1
+    case .outOfStock(let $isOnBackOrder):
+      $isOnBackOrder.wrappedValue = true
+    }
+    let status: UIBinding<Status> = $item.status
+    #expect(status.wrappedValue == .inStock(quantity: 2))
   }
 
   @Test func rows() {

@@ -1,4 +1,5 @@
 import CustomDump
+import Observation
 import SwiftNavigation
 import Testing
 
@@ -75,7 +76,78 @@ enum Nothing {}
     // What is shown still, while the enum is another case already.
     number.wrappedValue = 6
     expectNoDifference(stock, .unknown)
+    expectNoDifference(number.wrappedValue, 6)
     expectNoDifference(name.wrappedValue, "Jr")
+  }
+
+  struct Item: Equatable, Sendable {
+    var name = ""
+    var stock = Stock.inStock(quantity: 1)
+    var reserve: Stock?
+  }
+
+  @Observable final class ItemModel {
+    var item = Item()
+    var stock = Stock.inStock(quantity: 1)
+  }
+
+  @Test func aMemberIsSwitchedOver() {
+    @UIBinding var item = Item()
+    switch $item.stock {
+    case .inStock(let $quantity):
+      #expect(type(of: $quantity) == UIBinding<Int>.self)
+      $quantity.wrappedValue += 1
+    case .ordered, .unknown:
+      Issue.record("it is in stock")
+    }
+    expectNoDifference(item.stock, .inStock(quantity: 2))
+    if case .ordered = $item.stock { Issue.record("it is in stock") }
+
+    #expect($item.reserve == nil)
+    item.reserve = .ordered(1, by: "Blob")
+    if case .ordered(let $number, by: _)? = $item.reserve { $number.wrappedValue = 2 }
+    expectNoDifference(item.reserve, .ordered(2, by: "Blob"))
+
+    @UIBindable var model = ItemModel()
+    if case .inStock(let $quantity) = $model.item.stock { $quantity.wrappedValue = 5 }
+    expectNoDifference(model.item.stock, .inStock(quantity: 5))
+    if case .inStock(let $quantity) = $model.stock { $quantity.wrappedValue = 6 }
+    expectNoDifference(model.stock, .inStock(quantity: 6))
+  }
+
+  /// Where a binding of the member is needed, it is one.
+  @Test func aMemberIsABindingToo() {
+    @UIBinding var item = Item()
+    let stock: UIBinding<Stock> = $item.stock
+    stock.wrappedValue = .unknown
+    expectNoDifference(item.stock, .unknown)
+    $item.stock.wrappedValue = .inStock(quantity: 3)
+    if case .inStock(let quantity) = $item.stock.cases { quantity.wrappedValue += 1 }
+    expectNoDifference(item.stock, .inStock(quantity: 4))
+    func clear(_ stock: UIBinding<Stock>) { stock.wrappedValue = .unknown }
+    clear($item.stock)
+    func set<Value>(_ binding: UIBinding<Value>, _ value: Value) { binding.wrappedValue = value }
+    set($item.stock, .ordered(1, by: ""))
+    expectNoDifference(item.stock, .ordered(1, by: ""))
+    $item.reserve.wrappedValue = .unknown
+    #expect(UIBinding($item.reserve) != nil)
+  }
+
+  @MainActor @Test func aMemberOfABindingOfAViewIsSwitchedOver() {
+    @Bindable var model = ItemModel()
+    if case .inStock(let $quantity) = $model.item.stock {
+      #expect(type(of: $quantity) == Binding<Int>.self)
+      $quantity.wrappedValue = 5
+    }
+    expectNoDifference(model.item.stock, .inStock(quantity: 5))
+    switch $model.stock {
+    case .inStock(let $quantity): $quantity.wrappedValue = 6
+    case .ordered, .unknown: Issue.record("it is in stock")
+    }
+    expectNoDifference(model.stock, .inStock(quantity: 6))
+    let stock: Binding<Stock> = $model.stock
+    stock.wrappedValue = .unknown
+    expectNoDifference(model.stock, .unknown)
   }
 
   @Test func optionalsHaveOptionalCases() {

@@ -217,6 +217,19 @@ import Testing
     expectNoDifference(controller.token?.isCancelled, false)
   }
 
+  /// A token is an object like others, and hands out a closure that ends it.
+  @Test func aTokenIsAHashableObjectWithItsClosure() {
+    let count = LockIsolated(0)
+    let token = ObservationToken { count.withValue { $0 += 1 } }
+    let object: any HashableObject = token
+    #expect(object === token)
+    let end: @Sendable () -> Void = token.onCancel
+    end()
+    #expect(token.isCancelled)
+    token.onCancel()
+    expectNoDifference(count.value, 1)
+  }
+
   @Test func cancellingIsToldOnce() {
     let count = LockIsolated(0)
     let token = ObserveToken { count.withValue { $0 += 1 } }

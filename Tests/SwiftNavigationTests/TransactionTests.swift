@@ -1,4 +1,6 @@
+import ConcurrencyExtras
 import CustomDump
+import Observation
 import SwiftNavigation
 import Testing
 
@@ -120,5 +122,98 @@ private struct Position: Equatable, Sendable { var x = 0 }
       "Animation.easeOut(duration: 0.5).delay(1.0)")
     // As the documents print an alert whose button says '.default'.
     expectNoDifference(String(customDumping: Animation.default), "Animation.easeInOut")
+  }
+}
+
+/// A key that notes what observers do about its changes.
+private enum BatchKey: UICustomTransactionKey {
+  static let defaultValue: Batch? = nil
+  static func perform(value: Batch?, operation: @Sendable () -> Void) {
+    value?.log.withValue { $0.append("begin \(value?.name ?? "")") }
+    operation()
+    value?.log.withValue { $0.append("end \(value?.name ?? "")") }
+  }
+}
+
+private enum OuterBatchKey: UICustomTransactionKey {
+  static let defaultValue: Batch? = nil
+  static func perform(value: Batch?, operation: @Sendable () -> Void) {
+    BatchKey.perform(value: value, operation: operation)
+  }
+}
+
+private struct Batch: Sendable {
+  let name: String
+  let log: LockIsolated<[String]>
+}
+
+extension UITransaction {
+  fileprivate var batch: Batch? {
+    get { self[BatchKey.self] }
+    set { self[BatchKey.self] = newValue }
+  }
+  fileprivate var outerBatch: Batch? {
+    get { self[OuterBatchKey.self] }
+    set { self[OuterBatchKey.self] = newValue }
+  }
+}
+
+/// Keys that wrap what observers do.
+@MainActor @Suite struct CustomTransactionKeyTests {
+  @MainActor @Observable final class Model { var count = 0 }
+
+  @Test func aKeyWrapsWhatObserversDo() async {
+    let model = Model()
+    let log = LockIsolated<[String]>([])
+    let (runs, run) = AsyncStream.makeStream(of: Void.self)
+    var iterator = runs.makeAsyncIterator()
+    let token = observe {
+      let count = model.count
+      log.withValue { $0.append("count \(count)") }
+      run.yield()
+    }
+    await iterator.next()
+    expectNoDifference(log.value, ["count 0"])
+
+    log.setValue([])
+    withUITransaction(\.batch, Batch(name: "a", log: log)) { model.count = 1 }
+    await iterator.next()
+    expectNoDifference(log.value, ["begin a", "count 1", "end a"])
+
+    log.setValue([])
+    model.count = 2
+    await iterator.next()
+    expectNoDifference(log.value, ["count 2"])
+    token.cancel()
+  }
+
+  @Test func theKeyThatWasSetFirstIsTheOutermost() async {
+    let model = Model()
+    let log = LockIsolated<[String]>([])
+    let (runs, run) = AsyncStream.makeStream(of: Void.self)
+    var iterator = runs.makeAsyncIterator()
+    let token = observe {
+      _ = model.count
+    } onChange: {
+      log.withValue { $0.append("change") }
+      run.yield()
+    }
+    await iterator.next()
+    log.setValue([])
+    withUITransaction(\.outerBatch, Batch(name: "outer", log: log)) {
+      withUITransaction(\.batch, Batch(name: "inner", log: log)) { model.count = 1 }
+    }
+    await iterator.next()
+    expectNoDifference(log.value, ["begin outer", "begin inner", "change", "end inner", "end outer"])
+
+    log.setValue([])
+    withUITransaction(\.batch, Batch(name: "inner", log: log)) {
+      withUITransaction(\.outerBatch, Batch(name: "outer", log: log)) {
+        withUITransaction(\.batch, Batch(name: "again", log: log)) { model.count = 2 }
+      }
+    }
+    await iterator.next()
+    expectNoDifference(log.value, ["begin again", "begin outer", "change", "end outer", "end again"])
+    token.cancel()
   }
 }

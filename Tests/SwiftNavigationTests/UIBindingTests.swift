@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ConcurrencyExtras
 import CustomDump
 import Observation
@@ -148,9 +149,10 @@ import Testing
     let last = $model.numbers[2]
     expectNoDifference($model.numbers.reversed().map(\.wrappedValue), [30, 20, 10])
     model.numbers.removeLast()
+    expectNoDifference(last.wrappedValue, 30)
     last.wrappedValue = 1
     expectNoDifference(model.numbers, [10, 20])
-    expectNoDifference(last.wrappedValue, 30)
+    expectNoDifference(last.wrappedValue, 1)
   }
 
   @Test func aMemberOfAnOptionalIsAnOptional() {
@@ -162,8 +164,14 @@ import Testing
     model.person = Address()
     city.wrappedValue = "Ulm"
     expectNoDifference(model.person?.city, "Ulm")
+    // The zip is optional itself: the outer optional is that of the person.
+    let zip: UIBinding<String??> = $model.person.zip
+    zip.wrappedValue = .some(nil)
+    expectNoDifference(model.person, Address(city: "Ulm", zip: nil))
     city.wrappedValue = nil
-    expectNoDifference(model.person?.city, "Ulm")
+    expectNoDifference(model.person, nil)
+    city.wrappedValue = nil
+    expectNoDifference(model.person, nil)
   }
 
   // MARK: Optionals
@@ -179,6 +187,21 @@ import Testing
     expectNoDifference(person.wrappedValue.city, "Ulm")
     person.city.wrappedValue = "late"
     expectNoDifference(model.person, nil)
+    expectNoDifference(person.wrappedValue.city, "late")
+  }
+
+  @Test func whatWasUnwrappedKeepsTakingWrites() throws {
+    @UIBinding var number: Int? = 43
+    let unwrapped = try #require(UIBinding($number))
+    unwrapped.wrappedValue += 1
+    expectNoDifference(number, 44)
+    number = nil
+    expectNoDifference(unwrapped.wrappedValue, 44)
+    unwrapped.wrappedValue += 1
+    expectNoDifference(unwrapped.wrappedValue, 45)
+    expectNoDifference(number, nil)
+    number = 1
+    expectNoDifference(unwrapped.wrappedValue, 1)
   }
 
   @Test func projectionsBetweenTypes() {
@@ -198,7 +221,14 @@ import Testing
     #expect(isPresented.wrappedValue)
     isPresented.wrappedValue = false
     expectNoDifference(person, nil)
-    isPresented.wrappedValue = true
+    expectIssues {
+      isPresented.wrappedValue = true
+    } matching: {
+      $0.description == """
+        'true' was written to a binding of whether 'Address?' holds a value, while it holds none. No value can be made \
+        of 'true': to present something, write the value into the optional.
+        """
+    }
     expectNoDifference(person, nil)
     #expect(!$person.isPresent().wrappedValue)
   }
@@ -222,7 +252,7 @@ import Testing
     expectNoDifference(model.destination, nil)
   }
 
-  @Test func aCaseWithoutAValueIsABool() {
+  @MainActor @Test func aCaseWithoutAValueIsABool() {
     @UIBindable var model = Model()
     let settings = $model.destination.settings
     #expect(type(of: settings) == UIBinding<Bool>.self)
@@ -231,6 +261,16 @@ import Testing
     #expect(settings.wrappedValue)
     settings.wrappedValue = false
     expectNoDifference(model.destination, nil)
+    expectIssues {
+      settings.wrappedValue = true
+      Binding(UIBinding<Destination?>.constant(nil)).settings.wrappedValue = true
+    } matching: {
+      $0.description.hasPrefix(
+        "'true' was written to a binding of whether 'Destination?' holds a value of its case 'settings', while"
+      )
+    }
+    expectNoDifference(model.destination, nil)
+    model.destination = .settings
     settings.wrappedValue = true
     expectNoDifference(model.destination, .settings)
     model.destination = .edit("a")
@@ -244,9 +284,10 @@ import Testing
     count.wrappedValue += 1
     expectNoDifference(model.inner, .count(2))
     model.inner = .empty
+    expectNoDifference(count.wrappedValue, 2)
     count.wrappedValue = 9
     expectNoDifference(model.inner, .empty)
-    expectNoDifference(count.wrappedValue, 2)
+    expectNoDifference(count.wrappedValue, 9)
   }
 
   @Test func casesWithin() throws {
@@ -312,6 +353,7 @@ import Testing
     rows.removeFirst()
     second.wrappedValue.name = "late"
     expectNoDifference(rows, [Row(id: 3)])
+    expectNoDifference(second.wrappedValue.name, "late")
     expectNoDifference(second.wrappedValue.id, 20)
   }
 

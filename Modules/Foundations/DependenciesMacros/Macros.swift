@@ -37,7 +37,7 @@ public macro DependencyEndpointIgnored() =
 ///
 /// ```swift
 /// extension DependencyValues {
-///   @DependencyEntry(live: SystemSpeaker(), preview: SilentSpeaker())
+///   @DependencyEntry(liveValue: SystemSpeaker(), previewValue: SilentSpeaker())
 ///   var speaker: any Speaker = RecordingSpeaker()
 /// }
 /// ```
@@ -47,11 +47,11 @@ public macro DependencyEndpointIgnored() =
 /// reported until the test overrides it.
 ///
 /// - Parameters:
-///   - live: The value in a program.
-///   - preview: The value in a preview; by default that of a program or, without one, of a test.
+///   - liveValue: The value in a program.
+///   - previewValue: The value in a preview; by default that of a program or, without one, of a test.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
-public macro DependencyEntry(live: Any? = nil, preview: Any? = nil) =
+public macro DependencyEntry(liveValue: Any? = nil, previewValue: Any? = nil) =
   #externalMacro(module: "CairnMacros", type: "DependencyEntryMacro")
 
 /// Registers a dependency by its property of `DependencyValues`, with a key that has a name.
@@ -72,9 +72,9 @@ public macro DependencyEntry(live: Any? = nil, preview: Any? = nil) =
 ///
 /// - Parameters:
 ///   - key: The name of the key, which is a type inside of `DependencyValues`.
-///   - live: The value in a program.
-///   - preview: The value in a preview; by default that of a program or, without one, of a test.
+///   - liveValue: The value in a program.
+///   - previewValue: The value in a preview; by default that of a program or, without one, of a test.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
-public macro DependencyEntry(_ key: String, live: Any? = nil, preview: Any? = nil) =
+public macro DependencyEntry(_ key: String, liveValue: Any? = nil, previewValue: Any? = nil) =
   #externalMacro(module: "CairnMacros", type: "DependencyEntryMacro")

@@ -28,6 +28,8 @@ public macro UITransactionEntry() =
 /// case .outOfStock(let isOnBackOrder): Toggle("On back order", isOn: isOnBackOrder)
 /// }
 /// ```
+///
+/// A member is switched over as it is: `switch $item.status { case .inStock(let $quantity): … }`.
 @attached(
   member,
   names: named(UIBindingCases), named(BindingCases), named(_cases), named(_$Whole)

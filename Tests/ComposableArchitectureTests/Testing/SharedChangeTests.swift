@@ -84,6 +84,24 @@ import Testing
     await store.finish()
   }
 
+  /// The value is asked, not the store: what the failure of an unasserted change advises.
+  @Test func aValueAssertsItsOwnChanges() async {
+    let outside = Shared(value: 0)
+    let store = store(outside)
+    await store.send(.countOutside)
+    await store.send(.countOutsideLater)
+    outside.assert { $0 = 2 }
+    await store.send(.countOutside)
+    outside.skipChanges()
+    let texts = await issues {
+      await store.send(.countOutside)
+      outside.assert { $0 = 9 }
+      await store.finish()
+    }
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(texts.first?.contains("− 9\n  + 4"), true)
+  }
+
   @Test func theChangesOfTwoActionsAreAssertedOneAfterTheOther() async {
     let store = store()
     await store.send(.countTwice)

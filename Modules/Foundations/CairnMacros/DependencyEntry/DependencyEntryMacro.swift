@@ -90,8 +90,8 @@ private struct DependencyEntry {
     func value(_ label: String) -> ExprSyntax? {
       arguments?.first { $0.label?.text == label }?.expression.trimmed
     }
-    self.live = value("live")
-    self.preview = value("preview")
+    self.live = value("liveValue")
+    self.preview = value("previewValue")
   }
 
   var key: String { keyName?.text ?? "__Key_\(name.bareText)" }

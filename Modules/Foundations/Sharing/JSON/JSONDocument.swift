@@ -1,9 +1,10 @@
 import Foundation
 
 extension JSON {
-  /// The value as a text file, for people to read as well.
-  var document: Data? {
-    (try? encoded(formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))?.endingWithNewline
+  /// The value as a text file, for people to read as well, which ends with a line feed where another one does.
+  func document(endingLike other: Data) -> Data? {
+    let text = try? encoded(formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return other.last == 0x0a ? text.map { $0 + [0x0a] } : text
   }
 
   /// The value as JSON, with each literal as it was written.
@@ -49,9 +50,6 @@ extension JSON {
 }
 
 extension Data {
-  /// The data, with a line feed at the end.
-  var endingWithNewline: Data { last == 0x0a ? self : self + [0x0a] }
-
   /// A JSON text in UTF-8, without a mark of the byte order; `nil` if it is no text.
   ///
   /// Foundation reads UTF-16 and UTF-32 too, and distinguishes them by the zeros among the first bytes, which are ASCII.

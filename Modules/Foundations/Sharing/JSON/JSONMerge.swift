@@ -212,9 +212,9 @@ extension JSONMerge {
     guard let mine = JSON(parsing: ours), let other = JSON(parsing: theirs) else { return nil }
     let old = base.flatMap { JSON(parsing: $0) }
     let (merged, clashes) = merge(old, mine, other)
-    guard let document = merged.document else { return nil }
+    guard let document = merged.document(endingLike: ours) else { return nil }
     if clashes.isEmpty { return MergedDocument(ours: document, theirs: document, clashes: []) }
-    let resolved = merge(old, mine, other, preferring: .theirs).merged.document
+    let resolved = merge(old, mine, other, preferring: .theirs).merged.document(endingLike: ours)
     return resolved.map { MergedDocument(ours: document, theirs: $0, clashes: clashes) }
   }
 
@@ -224,7 +224,7 @@ extension JSONMerge {
       let mine = JSON(parsing: ours)
     else { return ours }
     let grafted = graft(unknownOf: old, known: knownOld, onto: mine)
-    return grafted == mine ? ours : grafted.document ?? ours
+    return grafted == mine ? ours : grafted.document(endingLike: ours) ?? ours
   }
 }
 

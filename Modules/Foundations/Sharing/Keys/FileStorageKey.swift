@@ -16,10 +16,10 @@ extension SharedReaderKey {
       url: url,
       decode: { try (decoder ?? JSONDecoder()).decodeQuickly(Value.self, from: $0) },
       encode: { value in
-        if let encoder { return try encoder.encode(value).endingWithNewline }
+        if let encoder { return try encoder.encode(value) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value).endingWithNewline
+        return try encoder.encode(value)
       })
   }
 

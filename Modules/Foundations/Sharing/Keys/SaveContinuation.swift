@@ -9,6 +9,14 @@ public struct SaveContinuation: Sendable {
     self.once = Once(description, dropped: { .failure($0) }, callback)
   }
 
+  /// A continuation that calls a function, for which a save that succeeds returns `nil`: there is nothing to return.
+  @_disfavoredOverload
+  public init(
+    _ description: String = "", callback: @escaping @Sendable (Result<Never?, any Error>) -> Void
+  ) {
+    self.init(description) { (result: Result<Void, any Error>) in callback(result.map { nil }) }
+  }
+
   /// Saved, or failed.
   public func resume(with result: Result<Void, any Error>) {
     once(result)

@@ -60,10 +60,21 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 
   override var currentValue: Value {
-    lock.withLock {
+    withValueLocked(toBe: "read") {
       guard let value = stored ?? storedBefore else { failExclusively("read") }
       return value
     }
+  }
+
+  /// Locks the value for as long as an operation of a program may run, which may need other values.
+  private func withValueLocked<R>(toBe what: String, _ body: () throws -> R) rethrows -> R {
+    #if DEBUG
+      if !lock.try() { LockOrder.wait(for: self, named: givenName, toBe: what) { lock.lock() } }
+    #else
+      lock.lock()
+    #endif
+    defer { lock.unlock() }
+    return try body()
   }
 
   override var assertedValue: Value {
@@ -82,12 +93,16 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
     }
     defer { announcements.perform() }
     return try notifier.change(self, \.value) {
-      try lock.withLock {
+      try withValueLocked(toBe: "changed") {
         // Kept only where it is needed: with a second owner, a change of a collection copies all of it. A part that is
         // held somewhere may be read in the operation.
         let isPartHeld = partCount.value > parts
         let before = scope == nil && editors.isEmpty && !isPartHeld ? nil : stored
         guard var value = stored.take() else { failExclusively("changed") }
+        #if DEBUG
+          LockOrder.hold(self)
+          defer { LockOrder.release(self) }
+        #endif
         storedBefore = before
         defer {
           stored = value

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import CustomDump
 import Foundation
 
@@ -34,8 +35,24 @@ package final class SharedChangeTracker: @unchecked Sendable {
   private var time = 0
   private var isStopped = false
 
+  /// All that there are, so that a value finds those that have noted a change of it.
+  private static let all = Locked<[ObjectIdentifier: WeakTracker]>([:])
+
+  private struct WeakTracker { weak var tracker: SharedChangeTracker? }
+
   /// A tracker that has seen no change.
-  package init() {}
+  package init() {
+    Self.all.withLock { $0[ObjectIdentifier(self)] = WeakTracker(tracker: self) }
+  }
+
+  deinit { Self.all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(self)) } }
+
+  /// Those that have noted changes of a stored value which no test has asserted yet.
+  static func tracking(_ value: AnyObject) -> [SharedChangeTracker] {
+    all.withLock { $0.values.compactMap(\.tracker) }.filter { tracker in
+      tracker.lock.withLock { tracker.changes[ObjectIdentifier(value)]?.wasWritten(until: .max) ?? false }
+    }
+  }
 
   /// Runs work, and notes what it changes; what tasks that start there change is noted as well.
   package func track<R>(_ body: () throws -> R) rethrows -> R {
@@ -83,6 +100,14 @@ package final class SharedChangeTracker: @unchecked Sendable {
   /// Takes all changes until a moment as asserted.
   package func skip(until moment: Int) {
     settle(until: moment) { _ in true }
+  }
+
+  /// Takes the changes of one stored value as asserted, where they are as the test expects, or in any case.
+  func settle(_ value: AnyObject, inAnyCase: Bool) {
+    let moment = now
+    settle(until: moment) {
+      $0.id == ObjectIdentifier(value) && (inAnyCase || $0.isSettled(at: moment))
+    }
   }
 
   private func settle(until moment: Int, _ isSettled: (any TrackedChange) -> Bool) {

@@ -3,7 +3,8 @@ import CasePaths
 extension Binding where Value: CasePathable {
   /// A binding of what a case of this enum holds, or `nil` while it is another case.
   ///
-  /// It keeps returning the last value after the enum became another case; a write then changes nothing.
+  /// After the enum became another case it has a value of its own, the last one and what is written from then on; the enum
+  /// stays as it is.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Binding<Member>? {
@@ -23,7 +24,7 @@ extension Binding {
 
   /// A binding of whether this optional enum is in a case that holds nothing.
   ///
-  /// Writing `true` puts the optional into the case; writing `false` empties it while it is in that case.
+  /// Writing `false` empties it while it is in that case. Writing `true` while it is not is reported, and changes nothing.
   public subscript<Enum: CasePathable>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
   ) -> Binding<Bool> where Value == Enum? {

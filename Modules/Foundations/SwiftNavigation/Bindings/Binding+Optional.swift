@@ -1,8 +1,8 @@
 extension Binding {
   /// A binding of what an optional holds, or `nil` while it holds nothing.
   ///
-  /// It keeps returning the last value after the optional became `nil`, so that what is closing can still be
-  /// shown; a write then changes nothing.
+  /// After the optional became `nil` it has a value of its own, the last one and what is written from then on, so that
+  /// what is closing can still be shown; the optional stays `nil`.
   public init?(_ base: Binding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }
     self.init(location, base.transaction)
@@ -22,7 +22,7 @@ extension Binding {
 extension Binding<Bool> {
   /// Whether an optional holds something.
   ///
-  /// Writing `false` empties it; writing `true` changes nothing.
+  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
   public init<Wrapped>(_ base: Binding<Wrapped?>) {
     self.init(base.location.presence(), base.transaction)
   }
@@ -31,7 +31,7 @@ extension Binding<Bool> {
 extension Binding {
   /// Whether this optional holds something.
   ///
-  /// Writing `false` empties it; writing `true` changes nothing.
+  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
   public func isPresent<Wrapped>() -> Binding<Bool> where Value == Wrapped? {
     Binding<Bool>(self)
   }

@@ -1,5 +1,6 @@
 import CasePaths
 import ConcurrencyExtras
+import IssueReporting
 
 /// Where the value of a binding lives: how it is read and written, and its identity.
 ///
@@ -60,7 +61,9 @@ extension BindingLocation {
       get: { get()[keyPath: keyPath] }, set: { get()[keyPath: keyPath] = $0 })
   }
 
-  /// A member of what an optional holds; a write changes something only while there is a value, and to a value.
+  /// A member of what an optional holds.
+  ///
+  /// Writing `nil` empties the optional; a write changes something only while there is a value.
   func optionalMember<Wrapped, Member>(
     _ keyPath: WritableKeyPath<Wrapped, Member>
   ) -> BindingLocation<Member?> where Value == Wrapped? {
@@ -68,7 +71,8 @@ extension BindingLocation {
       identity: .member(identity, keyPath),
       get: { get()?[keyPath: keyPath] },
       set: { newMember in
-        guard let newMember, var value = get() else { return }
+        guard var value = get() else { return }
+        guard let newMember else { return set(nil) }
         value[keyPath: keyPath] = newMember
         set(value)
       })
@@ -76,7 +80,7 @@ extension BindingLocation {
 
   /// A part that is there at times only, by what it is now.
   ///
-  /// It keeps returning the last value after the part is gone; a write then changes nothing.
+  /// After the part is gone it has a value of its own: the last one, and what is written from then on.
   func part<Part>(
     _ identity: BindingIdentity, _ present: Part, extract: @escaping (Value) -> Part?,
     embed: @escaping (inout Value, Part) -> Void
@@ -90,9 +94,9 @@ extension BindingLocation {
         return part
       },
       set: { newPart in
+        last.withLock { $0 = newPart }
         var value = get()
         guard extract(value) != nil else { return }
-        last.withLock { $0 = newPart }
         embed(&value, newPart)
         set(value)
       })
@@ -129,14 +133,29 @@ extension BindingLocation {
       })
   }
 
-  /// Whether an optional holds something; writing `false` empties it, writing `true` changes nothing.
+  /// Whether an optional holds something.
   func presence<Wrapped>() -> BindingLocation<Bool> where Value == Wrapped? {
+    presence(identity: projection(to: Bool.self), of: "", isPresent: { $0 != nil })
+  }
+
+  /// Whether an optional holds a value of a kind.
+  ///
+  /// Writing `false` empties it while it does. Writing `true` is reported while it does not, and changes nothing.
+  private func presence<Wrapped>(
+    identity: BindingIdentity, of kind: @autoclosure @escaping () -> String,
+    isPresent: @escaping (Value) -> Bool
+  ) -> BindingLocation<Bool> where Value == Wrapped? {
     BindingLocation<Bool>(
-      identity: projection(to: Bool.self),
-      get: { get() != nil },
-      set: { isPresent in
-        guard !isPresent else { return }
-        set(nil)
+      identity: identity,
+      get: { isPresent(get()) },
+      set: { newValue in
+        guard newValue != isPresent(get()) else { return }
+        guard newValue else { return set(nil) }
+        reportIssue(
+          """
+          'true' was written to a binding of whether '\(Wrapped.self)?' holds a value\(kind()), while it holds none. \
+          No value can be made of 'true': to present something, write the value into the optional.
+          """)
       })
   }
 
@@ -176,20 +195,13 @@ extension BindingLocation {
   }
 
   /// Whether an optional enum is in a case that holds nothing.
-  ///
-  /// Writing `true` puts the optional into the case; writing `false` empties it while it is in that case.
   func isCase<Enum: CasePathable>(
     _ keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
   ) -> BindingLocation<Bool> where Value == Enum? {
     let path = Enum.allCasePaths[keyPath: keyPath]
-    func isCase() -> Bool { get().flatMap { path.extract(from: $0) } != nil }
-    return BindingLocation<Bool>(
-      identity: .member(identity, keyPath),
-      get: { isCase() },
-      set: { newValue in
-        guard newValue != isCase() else { return }
-        set(newValue ? path.embed(()) : nil)
-      })
+    return presence(
+      identity: .member(identity, keyPath), of: " of its case '\(path.embed(()))'",
+      isPresent: { $0.flatMap { path.extract(from: $0) } != nil })
   }
 }
 
@@ -198,7 +210,7 @@ extension BindingLocation {
 extension BindingLocation where Value: MutableCollection {
   /// The element at a position, or, where elements have ids, the element that is there now.
   ///
-  /// It keeps returning the last value after the element is gone; a write then changes nothing.
+  /// After the element is gone it has a value of its own: the last one, and what is written from then on.
   func element(at position: Value.Index) -> BindingLocation<Value.Element> {
     let present = get()[position]
     let last = Locked(present)
@@ -221,9 +233,9 @@ extension BindingLocation where Value: MutableCollection {
         return element
       },
       set: { newElement in
+        last.withLock { $0 = newElement }
         var all = get()
         guard let index = find(in: all) else { return }
-        last.withLock { $0 = newElement }
         id.withLock { $0 = identify?(newElement) }
         all[index] = newElement
         set(all)

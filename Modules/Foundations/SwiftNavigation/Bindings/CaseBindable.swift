@@ -16,15 +16,56 @@ public protocol CaseBindable {
 extension UIBinding where Value: CaseBindable {
   /// The case that the value is in now, with bindings of what it holds.
   ///
-  /// They keep returning the last values after the enum became another case; writes then change nothing.
+  /// After the enum became another case they have values of their own, the last ones and what is written from then on; the
+  /// enum stays as it is.
   public var cases: Value.UIBindingCases { Value._cases(of: self) }
 }
 
 extension Binding where Value: CaseBindable {
   /// The case that the value is in now, with bindings of what it holds.
   ///
-  /// They keep returning the last values after the enum became another case; writes then change nothing.
+  /// After the enum became another case they have values of their own, the last ones and what is written from then on; the
+  /// enum stays as it is.
   public var cases: Value.BindingCases { Value._cases(of: self) }
+}
+
+// A member that is an enum is switched over as it is, with its cases: a binding of it is meant where one is needed.
+
+extension UIBinding {
+  /// The case that a member is in now, with bindings of what it holds.
+  public subscript<Member: CaseBindable>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> Member.UIBindingCases {
+    UIBinding<Member>(location.member(keyPath), transaction).cases
+  }
+}
+
+extension UIBindable where Value: AnyObject {
+  /// The case that a field is in now, with bindings of what it holds.
+  public subscript<Member: CaseBindable>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
+  ) -> Member.UIBindingCases {
+    UIBinding<Member>(BindingLocation(wrappedValue, keyPath)).cases
+  }
+}
+
+extension Binding {
+  /// The case that a member is in now, with bindings of what it holds.
+  public subscript<Member: CaseBindable>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> Member.BindingCases {
+    Binding<Member>(location.member(keyPath), transaction).cases
+  }
+}
+
+@MainActor
+extension Bindable where Value: AnyObject {
+  /// The case that a field is in now, with bindings of what it holds.
+  public subscript<Member: CaseBindable>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
+  ) -> Member.BindingCases {
+    Binding<Member>(BindingLocation(wrappedValue, keyPath)).cases
+  }
 }
 
 extension Optional: CaseBindable where Wrapped: CaseBindable {

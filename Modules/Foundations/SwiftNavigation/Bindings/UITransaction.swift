@@ -11,6 +11,8 @@
 /// ```
 public struct UITransaction: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
+  /// The keys of it that wrap what observers do, in the order in which they were set.
+  private var wrapping: [any UICustomTransactionKey.Type] = []
 
   /// Makes an empty transaction.
   public init() {}
@@ -27,14 +29,35 @@ public struct UITransaction: Sendable {
       guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
       return value as? Key.Value ?? Key.defaultValue
     }
-    set { values[ObjectIdentifier(key)] = newValue }
+    set {
+      if values.updateValue(newValue, forKey: ObjectIdentifier(key)) == nil,
+        let key = key as? any UICustomTransactionKey.Type
+      {
+        wrapping.append(key)
+      }
+    }
   }
 
   /// The values of both; where both carry one under a key, the other's.
   func merging(_ other: UITransaction) -> UITransaction {
     var merged = self
+    merged.wrapping += other.wrapping.filter { values[ObjectIdentifier($0)] == nil }
     merged.values.merge(other.values) { _, new in new }
     return merged
+  }
+
+  /// Does what an observer does about a change, wrapped by the keys that were set: the first is the outermost.
+  func perform(_ operation: @escaping @Sendable () -> Void) {
+    var operation = operation
+    for key in wrapping.reversed() { operation = wrap(operation, by: key) }
+    operation()
+  }
+
+  private func wrap<Key: UICustomTransactionKey>(
+    _ operation: @escaping @Sendable () -> Void, by key: Key.Type
+  ) -> @Sendable () -> Void {
+    let value = self[key]
+    return { Key.perform(value: value, operation: operation) }
   }
 
   /// Whether it carries nothing.
@@ -68,6 +91,29 @@ public protocol UITransactionKey<Value> {
 
   /// The value of a transaction that carries none.
   static var defaultValue: Value { get }
+}
+
+/// A key whose value wraps what observers do about a change.
+///
+/// For what must be around all that is done to show a change, such as the animation of another view layer:
+///
+/// ```swift
+/// enum BatchKey: UICustomTransactionKey {
+///   static let defaultValue: Batch? = nil
+///   static func perform(value: Batch?, operation: @Sendable () -> Void) {
+///     value?.begin()
+///     operation()
+///     value?.end()
+///   }
+/// }
+/// ```
+public protocol UICustomTransactionKey<Value>: UITransactionKey, SendableMetatype {
+  /// Does what an observer does about a change that was made with a value under this key.
+  ///
+  /// - Parameters:
+  ///   - value: The value that travels with the change.
+  ///   - operation: What the observer does. Call it once, before returning.
+  static func perform(value: Value, operation: @Sendable () -> Void)
 }
 
 /// What travels with a change of state; the name that views use.

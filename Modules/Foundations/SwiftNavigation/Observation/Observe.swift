@@ -119,6 +119,6 @@ private struct Tracking: Sendable {
     for token: ObserveToken?, _ transaction: UITransaction, isolation: isolated (any Actor)? = #isolation
   ) {
     guard let token, !token.isCancelled else { return }
-    withUITransaction(transaction) { run(for: token) }
+    withUITransaction(transaction) { transaction.perform { run(for: token) } }
   }
 }

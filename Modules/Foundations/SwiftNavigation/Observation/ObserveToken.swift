@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 /// Keeps an observation going; ends it when cancelled, or when no reference to it is left.
-public final class ObserveToken: Sendable, Hashable {
+public final class ObserveToken: Sendable, HashableObject {
   private struct State {
     var isCancelled = false
     var onCancel: (@Sendable () -> Void)?
@@ -15,6 +15,9 @@ public final class ObserveToken: Sendable, Hashable {
   }
 
   deinit { cancel() }
+
+  /// What ends the observation: to hand on to what only calls a closure.
+  public var onCancel: @Sendable () -> Void { { self.cancel() } }
 
   /// Whether the observation has ended.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
@@ -39,14 +42,6 @@ public final class ObserveToken: Sendable, Hashable {
   /// Keeps the token in a collection.
   public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {
     tokens.append(self)
-  }
-
-  /// Whether both are the very same token.
-  public static func == (lhs: ObserveToken, rhs: ObserveToken) -> Bool { lhs === rhs }
-
-  /// Feeds the token's identity.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
   }
 }
 

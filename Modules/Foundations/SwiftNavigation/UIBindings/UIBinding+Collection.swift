@@ -22,8 +22,8 @@ extension UIBinding: Collection where Value: MutableCollection {
 
   /// The element at an index, as a binding of its own.
   ///
-  /// An element with an id is followed where it goes. After the element is gone, the binding keeps returning the
-  /// last value; a write then changes nothing, least of all another element.
+  /// An element with an id is followed where it goes. After the element is gone, the binding has a value of its own, the
+  /// last one and what is written from then on; no other element changes.
   public subscript(position: Index) -> UIBinding<Value.Element> {
     UIBinding<Value.Element>(location.element(at: position), transaction)
   }

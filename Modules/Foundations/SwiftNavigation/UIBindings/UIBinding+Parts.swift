@@ -5,8 +5,8 @@ import CasePaths
 extension UIBinding {
   /// A binding of what an optional holds, or `nil` while it holds nothing.
   ///
-  /// It keeps returning the last value after the optional became `nil`, so that what is closing can still be
-  /// shown; a write then changes nothing.
+  /// After the optional became `nil` it has a value of its own, the last one and what is written from then on, so that
+  /// what is closing can still be shown; the optional stays `nil`.
   public init?(_ base: UIBinding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }
     self.init(location, base.transaction)
@@ -24,14 +24,14 @@ extension UIBinding {
 
   /// Whether this optional holds something.
   ///
-  /// Writing `false` empties it; writing `true` changes nothing.
+  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
   public func isPresent<Wrapped>() -> UIBinding<Bool> where Value == Wrapped? {
     UIBinding<Bool>(self)
   }
 
   /// A member of what this optional holds.
   ///
-  /// Writes change something only while the optional holds a value, and writes of `nil` never.
+  /// Writing `nil` empties the optional. Writes change something only while it holds a value.
   @_disfavoredOverload
   public subscript<Wrapped, Member>(
     dynamicMember keyPath: WritableKeyPath<Wrapped, Member>
@@ -43,7 +43,7 @@ extension UIBinding {
 extension UIBinding<Bool> {
   /// Whether an optional holds something.
   ///
-  /// Writing `false` empties it; writing `true` changes nothing.
+  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
   public init<Wrapped>(_ base: UIBinding<Wrapped?>) {
     self.init(base.location.presence(), base.transaction)
   }
@@ -54,7 +54,8 @@ extension UIBinding<Bool> {
 extension UIBinding where Value: CasePathable {
   /// A binding of what a case of this enum holds, or `nil` while it is another case.
   ///
-  /// It keeps returning the last value after the enum became another case; a write then changes nothing.
+  /// After the enum became another case it has a value of its own, the last one and what is written from then on; the enum
+  /// stays as it is.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> UIBinding<Member>? {
@@ -74,7 +75,7 @@ extension UIBinding {
 
   /// A binding of whether this optional enum is in a case that holds nothing.
   ///
-  /// Writing `true` puts the optional into the case; writing `false` empties it while it is in that case.
+  /// Writing `false` empties it while it is in that case. Writing `true` while it is not is reported, and changes nothing.
   public subscript<Enum: CasePathable>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
   ) -> UIBinding<Bool> where Value == Enum? {

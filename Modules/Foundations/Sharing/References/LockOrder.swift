@@ -1,0 +1,65 @@
+#if DEBUG
+  import ConcurrencyExtras
+
+  /// Which thread changes which shared value, and which one waits for which: finds threads that wait for each other.
+  ///
+  /// Two that read each other's value inside of `withLock` would hang for good, without a word. In release builds nothing of
+  /// this is there.
+  enum LockOrder {
+    private struct State {
+      var holders: [ObjectIdentifier: ObjectIdentifier] = [:]  // value → thread
+      var waits: [ObjectIdentifier: (value: ObjectIdentifier, name: String)] = [:]  // by thread
+
+      /// The values that a thread waits for, and its holder, and so on, up to one that the thread holds itself.
+      func circle(from thread: ObjectIdentifier) -> [String]? {
+        var names: [String] = []
+        var waiting = thread
+        while names.count <= waits.count, let wait = waits[waiting], let holder = holders[wait.value] {
+          names.append(wait.name)
+          if holder == thread { return names }
+          waiting = holder
+        }
+        return nil
+      }
+    }
+
+    private static let state = Locked(State())
+
+    private static var thread: ObjectIdentifier { ObjectIdentifier(ThreadContext.current) }
+
+    /// Notes that this thread begins to change a value, with the value locked.
+    static func hold(_ value: AnyObject) {
+      let thread = thread
+      state.withLock { $0.holders[ObjectIdentifier(value)] = thread }
+    }
+
+    /// Notes that the change has been made, with the value still locked.
+    static func release(_ value: AnyObject) {
+      state.withLock { $0.holders[ObjectIdentifier(value)] = nil }
+    }
+
+    /// Waits for the lock of a value, unless it would never be there.
+    static func wait(for value: AnyObject, named name: String, toBe what: String, _ lock: () -> Void) {
+      let thread = thread
+      let circle = state.withLock { state in
+        state.waits[thread] = (ObjectIdentifier(value), name)
+        return state.circle(from: thread)
+      }
+      if let circle { fail(circle, what) }
+      lock()
+      state.withLock { $0.waits[thread] = nil }
+    }
+
+    private static func fail(_ names: [String], _ what: String) -> Never {
+      let others = zip(names, names.dropFirst())
+        .map { "inside of the 'withLock' of '\($0)' for '\($1)'" }
+        .joined(separator: ", and one ")
+      fatalError(
+        """
+        '\(names[0])' was \(what) inside of the 'withLock' of '\(names[names.count - 1])', while another thread waits \
+        \(others): none of them can go on. Use shared values in one order on all threads, or read the one before the \
+        'withLock' of the other.
+        """)
+    }
+  }
+#endif

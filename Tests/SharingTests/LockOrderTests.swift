@@ -1,0 +1,86 @@
+import ConcurrencyExtras
+import CustomDump
+import Dispatch
+import Foundation
+import Sharing
+import Testing
+
+/// Each thread changes one value and then needs that of the next thread.
+private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -> Void) {
+  let values = (0..<count).map { Shared(wrappedValue: $0, .inMemory("value \($0)")) }
+  let isLocked = values.map { _ in DispatchSemaphore(value: 0) }
+  let isEveryValueLocked = DispatchSemaphore(value: 0)
+  for (value, isLocked) in zip(values, isLocked) {
+    let next = values[(value.wrappedValue + 1) % count]
+    Thread.detachNewThread {
+      value.withLock { _ in
+        isLocked.signal()
+        isEveryValueLocked.wait()
+        use(next)
+      }
+    }
+  }
+  for isLocked in isLocked { isLocked.wait() }
+  for _ in values { isEveryValueLocked.signal() }
+  // The threads never get to their end.
+  DispatchSemaphore(value: 0).wait()
+}
+
+/// Shared values that are used inside of each other's locks.
+@Suite struct LockOrderTests {
+  #if DEBUG
+    @Test func valuesThatAreReadCrosswiseEndTheProcess() async {
+      let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        inACircle(of: 2) { _ = $0.wrappedValue }
+      }
+      // The thread that comes last finds it: either.
+      let text = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
+      let isFound = [(0, 1), (1, 0)].contains { first, second in
+        let (first, second) = (
+          "'Shared<Int>(.inMemory(\"value \(first)\"))'", "'Shared<Int>(.inMemory(\"value \(second)\"))'"
+        )
+        return text.contains(
+          """
+          \(first) was read inside of the 'withLock' of \(second), while another thread waits inside of the 'withLock' of \
+          \(first) for \(second): none of them can go on. Use shared values in one order on all threads, or read the one \
+          before the 'withLock' of the other.
+          """)
+      }
+      #expect(isFound, "\(text)")
+    }
+
+    @Test func valuesThatAreChangedInACircleEndTheProcess() async {
+      let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        inACircle(of: 3) { $0.withLock { $0 += 1 } }
+      }
+      let text = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("was changed inside of the 'withLock' of"))
+      #expect(text.contains(", and one inside of the 'withLock' of"))
+    }
+  #endif
+
+  /// Where no other thread is in the way, any order is fine.
+  @Test func oneThreadUsesThemInAnyOrder() {
+    let (hits, misses) = (Shared(value: 1), Shared(value: 2))
+    for _ in 0..<2 {
+      hits.withLock { $0 += misses.wrappedValue }
+      misses.withLock { number in hits.withLock { number += $0 } }
+    }
+    expectNoDifference([hits.wrappedValue, misses.wrappedValue], [8, 13])
+  }
+
+  /// Threads that need the values in one order wait for each other, and go on.
+  @Test func threadsOfOneOrderWait() {
+    let (hits, misses) = (Shared(value: 0), Shared(value: 0))
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<200 {
+        hits.withLock { hits in
+          misses.withLock {
+            $0 += 1; hits = $0
+          }
+        }
+      }
+    }
+    expectNoDifference([hits.wrappedValue, misses.wrappedValue], [800, 800])
+  }
+}
