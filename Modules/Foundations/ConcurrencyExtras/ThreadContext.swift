@@ -39,8 +39,25 @@ package final class ThreadContext {
   /// Whether observers are notified later.
   package var defersAnnouncements: Bool { bits & 1 != 0 }
 
+  /// Whether a closure runs whose reads are not to be noted.
+  package var isQuiet: Bool { bits & Self.quiet != 0 }
+
+  /// Whether what is read now is observed by no one: a reducer reads it, or a closure that was asked to be quiet.
+  package var notesNoReads: Bool { bits & (Self.reducing | Self.quiet) != 0 }
+
   /// The bit that says whether a reducer runs.
   package static var reducing: UInt { 1 }
+
+  /// The bit that says whether reads are not noted: no depth of presented reducers comes near it.
+  package static var quiet: UInt { 1 << 62 }
+
+  /// Runs a closure whose reads are not noted.
+  package func quietly<R>(_ body: () throws -> R) rethrows -> R {
+    let outer = bits
+    bits = outer | Self.quiet
+    defer { bits = outer }
+    return try body()
+  }
 
   /// Begins a reduction, during which a state is changed exclusively: observers are notified of changes when it has ended,
   /// because they may read the state.
@@ -62,7 +79,13 @@ package final class ThreadContext {
     // An observer may send an action, whose announcements come behind these.
     guard !isAnnouncing else { return }
     isAnnouncing = true
-    defer { isAnnouncing = false }
+    // Observers read, and are to be told again, whatever the closure around the change was asked.
+    let outer = bits
+    bits = outer & ~Self.quiet
+    defer {
+      bits = outer
+      isAnnouncing = false
+    }
     var index = 0
     while index < deferred.count {
       let (announcer, subject) = deferred[index]

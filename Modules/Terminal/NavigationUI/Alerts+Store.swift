@@ -31,7 +31,7 @@ extension Binding {
     _ question: @escaping @MainActor (State) -> Question
   ) -> Binding<Question?> where Value == Store<State, Action>? {
     Binding<Question?>(
-      get: { wrappedValue.map { $0.withState(question) } },
+      get: { wrappedValue.map { $0.withObservedState(question) } },
       set: { if $0 == nil { wrappedValue = nil } })
   }
 }

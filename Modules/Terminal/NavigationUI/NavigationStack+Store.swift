@@ -24,7 +24,7 @@ extension NavigationStack {
       store.push(state)
       return true
     }
-    let ids = store.withState(\.ids)
+    let ids = store.withObservedState(\.ids)
     self.init(
       screens: ids.compactMap { id in
         guard let child = store.scope(state: \.[id: id], action: \.[id: id]) else { return nil }

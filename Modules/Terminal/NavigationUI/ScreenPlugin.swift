@@ -21,7 +21,7 @@ public struct ScreenView: View {
   public init(store: Store<ScreenState, ScreenAction>) { self.store = store }
 
   public var body: some View {
-    let route = store.withState(\.route)
+    let route = store.withObservedState(\.route)
     if let plugin = plugins.plugin(named: route.name) as? any ScreenPlugin.Type,
       let view = plugin.screen(store)
     {

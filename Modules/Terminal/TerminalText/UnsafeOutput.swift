@@ -46,7 +46,10 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
 
   /// Removes a sequence behind its escape character, and answers whether it is one that the hosts write.
   private static func removeSequence(from rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
-    guard rest.popFirst() == "[" else { return false }
+    let kind = rest.popFirst()
+    // Goes up, or moves the rows down.
+    if kind == "M" { return true }
+    guard kind == "[" else { return false }
     var parameters = ""
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -63,6 +66,8 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     case "m": hasNumbers(parameters, 1...16)
     case "A", "B", "C", "G": hasNumbers(parameters, 1...1)
     case "H": parameters.isEmpty || hasNumbers(parameters, 1...2)
+    // The rows that scroll.
+    case "r": parameters.isEmpty || hasNumbers(parameters, 2...2)
     case "K", "J": ["", "2"].contains(parameters)
     case "h", "l": parameters.first == "?" && modes.contains(String(parameters.dropFirst()))
     case "u": [">1", "<"].contains(parameters)

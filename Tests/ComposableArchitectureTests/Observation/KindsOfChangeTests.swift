@@ -156,7 +156,7 @@ import Testing
     expectNoDifference(tellings(of: field.count) { update { $0.field = Screen.State(count: 5) } }, 1)
     expectNoDifference(field.count, 5)
     expectNoDifference(
-      tellings(of: field.withState { $0.count }) { update { $0.field = Screen.State(count: 6) } }, 1)
+      tellings(of: field.state.count) { update { $0.field = Screen.State(count: 6) } }, 1)
   }
 
   @Test func aParentThatComesBackFromBeforeTellsTheReadersOfItsChildren() {
@@ -190,19 +190,47 @@ import Testing
     expectNoDifference(tellings(of: store.log) { update { $0 = House.State(log: ["other"]) } }, 1)
   }
 
-  @Test func aReaderInWithStateIsToldOfWhatItRead() {
-    expectNoDifference(tellings(of: store.withState { $0.log }) { update { $0.log = ["a"] } }, 1)
-    expectNoDifference(tellings(of: store.withState { $0.log }) { store.send(.field(.bump)) }, 0)
+  @Test func withStateObservesNothing() {
+    expectNoDifference(tellings(of: store.withState { $0.log }) { update { $0.log = ["a"] } }, 0)
+    expectNoDifference(tellings(of: store.withState { _ in store.log }) { update { $0.log = ["b"] } }, 0)
+    let field = store.scope(state: \.field, action: \.field)
+    expectNoDifference(tellings(of: field.withState(\.count)) { store.send(.field(.bump)) }, 0)
+    // What is read beside it is observed as ever.
+    expectNoDifference(
+      tellings(of: (store.withState { $0.log }, field.count)) { store.send(.field(.bump)) }, 1)
   }
 
-  @Test func aPlainStateTellsOfEachChange() {
+  @Test func withStateObservesNothingOfAPlainState() {
     let plain = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += action
         return .none
       }
     }
-    expectNoDifference(tellings(of: plain.withState { $0 }) { plain.send(1) }, 1)
+    expectNoDifference(tellings(of: plain.withState { $0 }) { plain.send(1) }, 0)
+    expectNoDifference(plain.withState { $0 }, 1)
+  }
+
+  @Test func anObserverThatIsToldInsideOfWithStateIsToldAgain() {
+    @MainActor final class Watcher {
+      let store: StoreOf<House>
+      var seen = 0
+      init(_ store: StoreOf<House>) { self.store = store }
+
+      func look() {
+        seen += 1
+        withObservationTracking {
+          _ = store.log
+        } onChange: {
+          MainActor.assumeIsolated { self.look() }
+        }
+      }
+    }
+    let watcher = Watcher(store)
+    watcher.look()
+    store.withState { _ in update { $0.log.append("a") } }
+    update { $0.log.append("b") }
+    expectNoDifference(watcher.seen, 3)
   }
 
   @Test func whatTheReducerReadsIsNotObserved() {

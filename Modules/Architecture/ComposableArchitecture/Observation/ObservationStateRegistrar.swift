@@ -35,8 +35,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notes that a field was read.
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
-    // What a reducer reads is not observed.
-    if ReductionContext.isReducing { return }
+    if ThreadContext.current.notesNoReads { return }
     Subject.withPath(field) { observers.noteAccess($0) }
   }
 

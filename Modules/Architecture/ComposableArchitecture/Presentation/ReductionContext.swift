@@ -9,7 +9,7 @@ enum ReductionContext {
   private static var state: UInt { ThreadContext.current.reduction }
 
   /// Whether the reducer that runs is inside a presented child or a stack element.
-  static var isPresented: Bool { state > reducing }
+  static var isPresented: Bool { state & ~ThreadContext.quiet > reducing }
 
   /// Runs a presented child.
   @inlinable
@@ -30,9 +30,6 @@ enum ReductionContext {
     let context = ThreadContext.current
     context.reduction -= 2
   }
-
-  /// Whether a reducer runs on this thread.
-  static var isReducing: Bool { ThreadContext.current.defersAnnouncements }
 
   private static var reducing: UInt { ThreadContext.reducing }
 }

@@ -90,6 +90,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   private func noteAccess() {
+    if ThreadContext.current.notesNoReads { return }
     let whole = whole ?? WholeObservers()
     self.whole = whole
     whole.registrar.access(Subject.shared, keyPath: \.whole)

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import IssueReporting
 import Observation
 
@@ -37,10 +38,17 @@ public final class Store<State, Action> {
 
   // MARK: Reading
 
-  /// Calls a closure with the state; fields that it reads are tracked where they are observable.
+  /// Calls a closure with the state, none of which is observed.
+  ///
+  /// No view is made again when it changes.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    body(core.state)
+    ThreadContext.current.quietly { body(core.state) }
   }
+
+  /// Calls a closure with the state, of which what it reads is observed.
+  ///
+  /// Those are fields, or the whole state where its type is not observable.
+  package func withObservedState<R>(_ body: (_ state: State) -> R) -> R { body(core.state) }
 
   // MARK: Sending
 

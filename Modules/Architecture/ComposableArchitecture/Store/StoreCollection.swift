@@ -10,7 +10,7 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
   @MainActor
   init(_ store: Store<IdentifiedArray<ID, State>, IdentifiedAction<ID, Action>>) {
     self.store = store
-    self.rows = store.withState { $0 }
+    self.rows = store.withObservedState { $0 }
   }
 
   /// The position of the first element: zero.

@@ -11,7 +11,7 @@ struct ChangeNotifier: Sendable {
 
   /// Notes that a property is read, so that observers are notified of its next change.
   func access<Subject: Observable, Member>(_ subject: Subject, _ property: KeyPath<Subject, Member>) {
-    registrar.access(subject, keyPath: property)
+    if !ThreadContext.current.isQuiet { registrar.access(subject, keyPath: property) }
   }
 
   /// Makes a change of a property.
