@@ -9,8 +9,11 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// Erases the type of a reducer.
+  ///
+  /// A closure with a mistake in it must not be taken for the reducer, or the compiler names that in place of the mistake: as a trailing closure
+  /// it goes to a second parameter, which has no other use, and an existential is no closure.
   @inlinable
-  public init(_ reducer: some Reducer<State, Action>) {
+  public init(_ reducer: any Reducer<State, Action>, _: ((Never) -> Never)? = nil) {
     built = reducer._build()
   }
 

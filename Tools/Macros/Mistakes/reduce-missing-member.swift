@@ -1,0 +1,19 @@
+// swift-format-ignore-file
+import ComposableArchitecture
+
+@Reducer struct Feature {
+  @ObservableState struct State { var count = 0; var name = "" }
+  enum Action { case tap, set(Int) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .tap:
+        state.cuont += 1  // says: value of type 'Feature.State' has no member 'cuont'
+        return .none
+      case .set(let count):
+        state.count = count
+        return .none
+      }
+    }
+  }
+}
