@@ -22,6 +22,17 @@ import Testing
     expectNoDifference(store.state.thirdTab.stock.count, 4)
   }
 
+  @Test func anEmptyProgramOffersWhatToDoFirst() async {
+    $items.withLock { $0 = [] }
+    let store = TestStore(initialState: InventoryTabsFeature.State()) { InventoryTabsFeature() }
+    await store.send(\.firstTab.addFirstItemButtonTapped)
+    await store.receive(\.firstTab.delegate.addFirstItem) { $0.selectedTab = .items }
+    await store.receive(\.inventory.addButtonTapped) {
+      $0.inventory.destination = .addItem(
+        ItemFormFeature.State(item: Item(id: UUID(0), name: "", status: .inStock(quantity: 1))))
+    }
+  }
+
   /// The program begins with the form open, as its state says.
   @Test func theFormIsOpenAtLaunch() async {
     let laptop = Item(name: "Laptop", status: .inStock(quantity: 100))

@@ -30,7 +30,7 @@ import Testing
     expectNoDifference(
       stage.tree.commands.map(\.help),
       [
-        "cannot be undone here", "leaves everything as it was", "does what the button says",
+        "cannot be undone here", "leaves everything as it was", "presses 'Plain'",
       ])
   }
 
@@ -122,7 +122,7 @@ import Testing
       }
     }
     expectNoDifference(stage.lines(), ["Next ›"])
-    expectNoDifference(stage.tree.commands.map(\.help), ["goes there"])
+    expectNoDifference(stage.tree.commands.map(\.help), ["goes to 'Next'"])
     try stage.run("next")
     expectNoDifference(journal.entries, ["enabled true in false"])
   }

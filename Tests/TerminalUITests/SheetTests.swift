@@ -197,7 +197,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "enabled true source 7")
     expectNoDifference(stage.runs()[0].style, .plain)
     expectNoDifference(stage.usages, ["go", "set field TEXT", "set length 0…10", "dismiss"])
-    expectNoDifference(stage.tree.commands[0].help, "does what the button says")
+    expectNoDifference(stage.tree.commands[0].help, "presses 'Go'")
     #expect(stage.error("tap other").hasPrefix("There is no 'other'"))
     #expect(!stage.lines().contains { $0.contains("minute") })
   }

@@ -101,7 +101,7 @@ import Testing
   @Test func theKeysOfTheScreenAreListed() async throws {
     let stage = try await FullScreenStage(columns: 90, rows: 60) { Desk() }
     await stage.type("?")
-    for text in ["Ctrl-S", "does it", "searches the rows", "set count NUMBER", "ends the program"] {
+    for text in ["Ctrl-S", "presses Plain", "searches the rows", "set count NUMBER", "ends the program"] {
       #expect(stage.shows(text), "\(text)")
     }
     await stage.type("?")
@@ -111,11 +111,11 @@ import Testing
 
   @Test func theStatusSaysWhichKeysCount() async throws {
     let stage = try await FullScreenStage(columns: 100) { Desk() }
-    #expect(stage.status.hasSuffix("Enter does it · / search · Ctrl-P commands · ? keys"))
+    #expect(stage.status.hasSuffix("Enter presses Plain · / search · Ctrl-P commands · ? keys"))
     await stage.type(Keys.tab)
     #expect(stage.status.contains("Space switches"))
     await stage.type(Keys.end)
-    #expect(stage.status.contains("Enter opens · Del deletes · Alt-↑↓ moves"))
+    #expect(stage.status.contains("Enter opens Cherry · Del deletes · Alt-↑↓ moves"))
     #expect(await stage.quit() == 0)
   }
 }

@@ -17,12 +17,14 @@ public struct FirstTabFeature: Sendable {
 
   /// What can happen.
   public enum Action: Equatable, Sendable {
+    case addFirstItemButtonTapped
     case delegate(Delegate)
     case goToInventoryButtonTapped
 
     /// What the feature around hears.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
+      case addFirstItem
       case switchToInventoryTab
     }
   }
@@ -33,6 +35,7 @@ public struct FirstTabFeature: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { _, action in
       switch action {
+      case .addFirstItemButtonTapped: .send(.delegate(.addFirstItem))
       case .delegate: .none
       case .goToInventoryButtonTapped: .send(.delegate(.switchToInventoryTab))
       }

@@ -38,6 +38,9 @@ public struct InventoryTabsFeature: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .firstTab(.delegate(.addFirstItem)):
+        state.selectedTab = .items
+        return .send(.inventory(.addButtonTapped))
       case .firstTab(.delegate(.switchToInventoryTab)):
         state.selectedTab = .items
         return .none

@@ -33,8 +33,15 @@ struct FirstTabView: View {
 
   var body: some View {
     List {
-      Text(summary)
+      if store.items.isEmpty {
+        Text("Nothing is here yet. Begin with an item: its name, its color, and how many there are.")
+        Button("Add the first item") { store.send(.addFirstItemButtonTapped) }
+          .help("opens the form for a new item")
+      } else {
+        Text(summary)
+      }
       Button("Go to inventory tab") { store.send(.goToInventoryButtonTapped) }
+        .help("shows the items")
     }
     .navigationTitle("Inventory")
   }

@@ -12,7 +12,7 @@ extension FrontScreen {
     var hints: [KeyHint] = []
     if case .row(let row) = element.content {
       if row.opens != nil {
-        hints.append(KeyHint("Enter", "opens"))
+        hints.append(KeyHint("Enter", "opens", row.name))
       } else if Self.firstControl(in: row.content) != nil {
         hints.append(KeyHint("Enter", "goes in"))
       }
@@ -22,7 +22,7 @@ extension FrontScreen {
         ? [KeyHint("Enter", element.enterAction), KeyHint("Esc", "leaves the field")]
         : [KeyHint("Enter", "types")]
     } else if case .control(let control) = element.content {
-      hints += control.kind.hints
+      hints += control.kind.hints(element.help, titled: element.plainText)
     }
     if !isEditing, row(of: focus)?.deletion != nil { hints.append(KeyHint("Del", "deletes")) }
     if !isEditing, menu(of: focus) != nil { hints.append(KeyHint("m", "menu")) }
@@ -44,18 +44,27 @@ extension Element {
 }
 
 extension Control.Kind {
-  fileprivate var hints: [KeyHint] {
+  /// The keys of a control, with what its view says that it does, or with its title.
+  fileprivate func hints(_ help: String?, titled title: String) -> [KeyHint] {
     switch self {
-    case .button: [KeyHint("Enter", "does it")]
-    case .link: [KeyHint("Enter", "goes there")]
-    case .menu: [KeyHint("Enter", "opens the menu")]
-    case .tab: [KeyHint("Enter", "shows it")]
-    case .disclosure(let isExpanded): [KeyHint("Enter", isExpanded ? "hides" : "shows more")]
-    case .toggle: [KeyHint("Space", "switches")]
-    case .picker: [KeyHint("Enter", "chooses"), KeyHint("←→", "steps")]
-    case .stepper, .slider: [KeyHint("←→", "changes")]
+    case .button: [help.map { KeyHint("Enter", $0) } ?? KeyHint("Enter", "presses", title)]
+    case .link: [help.map { KeyHint("Enter", $0) } ?? KeyHint("Enter", "goes to", title)]
+    case .menu: [KeyHint("Enter", "opens the menu", title)]
+    case .tab: [KeyHint("Enter", "shows", title)]
+    case .disclosure(let isExpanded): [KeyHint("Enter", isExpanded ? "hides" : "shows more of", title)]
+    case .toggle: [KeyHint("Space", "switches", title)]
+    case .picker: [KeyHint("Enter", "chooses", title), KeyHint("←→", "steps")]
+    case .stepper, .slider: [KeyHint("←→", "changes", title)]
     default: []
     }
+  }
+}
+
+extension KeyHint {
+  /// What a key does with something that has a name. A name that is long for a line of hints is cut.
+  fileprivate init(_ key: String, _ verb: String, _ name: String) {
+    let name = StyledText(name).truncated(to: 24).plain
+    self.init(key, name.isEmpty ? verb : "\(verb) \(name)")
   }
 }
 

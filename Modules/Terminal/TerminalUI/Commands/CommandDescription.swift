@@ -76,7 +76,7 @@ extension CommandTargets {
     var all: [CommandDescription] = []
     for target in targets where !target.element.isDisabled {
       let name = target.name
-      let help = target.element.help ?? target.control.defaultHelp
+      let help = target.element.help ?? target.control.defaultHelp(titled: target.element.plainText)
       switch target.control.kind {
       case .button, .link, .menu, .tab:
         all.append(CommandDescription(name, help: help))
@@ -132,17 +132,17 @@ extension CommandTargets {
 }
 
 extension Control {
-  /// What the control does, in general words: for a command whose view says nothing of its own.
-  fileprivate var defaultHelp: String? {
+  /// What the control does, for a command whose view says nothing of its own: in words that its title distinguishes.
+  fileprivate func defaultHelp(titled title: String) -> String? {
     switch kind {
     case .button(role: .cancel): "leaves everything as it was"
     case .button(role: .destructive): "cannot be undone here"
-    case .button: "does what the button says"
-    case .link: "goes there"
+    case .button: "presses '\(title)'"
+    case .link: "goes to '\(title)'"
     case .textField(_, _, let submits): submits ? "enters a text" : "writes a text; \"\" stands for none"
     case .toggle: "turns it on or off"
     case .menu: "shows what can be done"
-    case .tab(let isSelected): isSelected ? "is shown" : "shows it"
+    case .tab(let isSelected): isSelected ? "shows '\(title)', which is shown now" : "shows '\(title)'"
     case .disclosure(let isExpanded): isExpanded ? "hides what is below" : "shows what is below"
     case .date: "sets a date"
     case .picker(let options, _): "chooses one of \(options.count)"
