@@ -12,9 +12,9 @@ package final class ThreadContext {
   // Used on one thread, for a moment each time. Another module would check a stored property nevertheless.
   @exclusivity(unchecked) private var bits: UInt = 0
   // One entry a change, so that an announcement that waits costs no allocation.
-  private var deferred: [(announcer: any DeferredAnnouncer, subject: AnyObject)] = []
+  @exclusivity(unchecked) private var deferred: [(announcer: any DeferredAnnouncer, subject: AnyObject)] = []
 
-  private var isAnnouncing = false
+  @exclusivity(unchecked) private var isAnnouncing = false
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

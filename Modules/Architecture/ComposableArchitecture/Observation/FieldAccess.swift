@@ -50,27 +50,26 @@ struct StateIdentity<Value> {
 
   /// What is known of a value when a change of it begins.
   @usableFromInline
-  struct Before {
-    @usableFromInline let id: ObservableStateID
-    /// The mark that the value has got.
-    @usableFromInline let mark: UInt64
-
-    @inlinable
-    init(id: ObservableStateID, mark: UInt64) { (self.id, self.mark) = (id, mark) }
+  enum Before {
+    /// Nothing: its type is not observable.
+    case unknown
+    /// It has a mark.
+    case marked(UInt64)
+    /// Its id, and the number that was given out at that moment.
+    case id(ObservableStateID, moment: UInt64)
   }
 
-  /// Marks a value that is about to be changed in its place; `nil` where its type is not observable.
+  /// Marks a value that is about to be changed in its place.
   @inlinable
-  func begin(_ value: UnsafeMutablePointer<Value>) -> Before? {
+  func begin(_ value: UnsafeMutablePointer<Value>) -> Before {
     switch source {
-    case .none: return nil
+    case .none: return .unknown
     case .registrar(let offset):
-      let registrar = UnsafeMutableRawPointer(value).advanced(by: offset)
-        .assumingMemoryBound(to: ObservationStateRegistrar.self)
-      let before = Before(id: registrar.pointee.id, mark: ObservableStateID.moment())
-      registrar.pointee.mark = before.mark
-      return before
-    case .value(let ask): return Before(id: ask(value), mark: ObservableStateID.moment())
+      let mark = ReductionMark.current()
+      UnsafeMutableRawPointer(value).advanced(by: offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark = mark
+      return .marked(mark)
+    case .value(let ask): return .id(ask(value), moment: ObservableStateID.moment())
     }
   }
 
@@ -80,17 +79,15 @@ struct StateIdentity<Value> {
   /// A value that was changed in its place has its mark, as have copies that were taken and changed meanwhile: all of these
   /// changes are announced.
   @inlinable
-  func isReplaced(_ value: UnsafePointer<Value>, since before: Before?) -> Bool {
-    guard let before else { return true }
-    switch source {
-    case .none: return true
-    case .registrar(let offset):
-      let registrar = UnsafeRawPointer(value).advanced(by: offset)
-        .assumingMemoryBound(to: ObservationStateRegistrar.self)
-      return registrar.pointee.mark != before.mark || registrar.pointee.id != before.id
-    case .value(let ask):
+  func isReplaced(_ value: UnsafePointer<Value>, since before: Before) -> Bool {
+    switch (source, before) {
+    case (.registrar(let offset), .marked(let mark)):
+      return UnsafeRawPointer(value).advanced(by: offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark != mark
+    case (.value(let ask), .id(let old, let moment)):
       let id = ask(value)
-      return id != before.id || id.isFromElsewhere(than: before.id, since: before.mark)
+      return id != old || id.isFromElsewhere(than: old, since: moment)
+    default: return true
     }
   }
 
