@@ -10,13 +10,15 @@ struct ScreenScroll: Equatable {
   /// What makes the most of one frame into rows of another; `nil` where it would spare too little.
   ///
   /// - Parameters:
+  ///   - changed: The positions of the rows that differ, in order.
   ///   - old: The rows on the screen.
   ///   - new: As many rows that are to be there.
-  init?(from old: [StyledText], to new: [StyledText]) {
-    let changed = new.indices.filter { old[$0] != new[$0] }
+  init?(
+    of changed: [Int], from old: @autoclosure () -> [StyledText], to new: @autoclosure () -> [StyledText]
+  ) {
     guard let first = changed.first, let last = changed.last, changed.count > Self.cost else { return nil }
     // A line is compared with many others: numbers are quicker to compare.
-    let (oldHashes, newHashes) = (old.map(\.hashValue), new.map(\.hashValue))
+    let (oldHashes, newHashes) = (old().map(\.hashValue), new().map(\.hashValue))
     var best: (gain: Int, rows: Range<Int>, distance: Int)?
     for distance in first - last...last - first where distance != 0 {
       // The rows in a sequence with the greatest sum of what each spares or costs.

@@ -25,18 +25,7 @@ public struct ScreenWriter: Sendable {
     let isAnew = shown?.size != frame.size
     var pen = ScreenPen(
       capability: capability, columns: frame.size.columns, position: isAnew ? nil : cursor)
-    let lines = frame.rows
-    var old = isAnew ? nil : shown?.rows
-    // The other screen keeps no rows that have scrolled away.
-    if frame.modes.alternateScreen, let rows = old, let scroll = ScreenScroll(from: rows, to: lines) {
-      pen.scroll(scroll)
-      old = scroll.moving(rows)
-    }
-    for row in lines.indices where old?[row] != lines[row] {
-      pen.draw(
-        lines[row].cells(columns: frame.size.columns), over: old?[row].cells(columns: frame.size.columns),
-        row: row)
-    }
+    draw(frame, over: isAnew ? nil : shown, with: &pen)
     pen.setStyle(.plain)
     // One place is shown at once by itself.
     let isInPlaces = pen.places > 1
@@ -52,6 +41,27 @@ public struct ScreenWriter: Sendable {
       return switching + ControlSequence.hideCursor + pen.text + visibility(from: true)
     }
     return switching + pen.text + visibility(from: wasHidden)
+  }
+
+  private func draw(_ frame: Frame, over shown: Frame?, with pen: inout ScreenPen) {
+    let columns = frame.size.columns
+    guard let shown else {
+      for row in 0..<frame.size.rows {
+        pen.draw(frame.line(row).cells(columns: columns), over: nil, row: row)
+      }
+      return
+    }
+    var changed = (0..<frame.size.rows).filter { shown.line($0) != frame.line($0) }
+    var old = shown
+    // The other screen keeps no rows that have scrolled away.
+    if frame.modes.alternateScreen, let scroll = ScreenScroll(of: changed, from: shown.rows, to: frame.rows) {
+      pen.scroll(scroll)
+      old.lines = scroll.moving(shown.rows)
+      changed = (0..<frame.size.rows).filter { old.line($0) != frame.line($0) }
+    }
+    for row in changed {
+      pen.draw(frame.line(row).cells(columns: columns), over: old.line(row).cells(columns: columns), row: row)
+    }
   }
 
   private func visibility(from wasHidden: Bool) -> String {
@@ -73,10 +83,11 @@ public struct ScreenWriter: Sendable {
 }
 
 extension Frame {
+  /// What a row says.
+  fileprivate func line(_ row: Int) -> StyledText { row < lines.count ? lines[row] : StyledText() }
+
   /// What each row says.
-  fileprivate var rows: [StyledText] {
-    (0..<size.rows).map { $0 < lines.count ? lines[$0] : StyledText() }
-  }
+  fileprivate var rows: [StyledText] { (0..<size.rows).map { line($0) } }
 
   /// The cursor, where it is on the screen.
   fileprivate var visibleCursor: Position? {
