@@ -42,7 +42,7 @@ package final class ThreadContext {
   /// Whether a closure runs whose reads are not to be noted.
   package var isQuiet: Bool { bits & Self.quiet != 0 }
 
-  /// Whether what is read now is observed by no one: a reducer reads it, or a closure that was asked to be quiet.
+  /// Whether reads are not noted now: by a reducer, or by a closure that reads quietly.
   package var notesNoReads: Bool { bits & (Self.reducing | Self.quiet) != 0 }
 
   /// The bit that says whether a reducer runs.
@@ -79,7 +79,7 @@ package final class ThreadContext {
     // An observer may send an action, whose announcements come behind these.
     guard !isAnnouncing else { return }
     isAnnouncing = true
-    // Observers read, and are to be told again, whatever the closure around the change was asked.
+    // Observers read and register anew while they are told. Those reads count, also where the change was made quietly.
     let outer = bits
     bits = outer & ~Self.quiet
     defer {
