@@ -210,6 +210,11 @@ let package = Package(
     // Only `\.urlSession` needs Foundation's networking library, which costs a program some milliseconds when it starts,
     // and cannot be linked statically without the development files of libcurl.
     .trait(name: "Networking", description: "The dependency 'urlSession'."),
+    // What the documents wrote before today's names. Without the trait none of it is compiled.
+    .trait(
+      name: "OlderSpellings",
+      description: "Names of earlier years, each deprecated in favor of today's, and the command 'modernise'."
+    ),
   ],
   dependencies: [
     // Macros. Every macro is in one target, because each target links swift-syntax again.
