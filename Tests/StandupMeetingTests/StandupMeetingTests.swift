@@ -78,9 +78,27 @@ import Testing
 
   @Test func aMeetingThatIsLeftIsKeptWithItsNotes() async {
     let store = makeStore()
-    await store.send(.noteEntered("A note")) { $0.transcript = ["A note"] }
+    await store.send(\.binding.note, "A note") { $0.note = "A note" }
+    await store.send(.noteSubmitted) {
+      $0.note = ""
+      $0.transcript = ["A note"]
+    }
     await store.send(.keepMeeting) {
       $0.$standup.withLock { _ = $0.meetings.insert(saved("A note"), at: 0) }
+    }
+  }
+
+  @Test func whatIsBeingTypedIsKeptWithTheMeeting() async {
+    let store = makeStore()
+    #expect(!store.state.hasNotes)
+    await store.send(\.binding.note, "  ") { $0.note = "  " }
+    #expect(!store.state.hasNotes)
+    await store.send(\.binding.note, "Half a sen") { $0.note = "Half a sen" }
+    #expect(store.state.hasNotes)
+    await store.send(.keepMeeting) {
+      $0.note = ""
+      $0.transcript = ["Half a sen"]
+      $0.$standup.withLock { _ = $0.meetings.insert(saved("Half a sen"), at: 0) }
     }
   }
 
@@ -95,7 +113,7 @@ import Testing
       $0.uuid = .incrementing
     }
     store.exhaustivity = .off
-    await store.send(.noteEntered("A note"))
+    await store.send(\.binding.note, "A note")
     $standups.withLock { $0 = [] }
     await store.send(.endMeetingButtonTapped)
     expectNoDifference(store.state.alert?.buttons.first?.label, TextState("Save as a new standup"))
@@ -160,8 +178,13 @@ import Testing
     let (lines, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
     let store = makeStore(lines: lines)
     await store.send(.task)
-    await store.send(.noteEntered(" hello ")) { $0.transcript = ["hello"] }
-    await store.send(.noteEntered("   "))
+    await store.send(\.binding.note, " hello ") { $0.note = " hello " }
+    await store.send(.noteSubmitted) {
+      $0.note = ""
+      $0.transcript = ["hello"]
+    }
+    await store.send(\.binding.note, "   ") { $0.note = "   " }
+    await store.send(.noteSubmitted) { $0.note = "" }
     continuation.yield("what was said")
     await store.receive(\.transcriptReceived) { $0.transcript = ["hello", "what was said"] }
     await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }

@@ -66,7 +66,9 @@ import Testing
     }
     expectNoDifference(store.state.link, "standups:/detail:\(quick.id)/record:\(quick.id)")
     await store.send(\.path[id: 1].record.task)
-    await store.send(\.path[id: 1].record.noteEntered, "Hello") {
+    await store.send(\.path[id: 1].record.binding.note, "Hello") { $0.path[id: 1, \.record]?.note = "Hello" }
+    await store.send(\.path[id: 1].record.noteSubmitted) {
+      $0.path[id: 1, \.record]?.note = ""
       $0.path[id: 1, \.record]?.transcript = ["Hello"]
     }
     for second in 1...3 {

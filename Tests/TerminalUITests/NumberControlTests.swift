@@ -75,6 +75,27 @@ import Testing
     expectNoDifference(stage.error("inc neither"), "'neither' cannot be used at the moment.")
   }
 
+  @Test func aLabelThatShowsTheNumberIsShownAsItIs() throws {
+    let quantity = Source(3)
+    let stage = Stage {
+      Stepper("Quantity: \(quantity.value)", value: Bindable(quantity).value)
+      Stepper("\(quantity.value) pieces", value: Bindable(quantity).value)
+      Stepper("In all: \(quantity.value) of 20", value: Bindable(quantity).value)
+      // These numbers are part of the name.
+      Stepper("\(quantity.value)", value: Bindable(quantity).value)
+      Stepper("Player 3", value: Bindable(quantity).value)
+    }
+    expectNoDifference(
+      stage.lines(),
+      ["Quantity: 3 [−|+]", "3 pieces [−|+]", "In all: 3 of 20 [−|+]", "3: 3 [−|+]", "Player 3: 3 [−|+]"])
+    try stage.run("inc quantity")
+    try stage.run("inc pieces")
+    try stage.run("inc in all: of 20")
+    try stage.run("inc player 3")
+    try stage.run("set quantity 9")
+    expectNoDifference(stage.lines()[..<2], ["Quantity: 9 [−|+]", "9 pieces [−|+]"])
+  }
+
   @Test func aStepperOfFractions() throws {
     let level = Source(0.5)
     let stage = Stage { Stepper(value: Bindable(level).value, in: 0...1, step: 0.25) { Text("Level") } }

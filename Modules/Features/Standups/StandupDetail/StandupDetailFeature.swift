@@ -12,11 +12,10 @@ public struct StandupDetailFeature: Sendable {
     case alert(AlertState<Alert>)
     case edit(StandupFormFeature)
 
-    /// The answers to the questions whether to delete.
+    /// The answer to the question whether to delete.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDeletion
-      case confirmMeetingDeletion([Meeting.ID])
     }
   }
 
@@ -72,10 +71,10 @@ public struct StandupDetailFeature: Sendable {
         return .none
 
       case .deleteMeetings(let offsets):
-        let meetings = offsets.filter(state.standup.meetings.indices.contains).map {
-          state.standup.meetings[$0]
+        state.$standup.withLock {
+          $0.meetings.remove(
+            atOffsets: offsets.filteredIndexSet(includeInteger: $0.meetings.indices.contains))
         }
-        if !meetings.isEmpty { state.destination = .alert(.delete(meetings)) }
         return .none
 
       case .destination(.presented(.alert(.confirmDeletion))):
@@ -83,10 +82,6 @@ public struct StandupDetailFeature: Sendable {
         @Shared(.standups) var standups
         $standups.withLock { _ = $0.remove(id: id) }
         return .run { _ in await navigate.remove(Standup.routes(of: id)) }
-
-      case .destination(.presented(.alert(.confirmMeetingDeletion(let ids)))):
-        state.$standup.withLock { $0.meetings.removeAll { ids.contains($0.id) } }
-        return .none
 
       case .destination:
         return .none
@@ -127,35 +122,17 @@ extension StandupDetailFeature.Destination.State: Equatable {}
 extension AlertState<StandupDetailFeature.Destination.Alert> {
   /// Asks whether a standup is to be deleted, and names what goes with it.
   public static func delete(_ standup: Standup) -> Self {
-    asking("Delete \(standup.shownTitle)?", action: .confirmDeletion, message: standup.belongings)
-  }
-
-  /// Asks whether past meetings are to be deleted, and names them.
-  public static func delete(_ meetings: [Meeting]) -> Self {
-    let dates = meetings.map(\.dateText)
-    let named = dates.count > 3 ? dates.prefix(2) + ["\(dates.count - 2) others"] : dates[...]
-    return asking(
-      meetings.count == 1 ? "Delete this meeting?" : "Delete \(meetings.count) meetings?",
-      action: .confirmMeetingDeletion(meetings.map(\.id)),
-      message:
-        "What was written down at \(named.formatted(.list(type: .and).locale(Locale(identifier: "en")))) goes."
-    )
-  }
-
-  private static func asking(
-    _ title: String, action: StandupDetailFeature.Destination.Alert, message: String
-  ) -> Self {
     AlertState {
-      TextState(title)
+      TextState("Delete \(standup.shownTitle)?")
     } actions: {
-      ButtonState(role: .destructive, action: action) {
+      ButtonState(role: .destructive, action: .confirmDeletion) {
         TextState("Delete")
       }
       ButtonState(role: .cancel) {
         TextState("Nevermind")
       }
     } message: {
-      TextState(message)
+      TextState(standup.belongings)
     }
   }
 }

@@ -12,6 +12,8 @@ public struct StandupMeetingFeature: Sendable {
     @Presents public var alert: AlertState<Action.Alert>?
     /// How long the meeting has run.
     public var elapsed: Duration
+    /// The line that is being typed. It is part of the meeting wherever the meeting is saved.
+    public var note: String
     /// The standup that meets.
     @Shared public var standup: Standup
     /// What was said so far, a line each.
@@ -19,11 +21,12 @@ public struct StandupMeetingFeature: Sendable {
 
     /// A meeting of a standup.
     public init(
-      alert: AlertState<Action.Alert>? = nil, elapsed: Duration = .zero, standup: Shared<Standup>,
-      transcript: [String] = []
+      alert: AlertState<Action.Alert>? = nil, elapsed: Duration = .zero, note: String = "",
+      standup: Shared<Standup>, transcript: [String] = []
     ) {
       self.alert = alert
       self.elapsed = elapsed
+      self.note = note
       self._standup = standup
       self.transcript = transcript
     }
@@ -53,17 +56,29 @@ public struct StandupMeetingFeature: Sendable {
     public var speakerRemaining: Duration {
       max(.zero, standup.durationPerAttendee * (speakerIndex + 1) - elapsed)
     }
+
+    /// Whether something was written down, or is being typed.
+    public var hasNotes: Bool { !transcript.isEmpty || !typedNote.isEmpty }
+
+    private var typedNote: String { note.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// Adds what is being typed to the transcript.
+    mutating func enterNote() {
+      if !typedNote.isEmpty { transcript.append(typedNote) }
+      note = ""
+    }
   }
 
   /// What can happen in a meeting.
-  public enum Action {
+  public enum Action: BindableAction {
     case alert(PresentationAction<Alert>)
+    case binding(BindingAction<State>)
     case endMeetingButtonTapped
     case keepAsNewButtonTapped
     /// Keeps the meeting where it is left otherwise than by its buttons: by going elsewhere, or by the program's end.
     case keepMeeting
     case nextButtonTapped
-    case noteEntered(String)
+    case noteSubmitted
     case task
     case timeElapsed(Duration)
     case transcriberFailed(String)
@@ -90,6 +105,7 @@ public struct StandupMeetingFeature: Sendable {
   public init() {}
 
   public var body: some ReducerOf<Self> {
+    BindingReducer()
     Reduce { state, action in
       switch action {
       case .alert(.presented(.confirmDiscard)):
@@ -101,6 +117,9 @@ public struct StandupMeetingFeature: Sendable {
 
       case .alert(.dismiss):
         return time()
+
+      case .binding:
+        return .none
 
       case .endMeetingButtonTapped:
         state.alert = .endMeeting(isDiscardable: true, isDeleted: !state.$standup.isPresent)
@@ -122,9 +141,8 @@ public struct StandupMeetingFeature: Sendable {
         state.elapsed = state.standup.durationPerAttendee * (state.speakerIndex + 1)
         return .none
 
-      case .noteEntered(let text):
-        let note = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if !note.isEmpty { state.transcript.append(note) }
+      case .noteSubmitted:
+        state.enterNote()
         return .none
 
       case .task:
@@ -187,6 +205,7 @@ public struct StandupMeetingFeature: Sendable {
   /// Puts the meeting first among those that were held. A standup that was deleted meanwhile is there again.
   private func save(_ state: inout State) {
     if !state.$standup.isPresent { Standup.keepAsNew(state.standup) }
+    state.enterNote()
     let meeting = Meeting(
       id: uuid.unused(in: state.standup.meetings), date: now,
       transcript: state.transcript.joined(separator: "\n"),

@@ -6,7 +6,6 @@ import TerminalUI
 /// A meeting that is being held.
 public struct StandupMeetingView: View {
   @Bindable var store: StoreOf<StandupMeetingFeature>
-  @State private var note = ""
 
   /// Shows a meeting.
   public init(store: StoreOf<StandupMeetingFeature>) { self.store = store }
@@ -43,10 +42,7 @@ public struct StandupMeetingView: View {
         ForEach(Array(store.transcript.enumerated()), id: \.offset) { line in
           Text(line.element)
         }
-        TextField("Note", text: $note).onSubmit {
-          store.send(.noteEntered(note))
-          note = ""
-        }
+        TextField("Note", text: $store.note).onSubmit { store.send(.noteSubmitted) }
       }
     }
     .navigationTitle("Meeting of \(store.standup.shownTitle)")
@@ -57,8 +53,7 @@ public struct StandupMeetingView: View {
       }
     }
     .alert($store.scope(state: \.alert, action: \.alert))
-    .unsavedInput("the notes of this meeting", when: !store.transcript.isEmpty, keepTitle: "Save the meeting")
-    {
+    .unsavedInput("the notes of this meeting", when: store.hasNotes, keepTitle: "Save the meeting") {
       store.send(.keepMeeting)
       return "The meeting of '\(store.standup.shownTitle)' is saved with its notes."
     }

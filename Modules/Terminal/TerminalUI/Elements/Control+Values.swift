@@ -3,6 +3,23 @@ import TerminalText
 
 // What can be entered into a control. Every host goes by it.
 
+extension Control {
+  /// A label without the number that it shows: "Quantity: 3" is called "Quantity", and "3 pieces" "pieces", whatever the number is.
+  ///
+  /// - Returns: `nil` where the label does not show the number, as "Player 2" does not, or nothing else.
+  static func name(_ label: some StringProtocol, without number: Double) -> String? {
+    var words = label.split(separator: " ")
+    let position = words.indices.last { index in
+      Double(words[index]) == number && (index == 0 || words[index - 1].last == ":")
+    }
+    guard let position, words.count > 1 else { return nil }
+    words.remove(at: position)
+    if position == words.count { words[position - 1].removeLast() }
+    let name = words.joined(separator: " ")
+    return name.isEmpty ? nil : name
+  }
+}
+
 /// Numbers of steppers and sliders.
 extension Control.Kind {
   /// A number that is this part of a step away from another is the same one: sums of fractions are not exact.

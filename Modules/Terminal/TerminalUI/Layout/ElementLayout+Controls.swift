@@ -31,7 +31,7 @@ extension ElementLayout {
     let label = row(control.label).lines
     let name = label.count == 1 ? label[0] : StyledText(control.name)
     let caption = name.isEmpty ? name : name + ": "
-    func field(_ value: StyledText) -> [StyledText] {
+    func field(_ value: StyledText, behind caption: StyledText = caption) -> [StyledText] {
       let cursor = isFocused ? StyledText("▏", style: .bold) : StyledText()
       let lines = (caption + value + cursor).wrapped(to: width)
       return isFocused ? lines.map { $0.styled(.bold) } : lines
@@ -61,8 +61,9 @@ extension ElementLayout {
     case .picker(let options, let selection):
       return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
     case .stepper(_, _, let value, _, _, _):
-      return field(
-        StyledText(value.map(Self.format) ?? "") + StyledText(" " + Self.stepperButtons, style: .dim))
+      let buttons = StyledText(" " + Self.stepperButtons, style: .dim)
+      if let value, Control.name(name.plain, without: value) != nil { return field(buttons, behind: name) }
+      return field(StyledText(value.map(Self.format) ?? "") + buttons)
     case .slider(let value, let bounds, _, let unit):
       let display = StyledText(Self.format(value) + (unit.map { " \(value == 1 ? $0.one : $0.many)" } ?? ""))
       let columns = min(max(width - caption.width - max(display.width + 1, 8), Self.leastSliderColumns), 20)

@@ -1,6 +1,9 @@
 import SwiftNavigation
 
 /// Steps up and down.
+///
+/// The value is shown behind the label, once: a label that shows it itself, as `"Quantity: \(quantity)"` does, is shown as it is, and
+/// the control is called `Quantity`.
 public struct Stepper<Label: View>: ElementView {
   private let label: Label
   private let up: (@MainActor () -> Void)?
@@ -66,16 +69,14 @@ public struct Stepper<Label: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    let label = context.labelElements(of: label)
-    return [
-      context.control(
-        Control(
-          label: label,
-          kind: .stepper(
-            canIncrement: up != nil, canDecrement: down != nil, value: value?(), bounds: bounds, step: step,
-            isWhole: isWhole)),
-        handler: .steps(up: up, down: down, set: set))
-    ]
+    let value = value?()
+    var control = Control(
+      label: context.labelElements(of: label),
+      kind: .stepper(
+        canIncrement: up != nil, canDecrement: down != nil, value: value, bounds: bounds, step: step,
+        isWhole: isWhole))
+    if let value, let name = Control.name(control.name, without: value) { control.name = name }
+    return [context.control(control, handler: .steps(up: up, down: down, set: set))]
   }
 }
 
