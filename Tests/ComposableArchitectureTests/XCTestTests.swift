@@ -25,6 +25,14 @@ final class TestStoreXCTests: XCTestCase {
     XCTAssertEqual(texts.last?.hasPrefix("The store received 1 unexpected action. …"), true)
   }
 
+  /// The default reporter would say that the test runs inside of an app.
+  func testAFailureSaysNothingOfHostApplications() {
+    XCTAssertFalse(testFailureReporters().contains { $0 is _DefaultReporter })
+    withIssueReporters([]) {
+      XCTAssertTrue(testFailureReporters().isEmpty)
+    }
+  }
+
   @MainActor
   func testElementIDsBeginAgainForEachTest() {
     XCTAssertEqual(Array(StackState([1, 2]).ids), [0, 1])

@@ -85,9 +85,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   // MARK: Reporting
 
   func fail(_ message: String, at location: SourceLocation) {
-    reportIssue(
-      message, fileID: location.fileID, filePath: location.filePath, line: location.line,
-      column: location.column)
+    reportTestFailure(message, at: location)
   }
 
   /// A failure where the test must be exhaustive; a note, or nothing, where it need not be.

@@ -122,14 +122,14 @@ public struct TestStoreTask: Hashable, Sendable {
     guard !group.isFinished else { return }
     let after =
       if case .timedOut(let duration) = outcome { duration.inSeconds } else { Duration.zero.inSeconds }
-    reportIssue(
+    reportTestFailure(
       """
       Expected task to finish, but it is still in-flight after \(after). …
 
       If this task has an effect that uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait \
       enough time for it to perform the effect, or advance the test clock. If the task is long-living, cancel it.
       """,
-      fileID: fileID, filePath: file, line: line, column: column)
+      at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
   /// Whether the effects were cancelled.
