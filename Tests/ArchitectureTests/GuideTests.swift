@@ -66,7 +66,8 @@ import Testing
       path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc")
     let questions = try String(contentsOf: catalogue.appending(path: "FAQ.md"), encoding: .utf8)
     for question in [
-      "When is it worth it?", "What does a library of others cost?", "Must one know functional",
+      "When is it worth it?", "What does a library of others cost?", "Is it just Redux?",
+      "Must one know functional",
     ] {
       let parts = questions.components(separatedBy: "**\(question)")
       #expect(parts.count == 2 && (parts.last?.prefix { $0 != "\n" }.count ?? 0) > 80, "\(question)")
@@ -75,6 +76,25 @@ import Testing
     for version in 4...17 {
       #expect(versions.contains("1.\(version)"), "1.\(version) is not in OlderCode.md")
     }
+  }
+
+  /// The overview of the architecture has the kinds of pages that the documents' index has.
+  @Test func theIndexLeadsToEachKindOfPage() throws {
+    let catalogue = PackageDescription.root.appending(
+      path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc")
+    let index = try String(
+      contentsOf: catalogue.appending(path: "ComposableArchitecture.md"), encoding: .utf8)
+    let topics = index.components(separatedBy: "\n### ").dropFirst().map { $0.prefix { $0 != "\n" } }
+    expectNoDifference(
+      topics, ["Essentials", "Navigation and sharing", "Integrations and migration", "Further", "Features"])
+    #expect(index.contains("The tutorial of `TerminalApp`"))
+    let pages = try FileManager.default.contentsOfDirectory(atPath: catalogue.path())
+      .filter { $0.hasSuffix(".md") && $0 != "ComposableArchitecture.md" }
+    for page in pages {
+      #expect(index.contains("- <doc:\(page.dropLast(3))>"), "\(page) is not in the index")
+    }
+    let moving = try String(contentsOf: catalogue.appending(path: "MovingToLinux.md"), encoding: .utf8)
+    #expect(moving.contains("**Perception**") && moving.contains("UIKit"))
   }
 
   /// The walks through the code are short, and name functions that there are.

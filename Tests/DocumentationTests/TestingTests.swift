@@ -199,6 +199,8 @@ import Testing
       }
     }
     await store.send(0)
+    // A fraction of a second, unless something else is said.
+    expectNoDifference(store.timeout, 500_000_000)
     let texts = await failures { await store.receive(1, timeout: .milliseconds(100)) }
     expectNoDifference(
       texts.first?.hasPrefix("Expected to receive an action, but received none after 0.1 seconds. …"), true,

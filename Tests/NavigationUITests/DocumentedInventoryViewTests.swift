@@ -78,7 +78,7 @@ import Testing
       Color: None
 
       In stock
-        Quantity: 1: 1 [−|+]
+        Quantity: 1 [−|+]
         [Mark as sold out]
 
       [Cancel]  [Add]
@@ -105,7 +105,7 @@ import Testing
     screen.run("toggle is on back order")
     expectNoDifference(store.addItem?.item.status, .outOfStock(isOnBackOrder: true))
     screen.run("is back in stock")
-    screen.run("set quantity 1 3")
+    screen.run("set quantity 3")
     screen.tap("Add")
     #expect(store.addItem == nil && store.items.map(\.name) == ["Mouse"])
     #expect(store.items.first?.color == .green && store.items.first?.status == .inStock(quantity: 3))

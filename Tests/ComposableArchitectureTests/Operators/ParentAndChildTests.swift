@@ -124,4 +124,38 @@ import Testing
     await store.receive(\.open.noticed)
     await store.receive(\.heard)
   }
+
+  @Reducer struct Hall {
+    @Reducer enum Destination {
+      case first(Screen)
+      case second(Screen)
+    }
+    @ObservableState struct State {
+      @Presents var destination: Destination.State?
+    }
+    enum Action {
+      case destination(PresentationAction<Destination.Action>)
+      case noticed
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { _, action in
+        switch action {
+        case .destination(.presented(.second(.report))): .send(.noticed)
+        default: .none
+        }
+      }
+      .ifLet(\.$destination, action: \.destination)
+    }
+  }
+
+  @Test func aCaseOfADestinationAndItsParent() async {
+    let store = TestStore(initialState: Hall.State(destination: .second(Screen.State()))) { Hall() }
+    await store.send(\.destination.second.report)
+    // The child's own action comes back through the case that it was sent to.
+    await store.receive(\.destination.second.reported)
+    await store.receive(\.noticed)
+  }
 }
+
+extension ParentAndChildTests.Hall.Destination.State: Equatable {}
+extension ParentAndChildTests.Hall.State: Equatable {}

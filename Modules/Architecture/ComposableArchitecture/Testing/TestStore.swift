@@ -19,7 +19,9 @@ public final class TestStore<State: Equatable, Action> {
   /// Within an assertion's closure this is the state before the action.
   public private(set) var state: State
 
-  /// How long to wait for an effect that waits on the outside, in nanoseconds.
+  /// How long to wait for an effect that waits on the outside, in nanoseconds: half a second unless it is set.
+  ///
+  /// The documents wait for a fraction of a second, so that a test which waits for a timer of a second fails and is given a clock.
   public var timeout: UInt64
 
   /// The dependencies of the feature.
@@ -105,7 +107,7 @@ public final class TestStore<State: Equatable, Action> {
         initialState: initialState, reducer: TestReducer(base: reducer(), record: record), effects: effects)
       return (core, initialState, record)
     }
-    timeout = 1_000_000_000
+    timeout = 500_000_000
     serialExecution = SerialExecution()
     core.effects.isPresented = true
     core.effects.unansweredRequest = { [weak self] in self?.answer($0) ?? false }
