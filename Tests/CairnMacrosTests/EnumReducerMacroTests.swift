@@ -21,7 +21,7 @@ import Testing
         case add(Form = Form(isNew: true))
 
         @dynamicMemberLookup
-        public enum State: ComposableArchitecture.CaseReducerState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
+        public enum State: ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
           public typealias StateReducer = Destination
           case add(Form.State)
           public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
@@ -161,7 +161,7 @@ import Testing
       enum Nothing {
 
         @dynamicMemberLookup
-        enum State: ComposableArchitecture.CaseReducerState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
+        enum State: ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
           typealias StateReducer = Nothing
           nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             init() {}

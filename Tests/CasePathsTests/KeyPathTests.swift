@@ -278,6 +278,18 @@ extension Case where Value == String {
       XCTModify(&sheet, case: \.edit) { $0 = "a" }
     }
     struct Incomparable {}
+    struct Holder { var content = Incomparable() }
+    var closed = Result<Int, any Error>.success(1)
+    XCTModify(&closed, case: \.success) { $0 = 2 }
+    enum Local: Error { case wrong(Holder) }
+    closed = .failure(Local.wrong(Holder()))
+    // Without the compiler's mark of types that are local to a function.
+    fails("Actual:\n    failure(") { XCTModify(&closed, case: \.success) { $0 = 3 } }
+    expectIssues {
+      XCTModify(&closed, case: \.success) { $0 = 3 }
+    } matching: {
+      !$0.description.contains("unknown context")
+    }
     var thing: Incomparable? = Incomparable()
     XCTModify(&thing) { $0 = Incomparable() }
   }

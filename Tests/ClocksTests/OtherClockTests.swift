@@ -107,7 +107,7 @@ final class RecordingClock: Clock {
     expectNoDifference(Set([now, later, Instant(offset: .seconds(1))]).count, 2)
   }
 
-  @Test func othersHaveATurnDuringASleep() async throws {
+  @Test func aSleepDoesNotSuspendAndManyLeaveOthersATurn() async throws {
     /// Counts how often a task is put behind others.
     final class Executor: TaskExecutor {
       let turns = LockIsolated(0)
@@ -118,17 +118,20 @@ final class RecordingClock: Clock {
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
       }
     }
-    func turns<C: Clock>(_ clock: C, until deadline: C.Instant) async throws -> Int {
+    func turns<C: Clock>(_ clock: C, until deadline: C.Instant, sleeps: Int) async throws -> Int {
       let executor = Executor()
       return try await withTaskExecutorPreference(executor) {
         let before = executor.turns.value
-        try await clock.sleep(until: deadline, tolerance: nil)
+        for _ in 1...sleeps { try await clock.sleep(until: deadline, tolerance: nil) }
         return executor.turns.value - before
       }
     }
-    let ofACall = try await turns(RecordingClock(), until: .init())
-    let ofASleep = try await turns(ImmediateClock(), until: .init(offset: .seconds(1)))
-    #expect(ofASleep > ofACall)
+    let deadline = ImmediateClock<Duration>.Instant(offset: .seconds(1))
+    let ofCalls = try await turns(RecordingClock(), until: .init(), sleeps: 99)
+    let ofSleeps = try await turns(ImmediateClock(), until: deadline, sleeps: 99)
+    expectNoDifference(ofSleeps, ofCalls)
+    let ofOneMore = try await turns(ImmediateClock(), until: deadline, sleeps: 100)
+    #expect(ofOneMore > ofSleeps)
   }
 
   @Test func aSleepThatIsCancelledMeanwhileThrows() async throws {

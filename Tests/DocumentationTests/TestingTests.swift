@@ -191,6 +191,28 @@ import Testing
       true, "\(texts)")
   }
 
+  /// "An immediate clock that does not suspend at all when you ask it to sleep."
+  @Test func whatFollowsAnImmediateSleepComesBeforeAnAnswer() async {
+    let clock = ImmediateClock()
+    let fetch: @Sendable () async -> String = { "answer" }
+    let store = TestStore(initialState: "") {
+      Reduce<String, String> { state, action in
+        state += action
+        return action == "begin"
+          ? .merge(
+            .run { send in
+              try await clock.sleep(for: .seconds(3))
+              await send("slept")
+            },
+            .run { send in await send(fetch()) })
+          : .none
+      }
+    }
+    await store.send("begin") { $0 = "begin" }
+    await store.receive("slept") { $0 = "beginslept" }
+    await store.receive("answer") { $0 = "beginsleptanswer" }
+  }
+
   @Test func anActionThatDoesNotComeIsAFailure() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) {

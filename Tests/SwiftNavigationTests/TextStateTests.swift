@@ -82,6 +82,24 @@ import Testing
     expectNoDifference(String(reflecting: TextState("a").bold() + TextState("b")), #"TextState("<b>a</b>b")"#)
   }
 
+  @Test func valuesAreInterpolatedAsInViews() {
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    formatter.numberStyle = .spellOut
+    let count = 3
+    expectNoDifference(TextState("\(count, formatter: formatter) rows"), TextState("three rows"))
+    expectNoDifference(TextState("\("x", formatter: formatter)!"), TextState("x!"))
+    expectNoDifference(
+      TextState(
+        "\(1234.5, format: .number.locale(Locale(identifier: "en_US")).precision(.fractionLength(2)))"),
+      TextState("1,234.50"))
+    expectNoDifference(TextState("\(0.256, specifier: "%.1f") of \(count)"), TextState("0.3 of 3"))
+    let key: LocalizedStringKey = "Some \(TextState("bold").bold()) text"
+    expectNoDifference(
+      TextState(key, comment: "Said once."),
+      TextState("Some ") + TextState("bold").bold() + TextState(" text"))
+  }
+
   @Test func everyAttributeIsDumped() {
     let all = TextState("a").bold().dim().italic().underline().strikethrough().foregroundColor(.red)
     let dump = String(customDumping: all)

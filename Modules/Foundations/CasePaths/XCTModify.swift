@@ -112,8 +112,11 @@ private struct ModifyFailure {
     _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     let detail = actual.map { " …\n\n  Actual:\n    \(String(describing: $0))" } ?? ""
+    // The compiler's mark of types that are local to a function says nothing to a reader.
+    let text = "\(reason)\(message.isEmpty ? "" : " - \(message)")\(detail)"
+      .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     reportIssue(
-      "XCTModify: \(reason)\(message.isEmpty ? "" : " - \(message)")\(detail)",
+      "XCTModify: \(text)",
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -17,7 +17,7 @@ extension CaseReducer {
 }
 
 /// The state of an enum reducer.
-public protocol CaseReducerState: ObservableState {
+public protocol CaseReducerState {
   /// The enum reducer.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }

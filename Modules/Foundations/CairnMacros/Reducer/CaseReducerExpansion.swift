@@ -52,8 +52,8 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     }
     let conformances =
       [
-        "ComposableArchitecture.CaseReducerState", "CasePaths.CasePathable", "CasePaths.CasePathIterable",
-        "Observation.Observable",
+        "ComposableArchitecture.CaseReducerState", "ComposableArchitecture.ObservableState",
+        "CasePaths.CasePathable", "CasePaths.CasePathIterable", "Observation.Observable",
       ] + stateConformances
     let head = "@dynamicMemberLookup\n\(access)enum State: \(conformances.joined(separator: ", "))"
     return written(head, "\(access)typealias StateReducer = \(name)\n\(cases)") { decl in

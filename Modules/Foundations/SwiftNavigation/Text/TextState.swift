@@ -147,6 +147,11 @@ extension TextState: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) {
     self.init(verbatim: value)
   }
+
+  /// A text with values in it.
+  public init(stringInterpolation: LocalizedStringKey.StringInterpolation) {
+    self = stringInterpolation.content
+  }
 }
 
 extension String {

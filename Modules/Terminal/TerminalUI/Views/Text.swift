@@ -26,6 +26,13 @@ public struct Text: ElementView, Hashable {
   /// Shows a string as it is.
   public init(verbatim content: String) { self.init(StyledText(content)) }
 
+  /// Shows a text with values in it: `Text("Due on \(date, formatter: formatter)")`.
+  public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
+  ) {
+    self.init(TextState(key, tableName: tableName, bundle: bundle, comment: comment))
+  }
+
   /// Shows a value in a format: `Text(date, format: .dateTime)`.
   public init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
   where Format.FormatOutput == String {
