@@ -178,6 +178,11 @@ let suites: [Module] = [
     "DocumentationTests",
     uses: ["ComposableArchitecture", "DependenciesTestSupport", "Sharing", "Clocks", .issueReporting],
     excluding: ["Conformance.md"]),
+  // What the trait 'OlderSpellings' adds; nothing without it. That the names are deprecated is no mistake there.
+  .suite(
+    "OlderSpellingsTests",
+    uses: ["ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting],
+    deprecated: true),
   // The Standups features together, through the real path.
   .suite(
     "StandupsTests",
@@ -251,6 +256,8 @@ struct Module {
   var withoutTests = false
   /// Files that are read by tests and no part of the target.
   var excluded: [String] = []
+  /// Whether names that are deprecated may be used without an error.
+  var usesDeprecated = false
 
   func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
   var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
@@ -327,16 +334,20 @@ struct Module {
   static func command(_ name: String, verb: String, path: String, _ summary: String) -> Module {
     Module(name: name, kind: .command(verb: verb, summary: summary), path: path, uses: ["scaffold"])
   }
-  static func suite(_ name: String, uses: [Use], excluding excluded: [String] = []) -> Module {
-    Module(name: name, kind: .tests, path: "Tests/\(name)", uses: uses, excluded: excluded)
+  static func suite(
+    _ name: String, uses: [Use], excluding excluded: [String] = [], deprecated usesDeprecated: Bool = false
+  ) -> Module {
+    Module(
+      name: name, kind: .tests, path: "Tests/\(name)", uses: uses, excluded: excluded,
+      usesDeprecated: usesDeprecated)
   }
 
   var settings: [SwiftSetting] {
-    [
-      .treatAllWarnings(as: .error),
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InferIsolatedConformances"),
-    ]
+    [.treatAllWarnings(as: .error)]
+      + (usesDeprecated ? [.treatWarning("DeprecatedDeclaration", as: .warning)] : []) + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+      ]
   }
 
   var targets: [Target] {

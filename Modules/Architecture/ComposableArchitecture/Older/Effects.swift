@@ -1,0 +1,49 @@
+#if OlderSpellings
+  extension Effect {
+    /// Sends an action at once.
+    @available(*, deprecated, message: "Write '.send(action)'.")
+    public init(value: Action) { self = .send(value) }
+
+    /// Does a piece of asynchronous work, whose result is an action.
+    @available(*, deprecated, message: "Write '.run { send in await send(…) }'.")
+    public static func task(
+      priority: TaskPriority? = nil,
+      operation: @escaping @Sendable () async throws -> Action,
+      catch handler: (@Sendable (_ error: any Error) async -> Action)? = nil,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> Effect {
+      let operation: @Sendable (Send<Action>) async throws -> Void = { send in
+        let action = UncheckedSendable(try await operation())
+        await send.older(action)
+      }
+      guard let handler else {
+        return .run(
+          priority: priority, operation: operation, fileID: fileID, filePath: filePath, line: line,
+          column: column)
+      }
+      return .run(
+        priority: priority, operation: operation,
+        catch: { error, send in
+          let action = UncheckedSendable(await handler(error))
+          await send.older(action)
+        }, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Does a piece of asynchronous work, from which no action comes.
+    @available(*, deprecated, message: "Write '.run { _ in … }'.")
+    public static func fireAndForget(
+      priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
+    ) -> Effect {
+      .run(priority: priority) { _ in try? await work() }
+    }
+
+    /// The effect itself: a publisher was made one by this.
+    @available(*, deprecated, message: "It is an effect already.")
+    public func eraseToEffect() -> Effect { self }
+  }
+
+  extension Send {
+    fileprivate func older(_ action: UncheckedSendable<Action>) { self(action.value) }
+  }
+#endif

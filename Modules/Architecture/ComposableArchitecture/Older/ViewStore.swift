@@ -1,0 +1,165 @@
+#if OlderSpellings
+  import Observation
+
+  /// What a view takes from a store: a state of its own, which tells views when it changes, and the actions to send.
+  @available(
+    *, deprecated, message: "Read the store itself: give the state '@ObservableState' and write 'store.name'."
+  )
+  @MainActor
+  @dynamicMemberLookup
+  public final class ViewStore<ViewState, ViewAction>: Observable {
+    private let registrar = ObservationRegistrar()
+    private var current: ViewState
+    private let sendAction: (ViewAction) -> StoreTask
+    private let states: StorePublisher<ViewState>
+    private var end: () -> Void = {}
+
+    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    ///
+    /// - Parameter isDuplicate: Whether two states look the same, so that no view is told.
+    public init<State, Action>(
+      _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> Action,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool
+    ) {
+      let core = store.core
+      current = store.withState(toViewState)
+      sendAction = { store.send(fromViewAction($0)) }
+      let toState = UncheckedSendable(toViewState)
+      let isSame = UncheckedSendable(isDuplicate)
+      states = StorePublisher { yield in
+        var last = store.withState(toState.value)
+        yield(last)
+        return core.listen {
+          guard !core.isInvalid else { return }
+          let next = store.withState(toState.value)
+          guard !isSame.value(last, next) else { return }
+          last = next
+          yield(next)
+        }
+      }
+      end = core.listen { [weak self] in
+        guard let self, !core.isInvalid else { return }
+        let next = store.withState(toViewState)
+        guard !isDuplicate(current, next) else { return }
+        registrar.withMutation(of: self, keyPath: \.current) { self.current = next }
+      }
+    }
+
+    isolated deinit { end() }
+
+    /// The state; reading it is observed.
+    public var state: ViewState {
+      registrar.access(self, keyPath: \.current)
+      return current
+    }
+
+    /// A part of the state.
+    public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, Value>) -> Value {
+      state[keyPath: keyPath]
+    }
+
+    /// The states, from the present one on, without repetitions.
+    public var publisher: StorePublisher<ViewState> { states }
+
+    /// Sends an action.
+    @discardableResult
+    public func send(_ action: ViewAction) -> StoreTask { sendAction(action) }
+
+    /// Sends an action; the animation has no meaning in a terminal.
+    @discardableResult
+    public func send(_ action: ViewAction, animation: Animation?) -> StoreTask { send(action) }
+
+    /// Sends an action, and waits while the state is as a function says.
+    public func send(_ action: ViewAction, while predicate: @escaping (_ state: ViewState) -> Bool) async {
+      let task = send(action)
+      await withTaskCancellationHandler {
+        await yield(while: predicate)
+      } onCancel: {
+        Task { @MainActor in task.cancel() }
+      }
+    }
+
+    /// Waits while the state is as a function says.
+    public func yield(while predicate: @escaping (_ state: ViewState) -> Bool) async {
+      for await state in states where !predicate(state) { return }
+    }
+
+    // MARK: Bindings
+
+    /// A binding that reads a part of the state, and sends an action when it is written.
+    public func binding<Value>(
+      get: @escaping (_ state: ViewState) -> Value,
+      send valueToAction: @escaping (_ value: Value) -> ViewAction
+    ) -> Binding<Value> {
+      Binding(get: { get(self.state) }, set: { self.send(valueToAction($0)) })
+    }
+
+    /// A binding that reads a part of the state, and sends an action when it is written.
+    public func binding<Value>(
+      get: @escaping (_ state: ViewState) -> Value, send action: ViewAction
+    ) -> Binding<Value> {
+      binding(get: get, send: { _ in action })
+    }
+
+    /// A binding that reads the state, and sends an action when it is written.
+    public func binding(send valueToAction: @escaping (_ value: ViewState) -> ViewAction) -> Binding<
+      ViewState
+    > {
+      binding(get: { $0 }, send: valueToAction)
+    }
+
+    /// A binding that reads the state, and sends an action when it is written.
+    public func binding(send action: ViewAction) -> Binding<ViewState> { binding(send: { _ in action }) }
+  }
+
+  /// The view store of a feature.
+  @available(*, deprecated, message: "Read the store itself: 'StoreOf<Feature>'.")
+  public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension ViewStore {
+    /// Observes what a function takes of a store's state.
+    public convenience init<State>(
+      _ store: Store<State, ViewAction>, observe toViewState: @escaping (_ state: State) -> ViewState,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool
+    ) {
+      self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
+    }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension ViewStore where ViewState: Equatable {
+    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    public convenience init<State, Action>(
+      _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> Action
+    ) {
+      self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
+    }
+
+    /// Observes what a function takes of a store's state.
+    public convenience init<State>(
+      _ store: Store<State, ViewAction>, observe toViewState: @escaping (_ state: State) -> ViewState
+    ) {
+      self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: { $0 == $1 })
+    }
+
+    /// Observes a store's state.
+    public convenience init(_ store: Store<ViewState, ViewAction>) { self.init(store, observe: { $0 }) }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension ViewStore where ViewState == Void {
+    /// Observes nothing of a store.
+    public convenience init(_ store: Store<Void, ViewAction>) {
+      self.init(store, observe: { $0 }, send: { $0 }, removeDuplicates: { _, _ in true })
+    }
+  }
+
+  @available(*, deprecated, message: "Compare stores.")
+  extension ViewStore: @MainActor Equatable {
+    /// Whether both are one.
+    public nonisolated static func == (lhs: ViewStore, rhs: ViewStore) -> Bool { lhs === rhs }
+  }
+#endif

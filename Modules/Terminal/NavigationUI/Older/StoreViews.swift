@@ -1,0 +1,244 @@
+#if OlderSpellings
+  import ComposableArchitecture
+  import TerminalUI
+
+  /// Shows the store of a child while the child is there.
+  @available(
+    *, deprecated, message: "Write 'if let child = store.scope(state: \\.child, action: \\.child) { … }'."
+  )
+  public struct IfLetStore<ChildState, ChildAction, Then: View, Else: View>: View {
+    private let store: Store<ChildState?, ChildAction>
+    private let then: @MainActor (Store<ChildState, ChildAction>) -> Then
+    private let otherwise: @MainActor () -> Else
+
+    /// Shows one view while a child is there, and another while it is not.
+    public init(
+      _ store: Store<ChildState?, ChildAction>,
+      @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then,
+      @ViewBuilder `else` elseContent: @escaping @MainActor () -> Else
+    ) {
+      self.store = store
+      then = ifContent
+      otherwise = elseContent
+    }
+
+    /// Shows a view while a child is there.
+    public init(
+      _ store: Store<ChildState?, ChildAction>,
+      @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then
+    ) where Else == EmptyView {
+      self.init(store, then: ifContent, else: { EmptyView() })
+    }
+
+    /// Shows one view while a child is there, and another while it is not; the store is labelled.
+    public init(
+      store: Store<ChildState?, ChildAction>,
+      @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then,
+      @ViewBuilder `else` elseContent: @escaping @MainActor () -> Else
+    ) {
+      self.init(store, then: ifContent, else: elseContent)
+    }
+
+    /// Shows one view while a child is presented, and another while it is not.
+    public init(
+      _ store: Store<PresentationState<ChildState>, PresentationAction<ChildAction>>,
+      @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then,
+      @ViewBuilder `else` elseContent: @escaping @MainActor () -> Else
+    ) {
+      self.init(
+        store.scope(state: { $0.wrappedValue }, action: { .presented($0) }), then: ifContent,
+        else: elseContent)
+    }
+
+    /// Shows a view while a child is presented.
+    public init(
+      _ store: Store<PresentationState<ChildState>, PresentationAction<ChildAction>>,
+      @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then
+    ) where Else == EmptyView {
+      self.init(store, then: ifContent, else: { EmptyView() })
+    }
+
+    public var body: some View {
+      if let child = store.scope(state: \.self, action: \.self) as Store<ChildState, ChildAction>? {
+        then(child)
+      } else {
+        otherwise()
+      }
+    }
+  }
+
+  /// Shows the stores of the rows of a collection.
+  @available(
+    *, deprecated,
+    message: "Write 'ForEach(store.scope(state: \\.rows, action: \\.rows), id: \\.state.id) { … }'."
+  )
+  public struct ForEachStore<EachState, EachAction, ID: Hashable & Sendable, Row: View>: View {
+    private let ids: @MainActor () -> [ID]
+    private let row: @MainActor (ID) -> Row?
+
+    /// Shows a view for each row.
+    public init(
+      _ store: Store<IdentifiedArray<ID, EachState>, IdentifiedAction<ID, EachAction>>,
+      @ViewBuilder content: @escaping @MainActor (_ store: Store<EachState, EachAction>) -> Row
+    ) {
+      ids = { Array(store.withObservedState(\.ids)) }
+      row = { id in
+        let child = store.scope(state: \.[id: id], action: \.[id: id]) as Store<EachState, EachAction>?
+        return child.map(content)
+      }
+    }
+
+    /// Shows a view for each row; the rows' actions have an id and an action.
+    public init(
+      _ store: Store<IdentifiedArray<ID, EachState>, (ID, EachAction)>,
+      @ViewBuilder content: @escaping @MainActor (_ store: Store<EachState, EachAction>) -> Row
+    ) {
+      func pair(_ action: IdentifiedAction<ID, EachAction>) -> (ID, EachAction) {
+        switch action {
+        case .element(let id, let action): (id, action)
+        }
+      }
+      self.init(store.scope(state: { $0 }, action: pair), content: content)
+    }
+
+    public var body: some View {
+      ForEach(ids(), id: \.self) { id in
+        if let view = row(id) { view }
+      }
+    }
+  }
+
+  /// Shows a store whose state is an enum.
+  @available(*, deprecated, message: "Write 'switch store.case { … }'.")
+  public struct SwitchStore<SwitchState, SwitchAction, Content: View>: View {
+    private let store: Store<SwitchState, SwitchAction>
+    private let content: @MainActor (SwitchState) -> Content
+
+    /// Shows a view for the case that the state is in; `CaseLet` has its store.
+    public init(
+      _ store: Store<SwitchState, SwitchAction>,
+      @ViewBuilder content: @escaping @MainActor (_ initialState: SwitchState) -> Content
+    ) {
+      self.store = store
+      self.content = content
+    }
+
+    /// Shows those of its views whose case the state is in.
+    public init(
+      _ store: Store<SwitchState, SwitchAction>, @ViewBuilder content: @escaping @MainActor () -> Content
+    ) {
+      self.init(store) { _ in content() }
+    }
+
+    public var body: some View {
+      content(store.withObservedState { $0 }).environment(\.switchedStore, SwitchedStore(store: store))
+    }
+  }
+
+  /// Shows the store of a case, in a `SwitchStore`.
+  @available(*, deprecated, message: "Write 'switch store.case { case .child(let store): … }'.")
+  public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
+    private let toState: (EnumState) -> CaseState?
+    private let fromAction: (CaseAction) -> EnumAction
+    private let content: @MainActor (Store<CaseState, CaseAction>) -> Content
+    @Environment(\.switchedStore) private var switched
+
+    /// Shows a view while the state is in a case.
+    public init(
+      _ toCaseState: AnyCasePath<EnumState, CaseState>,
+      action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+      @ViewBuilder then content: @escaping @MainActor (_ store: Store<CaseState, CaseAction>) -> Content
+    ) {
+      toState = { toCaseState.extract(from: $0) }
+      fromAction = fromCaseAction
+      self.content = content
+    }
+
+    /// Shows a view while the state is in a case; the label is of 2021.
+    public init(
+      state toCaseState: AnyCasePath<EnumState, CaseState>,
+      action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+      @ViewBuilder then content: @escaping @MainActor (_ store: Store<CaseState, CaseAction>) -> Content
+    ) {
+      self.init(toCaseState, action: fromCaseAction, then: content)
+    }
+
+    public var body: some View {
+      if let store = switched?.store as? Store<EnumState, EnumAction> {
+        IfLetStore(store.scope(state: toState, action: fromAction), then: content)
+      } else {
+        Text("A 'CaseLet' of \(String(describing: EnumState.self)) is not in a 'SwitchStore' of it.")
+      }
+    }
+  }
+
+  private struct SwitchedStore {
+    let store: AnyObject
+  }
+
+  private enum SwitchedStoreKey: EnvironmentKey {
+    static var defaultValue: SwitchedStore? { nil }
+  }
+
+  extension EnvironmentValues {
+    fileprivate var switchedStore: SwitchedStore? {
+      get { self[SwitchedStoreKey.self] }
+      set { self[SwitchedStoreKey.self] = newValue }
+    }
+  }
+
+  /// Shows the screens of a stack that a store holds.
+  @available(
+    *, deprecated,
+    message: "Write 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path)) { … }'."
+  )
+  public struct NavigationStackStore<ElementState, ElementAction, Root: View, Destination: View>: View {
+    private let store: Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>
+    private let root: @MainActor () -> Root
+    private let destination: @MainActor (Store<ElementState, ElementAction>) -> Destination
+
+    /// Shows a stack; each screen is made of its store.
+    public init(
+      _ store: Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>,
+      @ViewBuilder root: @escaping @MainActor () -> Root,
+      @ViewBuilder destination:
+        @escaping @MainActor (_ store: Store<ElementState, ElementAction>) -> Destination
+    ) {
+      self.store = store
+      self.root = root
+      self.destination = destination
+    }
+
+    /// Shows a stack; each screen is made of the state that it begins with, `CaseLet` has its store.
+    public init<Content: View>(
+      _ store: Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>,
+      @ViewBuilder root: @escaping @MainActor () -> Root,
+      @ViewBuilder destination: @escaping @MainActor (_ initialState: ElementState) -> Content
+    ) where Destination == SwitchStore<ElementState, ElementAction, Content> {
+      self.init(store, root: root) { SwitchStore($0, content: destination) }
+    }
+
+    public var body: some View {
+      NavigationStack(path: Binding(get: { store }, set: { _ in }), root: root, destination: destination)
+    }
+  }
+
+  /// A view whose content observes what it reads: every view does.
+  @available(*, deprecated, message: "Remove it: every view observes what it reads.")
+  public struct WithPerceptionTracking<Content: View>: View {
+    private let content: @MainActor () -> Content
+
+    /// Shows its content.
+    public init(@ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
+
+    public var body: some View { content() }
+  }
+
+  /// What brought observation to older systems.
+  @available(*, deprecated, message: "Remove the prefix: Swift's own Observation is there.")
+  public enum Perception {
+    /// What makes bindings of an object.
+    @available(*, deprecated, renamed: "Bindable", message: "Write '@Bindable'.")
+    public typealias Bindable = TerminalUI.Bindable
+  }
+#endif

@@ -1,0 +1,113 @@
+#if OlderSpellings
+  import ComposableArchitecture
+  import TerminalUI
+
+  /// A view of what a store's state looks like to it.
+  @available(
+    *, deprecated, message: "Read the store itself: give the state '@ObservableState' and write 'store.name'."
+  )
+  public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
+    private let storeID: ObjectIdentifier
+    private let make: @MainActor () -> ViewStore<ViewState, ViewAction>
+    private let content: @MainActor (ViewStore<ViewState, ViewAction>) -> Content
+    @State private var held = HeldViewStore<ViewState, ViewAction>()
+
+    private init(
+      _ storeID: ObjectIdentifier,
+      _ content: @escaping @MainActor (ViewStore<ViewState, ViewAction>) -> Content,
+      _ make: @escaping @MainActor () -> ViewStore<ViewState, ViewAction>
+    ) {
+      self.storeID = storeID
+      self.content = content
+      self.make = make
+    }
+
+    public var body: some View { content(held.viewStore(of: storeID, make)) }
+
+    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    public init<StoreState, StoreAction>(
+      _ store: Store<StoreState, StoreAction>,
+      observe toViewState: @escaping (_ state: StoreState) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> StoreAction,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) {
+      self.init(ObjectIdentifier(store), content) {
+        ViewStore(store, observe: toViewState, send: fromViewAction, removeDuplicates: isDuplicate)
+      }
+    }
+
+    /// Observes what a function takes of a store's state.
+    public init<StoreState>(
+      _ store: Store<StoreState, ViewAction>,
+      observe toViewState: @escaping (_ state: StoreState) -> ViewState,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) {
+      self.init(ObjectIdentifier(store), content) {
+        ViewStore(store, observe: toViewState, removeDuplicates: isDuplicate)
+      }
+    }
+
+    /// The view, which names what it was made again for: `Self._printChanges()` is not there on Linux.
+    public func _printChanges(_ prefix: String = "") -> Self { self }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension WithViewStore where ViewState: Equatable {
+    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    public init<StoreState, StoreAction>(
+      _ store: Store<StoreState, StoreAction>,
+      observe toViewState: @escaping (_ state: StoreState) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> StoreAction,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) {
+      self.init(
+        store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 }, content: content)
+    }
+
+    /// Observes what a function takes of a store's state.
+    public init<StoreState>(
+      _ store: Store<StoreState, ViewAction>,
+      observe toViewState: @escaping (_ state: StoreState) -> ViewState,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) {
+      self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
+    }
+
+    /// Observes a store's state.
+    public init(
+      _ store: Store<ViewState, ViewAction>,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) {
+      self.init(store, observe: { $0 }, content: content)
+    }
+
+    /// Observes a view's state that has bindings of the store's.
+    public init<StoreState>(
+      _ store: Store<StoreState, ViewAction>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<StoreState>) -> ViewState,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) where ViewAction: BindableAction, ViewAction.State == StoreState {
+      self.init(ObjectIdentifier(store), content) { ViewStore(store, observe: toViewState) }
+    }
+  }
+
+  /// The view store of a view, for as long as the view and its store are the same.
+  @available(*, deprecated)
+  @MainActor
+  private final class HeldViewStore<ViewState, ViewAction> {
+    private var present: (storeID: ObjectIdentifier, viewStore: ViewStore<ViewState, ViewAction>)?
+
+    nonisolated init() {}
+
+    func viewStore(
+      of storeID: ObjectIdentifier, _ make: () -> ViewStore<ViewState, ViewAction>
+    ) -> ViewStore<ViewState, ViewAction> {
+      if let present, present.storeID == storeID { return present.viewStore }
+      let viewStore = make()
+      present = (storeID, viewStore)
+      return viewStore
+    }
+  }
+#endif
