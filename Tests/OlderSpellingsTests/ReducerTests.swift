@@ -34,7 +34,11 @@
           case .ask:
             return .task { [fetch] in await .response(TaskResult { try await fetch() }) }
           case .again:
-            return .task { [fetch] in .said(try await fetch()) } catch: { .said("\($0)") }
+            return .task { [fetch] in
+              .said(try await fetch())
+            } catch: {
+              .said("\($0)")
+            }
           case .quiet:
             return .merge(.fireAndForget { heard.withValue { $0 += 1 } }, EffectTask(value: .said("value")))
           case .response(.success(let text)), .said(let text):
@@ -76,7 +80,8 @@
       let thrown = await TaskResult<Int> { throw Failure() }
       #expect(throws: Failure.self) { try thrown.value }
       #expect(try TaskResult.success(2).map { $0 * 2 }.value == 4)
-      #expect(TaskResult.success(2).flatMap { _ in TaskResult<Int>.failure(Failure()) } == .failure(Failure()))
+      #expect(
+        TaskResult.success(2).flatMap { _ in TaskResult<Int>.failure(Failure()) } == .failure(Failure()))
       #expect(try Result(TaskResult.success(3)).get() == 3)
       #expect(TaskResult(Result<Int, Failure>.failure(Failure())) == .failure(Failure()))
       #expect(TaskResult.success("a")[case: \.success] == "a")
@@ -126,7 +131,8 @@
     }
     struct ChildEnvironment { var answer: String }
 
-    nonisolated static let childReducer = AnyReducer<ChildState, ChildAction, ChildEnvironment> { state, action, environment in
+    nonisolated static let childReducer = AnyReducer<ChildState, ChildAction, ChildEnvironment> {
+      state, action, environment in
       switch action {
       case .typed(let text):
         state.text = text

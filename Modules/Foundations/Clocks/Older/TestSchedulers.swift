@@ -1,0 +1,280 @@
+#if OlderSpellings
+  import ConcurrencyExtras
+  import Dispatch
+  import Foundation
+  import IssueReporting
+
+  /// A scheduler whose time stands still until a test advances it.
+  @available(*, deprecated, renamed: "TestClock")
+  public final class TestScheduler<SchedulerTimeType: _SchedulerTime, SchedulerOptions>: Scheduler,
+    @unchecked Sendable
+  {
+    private struct Work {
+      let id: Int
+      let date: SchedulerTimeType
+      let action: () -> Void
+    }
+
+    private struct State {
+      var now: SchedulerTimeType
+      /// In the order of their moments, and of being scheduled.
+      var work: [Work] = []
+    }
+
+    private let state: Locked<UncheckedSendable<State>>
+    private let clock = TestClock()
+
+    /// A scheduler that stands at a moment.
+    public init(now: SchedulerTimeType) { state = Locked(UncheckedSendable(State(now: now))) }
+
+    /// The moment that it stands at.
+    public var now: SchedulerTimeType { state.withLock { $0.value.now } }
+    /// How exact it is.
+    public var minimumTolerance: SchedulerStride { 0 }
+    /// The clock that sleeps by it.
+    public var _clock: any Clock<Duration> { clock }
+
+    /// Runs work at the next advance.
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+      _ = add(now, action)
+    }
+    /// Runs work when time has come to a moment.
+    public func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) {
+      _ = add(date, action)
+    }
+    /// Runs work when time has come to a moment, and then by an interval.
+    public func schedule(
+      after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      let next = Locked(0)
+      let action = UncheckedSendable(action)
+      @Sendable func begin(_ date: SchedulerTimeType) {
+        let id = add(date) {
+          begin(date.advanced(by: interval))
+          action.value()
+        }
+        next.withLock { $0 = id }
+      }
+      begin(date)
+      return AnyCancellable { [self] in
+        let id = next.withLock { $0 }
+        state.withLock { $0.value.work.removeAll { $0.id == id } }
+      }
+    }
+
+    private func add(_ date: SchedulerTimeType, _ action: @escaping () -> Void) -> Int {
+      let work = UncheckedSendable(Work(id: UniqueID.next(), date: date, action: action))
+      return state.withLock { state in
+        let index = state.value.work.firstIndex { $0.date > date } ?? state.value.work.endIndex
+        state.value.work.insert(work.value, at: index)
+        return work.value.id
+      }
+    }
+
+    /// Takes the next work until a moment; without any, time stands at that moment.
+    private func step(to date: SchedulerTimeType) -> Work? {
+      state.withLock { state in
+        guard let next = state.value.work.first, next.date <= date else {
+          state.value.now = max(state.value.now, date)
+          return UncheckedSendable(Work?.none)
+        }
+        state.value.now = max(state.value.now, next.date)
+        return UncheckedSendable(state.value.work.removeFirst())
+      }.value
+    }
+
+    /// Moves time forward, and runs what was scheduled on the way.
+    ///
+    /// Tasks that sleep are woken by `await advance(by:)`.
+    public func advance(by stride: SchedulerStride = .zero) {
+      let end = now.advanced(by: stride)
+      while let work = step(to: end) { work.action() }
+    }
+
+    /// Moves time forward, and runs what was scheduled on the way, and what slept.
+    @MainActor
+    public func advance(by stride: SchedulerStride = .zero) async {
+      let end = now.advanced(by: stride)
+      while true {
+        let before = now
+        let work = step(to: end)
+        await clock.advance(by: before.distance(to: now).duration)
+        guard let work else { return }
+        work.action()
+      }
+    }
+
+    /// Runs all that was scheduled.
+    public func run() {
+      while let date = state.withLock({ $0.value.work.first?.date }) { advance(by: now.distance(to: date)) }
+    }
+
+    /// Runs all that was scheduled, and what slept.
+    @MainActor
+    public func run() async {
+      await clock.run()
+      while let date = state.withLock({ $0.value.work.first?.date }) {
+        await advance(by: now.distance(to: date))
+        await clock.run()
+      }
+    }
+  }
+
+  /// A test scheduler of another one's kind: `TestSchedulerOf<DispatchQueue>`.
+  @available(*, deprecated, renamed: "TestClock")
+  public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
+
+  /// Runs all work at once.
+  @available(*, deprecated, renamed: "ImmediateClock")
+  public struct ImmediateScheduler<SchedulerTimeType: _SchedulerTime, SchedulerOptions>: Scheduler, Sendable {
+    /// The moment now, at which it stands still.
+    public let now: SchedulerTimeType
+    /// How exact it is.
+    public var minimumTolerance: SchedulerStride { 0 }
+    /// The clock that sleeps by it.
+    public let _clock: any Clock<Duration> = ImmediateClock()
+
+    /// A scheduler that stands at a moment.
+    public init(now: SchedulerTimeType) { self.now = now }
+    /// Runs work at once.
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { action() }
+    /// Runs work at once.
+    public func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) {
+      action()
+    }
+    /// Runs work at once, one time.
+    public func schedule(
+      after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      action()
+      return AnyCancellable {}
+    }
+  }
+
+  /// Fails the test that uses it.
+  @available(*, deprecated, renamed: "UnimplementedClock")
+  public struct UnimplementedScheduler<SchedulerTimeType: _SchedulerTime, SchedulerOptions>: Scheduler,
+    Sendable
+  {
+    private let name: String
+    private let moment: SchedulerTimeType
+
+    /// A scheduler with a name for what is reported.
+    public init(_ name: String, now: SchedulerTimeType) {
+      self.name = name
+      moment = now
+    }
+
+    /// The moment now, the reading of which is reported.
+    public var now: SchedulerTimeType {
+      report("now")
+      return moment
+    }
+    /// How exact it is.
+    public var minimumTolerance: SchedulerStride { 0 }
+    /// The clock that reports that it is used.
+    public var _clock: any Clock<Duration> { UnimplementedClock(name: name) }
+    /// Reports that work was to be run, and runs it.
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+      report("schedule")
+      action()
+    }
+    /// Reports that work was to be run, and runs it.
+    public func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) {
+      report("schedule(after:)")
+      action()
+    }
+    /// Reports that work was to be run, and runs it one time.
+    public func schedule(
+      after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      report("schedule(after:interval:)")
+      action()
+      return AnyCancellable {}
+    }
+
+    private func report(_ member: String) {
+      reportIssue(
+        "Unimplemented: \(name), its '\(member)' was used. Give the test a scheduler: '.immediate', or one of '.test'."
+      )
+    }
+  }
+
+  @available(*, deprecated, message: "Write a clock.")
+  extension DispatchQueue {
+    /// A scheduler whose time stands still until a test advances it.
+    public static var test: TestSchedulerOf<DispatchQueue> {
+      TestScheduler(now: SchedulerTimeType(offset: .nanoseconds(1)))
+    }
+    /// A scheduler that runs all work at once.
+    public static var immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions> {
+      ImmediateScheduler(now: SchedulerTimeType(offset: .nanoseconds(1)))
+    }
+    /// A scheduler that fails the test which uses it.
+    public static func unimplemented(
+      _ name: String = "DispatchQueue"
+    ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
+      UnimplementedScheduler(name, now: SchedulerTimeType(offset: .nanoseconds(1)))
+    }
+  }
+
+  @available(*, deprecated, message: "Write a clock.")
+  extension RunLoop {
+    /// A scheduler whose time stands still until a test advances it.
+    public static var test: TestSchedulerOf<RunLoop> { TestScheduler(now: SchedulerTimeType(offset: .zero)) }
+    /// A scheduler that runs all work at once.
+    public static var immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions> {
+      ImmediateScheduler(now: SchedulerTimeType(offset: .zero))
+    }
+    /// A scheduler that fails the test which uses it.
+    public static func unimplemented(
+      _ name: String = "RunLoop"
+    ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
+      UnimplementedScheduler(name, now: SchedulerTimeType(offset: .zero))
+    }
+  }
+
+  @available(*, deprecated, message: "Write a clock.")
+  extension AnyScheduler
+  where
+    SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions
+  {
+    /// The main queue.
+    public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
+    /// A queue of the system with a quality of service.
+    public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
+      DispatchQueue.global(qos: qos).eraseToAnyScheduler()
+    }
+    /// A scheduler that runs all work at once.
+    public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
+    /// A scheduler that fails the test which uses it.
+    public static var unimplemented: Self { DispatchQueue.unimplemented().eraseToAnyScheduler() }
+    /// A scheduler that fails the test which uses it.
+    public static func unimplemented(_ name: String) -> Self {
+      DispatchQueue.unimplemented(name).eraseToAnyScheduler()
+    }
+  }
+
+  @available(*, deprecated, message: "Write a clock.")
+  extension AnyScheduler
+  where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
+    /// The main run loop.
+    public static var main: Self { RunLoop.main.eraseToAnyScheduler() }
+    /// A scheduler that runs all work at once.
+    public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
+    /// A scheduler that fails the test which uses it.
+    public static var unimplemented: Self { RunLoop.unimplemented().eraseToAnyScheduler() }
+  }
+#endif

@@ -1,0 +1,131 @@
+#if OlderSpellings
+  import CairnTestSupport
+  import ComposableArchitecture
+  import CustomDump
+  import Foundation
+  import Testing
+
+  /// Schedulers, of which features were given time before there were clocks.
+  @MainActor @Suite struct SchedulerTests {
+    struct Timed: ReducerProtocol {
+      struct State: Equatable { var count = 0 }
+      enum Action: Equatable { case start, stop, tick, later, search }
+      enum CancelID { case timer, search }
+      @Dependency(\.mainQueue) var mainQueue
+      @Dependency(\.mainRunLoop) var mainRunLoop
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+        switch action {
+        case .start:
+          return .run { send in
+            for await _ in mainQueue.timer(interval: .seconds(1)) { await send(.tick) }
+          }
+          .cancellable(id: CancelID.timer)
+        case .stop:
+          return .cancel(id: CancelID.timer)
+        case .tick:
+          state.count += 1
+          return .none
+        case .later:
+          return .task {
+            try await mainRunLoop.sleep(for: 2)
+            return .tick
+          }
+        case .search:
+          return EffectTask(value: .tick)
+            .debounce(id: CancelID.search, for: .milliseconds(300), scheduler: mainQueue)
+        }
+      }
+    }
+
+    @Test func timeIsAdvancedByATest() async {
+      let queue = DispatchQueue.test
+      let runLoop = RunLoop.test
+      let store = TestStore(initialState: Timed.State(), reducer: Timed()) {
+        $0.mainQueue = queue.eraseToAnyScheduler()
+        $0.mainRunLoop = runLoop.eraseToAnyScheduler()
+      }
+      await store.send(.start)
+      await queue.advance(by: .seconds(2))
+      await store.receive(.tick) { $0.count = 1 }
+      await store.receive(.tick) { $0.count = 2 }
+      await store.send(.stop)
+      await store.send(.later)
+      await runLoop.advance(by: 2)
+      await store.receive(.tick) { $0.count = 3 }
+      await store.send(.search)
+      await queue.advance(by: .milliseconds(200))
+      await store.send(.search)
+      await queue.advance(by: .milliseconds(299))
+      await queue.advance(by: .milliseconds(1))
+      await store.receive(.tick) { $0.count = 4 }
+    }
+
+    @Test func timeDoesNotPass() async {
+      let store = TestStore(initialState: Timed.State(), reducer: Timed()) {
+        $0.mainQueue = .immediate
+        $0.mainRunLoop = .immediate
+      }
+      await store.send(.later)
+      await store.receive(.tick) { $0.count = 1 }
+      await store.send(.search)
+      await store.receive(.tick) { $0.count = 2 }
+    }
+
+    @Test func aTestThatChoosesNoneIsTold() async {
+      let texts = await issues {
+        let store = TestStore(initialState: Timed.State(), reducer: Timed())
+        store.exhaustivity = .off
+        await store.send(.later)
+        await store.finish()
+      }
+      #expect(texts.contains { $0.contains("mainRunLoop") }, "\(texts)")
+    }
+
+    @Test func workIsRunInItsOrder() {
+      let queue = DispatchQueue.test
+      let log = LockIsolated<[String]>([])
+      func note(_ text: String) -> () -> Void { { log.withValue { $0.append(text) } } }
+      queue.schedule(after: queue.now.advanced(by: 2), note("late"))
+      queue.schedule(after: queue.now.advanced(by: 1), note("soon"))
+      queue.schedule(note("now"))
+      let timer = queue.schedule(after: queue.now.advanced(by: 1), interval: 1, note("tick"))
+      expectNoDifference(log.value, [])
+      queue.advance()
+      expectNoDifference(log.value, ["now"])
+      queue.advance(by: 2.5)
+      expectNoDifference(log.value, ["now", "soon", "tick", "late", "tick"])
+      timer.cancel()
+      queue.run()
+      expectNoDifference(log.value.count, 5)
+      expectNoDifference(queue.measure { queue.advance(by: .milliseconds(5)) }, .milliseconds(5))
+      DispatchQueue.immediate.schedule(after: DispatchQueue.immediate.now.advanced(by: 9), note("at once"))
+      UIScheduler.shared.schedule(note("on the main thread"))
+      expectNoDifference(log.value.suffix(2), ["at once", "on the main thread"])
+    }
+
+    @Test func theMainQueueRunsWork() async {
+      await withCheckedContinuation { continuation in
+        AnySchedulerOf<DispatchQueue>.main.schedule { continuation.resume() }
+      }
+      await withCheckedContinuation { continuation in
+        let queue = DispatchQueue.global().eraseToAnyScheduler()
+        queue.schedule(after: queue.now.advanced(by: .milliseconds(1))) { continuation.resume() }
+      }
+    }
+
+    @Test func valuesAreIsolated() async {
+      let count = ActorIsolated(1)
+      await count.withValue { $0 += 1 }
+      let two = await count.value
+      await count.setValue(5)
+      let five = await count.value
+      #expect(two == 2 && five == 5)
+      let (stream, continuation) = AsyncStream<Int>.streamWithContinuation()
+      continuation.yield(3)
+      continuation.finish()
+      var all: [Int] = []
+      for await value in stream { all.append(value) }
+      expectNoDifference(all, [3])
+    }
+  }
+#endif
