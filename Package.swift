@@ -182,7 +182,12 @@ let suites: [Module] = [
   .suite(
     "OlderSpellingsTests",
     uses: ["ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting],
-    deprecated: true),
+    older: true),
+  // The programs of the episodes, as they were written: in Swift 5.
+  .suite(
+    "EpisodesTests",
+    uses: ["ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting],
+    older: true),
   // The Standups features together, through the real path.
   .suite(
     "StandupsTests",
@@ -256,8 +261,8 @@ struct Module {
   var withoutTests = false
   /// Files that are read by tests and no part of the target.
   var excluded: [String] = []
-  /// Whether names that are deprecated may be used without an error.
-  var usesDeprecated = false
+  /// Whether it is code of earlier years: Swift 5, with names that are deprecated.
+  var isOlder = false
 
   func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
   var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
@@ -335,19 +340,20 @@ struct Module {
     Module(name: name, kind: .command(verb: verb, summary: summary), path: path, uses: ["scaffold"])
   }
   static func suite(
-    _ name: String, uses: [Use], excluding excluded: [String] = [], deprecated usesDeprecated: Bool = false
+    _ name: String, uses: [Use], excluding excluded: [String] = [], older isOlder: Bool = false
   ) -> Module {
     Module(
       name: name, kind: .tests, path: "Tests/\(name)", uses: uses, excluded: excluded,
-      usesDeprecated: usesDeprecated)
+      isOlder: isOlder)
   }
 
   var settings: [SwiftSetting] {
-    [.treatAllWarnings(as: .error)]
-      + (usesDeprecated ? [.treatWarning("DeprecatedDeclaration", as: .warning)] : []) + [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-      ]
+    if isOlder { return [.swiftLanguageMode(.v5)] }
+    return [
+      .treatAllWarnings(as: .error),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
   }
 
   var targets: [Target] {

@@ -243,4 +243,8 @@ import Testing
       StyledText("a", style: TextStyle(foreground: .primary)).rendered(for: .full).string,
       "\u{1B}[39ma\u{1B}[0m")
   }
+
+  @Test func aColorThatIsHardlyVisibleIsWhatIsBehindIt() {
+    expectNoDifference([Color.red.opacity(0.1), .red.opacity(0.5)], [.standard, .red])
+  }
 }

@@ -2,6 +2,7 @@
   /// A field that a view may write by a binding: every field of an `@ObservableState` is one.
   @available(*, deprecated, message: "Remove it: '@ObservableState' makes every field of the state bindable.")
   @propertyWrapper
+  @dynamicMemberLookup
   public struct BindingState<Value> {
     /// The value.
     public var wrappedValue: Value
@@ -12,6 +13,12 @@
     }
     /// A field with a value.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+    /// A part of the value, which key paths go through: `\.$item.name`.
+    public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> BindingState<Member> {
+      get { BindingState<Member>(wrappedValue: wrappedValue[keyPath: keyPath]) }
+      set { wrappedValue[keyPath: keyPath] = newValue.wrappedValue }
+    }
   }
 
   @available(*, deprecated, message: "Remove '@BindingState'.")

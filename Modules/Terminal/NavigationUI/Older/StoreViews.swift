@@ -1,5 +1,6 @@
 #if OlderSpellings
   import ComposableArchitecture
+  import IssueReporting
   import TerminalUI
 
   /// Shows the store of a child while the child is there.
@@ -135,13 +136,12 @@
     }
   }
 
-  /// Shows the store of a case, in a `SwitchStore`.
+  /// Shows the store of a case in a `SwitchStore`, or the binding of a case in a `Switch`.
   @available(*, deprecated, message: "Write 'switch store.case { case .child(let store): … }'.")
   public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
-    private let toState: (EnumState) -> CaseState?
-    private let fromAction: (CaseAction) -> EnumAction
-    private let content: @MainActor (Store<CaseState, CaseAction>) -> Content
-    @Environment(\.switchedStore) private var switched
+    private let content: @MainActor (_ store: AnyObject?, _ binding: Any?) -> Content?
+    @Environment(\.switchedStore) private var store
+    @Environment(\.switchedBinding) private var binding
 
     /// Shows a view while the state is in a case.
     public init(
@@ -149,9 +149,16 @@
       action fromCaseAction: @escaping (CaseAction) -> EnumAction,
       @ViewBuilder then content: @escaping @MainActor (_ store: Store<CaseState, CaseAction>) -> Content
     ) {
-      toState = { toCaseState.extract(from: $0) }
-      fromAction = fromCaseAction
-      self.content = content
+      self.content = { store, _ in
+        guard let store = store as? Store<EnumState, EnumAction> else {
+          reportIssue("A 'CaseLet' of '\(EnumState.self)' is not in a 'SwitchStore' of it.")
+          return nil
+        }
+        let child =
+          store.scope(state: { toCaseState.extract(from: $0) }, action: fromCaseAction)
+          .scope(state: \.self, action: \.self) as Store<CaseState, CaseAction>?
+        return child.map(content)
+      }
     }
 
     /// Shows a view while the state is in a case; the label is of 2021.
@@ -163,12 +170,27 @@
       self.init(toCaseState, action: fromCaseAction, then: content)
     }
 
-    public var body: some View {
-      if let store = switched?.store as? Store<EnumState, EnumAction> {
-        IfLetStore(store.scope(state: toState, action: fromAction), then: content)
-      } else {
-        Text("A 'CaseLet' of \(String(describing: EnumState.self)) is not in a 'SwitchStore' of it.")
+    // The closure's type does not name the main actor: the compiler forgets it where the parameter is written `$quantity`.
+    /// Shows a view while the value that a `Switch` binds is in a case.
+    public init(
+      _ path: AnyCasePath<EnumState, CaseState>,
+      @ViewBuilder then content: @escaping (_ binding: Binding<CaseState>) -> Content
+    ) where EnumAction == Never, CaseAction == Never {
+      self.content = { _, binding in
+        guard let binding = binding as? Binding<EnumState> else {
+          reportIssue("A 'CaseLet' of '\(EnumState.self)' is not in a 'Switch' of it.")
+          return nil
+        }
+        guard let value = path.extract(from: binding.wrappedValue) else { return nil }
+        return content(
+          Binding(
+            get: { path.extract(from: binding.wrappedValue) ?? value },
+            set: { binding.wrappedValue = path.embed($0) }))
       }
+    }
+
+    public var body: some View {
+      if let view = content(store?.store, binding?.binding) { view }
     }
   }
 

@@ -64,6 +64,11 @@ struct Surface: ElementView {
 }
 
 /// A colour is a view too: a surface of it.
+extension Color {
+  /// The color more or less visible: a terminal mixes none, so that below a half it is what is behind it.
+  public func opacity(_ opacity: Double) -> Color { opacity < 0.5 ? .standard : self }
+}
+
 extension Color: View, ElementView {
   public func makeElements(in context: BuildContext) -> [Element] { [context.element(.fill(self))] }
 }
