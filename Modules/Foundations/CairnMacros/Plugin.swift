@@ -3,7 +3,15 @@ import SwiftSyntaxMacros
 
 /// Every macro of the package: each target that held some of its own would link swift-syntax again.
 struct CairnMacrosPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [
+  var providingMacros: [any Macro.Type] {
+    #if OlderSpellings
+      Self.macros + [CasePathMacro.self]
+    #else
+      Self.macros
+    #endif
+  }
+
+  private static let macros: [any Macro.Type] = [
     CasePathableMacro.self,
     ObservableStateMacro.self,
     ObservationStateTrackedMacro.self,
