@@ -27,6 +27,14 @@
     }
   }
 
+  extension BindingReducer {
+    /// Writes fields by the actions of bindings that are in a case.
+    @available(*, deprecated, message: "Write a case key path, 'BindingReducer(action: \\.view)'.")
+    public init(action toViewAction: AnyCasePath<Action, ViewAction>) {
+      self.init(action: { toViewAction.extract(from: $0) })
+    }
+  }
+
   extension Reducer {
     /// Runs the reducer of a child that may not be there.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.child'.")

@@ -50,8 +50,8 @@
       then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void, else: @escaping () -> Void = {}
     ) -> ObserveToken where State == Wrapped? {
       var wasThere: Bool?
-      return observe { [weak self] in
-        guard let self else { return }
+      // A store that was scoped for this call lives as long as the token.
+      return observe { [self] in
         let isThere = withObservedState { $0 != nil }
         guard isThere != wasThere else { return }
         wasThere = isThere

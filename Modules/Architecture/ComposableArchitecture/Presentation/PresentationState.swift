@@ -4,6 +4,9 @@ import CustomDump
 ///
 /// The box keeps the child out of its parent's memory, so that states nest to any depth, and is copied on write.
 /// Made by ``Presents()``; a reducer's `ifLet` takes it by the property's projection.
+#if OlderSpellings
+  @dynamicMemberLookup
+#endif
 @propertyWrapper
 public struct PresentationState<State> {
   @usableFromInline typealias Box = StateBox<State>
