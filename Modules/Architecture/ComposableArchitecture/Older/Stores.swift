@@ -50,9 +50,9 @@
       then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void, else: @escaping () -> Void = {}
     ) -> ObserveToken where State == Wrapped? {
       var wasThere: Bool?
-      // A store that was scoped for this call lives as long as the token.
-      return observe { [self] in
-        let isThere = withObservedState { $0 != nil }
+      // A store that was scoped for this call lives as long as what it returns.
+      func update() {
+        let isThere = withState { $0 != nil }
         guard isThere != wasThere else { return }
         wasThere = isThere
         if let store = scope(state: \.self, action: \.self) as Store<Wrapped, Action>? {
@@ -61,6 +61,9 @@
           `else`()
         }
       }
+      update()
+      let end = core.listen(update)
+      return ObserveToken { assumingMainActor(end) }
     }
   }
 
