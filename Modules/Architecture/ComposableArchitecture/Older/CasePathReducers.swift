@@ -117,6 +117,23 @@
         filePath: filePath, line: line, column: column)
     }
 
+    /// Runs the reducer of the rows of a collection.
+    @available(*, deprecated, message: "Write a case key path, 'action: \\.rows'.")
+    @warn_unqualified_access
+    public func forEach<
+      ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer<ElementState, ElementAction>
+    >(
+      _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+      action toElementAction: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
+      @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> some Reducer<State, Action> {
+      self.forEach(
+        toElementsState, action: toElementAction.caseKeyPath, element: element, fileID: fileID,
+        filePath: filePath, line: line, column: column)
+    }
+
     /// Runs the reducer of the screens of a stack.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.path'.")
     @warn_unqualified_access

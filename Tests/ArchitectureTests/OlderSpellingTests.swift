@@ -1,0 +1,111 @@
+import CustomDump
+import Foundation
+import Testing
+
+/// What the trait `OlderSpellings` adds: it is apart, behind the trait, and every name says what has replaced it.
+@Suite struct OlderSpellingTests {
+  /// What no code names: it comes with a name that is deprecated.
+  static let parts: Set = [
+    "SchedulerStride", "Cancellable", "AnyCancellable", "SchedulerTimeType", "SchedulerOptions",
+  ]
+
+  static func files() throws -> [(name: String, lines: [Substring])] {
+    let modules = PackageDescription.root.appending(path: "Modules")
+    return try FileManager.default.subpathsOfDirectory(atPath: modules.path()).sorted()
+      .filter { $0.contains("/Older/") && $0.hasSuffix(".swift") }
+      .map { path in
+        let text = try String(contentsOf: modules.appending(path: path), encoding: .utf8)
+        return (path, text.split(separator: "\n", omittingEmptySubsequences: false))
+      }
+  }
+
+  @Test func eachFileIsBehindTheTrait() throws {
+    let files = try Self.files()
+    #expect(files.count > 15)
+    for file in files {
+      expectNoDifference(file.lines.first, "#if OlderSpellings", "\(file.name)")
+      expectNoDifference(file.lines.last { !$0.isEmpty }, "#endif", "\(file.name)")
+    }
+  }
+
+  @Test func eachNameSaysWhatHasReplacedIt() throws {
+    for file in try Self.files() {
+      expectNoDifference(Self.undeprecated(file.lines), [], "\(file.name)")
+    }
+  }
+
+  @Test func namesWithoutANoteAreFound() {
+    let source = """
+      #if OlderSpellings
+        /// Said.
+        @available(*, deprecated, renamed: "New")
+        public struct Old {
+          public var inside: Int
+        }
+        public struct Silent {
+          public var inside: Int
+        }
+        extension New {
+          @available(
+            *, deprecated,
+            message: "Write 'that'."
+          )
+          @inlinable
+          public func said() {}
+          public func silent() {}
+          func hidden() {}
+        }
+        public prefix func / <Root>(root: Root) -> Int { 0 }
+      #endif
+      """
+    expectNoDifference(
+      Self.undeprecated(source.split(separator: "\n", omittingEmptySubsequences: false)),
+      ["Silent", "silent", "/"])
+  }
+
+  /// The public names of a source that are not deprecated, and in nothing that is.
+  static func undeprecated(_ lines: [Substring]) -> [String] {
+    var names: [String] = []
+    /// The indentation of a declaration that counts for all that is in it.
+    var enclosing: Int?
+    var isDeprecated = false
+    var isInAttribute = false
+    for line in lines {
+      let text = line.drop { $0 == " " }
+      let indentation = line.count - text.count
+      if text.isEmpty || text.hasPrefix("//") || text.hasPrefix("#") { continue }
+      if let outer = enclosing, indentation <= outer, !text.hasPrefix("}"), !text.hasPrefix("{"),
+        !text.hasPrefix("where")
+      {
+        enclosing = nil
+      }
+      if text.hasPrefix("@available(*, deprecated") || (isInAttribute && text.contains("deprecated")) {
+        isDeprecated = true
+      }
+      if text.hasPrefix("@available("), !text.hasSuffix(")") { isInAttribute = true }
+      if isInAttribute {
+        if text == ")" || text.hasSuffix("\")") { isInAttribute = false }
+        continue
+      }
+      if text.hasPrefix("@"), text.firstMatch(of: /\b(func|var|struct|init|macro|subscript)\b/) == nil {
+        continue
+      }
+      let declaration = text.firstMatch(
+        of: /\b(?:func|var|let|struct|class|enum|protocol|typealias|macro|extension|actor)\s+([^\s(<:{=]+)/)
+      let isPublic = text.contains("public ")
+      guard declaration != nil || isPublic else { continue }
+      if enclosing == nil {
+        let isExtension = text.contains("extension ")
+        let isPart =
+          declaration.map { $0.1.hasPrefix("_") || parts.contains(String($0.1)) } ?? text.contains("_older")
+        if isPart { enclosing = indentation }
+        if isPart || isDeprecated || (isPublic && !isExtension) { enclosing = indentation }
+        if isPublic, !isExtension, !isDeprecated, !isPart {
+          names.append(declaration.map { String($0.1) } ?? String(text.prefix(30)))
+        }
+      }
+      isDeprecated = false
+    }
+    return names
+  }
+}
