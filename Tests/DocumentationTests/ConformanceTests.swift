@@ -51,30 +51,17 @@ import Testing
     }
   }
 
-  @Test func eachTestThatIsNamedExists() throws {
-    var functions: [String: Set<String>] = [:]
+  @Test func eachTestThatIsNamedIsOneThatRunsAndAsserts() throws {
+    var targets: [String: TestSources] = [:]
     for row in try Self.rows() {
       guard case .tests(let tests) = row.proof else { continue }
       for test in tests {
-        if functions[test.target] == nil { functions[test.target] = try Self.tests(of: test.target) }
-        #expect(
-          functions[test.target]!.contains(test.function),
-          "\(row.id): there is no test '\(test.function)' in Tests/\(test.target).")
+        if targets[test.target] == nil { targets[test.target] = try TestSources(target: test.target) }
+        let problem = targets[test.target]!.problem(with: test.function)
+        #expect(problem == nil, "\(row.id): '\(test.function)' in Tests/\(test.target) \(problem ?? "")")
       }
     }
-    #expect(functions.count > 10)
-  }
-
-  @Test func testsAreFoundInSources() {
-    let source = """
-      @Test func one() {}
-      @Test(arguments: [(1, f(2)), (.off(a: true), 2)])
-      @MainActor func two(_ number: Int) async {}
-      func helper() {}
-      func testThree() throws {
-      // @Test func four() {}
-      """
-    expectNoDifference(Self.tests(in: source), ["one", "two", "testThree"])
+    #expect(targets.count > 10)
   }
 
   // MARK: - Reading
@@ -106,24 +93,5 @@ import Testing
     guard cell.wholeMatch(of: /`[\w\/]+`(?:, `[\w\/]+`)*/) != nil else { return nil }
     return .tests(
       cell.matches(of: /`(\w+)\/(\w+)`/).map { (target: String($0.1), function: String($0.2)) })
-  }
-
-  static func tests(of target: String) throws -> Set<String> {
-    try Repository.sources(in: "Tests/\(target)").reduce(into: []) { tests, path in
-      tests.formUnion(Self.tests(in: try Repository.text(of: path)))
-    }
-  }
-
-  /// The functions that follow `@Test`, and those of XCTest.
-  static func tests(in source: String) -> Set<String> {
-    var tests: Set<String> = []
-    var isTest = false
-    for line in source.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
-      if line.contains("@Test") { isTest = true }
-      guard let function = line.firstMatch(of: /func (\w+)[<(]/) else { continue }
-      if isTest || function.1.hasPrefix("test") { tests.insert(String(function.1)) }
-      isTest = false
-    }
-    return tests
   }
 }

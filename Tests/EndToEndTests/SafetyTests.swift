@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["--no-full-screen", "--full-screen"])
-  func aTerminal(_ option: String) throws {
+  func aTerminalsOption(_ option: String) throws {
     let data = try writeData()
     try FileManager.default.createDirectory(
       atPath: folder.file("state/standups"), withIntermediateDirectories: true)

@@ -230,7 +230,7 @@
       }
     }
 
-    func testTheViewsAreShown() async {
+    func testTheListIsShown() async {
       let store = Store(initialState: StandupsListFeature.State()) {
         StandupsListFeature()
       } withDependencies: {

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func valuesOutliveTheirReferences() {
+  @Test func preferencesOutliveTheirReferences() {
     func check<Value: Equatable>(_ make: () -> Shared<Value>, _ value: Value) {
       make().withLock { $0 = value }
       expectNoDifference(make().wrappedValue, value)
@@ -94,8 +94,8 @@ import Testing
     expectNoDifference(double, 5)
   }
 
-  @Test func testsAreIsolatedA() { isolated() }
-  @Test func testsAreIsolatedB() { isolated() }
+  @Test func preferencesOfTestsAreIsolatedA() { isolated() }
+  @Test func preferencesOfTestsAreIsolatedB() { isolated() }
   func isolated() {
     @Shared(.appStorage("count")) var count = 42
     expectNoDifference(count, 42)

@@ -110,8 +110,8 @@ import Testing
     expectNoDifference(array, [2])
   }
 
-  @Test func testsAreIsolatedA() { isolated() }
-  @Test func testsAreIsolatedB() { isolated() }
+  @Test func filesOfTestsAreIsolatedA() { isolated() }
+  @Test func filesOfTestsAreIsolatedB() { isolated() }
   func isolated() {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     expectNoDifference(numbers, [])

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func theChildRunsBeforeTheParent() async {
+  @Test func thePresentedChildRunsBeforeTheParent() async {
     let store = store(Parent.State(sheet: Screen.State()))
     await store.send(\.sheet.bump) {
       $0.sheet?.count = 1
