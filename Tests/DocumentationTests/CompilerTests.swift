@@ -117,8 +117,8 @@ import Testing
       complaint: "mutable capture of 'inout' parameter 'state' is not allowed in concurrently-executing code"),
     Sample(
       name: "state that is changed from outside",
-      source: counter + "@MainActor func f(_ store: StoreOf<Feature>) { store.count = 1 }",
-      complaint: "error: "),
+      source: counter + "@MainActor func f(_ given: StoreOf<Feature>) { var store = given; store.count = 1 }",
+      complaint: "cannot assign to property: 'store' is immutable"),
     Sample(
       name: "a store in another isolation",
       source: counter + "nonisolated func f(_ store: StoreOf<Feature>) { store.send(.tapped) }",
@@ -133,7 +133,7 @@ import Testing
     Sample(
       name: "a persisted value without a default",
       source: "struct S { @Shared(.appStorage(\"count\")) var count: Int }",
-      complaint: "error: "),
+      complaint: "Give the shared value a default: '@Shared(key) var value = default'."),
     Sample(
       name: "a reader that is written",
       source: "func f() { @SharedReader(.appStorage(\"isOn\")) var isOn = false; isOn = true }",
@@ -155,7 +155,7 @@ import Testing
         }
         func f() { @Shared(.users) var users = [User]() }
         """,
-      complaint: "error: "),
+      complaint: "cannot convert value of type '[User]' to expected argument type 'IdentifiedArray<Int, User>'"),
     Sample(
       name: "a dependency that cannot cross tasks",
       source: """
