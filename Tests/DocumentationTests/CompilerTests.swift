@@ -155,7 +155,8 @@ import Testing
         }
         func f() { @Shared(.users) var users = [User]() }
         """,
-      complaint: "cannot convert value of type '[User]' to expected argument type 'IdentifiedArray<Int, User>'"),
+      complaint:
+        "cannot convert value of type '[User]' to expected argument type 'IdentifiedArray<Int, User>'"),
     Sample(
       name: "a dependency that cannot cross tasks",
       source: """
