@@ -159,6 +159,16 @@ let tools: [Module] = [
   .command(
     "NewProgramCommand", verb: "new-program", path: "Tools/NewFeature/NewProgramCommand",
     "Writes a program with a first feature, which build, run and pass at once."),
+  // Without the trait it says that it needs it, and links no swift-syntax.
+  .tool(
+    "modernise", path: "Tools/Modernise/Modernise",
+    uses: [
+      .argumentParser, .syntax("SwiftSyntax", ifTrait: "OlderSpellings"),
+      .syntax("SwiftParser", ifTrait: "OlderSpellings"),
+    ]),
+  .command(
+    "ModerniseCommand", verb: "modernise", path: "Tools/Modernise/ModerniseCommand", runs: "modernise",
+    "Brings code that was written for earlier versions to today's names."),
 ]
 
 /// Tests that belong to no single module.
@@ -166,6 +176,7 @@ let suites: [Module] = [
   // What all tests use is no product.
   .suite("CairnTestSupportTests", uses: [.issueReporting]),
   .suite("ScaffoldTests", uses: ["scaffold"]),
+  .suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture"]),
   .suite(
     "ExamplesTests",
     uses: examples.map { .target($0.name) } + [
@@ -335,9 +346,11 @@ struct Module {
   static func tool(_ name: String, path: String, uses: [Use]) -> Module {
     Module(name: name, kind: .program, path: path, uses: uses)
   }
-  /// A command that runs `scaffold`.
-  static func command(_ name: String, verb: String, path: String, _ summary: String) -> Module {
-    Module(name: name, kind: .command(verb: verb, summary: summary), path: path, uses: ["scaffold"])
+  /// A command that runs a tool.
+  static func command(
+    _ name: String, verb: String, path: String, runs tool: String = "scaffold", _ summary: String
+  ) -> Module {
+    Module(name: name, kind: .command(verb: verb, summary: summary), path: path, uses: [.target(tool)])
   }
   static func suite(
     _ name: String, uses: [Use], excluding excluded: [String] = [], older isOlder: Bool = false
@@ -375,7 +388,7 @@ struct Module {
           capability: .command(
             intent: .custom(verb: verb, description: summary),
             permissions: [.writeToPackageDirectory(reason: "New sources, and their lines in the manifest.")]),
-          dependencies: [.target(name: "scaffold")], path: path)
+          dependencies: uses.compactMap(\.target).map { .target(name: $0) }, path: path)
       ]
     case .program:
       [
@@ -423,8 +436,15 @@ struct Module {
 enum Use: Equatable, ExpressibleByStringLiteral {
   case target(String)
   case product(String, String)
+  /// A product of swift-syntax, where a trait is enabled.
+  case syntax(String, ifTrait: String)
 
   init(stringLiteral name: String) { self = .target(name) }
+
+  /// The target of this package that it is.
+  var target: String? {
+    if case .target(let name) = self { name } else { nil }
+  }
 
   static let issueReporting = Use.product("IssueReporting", "xctest-dynamic-overlay")
   /// The same by its older name, which code written before it was renamed imports.
@@ -438,6 +458,8 @@ enum Use: Equatable, ExpressibleByStringLiteral {
     switch self {
     case .target(let name): .target(name: name)
     case .product(let name, let package): .product(name: name, package: package)
+    case .syntax(let name, let trait):
+      .product(name: name, package: "swift-syntax", condition: .when(traits: [trait]))
     }
   }
 }
