@@ -225,7 +225,9 @@ let suites: [Module] = [
 
 let package = Package(
   name: "cairn",
-  products: selected.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
+  products: selected.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
+    // A command for the packages that use this one.
+    + selected.filter { $0.name == "ModerniseCommand" }.map { .plugin(name: $0.name, targets: [$0.name]) },
   traits: [
     .default(enabledTraits: ["Networking"]),
     // Only `\.urlSession` needs Foundation's networking library, which costs a program some milliseconds when it starts,

@@ -19,7 +19,7 @@
           notes.append("\(path): note: this file does not parse, and is left alone")
           continue
         }
-        notes += result.notes.map { "\(path):\($0.line): note: \($0.text)" }
+        notes += result.notes.sorted { $0.line < $1.line }.map { "\(path):\($0.line): note: \($0.text)" }
         guard result.source != source else { continue }
         changed += 1
         changes += result.changes
