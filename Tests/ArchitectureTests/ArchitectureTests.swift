@@ -121,8 +121,10 @@ import Testing
     }
   }
 
+  /// The tool 'modernise' links it where its trait is enabled, which a description does not tell.
   @Test func onlyTheMacrosLinkSwiftSyntax() {
-    for target in package.targets where target.type != "test" && target.name != "CairnMacros" {
+    for target in package.targets
+    where target.type != "test" && !["CairnMacros", "modernise"].contains(target.name) {
       #expect(
         !target.products.contains { $0.hasPrefix("SwiftSyntax") }, "'\(target.name)' links swift-syntax")
     }
