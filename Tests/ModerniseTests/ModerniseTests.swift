@@ -1,0 +1,8 @@
+#if OlderSpellings
+  import Testing
+
+  @testable import modernise
+
+  @Suite struct ModerniseTests {
+  }
+#endif
