@@ -1,0 +1,106 @@
+#if OlderSpellings
+  import Foundation
+  import SwiftParser
+
+  /// One run of the command: what becomes of each file.
+  struct Run {
+    struct File {
+      var path: String
+      var result: Modernisation
+      /// Why it cannot be read.
+      var failure: String?
+    }
+
+    let folder: URL
+    let files: [File]
+
+    /// Reads files and works out what becomes of them. Nothing is written.
+    init(folder: URL, paths: [String], kinds: [any Rewrite.Type]) throws(ModerniseError) {
+      self.folder = folder
+      var texts: [(path: String, text: String)] = []
+      var unreadable: [File] = []
+      for path in try SourceFiles.find(paths, in: folder) {
+        if let data = try? Data(contentsOf: SourceFiles.url(path, in: folder)),
+          let text = String(validating: data, as: UTF8.self)
+        {
+          texts.append((path, text))
+        } else {
+          unreadable.append(
+            File(
+              path: path, result: Modernisation("", path: path, kinds: []),
+              failure: "it is no text in UTF-8, and stays as it is."))
+        }
+      }
+      let declarations = Self.declarations(of: texts.map(\.text))
+      files =
+        unreadable
+        + texts.map {
+          File(
+            path: $0.path,
+            result: Modernisation($0.text, path: $0.path, kinds: kinds, declarations: declarations))
+        }
+    }
+
+    /// What the files declare, where a rewrite asks for it.
+    private static func declarations(of texts: [String]) -> Declarations {
+      let bytes = texts.map { Array($0.utf8) }
+      guard bytes.contains(where: { $0.contains("TestStore") || $0.contains("(id:action:)") }) else {
+        return .none
+      }
+      return Declarations(
+        of: bytes.filter { $0.contains("enum ") || $0.contains("forEach(") }.map { bytes in
+          bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+        })
+    }
+
+    private var changed: [File] { files.filter { $0.result.before != $0.result.after } }
+
+    /// Writes the changed files, all of them or none.
+    func write() throws(ModerniseError) {
+      var written: [File] = []
+      for file in changed {
+        let url = SourceFiles.url(file.path, in: folder).resolvingSymlinksInPath()
+        do {
+          try file.result.after.write(to: url, atomically: true, encoding: .utf8)
+          written.append(file)
+        } catch {
+          for file in written {
+            let url = SourceFiles.url(file.path, in: folder).resolvingSymlinksInPath()
+            try? file.result.before.write(to: url, atomically: true, encoding: .utf8)
+          }
+          throw ModerniseError(
+            "'\(file.path)' cannot be written, nothing is changed: \(error.localizedDescription)")
+        }
+      }
+    }
+
+    /// The diff, the notes and the sum.
+    func report(isWritten: Bool) -> String {
+      var lines: [String] = []
+      var notes: [String] = []
+      for file in files {
+        if let failure = file.failure { notes.append("\(file.path): note: \(failure)") }
+        if file.result.isBroken { notes.append("\(file.path): note: it does not parse, and stays as it is.") }
+        guard file.result.count > 0 || !file.result.notes.isEmpty else { continue }
+        let diff = LineDiff(file.result.before, file.result.after)
+        if !isWritten { lines += diff.unified(path: file.path) }
+        for note in file.result.notes {
+          // A line of the file as it is now.
+          let line = isWritten ? note.line : diff.oldLine(of: note.line)
+          notes.append("\(file.path):\(line): note: \(note.text)")
+        }
+      }
+      let rewrites = changed.map(\.result.count).reduce(0, +)
+      let count = changed.count
+      var sum =
+        "\(count == 0 ? "No file" : Self.count(count, "file")) \(isWritten ? "changed" : "would change"): "
+      sum += "\(Self.count(rewrites, "rewrite")), \(Self.count(notes.count, "note"))."
+      if !isWritten, count > 0 { sum += " Run again with --write to change \(count == 1 ? "it" : "them")." }
+      return (lines + notes + [sum]).joined(separator: "\n")
+    }
+
+    private static func count(_ number: Int, _ word: String) -> String {
+      "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+  }
+#endif

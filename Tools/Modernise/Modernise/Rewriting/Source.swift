@@ -1,0 +1,84 @@
+#if OlderSpellings
+  import SwiftParser
+  import SwiftSyntax
+
+  /// A parsed source file.
+  struct Source {
+    /// The path in messages.
+    let path: String
+    let bytes: [UInt8]
+    let tree: SourceFileSyntax
+    private let nodes: [Syntax]
+    /// What all sources of the run declare.
+    let declarations: Declarations
+
+    init(path: String, bytes: [UInt8], declarations: Declarations) {
+      self.path = path
+      self.bytes = bytes
+      self.declarations = declarations
+      tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+      nodes = tree.all(Syntax.self)
+    }
+
+    /// Whether the source belongs to tests.
+    var isTest: Bool {
+      let folders = path.split(separator: "/")
+      return folders.contains { $0 == "Tests" || $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") }
+        || tree.statements.contains {
+          ["XCTest", "Testing"].contains($0.item.as(ImportDeclSyntax.self)?.path.trimmedDescription)
+        }
+    }
+
+    /// Every node of a type, in the order of the text.
+    func all<Node: SyntaxProtocol>(_: Node.Type) -> [Node] { nodes.compactMap { $0.as(Node.self) } }
+
+    /// The text of some bytes.
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// The white space at the beginning of the line of a position.
+    func indentation(at offset: Int) -> String {
+      let start = startOfLine(offset)
+      return text(start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
+    }
+
+    /// Where the line of a position begins.
+    func startOfLine(_ offset: Int) -> Int {
+      (bytes[..<offset].lastIndex(of: 0x0A)).map { $0 + 1 } ?? 0
+    }
+
+    /// Whether nothing but white space stands before a position in its line.
+    func isFirstInLine(_ offset: Int) -> Bool {
+      bytes[startOfLine(offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// Whether a line ends between two positions.
+    func isBroken(_ range: Range<Int>) -> Bool { bytes[range].contains(0x0A) }
+  }
+
+  /// Collects the nodes of a type.
+  private final class Collector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
+    var found: [Node] = []
+
+    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+      if let node = node.as(Node.self) { found.append(node) }
+      return .visitChildren
+    }
+  }
+
+  extension SyntaxProtocol {
+    /// Every node of a type within this one, itself included.
+    func all<Node: SyntaxProtocol>(_: Node.Type) -> [Node] {
+      let collector = Collector<Node>(viewMode: .sourceAccurate)
+      collector.walk(self)
+      return collector.found
+    }
+
+    /// The nodes around this one, from the inside.
+    var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self)) { $0.parent }.dropFirst() }
+
+    /// The nearest node of a type around this one.
+    func nearest<Node: SyntaxProtocol>(_: Node.Type) -> Node? {
+      ancestors.lazy.compactMap { $0.as(Node.self) }.first
+    }
+  }
+#endif
