@@ -29,13 +29,6 @@
           findings.rewrite(dollar(path))
         }
       }
-      for decl in source.all(AttributeSyntax.self)
-      where decl.attributeName.trimmedDescription == "BindingViewState" {
-        findings.note(
-          decl,
-          "'@BindingViewState' belongs to a view state: read the store's own properties, and bind '$store.text'."
-        )
-      }
     }
 
     private static func set(

@@ -12,7 +12,7 @@
     private static let functions: Set = [
       "ifLet", "ifCaseLet", "forEach", "Scope", "scope", "receive", "sheet", "popover", "fullScreenCover",
       "navigationDestination", "alert", "confirmationDialog", "IfLetStore", "IfCaseLetStore", "sending", "is",
-      "modify", "appending", "presents", "BindingReducer", "_pullback", "pullback",
+      "modify", "presents", "BindingReducer", "_pullback", "pullback",
     ]
 
     static func find(in source: Source, _ findings: inout Findings) {

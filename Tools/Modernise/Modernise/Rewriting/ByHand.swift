@@ -4,7 +4,7 @@
   /// What is found, and left to the reader with a note.
   enum ByHand: Rewrite {
     static let name = "byHand"
-    static let old = "SwitchStore, pullback, ViewStore, ActorIsolated, …"
+    static let old = "pullback, ViewStore, ActorIsolated, …"
     static let new = "a note with today's spelling"
     static let hints =
       Array(names.keys) + Array(functions.keys) + [
@@ -14,8 +14,6 @@
 
     /// Types and functions by their names.
     private static let names = [
-      "SwitchStore":
-        "'SwitchStore' is 'switch store.case { case .child(let store): … }', or 'switch store.state'.",
       "CaseLet":
         #"'CaseLet' is 'if let store = store.scope(state: \.child, action: \.child)' in a 'switch store.state'."#,
       "ViewStore": "a view reads and sends with the store: 'store.name', 'store.send(…)'.",

@@ -21,7 +21,8 @@
     PresentsRewrite.self, BindingStateRewrite.self, ReducerMacroRewrite.self, DestinationRewrite.self,
     RowsRewrite.self, CasePathRewrite.self, EffectRewrite.self, TaskResultRewrite.self, StoreRewrite.self,
     ForEachStoreRewrite.self, IfLetStoreRewrite.self, PresentationModifierRewrite.self,
-    NavigationStackStoreRewrite.self, ScopeRewrite.self, ViewStoreRewrite.self, PerceptionRewrite.self,
+    NavigationStackStoreRewrite.self, SwitchStoreRewrite.self, ScopeRewrite.self, ViewStoreRewrite.self,
+    PerceptionRewrite.self,
     TestActionRewrite.self, NameRewrite.self, ByHand.self,
   ]
 

@@ -92,7 +92,10 @@
     var singleExpression: ExprSyntax? {
       guard statements.count == 1, let item = statements.first?.item else { return nil }
       if case .expr(let expression) = item { return expression }
-      if case .stmt(let statement) = item { return statement.as(ReturnStmtSyntax.self)?.expression }
+      if case .stmt(let statement) = item {
+        return statement.as(ReturnStmtSyntax.self)?.expression
+          ?? statement.as(ExpressionStmtSyntax.self)?.expression
+      }
       return nil
     }
 

@@ -3,30 +3,40 @@
 
   extension Source {
     /// Replaces a call that wraps views in a closure with the views.
-    func unwrapping(_ call: FunctionCallExprSyntax, _ closure: ClosureExprSyntax) -> [Edit] {
+    ///
+    /// - Parameter content: Further edits, of what the closure holds.
+    func unwrapping(
+      _ call: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, with content: [Edit] = []
+    ) -> [Edit] {
       guard let first = closure.statements.first else { return [.replace(call, "EmptyView()")] }
       let isOne =
         closure.statements.count == 1 && first.item.is(ExprSyntax.self)
         && !first.item.is(IfExprSyntax.self) && !first.item.is(SwitchExprSyntax.self)
       guard call.isInBuilder || isOne else {
         // Several views in a place of one.
-        return [Edit(call.start..<closure.opening.end, "Group {")]
+        return [Edit(call.start..<closure.opening.end, "Group {")] + content
       }
       let last = closure.statements.last!.end
       let opening = closure.opening.end
       guard isBroken(opening..<first.start) else {
-        return [.remove(call.start..<first.start), .remove(last..<call.end)]
+        return [.remove(call.start..<first.start)] + content + [.remove(last..<call.end)]
       }
       // Comments before the first statement and after the last one stay.
-      let content = startOfLine(after: opening)
-      let start = firstText(content)
+      let start = firstText(startOfLine(after: opening))
       let end = closure.rightBrace.start
       var edits: [Edit] = [.remove(call.start..<start)]
       let outer = indentation(at: call.start).utf8.count
       let inner = indentation(at: start).utf8.count
       let lineOfBrace = startOfLine(end)
       let lastLine = lineOfBrace > last ? lineOfBrace - 1 : last
-      edits += dedenting(start..<lastLine, by: inner - outer)
+      let moves = dedenting(start..<lastLine, by: inner - outer)
+      let blanks = "\n" + String(repeating: " ", count: moves.isEmpty ? 0 : inner - outer)
+      edits += moves
+      edits += content.map {
+        Edit(
+          $0.range, $0.text.split(separator: blanks, omittingEmptySubsequences: false).joined(separator: "\n")
+        )
+      }
       edits.append(.remove(lastLine..<call.end))
       return edits
     }

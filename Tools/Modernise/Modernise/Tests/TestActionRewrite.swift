@@ -67,7 +67,9 @@
       // The state says what a response held.
       if name == "success" || name == "failure", path.split(separator: ".").count > 1 { return true }
       let isDeep = inner.is(FunctionCallExprSyntax.self) || inner.trimmedDescription == ".dismiss"
-      if Self.isCase(inner), declarations.leadsFurther(name) ?? isDeep { return add(inner, to: declarations) }
+      if Self.isCase(inner), declarations.leadsFurther(name) ?? (isDeep || hasWrapper) {
+        return add(inner, to: declarations)
+      }
       value = inner
       return true
     }
