@@ -22,7 +22,7 @@
         if call.name == "set", call.labels == [nil, nil],
           let path = projected(call.arguments.first!.expression)
         {
-          set(call, path, in: source, &findings)
+          set(call, path, &findings)
         } else if call.name == "binding", call.labels == [nil],
           let path = projected(call.arguments.first!.expression)
         {
@@ -32,19 +32,11 @@
     }
 
     private static func set(
-      _ call: FunctionCallExprSyntax, _ path: KeyPathExprSyntax, in source: Source, _ findings: inout Findings
+      _ call: FunctionCallExprSyntax, _ path: KeyPathExprSyntax, _ findings: inout Findings
     ) {
       let outer = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
       if outer?.name == "binding" { return findings.rewrite(dollar(path)) }
-      guard call.isImplicitMember, let outer, outer.name == "send" || outer.name == "receive" else { return }
-      if TestStores.isTestStore(outer.base) {
-        let value = Array(call.arguments)[1].expression
-        findings.rewrite(
-          .replace(call, "\\.binding.\(path.unprojectedNames), \(value.trimmedDescription)"))
-      } else {
-        findings.rewrite(
-          dollar(path), .insert(".binding(", at: call.start), .insert(")", at: call.end))
-      }
+      findings.rewrite(dollar(path), .insert(".binding(", at: call.start), .insert(")", at: call.end))
     }
 
     /// A path that begins with a projected value: `\.$text`.
