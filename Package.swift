@@ -177,7 +177,7 @@ let suites: [Module] = [
   // What all tests use is no product.
   .suite("CairnTestSupportTests", uses: [.issueReporting]),
   .suite("ScaffoldTests", uses: ["scaffold"]),
-  .suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture"]),
+  .suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture", "NavigationUI", "TerminalUI"]),
   .suite(
     "ExamplesTests",
     uses: examples.map { .target($0.name) } + [

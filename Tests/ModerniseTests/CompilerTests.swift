@@ -171,10 +171,131 @@
       }
       """#
 
+    /// The views of that program, and of a stack.
+    static let views = #"""
+      import NavigationUI
+      import TerminalUI
+
+      struct RowView: View {
+        let store: StoreOf<Row>
+        var body: some View {
+          WithViewStore(self.store, observe: { $0 }) { viewStore in
+            Toggle("On", isOn: viewStore.$isOn)
+            Button("Tap") { viewStore.send(.buttonTapped) }
+          }
+        }
+      }
+
+      struct FormView: View {
+        let store: StoreOf<Form>
+        var body: some View {
+          WithViewStore(store, observe: { $0 }) { viewStore in
+            // The title.
+            TextField("Title", text: viewStore.binding(\.$title))
+            if let fact = viewStore.fact {
+              Text("\(fact)")
+            }
+          }
+        }
+      }
+
+      struct RootView: View {
+        let store: StoreOf<Root>
+        var body: some View {
+          WithViewStore(store, observe: { $0 }) { viewStore in
+            VStack {
+              Stepper("Tab", value: viewStore.binding(get: { $0.tab }, send: { .tabChanged($0) }), in: 0...3)
+              ForEachStore(store.scope(state: { $0.rows }, action: { .row(id: $0, action: $1) })) {
+                RowView(store: $0)
+              }
+              IfLetStore(store.scope(state: \.$form, action: { .form($0) })) { store in
+                FormView(store: store)
+              } else: {
+                Text("No form")
+              }
+            }
+            .onAppear { viewStore.send(.formTapped) }
+          }
+          .sheet(store: store.scope(state: \.$form, action: { .form($0) })) { store in
+            FormView(store: store)
+          }
+          .alert(store: store.scope(state: \.$alert, action: Root.Action.alert))
+        }
+      }
+
+      struct Path: Reducer {
+        enum State: Equatable {
+          case form(Form.State)
+          case row(Row.State)
+        }
+        enum Action {
+          case form(Form.Action)
+          case row(Row.Action)
+        }
+        var body: some ReducerOf<Self> {
+          Scope(state: /State.form, action: /Action.form) { Form() }
+          Scope(state: /State.row, action: /Action.row) { Row() }
+        }
+      }
+
+      struct Stack: Reducer {
+        struct State: Equatable {
+          var path = StackState<Path.State>()
+        }
+        enum Action {
+          case path(StackAction<Path.State, Path.Action>)
+        }
+        var body: some ReducerOf<Self> {
+          EmptyReducer()
+            .forEach(\.path, action: /Action.path) { Path() }
+        }
+      }
+
+      struct StackView: View {
+        let store: StoreOf<Stack>
+        var body: some View {
+          NavigationStackStore(self.store.scope(state: \.path, action: { .path($0) })) {
+            Text("Root")
+          } destination: { state in
+            switch state {
+            case .form:
+              CaseLet(/Path.State.form, action: Path.Action.form, then: FormView.init(store:))
+            case .row:
+              CaseLet(/Path.State.row, action: Path.Action.row) { store in
+                RowView(store: store)
+              }
+            }
+          }
+        }
+      }
+
+      struct PathView: View {
+        let store: StoreOf<Path>
+        var body: some View {
+          SwitchStore(store) { state in
+            switch state {
+            case .form:
+              CaseLet(/Path.State.form, action: Path.Action.form) { FormView(store: $0) }
+            case .row:
+              CaseLet(/Path.State.row, action: Path.Action.row) { store in
+                RowView(store: store)
+              }
+            }
+          }
+        }
+      }
+      """#
+
     @Test func aModernisedProgramCompiles() throws {
       let result = Modernisation(Self.program, path: "Tests/Program.swift")
       #expect(!result.isBroken)
       expectNoDifference(result.notes, [])
+      expectNoDifference(Modernisation(result.after, path: "Tests/Program.swift").count, 0)
+      try expectNoDifference(Self.complaints(about: result.after), [], result.after)
+    }
+
+    @Test func modernisedViewsCompile() throws {
+      let result = Modernisation("\(Self.program)\n\(Self.views)", path: "Tests/Program.swift")
       expectNoDifference(Modernisation(result.after, path: "Tests/Program.swift").count, 0)
       try expectNoDifference(Self.complaints(about: result.after), [], result.after)
     }
@@ -188,7 +309,8 @@
         "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm",
         "-I", products.appending(path: "Modules").path(),
         "-load-plugin-executable", products.appending(path: "CairnMacros-tool").path() + "#CairnMacros",
-        "-",
+        "-Xcc",
+        "-fmodule-map-file=" + products.appending(path: "CTerminalUI.build/module.modulemap").path(), "-",
       ]
       let (input, output) = (Pipe(), Pipe())
       process.standardInput = input

@@ -30,7 +30,10 @@
           call.trailingClosure == nil, let member = call.calledExpression.as(MemberAccessExprSyntax.self)
         else { continue }
         let arguments = Array(call.arguments)
-        guard call.labels == ["id", "action"] || call.labels == [nil, nil] else { continue }
+        guard
+          call.labels == ["id", "action"]
+            || call.labels == [nil, nil] && call.parent?.is(ExpressionPatternSyntax.self) == true
+        else { continue }
         var edits: [Edit] = [
           .replace(member.declName.baseName, new), .insert(".element(", at: arguments[0].start),
           .insert(")", at: arguments[1].end),
@@ -47,10 +50,27 @@
       }
       for pattern in source.all(ExpressionPatternSyntax.self) {
         guard let member = pattern.expression.as(MemberAccessExprSyntax.self), member.base == nil,
-          let new = rows[member.declName.baseName.text], member.declName.argumentNames == nil
+          let new = rows[member.declName.baseName.text], member.declName.argumentNames == nil,
+          isOfAction(pattern)
         else { continue }
         findings.rewrite(.replace(member.declName.baseName, new))
       }
+    }
+
+    /// Whether a pattern is matched with an action, as the name of the value says: `switch action`.
+    private static func isOfAction(_ pattern: ExpressionPatternSyntax) -> Bool {
+      for ancestor in Syntax(pattern).ancestors {
+        var value: ExprSyntax?
+        if let choice = ancestor.as(SwitchExprSyntax.self) {
+          value = choice.subject
+        } else if let condition = ancestor.as(MatchingPatternConditionSyntax.self) {
+          value = condition.initializer.value
+        } else {
+          continue
+        }
+        return value?.nameChain?.last?.lowercased().hasSuffix("action") == true
+      }
+      return false
     }
 
     private static func declare(

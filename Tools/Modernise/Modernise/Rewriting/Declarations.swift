@@ -29,6 +29,7 @@
           for element in decl.cases {
             guard let parameters = element.parameterClause?.parameters else { continue }
             if element.isRow { rowCases[element.name.text, default: 0] += 1 }
+            guard decl.isOfAction else { continue }
             payloads[element.name.text, default: []].insert(
               parameters.count == 1 && parameters.first?.firstName == nil
                 ? parameters.first!.type.trimmedDescription : "(\(parameters.count))")
@@ -65,6 +66,11 @@
   }
 
   extension EnumDeclSyntax {
+    /// Whether it is an action, or a part of one.
+    var isOfAction: Bool {
+      name.text.hasSuffix("Action") || nearest(EnumDeclSyntax.self)?.isOfAction == true
+    }
+
     var cases: [EnumCaseElementSyntax] {
       memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? [] }
     }

@@ -55,12 +55,17 @@
       return embedding(body, names[0]).map { "\\" + $0 }
     }
 
-    private static func row(_ body: ExprSyntax, _ id: String, _ action: String, in declarations: Declarations)
-      -> String?
-    {
-      guard let call = body.as(FunctionCallExprSyntax.self), call.arguments.count == 2,
-        let name = call.caseName, call.arguments.map({ $0.expression.trimmedDescription }) == [id, action]
-      else { return nil }
+    /// `\.rows` of `.rows(.element(id: $0, action: $1))`, and of the row that it was.
+    private static func row(
+      _ body: ExprSyntax, _ id: String, _ action: String, in declarations: Declarations
+    ) -> String? {
+      guard let call = body.as(FunctionCallExprSyntax.self), let name = call.caseName else { return nil }
+      if let element = call.argument(at: 0, nil)?.expression.as(FunctionCallExprSyntax.self),
+        call.arguments.count == 1, element.caseName == "element", element.labels == ["id", "action"]
+      {
+        return element.arguments.map { $0.expression.trimmedDescription } == [id, action] ? "\\.\(name)" : nil
+      }
+      guard call.arguments.map({ $0.expression.trimmedDescription }) == [id, action] else { return nil }
       return declarations.rows[name].map { "\\.\($0)" }
     }
 

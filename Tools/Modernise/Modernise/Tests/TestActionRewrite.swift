@@ -66,12 +66,18 @@
       path += ".\(name)"
       // The state says what a response held.
       if name == "success" || name == "failure", path.split(separator: ".").count > 1 { return true }
-      let isDeep = inner.is(FunctionCallExprSyntax.self) || inner.trimmedDescription == ".dismiss"
-      if Self.isCase(inner), declarations.leadsFurther(name) ?? (isDeep || hasWrapper) {
-        return add(inner, to: declarations)
-      }
+      if Self.isCase(inner), leadsFurther(name, inner, declarations) { return add(inner, to: declarations) }
       value = inner
       return true
+    }
+
+    /// Whether the path goes on into what a case holds.
+    private func leadsFurther(_ name: String, _ inner: ExprSyntax, _ declarations: Declarations) -> Bool {
+      let innerCall = inner.as(FunctionCallExprSyntax.self)
+      if ["presented", "element"].contains(innerCall?.caseName) { return true }
+      // Where the case is not declared, what holds something more is an action, and so is what is presented.
+      let looksSo = innerCall != nil || inner.trimmedDescription == ".dismiss" || hasWrapper
+      return declarations.leadsFurther(name) ?? looksSo
     }
 
     /// Whether an expression names a case without its type, which a path can go on with.

@@ -33,7 +33,7 @@
         [Edit(call.start..<argument.expression.start, "if let \(name) = ")] + scoped
       }
       if let content = call.trailingClosure, call.arguments.count == 1 {
-        guard let body = binder(content, in: source) else { return nil }
+        guard let body = StoreBinder(content) else { return nil }
         var edits = head(body.name) + [Edit(argument.expression.end..<close.end, "")] + body.edits
         let others = Array(call.additionalTrailingClosures)
         if let other = others.first {
@@ -64,22 +64,6 @@
       return scope.edits(
         state: KeyPathSpelling.unprojected(state),
         action: isDeep || action.hasSuffix(".presented") ? action : action + ".presented")
-    }
-
-    /// The name that a closure gives its store, which moves before the braces.
-    private static func binder(_ closure: ClosureExprSyntax, in source: Source) -> (
-      name: String, edits: [Edit]
-    )? {
-      guard let signature = closure.signature else {
-        let uses = closure.all(DeclReferenceExprSyntax.self).filter { $0.baseName.text == "$0" }
-        guard !uses.isEmpty else { return nil }
-        // `$0` of a closure within is another one.
-        guard uses.allSatisfy({ $0.nearest(ClosureExprSyntax.self)?.id == closure.id }) else { return nil }
-        return ("childStore", uses.map { .replace($0, "childStore") })
-      }
-      guard signature.capture == nil, closure.parameterNames.count == 1 else { return nil }
-      let name = closure.parameterNames[0]
-      return name == "_" ? nil : (name, [.remove(closure.leftBrace.end..<signature.end)])
     }
   }
 #endif

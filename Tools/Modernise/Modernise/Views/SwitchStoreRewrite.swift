@@ -61,13 +61,9 @@
       func head(_ name: String) -> String {
         "if let \(name) = \(store).scope(state: \(state), action: \(action))"
       }
-      if let closure = call.onlyClosure, let signature = closure.signature, call.arguments.count == 2,
-        closure.parameterNames.count == 1, signature.capture == nil
-      {
-        return [
-          Edit(call.start..<close.end, head(closure.parameterNames[0])),
-          .remove(closure.leftBrace.end..<signature.end),
-        ]
+      if let closure = call.onlyClosure, call.arguments.count == 2 {
+        guard let binder = StoreBinder(closure) else { return nil }
+        return [Edit(call.start..<close.end, head(binder.name))] + binder.edits
       }
       guard let then = call.argument(at: 2, "then"), call.trailingClosure == nil, call.arguments.count == 3,
         let member = then.expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
