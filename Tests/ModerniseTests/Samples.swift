@@ -400,6 +400,9 @@
             .map { .response($0) }
         }
         """),
+      Sample(
+        "OLD-67 without a type around it", "let effects = [client.fetch().map(Feature.Action.response)]",
+        "let effects = [client.fetch().map { Feature.Action.response($0) }]"),
       Sample("OLD-77", "import XCTestDynamicOverlay", "import IssueReporting"),
     ]
 
@@ -691,6 +694,30 @@
       test(
         "a presented action in a variable stays", "receive(.child(.presented(action)))",
         "receive(.child(.presented(action)))"),
+      Sample(
+        "an action without key paths stays",
+        """
+        struct Feature: Reducer {
+          typealias State = Int
+          enum Action: Equatable { case tick }
+          func reduce(into state: inout Int, action: Action) -> Effect<Action> { .none }
+        }
+        func test() async {
+          let store = TestStore(initialState: 0) { Feature() }
+          await store.receive(.tick)
+        }
+        """,
+        """
+        struct Feature: Reducer {
+          typealias State = Int
+          enum Action: Equatable { case tick }
+          func reduce(into state: inout Int, action: Action) -> Effect<Action> { .none }
+        }
+        func test() async {
+          let store = TestStore(initialState: 0) { Feature() }
+          await store.receive(.tick)
+        }
+        """),
       Sample(
         "another store stays",
         "func f(store: StoreOf<Feature>) { store.send(.destination(.presented(.tap))) }",

@@ -43,13 +43,10 @@
 
     /// What the files declare, where a rewrite asks for it.
     private static func declarations(of texts: [String]) -> Declarations {
-      let bytes = texts.map { Array($0.utf8) }
-      guard bytes.contains(where: { $0.contains("TestStore") || $0.contains("(id:action:)") }) else {
-        return .none
-      }
+      guard texts.contains(where: { $0.holds(oneOf: ["TestStore", "(id:action:)"]) }) else { return .none }
       return Declarations(
-        of: bytes.filter { $0.contains("enum ") || $0.contains("forEach(") }.map { bytes in
-          bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+        of: texts.filter { $0.holds(oneOf: ["Reducer", "Action", "forEach("]) }.map {
+          Parser.parse(source: $0)
         })
     }
 

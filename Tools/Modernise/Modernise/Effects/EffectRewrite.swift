@@ -125,9 +125,7 @@
         chain.dropLast().last == "Action", let open = call.leftParen, let close = call.rightParen
       else { return }
       // Where the type of the result is known, as for a returned effect.
-      let isReturned =
-        call.parent?.is(ReturnStmtSyntax.self) == true
-        || call.statement?.nearest(CodeBlockItemListSyntax.self)?.count == 1
+      let isReturned = call.parent?.is(ReturnStmtSyntax.self) == true
       let action = isReturned ? ".\(name)" : chain.joined(separator: ".")
       findings.rewrite(Edit(open.start..<close.end, " { \(action)($0) }"))
     }

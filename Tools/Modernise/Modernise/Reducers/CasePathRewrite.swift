@@ -6,7 +6,7 @@
     static let name = "casePaths"
     static let old = #"/Action.child, (/Action.child).appending(path: /Child.Action.tap), #casePath(\.child)"#
     static let new = #"\.child, \.child.tap, \.child"#
-    static let hints = ["/", "#casePath", "_pullback", "CasePath("]
+    static let hints = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { "/\(UnicodeScalar($0))" } + ["#casePath"]
 
     /// What takes a key path where it took a case path.
     private static let functions: Set = [

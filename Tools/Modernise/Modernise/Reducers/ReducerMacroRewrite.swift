@@ -47,15 +47,12 @@
         }
         return
       }
-      // A reducer around another has the types of that one, and no macro.
-      guard let state = decl.nested("State"), let action = decl.nested("Action"),
-        decl.genericParameterClause == nil
-      else { return }
-      if let modifiers = [state, action].compactMap({
-        $0.asProtocol((any WithModifiersSyntax).self)?.modifiers
-      })
-      .first(where: { $0.contains { $0.name.text == "private" } }) {
-        findings.note(modifiers, "'@Reducer' needs a 'State' and an 'Action' that are not private.")
+      guard isConvertible(decl), let state = decl.nested("State"), let action = decl.nested("Action") else {
+        if let nested = [decl.nested("State"), decl.nested("Action")].lazy.compactMap(\.self).first(
+          where: isPrivate)
+        {
+          findings.note(nested, "'@Reducer' needs a 'State' and an 'Action' that are not private.")
+        }
         return
       }
       guard var edits = source.removing(name, from: clause).map({ [$0] }) else { return }
@@ -69,6 +66,31 @@
         edits.append(source.removing(attribute))
       }
       findings.rewrite(edits)
+    }
+
+    /// Whether a reducer has types of its own, and can have the macro. One around another reducer has the types of that one.
+    private static func isConvertible(_ decl: StructDeclSyntax) -> Bool {
+      guard let state = decl.nested("State"), let action = decl.nested("Action"),
+        decl.genericParameterClause == nil, !state.is(TypeAliasDeclSyntax.self),
+        action.is(EnumDeclSyntax.self)
+      else { return false }
+      return !isPrivate(state) && !isPrivate(action)
+    }
+
+    private static func isPrivate(_ decl: DeclSyntax) -> Bool {
+      decl.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { $0.name.text == "private" }
+        == true
+    }
+
+    /// Whether a reducer has no macro, now and after the rewrites, and an action without key paths.
+    static func staysByHand(_ decl: StructDeclSyntax) -> Bool {
+      let names = decl.inheritanceClause?.inheritedTypes.names ?? []
+      guard names.contains("Reducer") || names.contains("ReducerProtocol"), !decl.attributes.has("Reducer")
+      else {
+        return false
+      }
+      let action = decl.nested("Action")?.as(EnumDeclSyntax.self)
+      return !isConvertible(decl) && action?.attributes.has("CasePathable") != true
     }
 
     /// State that stays as it is, because of a property wrapper that the macro does not know.

@@ -29,7 +29,7 @@
       let arguments = Array(call.arguments)
       guard arguments.count >= 2, let index = arguments.firstIndex(where: { $0.label?.text == "reducer" }),
         index > 0,
-        index >= arguments.count - 2, let close = call.rightParen
+        index >= arguments.count - 2, let close = call.rightParen, !call.isInCondition
       else { return }
       var dependencies: ClosureExprSyntax?
       if index == arguments.count - 2 {
@@ -65,6 +65,21 @@
         edits.append(.insert(text, at: close.end))
       }
       findings.rewrite(edits)
+    }
+  }
+
+  extension FunctionCallExprSyntax {
+    /// Whether braces after it would begin the body of a statement: in `switch`, `if`, `guard`, `while` and `for`.
+    fileprivate var isInCondition: Bool {
+      for ancestor in Syntax(self).ancestors {
+        if ancestor.is(CodeBlockItemSyntax.self) || ancestor.is(LabeledExprSyntax.self) { return false }
+        if ancestor.is(ConditionElementSyntax.self) || ancestor.is(SwitchExprSyntax.self)
+          || ancestor.is(ForStmtSyntax.self)
+        {
+          return true
+        }
+      }
+      return false
     }
   }
 #endif

@@ -98,7 +98,8 @@
           name,
           "'fileStorage' takes functions: 'decode: { try decoder.decode(Value.self, from: $0) }', 'encode: { try encoder.encode($0) }'."
         )
-      case ("navigationDestination", ["isPresented"]):
+      case ("navigationDestination", ["isPresented"])
+      where call.arguments.trimmedDescription.lowercased().contains("store"):
         findings.note(
           name, "'navigationDestination(isPresented:)' is 'navigationDestination(item: $store.scope(…))'.")
       case ("ifLet", ["then", "else"]), ("ifLet", ["then"]):

@@ -12,6 +12,9 @@
     /// Enums whose cases have none.
     private(set) var plainEnums: Set<String> = []
 
+    /// Reducers whose actions have no key paths, before and after the rewrites.
+    private var plainFeatures: Set<String> = []
+
     static let none = Declarations(of: [])
 
     init(of trees: [SourceFileSyntax]) {
@@ -35,6 +38,9 @@
                 ? parameters.first!.type.trimmedDescription : "(\(parameters.count))")
           }
         }
+        for decl in tree.all(StructDeclSyntax.self) where ReducerMacroRewrite.staysByHand(decl) {
+          plainFeatures.insert(decl.name.text)
+        }
         for call in tree.all(FunctionCallExprSyntax.self) where call.name == "forEach" {
           guard let rows = call.argument(at: 0, nil), let action = call.argument(at: 1, "action"),
             let row = RowsRewrite.rowName(action.expression),
@@ -46,6 +52,12 @@
       for (row, count) in rowCases where count == 1 {
         if let names = rowNames[row], names.count == 1 { rows[row] = names.first }
       }
+    }
+
+    /// Whether the cases of a feature's action may have no key paths: the library's own reducers take any type.
+    func hasPlainActions(_ feature: String) -> Bool {
+      ["Reduce", "CombineReducers", "EmptyReducer", "Scope", "BindingReducer"].contains(feature)
+        || plainFeatures.contains(feature)
     }
 
     /// Whether key paths lead into the payload of a case.

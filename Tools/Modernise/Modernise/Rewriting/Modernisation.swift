@@ -1,4 +1,5 @@
 #if OlderSpellings
+  import Foundation
   import SwiftSyntax
 
   /// What becomes of one source.
@@ -26,24 +27,24 @@
     ) {
       before = text
       after = text
-      let bytes = Array(text.utf8)
-      let kinds = kinds.filter { kind in kind.hints.contains { bytes.contains($0) } }
-      guard !kinds.isEmpty else { return }
-      var source = Source(path: path, bytes: bytes, declarations: declarations ?? .none)
+      guard kinds.contains(where: { text.holds(oneOf: $0.hints) }) else { return }
+      var source = Source(path: path, bytes: Array(text.utf8), declarations: declarations ?? .none)
       guard !source.tree.hasError else {
         isBroken = true
         return
       }
       if declarations == nil {
-        source = Source(path: path, bytes: bytes, declarations: Declarations(of: [source.tree]))
+        source = Source(path: path, bytes: source.bytes, declarations: Declarations(of: [source.tree]))
       }
-      // A rewrite makes room for another: each round begins with the first kind.
+      // A rewrite makes room for another: the rounds go on until one finds nothing.
       var isChanging = true
       for _ in 0..<20 where isChanging {
         isChanging = false
-        for kind in kinds {
+        notes = []
+        for kind in kinds where after.holds(oneOf: kind.hints) {
           var findings = Findings()
           kind.find(in: source, &findings)
+          notes += findings.notes.map { Note(line: source.line($0.position), text: $0.text) }
           guard !findings.changes.isEmpty else { continue }
           let (bytes, count) = Edit.apply(findings.changes, to: source.bytes)
           guard bytes != source.bytes else { continue }
@@ -51,17 +52,9 @@
           // A rewrite that leaves something else than Swift is none.
           guard !next.tree.hasError else { continue }
           source = next
+          after = String(decoding: bytes, as: UTF8.self)
           counts[kind.name, default: 0] += count
           isChanging = true
-        }
-      }
-      after = String(decoding: source.bytes, as: UTF8.self)
-      let converter = SourceLocationConverter(fileName: path, tree: source.tree)
-      for kind in kinds {
-        var findings = Findings()
-        kind.find(in: source, &findings)
-        for note in findings.notes {
-          notes.append(Note(line: converter.location(for: note.position).line, text: note.text))
         }
       }
       notes.sort { ($0.line, $0.text) < ($1.line, $1.text) }
@@ -69,19 +62,10 @@
     }
   }
 
-  extension [UInt8] {
-    /// Whether a word stands somewhere in these bytes.
-    func contains(_ word: String) -> Bool {
-      let word = Array(word.utf8)
-      guard let first = word.first, count >= word.count else { return false }
-      return withUnsafeBufferPointer { bytes in
-        var index = 0
-        while index <= bytes.count - word.count {
-          if bytes[index] == first, word.indices.allSatisfy({ bytes[index + $0] == word[$0] }) { return true }
-          index += 1
-        }
-        return false
-      }
+  extension String {
+    /// Whether one of some words stands somewhere in the text.
+    func holds(oneOf words: [String]) -> Bool {
+      withCString { text in words.contains { strstr(text, $0) != nil } }
     }
   }
 #endif

@@ -17,13 +17,20 @@
         switch reference.baseName.text {
         case "XCTFail" where !source.isTest:
           findings.note(reference, "'XCTFail' outside of tests is 'reportIssue', of 'IssueReporting'.")
-        case "TestContext":
+        case "TestContext" where isCompared(reference):
           findings.note(reference, "'TestContext.current != nil' is 'isTesting', of 'IssueReporting'.")
         case "XCTUnimplemented":
           findings.note(reference, "'XCTUnimplemented' is 'unimplemented', of 'IssueReporting'.")
         default: break
         }
       }
+    }
+
+    /// Whether a test context is there, and no more, is asked for.
+    private static func isCompared(_ reference: DeclReferenceExprSyntax) -> Bool {
+      let parts = reference.nearest(ExprListSyntax.self).map { Array($0) } ?? []
+      return parts.count == 3 && parts[2].is(NilLiteralExprSyntax.self)
+        && parts[0].nameChain == ["TestContext", "current"]
     }
   }
 #endif

@@ -8,7 +8,7 @@
     let path: String
     let bytes: [UInt8]
     let tree: SourceFileSyntax
-    private let nodes: [Syntax]
+    private let index = Index()
     /// What all sources of the run declare.
     let declarations: Declarations
 
@@ -17,7 +17,6 @@
       self.bytes = bytes
       self.declarations = declarations
       tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-      nodes = tree.all(Syntax.self)
     }
 
     /// Whether the source belongs to tests.
@@ -30,7 +29,12 @@
     }
 
     /// Every node of a type, in the order of the text.
-    func all<Node: SyntaxProtocol>(_: Node.Type) -> [Node] { nodes.compactMap { $0.as(Node.self) } }
+    func all<Node: SyntaxProtocol>(_: Node.Type) -> [Node] { index.all(in: tree) }
+
+    /// The line of a position, from 1.
+    func line(_ position: AbsolutePosition) -> Int {
+      bytes[..<position.utf8Offset].count { $0 == 0x0A } + 1
+    }
 
     /// The text of some bytes.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -55,9 +59,26 @@
     func isBroken(_ range: Range<Int>) -> Bool { bytes[range].contains(0x0A) }
   }
 
-  /// Collects the nodes of a type.
+  /// The nodes of a source by their types, each found when it is asked for.
+  private final class Index {
+    private var nodes: [Syntax]?
+    private var found: [ObjectIdentifier: Any] = [:]
+
+    func all<Node: SyntaxProtocol>(in tree: SourceFileSyntax) -> [Node] {
+      if let found = found[ObjectIdentifier(Node.self)] as? [Node] { return found }
+      let nodes = self.nodes ?? tree.all(Syntax.self)
+      self.nodes = nodes
+      let result = nodes.compactMap { $0.as(Node.self) }
+      found[ObjectIdentifier(Node.self)] = result
+      return result
+    }
+  }
+
+  /// Collects the nodes of a type, without tokens.
   private final class Collector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
     var found: [Node] = []
+
+    override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
       if let node = node.as(Node.self) { found.append(node) }

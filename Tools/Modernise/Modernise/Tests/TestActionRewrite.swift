@@ -14,7 +14,7 @@
       {
         guard let argument = call.arguments.first, argument.label == nil,
           call.arguments.count == 1
-            || call.argument(at: 1, nil) == nil, TestStores.isTestStore(call.base),
+            || call.argument(at: 1, nil) == nil, TestStores.isTestStore(call.base, in: source.declarations),
           let action = ActionPath(argument.expression, in: source.declarations)
         else { continue }
         // What is sent is rewritten where wrappers fall away. A plain action reads as well as a path.

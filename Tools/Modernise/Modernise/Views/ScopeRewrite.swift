@@ -13,8 +13,11 @@
         guard let scope = StoreScope(ExprSyntax(call), in: source.declarations) else { continue }
         guard let state = scope.statePath, let action = scope.actionPath else {
           let isState = scope.statePath == nil
+          let argument = (isState ? scope.state : scope.action).expression
+          // A key path in a variable is fine.
+          guard argument.is(ClosureExprSyntax.self) else { continue }
           findings.note(
-            (isState ? scope.state : scope.action).expression,
+            argument,
             isState
               ? "'scope' takes a key path to state: write a computed property or a subscript of the state, and '\\.property'."
               : "'scope' takes a key path to an action's case: write '\\.child', or '\\.rows[id: id]' for an element."
