@@ -1,10 +1,12 @@
 #if OlderSpellings
   import Foundation
   import SwiftParser
+  import SwiftSyntax
+  import Synchronization
 
   /// One run of the command: what becomes of each file.
   struct Run {
-    struct File {
+    struct File: Sendable {
       var path: String
       var result: Modernisation
       /// Why it cannot be read.
@@ -31,23 +33,24 @@
               failure: "it is no text in UTF-8, and stays as it is."))
         }
       }
-      let declarations = Self.declarations(of: texts.map(\.text))
+      // Parsing takes most of the time.
+      let trees = concurrently(texts) { file in
+        file.text.holds(oneOf: Self.hints(of: kinds)) ? Parser.parse(source: file.text) : nil
+      }
+      let declarations = Declarations(of: trees.compactMap(\.self))
       files =
         unreadable
-        + texts.map {
-          File(
-            path: $0.path,
-            result: Modernisation($0.text, path: $0.path, kinds: kinds, declarations: declarations))
+        + concurrently(Array(zip(texts, trees))) { file, tree in
+          let result = Modernisation(
+            file.text, path: file.path, kinds: tree == nil ? [] : kinds, tree: tree,
+            declarations: declarations)
+          return File(path: file.path, result: result)
         }
     }
 
-    /// What the files declare, where a rewrite asks for it.
-    private static func declarations(of texts: [String]) -> Declarations {
-      guard texts.contains(where: { $0.holds(oneOf: ["TestStore", "(id:action:)"]) }) else { return .none }
-      return Declarations(
-        of: texts.filter { $0.holds(oneOf: ["Reducer", "Action", "forEach("]) }.map {
-          Parser.parse(source: $0)
-        })
+    /// Words of a file that has something to rewrite, or declares what another file uses.
+    private static func hints(of kinds: [any Rewrite.Type]) -> [String] {
+      kinds.flatMap { $0.hints } + ["enum Action", "CasePathable", "Reducer"]
     }
 
     private var changed: [File] { files.filter { $0.result.before != $0.result.after } }
@@ -99,5 +102,17 @@
     private static func count(_ number: Int, _ word: String) -> String {
       "\(number) \(word)\(number == 1 ? "" : "s")"
     }
+  }
+
+  /// Maps an array on all processors.
+  private func concurrently<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: elements.count))
+    DispatchQueue.concurrentPerform(iterations: elements.count) { index in
+      let result = transform(elements[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap(\.self) }
   }
 #endif

@@ -2,7 +2,7 @@
   import SwiftSyntax
 
   /// What the sources of a run declare, as far as rewrites need it.
-  struct Declarations {
+  struct Declarations: Sendable {
     /// The new names of cases such as `row(id:action:)`, by the old ones; one of several meanings is not there.
     private(set) var rows: [String: String] = [:]
     /// The types of the payloads of cases, by the cases' names.
@@ -14,8 +14,6 @@
 
     /// Reducers whose actions have no key paths, before and after the rewrites.
     private var plainFeatures: Set<String> = []
-
-    static let none = Declarations(of: [])
 
     init(of trees: [SourceFileSyntax]) {
       var rowCases: [String: Int] = [:]

@@ -1,10 +1,11 @@
 #if OlderSpellings
   import Foundation
+  import SwiftParser
   import SwiftSyntax
 
   /// What becomes of one source.
-  struct Modernisation {
-    struct Note: Equatable {
+  struct Modernisation: Sendable {
+    struct Note: Equatable, Sendable {
       /// The line in the text after the rewrites.
       var line: Int
       var text: String
@@ -23,19 +24,19 @@
     /// Rewrites a source until nothing is left to rewrite.
     init(
       _ text: String, path: String, kinds: [any Rewrite.Type] = allRewrites,
-      declarations: Declarations? = nil
+      tree: SourceFileSyntax? = nil, declarations: Declarations? = nil
     ) {
       before = text
       after = text
       guard kinds.contains(where: { text.holds(oneOf: $0.hints) }) else { return }
-      var source = Source(path: path, bytes: Array(text.utf8), declarations: declarations ?? .none)
-      guard !source.tree.hasError else {
+      let tree = tree ?? Parser.parse(source: text)
+      guard !tree.hasError else {
         isBroken = true
         return
       }
-      if declarations == nil {
-        source = Source(path: path, bytes: source.bytes, declarations: Declarations(of: [source.tree]))
-      }
+      var source = Source(
+        path: path, bytes: Array(text.utf8), tree: tree,
+        declarations: declarations ?? Declarations(of: [tree]))
       // A rewrite makes room for another: the rounds go on until one finds nothing.
       var isChanging = true
       for _ in 0..<20 where isChanging {
@@ -48,10 +49,10 @@
           guard !findings.changes.isEmpty else { continue }
           let (bytes, count) = Edit.apply(findings.changes, to: source.bytes)
           guard bytes != source.bytes else { continue }
-          let next = Source(path: path, bytes: bytes, declarations: source.declarations)
+          let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
           // A rewrite that leaves something else than Swift is none.
-          guard !next.tree.hasError else { continue }
-          source = next
+          guard !tree.hasError else { continue }
+          source = Source(path: path, bytes: bytes, tree: tree, declarations: source.declarations)
           after = String(decoding: bytes, as: UTF8.self)
           counts[kind.name, default: 0] += count
           isChanging = true

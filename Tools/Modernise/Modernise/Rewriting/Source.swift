@@ -1,5 +1,4 @@
 #if OlderSpellings
-  import SwiftParser
   import SwiftSyntax
 
   /// A parsed source file.
@@ -12,11 +11,11 @@
     /// What all sources of the run declare.
     let declarations: Declarations
 
-    init(path: String, bytes: [UInt8], declarations: Declarations) {
+    init(path: String, bytes: [UInt8], tree: SourceFileSyntax, declarations: Declarations) {
       self.path = path
       self.bytes = bytes
+      self.tree = tree
       self.declarations = declarations
-      tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     }
 
     /// Whether the source belongs to tests.
