@@ -59,6 +59,8 @@
       Left(
         "OLD-43 of an action", "let s = store.scope(state: \\.a, action: { make($0) })", "an action's case"),
       Left("OLD-45", "enum Action { case row(id: Int, action: Row.Action) }", "IdentifiedActionOf"),
+      Left(
+        "OLD-48 in state", "struct State: Equatable { var a: Result<Int, any Error>? }", "is not equatable"),
       Left("OLD-48", "let r = TaskResult(other)", "the result itself"),
       Left(
         "OLD-54",

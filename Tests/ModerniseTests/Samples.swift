@@ -387,6 +387,45 @@
         func f() -> Effect<Action> { .run { send in await send(.response(Result { try await fact() })) } }
         """),
       Sample(
+        "OLD-48 in the action of a child",
+        """
+        struct Child: Reducer {
+          struct State {}
+          enum Action: Equatable {
+            case part(Part)
+            enum Part: Equatable { case response(TaskResult<Int>) }
+          }
+        }
+        @Reducer enum Path { case child(Child) }
+        @Reducer struct Parent {
+          enum Action: Equatable, Sendable { case path(StackActionOf<Path>) }
+        }
+        @Reducer struct Other {
+          enum Action: Equatable { case part(Part) }
+        }
+        """,
+        """
+        @Reducer
+        struct Child {
+          @ObservableState
+          struct State {}
+          enum Action {
+            case part(Part)
+            enum Part { case response(Result<Int, any Error>) }
+          }
+        }
+        @Reducer enum Path { case child(Child) }
+        @Reducer struct Parent {
+          enum Action: Sendable { case path(StackActionOf<Path>) }
+        }
+        @Reducer struct Other {
+          enum Action: Equatable { case part(Part) }
+        }
+        """),
+      Sample(
+        "lines that end with two characters", "import XCTestDynamicOverlay\r\nlet a = 1\r\n",
+        "import IssueReporting\r\nlet a = 1\r\n"),
+      Sample(
         "OLD-67",
         """
         func f() -> Effect<Action> {
@@ -674,6 +713,9 @@
       test("OLD-51", "send(.destination(.presented(.tap)))", #"send(\.destination.tap)"#),
       test("OLD-52", "send(.path(.element(id: 0, action: .tap)))", #"send(\.path[id: 0].tap)"#),
       test("OLD-53", #"send(.binding(.set(\.firstName, "Blob")))"#, #"send(\.binding.firstName, "Blob")"#),
+      test(
+        "a binding to a property of a property", #"send(.set(\.$item.name, "Blob"))"#,
+        #"send(.binding(.set(\.item.name, "Blob")))"#),
       test(
         "all of these together",
         "send(.path(.element(id: 0, action: .destination(.presented(.record(.startButtonTapped)))))) { $0.a = 1 }",

@@ -46,7 +46,7 @@
 
     /// The lines of a text. A last one that does not end is marked as `diff` does.
     private static func lines(_ text: String) -> [Substring] {
-      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       if lines.last == "" {
         lines.removeLast()
       } else if let last = lines.popLast() {

@@ -6,7 +6,7 @@
     static let name = "taskResult"
     static let old = "TaskResult<Value>, TaskResult { try await … }"
     static let new = "Result<Value, any Error>, Result { try await … }"
-    static let hints = ["TaskResult", "any Error>"]
+    static let hints = ["TaskResult", "any Error>", "Equatable"]
 
     static func find(in source: Source, _ findings: inout Findings) {
       for type in source.all(IdentifierTypeSyntax.self) where type.name.text == "TaskResult" {
@@ -38,40 +38,43 @@
 
     /// An action with a result of any error, or with such an action, is not equatable. Tests name its cases by key paths.
     private static func equatable(in source: Source, _ findings: inout Findings) {
-      let enums = source.all(EnumDeclSyntax.self)
-      var others: Set<String> = []
-      for decl in enums where decl.name.text == "Action" && !decl.isEquatable {
-        if let feature = decl.nearest(StructDeclSyntax.self)?.name.text, decl.holdsAnyError {
-          others.insert("\(feature).Action")
-        }
-      }
-      for decl in enums where decl.isEquatable && decl.name.text.hasSuffix("Action") {
-        let types = decl.cases.flatMap { $0.parameterClause?.parameters.map(\.type.trimmedDescription) ?? [] }
-        let hasOther = types.contains { type in
-          others.contains {
-            type == $0 || type.contains("<\($0)>") || type == "IdentifiedActionOf<\($0.dropLast(7))>"
-          }
-        }
-        guard decl.holdsAnyError || hasOther, let clause = decl.inheritanceClause,
-          let edit = source.removing("Equatable", from: clause)
+      for decl in source.all(EnumDeclSyntax.self) {
+        guard decl.holdsAnyError || source.declarations.unequatable.contains(decl), !decl.comparesByHand,
+          let clause = decl.inheritanceClause, let edit = source.removing("Equatable", from: clause)
         else { continue }
         findings.rewrite(edit)
+      }
+      for decl in source.all(StructDeclSyntax.self)
+      where decl.inheritanceClause?.inheritedTypes.names.contains("Equatable") == true {
+        for property in decl.properties {
+          guard let type = property.bindings.first?.typeAnnotation?.type, type.isResultOfAnyError else {
+            continue
+          }
+          findings.note(
+            property,
+            "a result of any error is not equatable: hold the value, and a description of the error.")
+        }
       }
     }
   }
 
+  extension TypeSyntax {
+    /// Whether it is a `Result` whose failure is any error, or an optional one.
+    fileprivate var isResultOfAnyError: Bool {
+      if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isResultOfAnyError }
+      let type = trimmedDescription
+      return type.hasPrefix("Result<") && type.hasSuffix("any Error>")
+    }
+  }
+
   extension EnumDeclSyntax {
-    fileprivate var isEquatable: Bool {
-      inheritanceClause?.inheritedTypes.names.contains("Equatable") == true
+    fileprivate var holdsAnyError: Bool {
+      cases.contains { $0.parameterClause?.parameters.contains { $0.type.isResultOfAnyError } == true }
     }
 
-    fileprivate var holdsAnyError: Bool {
-      cases.contains { element in
-        element.parameterClause?.parameters.contains {
-          let type = $0.type.trimmedDescription
-          return type.hasPrefix("Result<") && type.hasSuffix("any Error>")
-        } == true
-      }
+    /// Whether it has an operator `==` of its own.
+    fileprivate var comparesByHand: Bool {
+      memberBlock.members.contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == "==" }
     }
   }
 #endif

@@ -75,6 +75,7 @@
         action.is(EnumDeclSyntax.self)
       else { return false }
       return !isPrivate(state) && !isPrivate(action)
+        && action.as(EnumDeclSyntax.self)?.isCasePathableByHand != true
     }
 
     private static func isPrivate(_ decl: DeclSyntax) -> Bool {
@@ -91,6 +92,7 @@
       }
       let action = decl.nested("Action")?.as(EnumDeclSyntax.self)
       return !isConvertible(decl) && action?.attributes.has("CasePathable") != true
+        && action?.isCasePathableByHand != true
     }
 
     /// State that stays as it is, because of a property wrapper that the macro does not know.
@@ -105,6 +107,13 @@
           "add '@ObservableState' by hand: it needs '@ObservationStateIgnored' before the property with '@\(wrapper)'."
         )
       }
+    }
+  }
+
+  extension EnumDeclSyntax {
+    /// Whether it describes its cases itself.
+    fileprivate var isCasePathableByHand: Bool {
+      inheritanceClause?.inheritedTypes.names.contains("CasePathable") == true
     }
   }
 #endif

@@ -12,10 +12,13 @@
     /// Enums whose cases have none.
     private(set) var plainEnums: Set<String> = []
 
+    /// Actions that are not equatable any more.
+    let unequatable: UnequatableActions
     /// Reducers whose actions have no key paths, before and after the rewrites.
     private var plainFeatures: Set<String> = []
 
     init(of trees: [SourceFileSyntax]) {
+      unequatable = UnequatableActions(of: trees)
       var rowCases: [String: Int] = [:]
       var rowNames: [String: Set<String>] = [:]
       for tree in trees {

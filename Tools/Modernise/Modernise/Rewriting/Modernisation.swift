@@ -28,14 +28,18 @@
     ) {
       before = text
       after = text
+      // Lines end as they did.
+      let hasReturns = text.contains("\r\n")
+      if hasReturns { after = text.replacing("\r\n", with: "\n") }
+      defer { if hasReturns { after = count == 0 ? text : after.replacing("\n", with: "\r\n") } }
       guard kinds.contains(where: { text.holds(oneOf: $0.hints) }) else { return }
-      let tree = tree ?? Parser.parse(source: text)
+      let tree = hasReturns ? Parser.parse(source: after) : tree ?? Parser.parse(source: text)
       guard !tree.hasError else {
         isBroken = true
         return
       }
       var source = Source(
-        path: path, bytes: Array(text.utf8), tree: tree,
+        path: path, bytes: Array(after.utf8), tree: tree,
         declarations: declarations ?? Declarations(of: [tree]))
       // A rewrite makes room for another: the rounds go on until one finds nothing.
       var isChanging = true

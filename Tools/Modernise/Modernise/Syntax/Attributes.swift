@@ -22,7 +22,8 @@
 
     /// Makes the state of a struct observable, unless it is, or has something in the way.
     func observing(_ state: StructDeclSyntax) -> Edit? {
-      state.attributes.has("ObservableState") ? nil : adding("@ObservableState", to: state)
+      state.attributes.has("ObservableState") || state.unknownWrapper != nil
+        ? nil : adding("@ObservableState", to: state)
     }
   }
 

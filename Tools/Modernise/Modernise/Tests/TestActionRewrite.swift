@@ -57,7 +57,8 @@
         hasWrapper = true
         return Self.isCase(inner) && add(inner, to: declarations)
       }
-      if name == "set" || name == "binding", let set = Self.binding(call) {
+      if name == "binding", inner.as(FunctionCallExprSyntax.self)?.name == "set" {
+        guard let set = Self.binding(call) else { return false }
         hasWrapper = true
         path += ".binding.\(set.path)"
         value = set.value
@@ -88,12 +89,12 @@
       return expression.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
     }
 
-    /// The path and the value of `.binding(.set(\.name, value))`.
+    /// The path and the value of `.binding(.set(\.name, value))`. A path of a property's property has no case.
     private static func binding(_ call: FunctionCallExprSyntax) -> (path: String, value: ExprSyntax)? {
       guard call.name == "binding",
         let set = call.arguments.first?.expression.as(FunctionCallExprSyntax.self),
         set.name == "set", set.labels == [nil, nil],
-        let path = set.arguments.first?.expression.as(KeyPathExprSyntax.self), path.plainNames != nil
+        let path = set.arguments.first?.expression.as(KeyPathExprSyntax.self), path.plainNames?.count == 1
       else { return nil }
       return (path.unprojectedNames, Array(set.arguments)[1].expression)
     }
