@@ -47,6 +47,13 @@
       Left(
         "OLD-30 passed on",
         "let v = WithViewStore(store, observe: { $0 }) { viewStore in helper(viewStore) }", "passed on"),
+      Left(
+        "OLD-30 beside another store",
+        "let v = WithViewStore(store, observe: { $0 }) { viewStore in V { store in Text(viewStore.name) } }",
+        "another store here"),
+      Left(
+        "OLD-74 with a case path", "let v = Text(a).sheet(route: b, case: /Route.c) { d in Text(d) }",
+        "where a key path to a case"),
       Left("OLD-32", "struct V { let viewStore: ViewStoreOf<Feature> }", "'store.name'"),
       Left("OLD-33", "let p = viewStore.publisher", "observe"),
       Left(

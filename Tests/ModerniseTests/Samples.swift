@@ -524,6 +524,38 @@
         }
         """),
       view(
+        "OLD-26 over lines",
+        """
+        IfLetStore(
+          self.store.scope(
+            state: \\.addItem,
+            action: InventoryFeature.Action.addItem
+          )
+        ) { store in
+          ItemFormView(store: store)
+        }
+        """,
+        """
+        if let store = self.store.scope(
+          state: \\.addItem,
+          action: \\.addItem
+        ) {
+          ItemFormView(store: store)
+        }
+        """),
+      view(
+        "OLD-30 without content",
+        """
+        WithViewStore(store, observe: { $0 }) { viewStore in
+          // Nothing yet.
+        }
+        """,
+        """
+        Group {
+          // Nothing yet.
+        }
+        """),
+      view(
         "OLD-27",
         """
         ForEachStore(

@@ -25,9 +25,10 @@
         if expression.ancestors.contains(where: { $0.as(ExprSyntax.self).flatMap(self.path) != nil }) {
           continue
         }
-        guard
-          let list = expression.parent?.as(LabeledExprSyntax.self)?.parent?.as(LabeledExprListSyntax.self),
-          let call = list.parent?.as(FunctionCallExprSyntax.self), functions.contains(call.name ?? ""),
+        guard let argument = expression.parent?.as(LabeledExprSyntax.self),
+          [nil, "state", "action"].contains(argument.label?.text),
+          let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+          functions.contains(call.name ?? ""),
           call.name?.contains("pullback") == false
         else {
           let inCaseLet = expression.nearest(FunctionCallExprSyntax.self)?.name == "CaseLet"

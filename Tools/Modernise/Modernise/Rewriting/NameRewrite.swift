@@ -18,7 +18,7 @@
         case "XCTFail" where !source.isTest:
           findings.note(reference, "'XCTFail' outside of tests is 'reportIssue', of 'IssueReporting'.")
         case "TestContext" where isCompared(reference):
-          findings.note(reference, "'TestContext.current != nil' is 'isTesting', of 'IssueReporting'.")
+          findings.note(reference, "whether tests run is 'isTesting', of 'IssueReporting'.")
         case "XCTUnimplemented":
           findings.note(reference, "'XCTUnimplemented' is 'unimplemented', of 'IssueReporting'.")
         default: break

@@ -8,13 +8,14 @@
     func unwrapping(
       _ call: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, with content: [Edit] = []
     ) -> [Edit] {
-      guard let first = closure.statements.first else { return [.replace(call, "EmptyView()")] }
+      let group = Edit(call.start..<closure.opening.end, "Group {")
+      guard let first = closure.statements.first else { return [group] }
       let isOne =
         closure.statements.count == 1 && first.item.is(ExprSyntax.self)
         && !first.item.is(IfExprSyntax.self) && !first.item.is(SwitchExprSyntax.self)
       guard call.isInBuilder || isOne else {
         // Several views in a place of one.
-        return [Edit(call.start..<closure.opening.end, "Group {")] + content
+        return [group] + content
       }
       let last = closure.statements.last!.end
       let opening = closure.opening.end

@@ -28,9 +28,15 @@
         let action = scope.actionPath, let close = call.rightParen
       else { return nil }
       let scoped = edits(scope, state, action)
+      // What stood in a line of its own moves to the first one.
+      let blanks = source.indentation(at: argument.start).count - source.indentation(at: call.start).count
+      let moves = source.dedenting(
+        argument.expression.start..<argument.expression.end,
+        by: source.isFirstInLine(argument.start) ? blanks : 0
+      ).filter { move in !scoped.contains { $0.range.overlaps(move.range) } }
       // if let child = store.scope(…)
       func head(_ name: String) -> [Edit] {
-        [Edit(call.start..<argument.expression.start, "if let \(name) = ")] + scoped
+        [Edit(call.start..<argument.expression.start, "if let \(name) = ")] + scoped + moves
       }
       if let content = call.trailingClosure, call.arguments.count == 1 {
         guard let body = StoreBinder(content) else { return nil }

@@ -49,7 +49,7 @@
       }
       var edits = source.unwrapping(call, closure)
       for use in uses(of: closure.parameterNames[0], in: closure) {
-        switch replacement(use, store: argument.expression, in: source) {
+        switch replacement(use, in: closure, store: argument.expression, in: source) {
         case .success(let replaced): for edit in replaced where !edits.contains(edit) { edits.append(edit) }
         case .failure(let reason): return .failure(reason)
         }
@@ -71,9 +71,15 @@
     }
 
     private static func replacement(
-      _ use: DeclReferenceExprSyntax, store: ExprSyntax, in source: Source
+      _ use: DeclReferenceExprSyntax, in closure: ClosureExprSyntax, store: ExprSyntax, in source: Source
     ) -> Result<[Edit], Reason> {
       let name = store.trimmedDescription
+      guard name.hasPrefix("self.") || !use.sees(another: name, within: closure) else {
+        return .failure(
+          Reason(
+            use,
+            "'\(name)' is another store here: write 'self.\(name)' in 'WithViewStore', and run this again."))
+      }
       guard let member = use.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(use).id
       else {
         return .failure(
@@ -129,6 +135,34 @@
         let action = KeyPathSpelling.action(send.expression, in: source.declarations), action != "\\.self"
       else { return nil }
       return "\(state.dropFirst()).sending(\(action))"
+    }
+  }
+
+  extension DeclReferenceExprSyntax {
+    /// Whether a name stands for something else here than outside of a closure.
+    fileprivate func sees(another name: String, within closure: ClosureExprSyntax) -> Bool {
+      for ancestor in ancestors {
+        if let inner = ancestor.as(ClosureExprSyntax.self) {
+          if inner.id == closure.id { return false }
+          if inner.parameterNames.contains(name) { return true }
+        }
+        if ancestor.declaredNames.contains(where: { $0.trimmedDescription == name }) { return true }
+      }
+      return false
+    }
+  }
+
+  extension Syntax {
+    /// The names that an `if let`, or the statements of a block, declare for what they hold.
+    fileprivate var declaredNames: [PatternSyntax] {
+      func bound(_ conditions: ConditionElementListSyntax) -> [PatternSyntax] {
+        conditions.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern }
+      }
+      if let choice = self.as(IfExprSyntax.self) { return bound(choice.conditions) }
+      return self.as(CodeBlockItemListSyntax.self)?.flatMap { item -> [PatternSyntax] in
+        if let variable = item.item.as(VariableDeclSyntax.self) { return variable.bindings.map(\.pattern) }
+        return item.item.as(GuardStmtSyntax.self).map { bound($0.conditions) } ?? []
+      } ?? []
     }
   }
 #endif
