@@ -116,6 +116,26 @@
         try package.run().report(isWritten: false).hasSuffix("No file would change: 0 rewrites, 2 notes."))
     }
 
+    @Test func aFileKeepsItsPermissions() throws {
+      let path = package.folder.appending(path: "Sources/Feature.swift").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+      try package.run().write()
+      let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+      expectNoDifference(permissions?.intValue, 0o640)
+    }
+
+    /// One that goes away meanwhile: the others are as they were.
+    @Test func allFilesAreWrittenOrNone() throws {
+      let run = try package.run()
+      let before = try package.read("Sources/Feature.swift")
+      try FileManager.default.removeItem(at: package.folder.appending(path: "Tests"))
+      let error = #expect(throws: ModerniseError.self) { try run.write() }
+      expectNoDifference(
+        error?.description.hasPrefix("'Tests/FeatureTests.swift' cannot be written, nothing is changed:"),
+        true)
+      try expectNoDifference(package.read("Sources/Feature.swift"), before)
+    }
+
     @Test func pathsAndKindsNarrowIt() throws {
       #expect(
         try package.run("Sources/Fine.swift").report(isWritten: false)

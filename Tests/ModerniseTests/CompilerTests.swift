@@ -127,6 +127,25 @@
         }
       }
 
+      struct Wizard: Reducer {
+        struct State: Equatable {
+          @PresentationState var destination: Destination.State?
+        }
+        enum Action {
+          case destination(PresentationAction<Destination.Action>)
+        }
+        @Reducer(state: .equatable)
+        enum Destination {
+          case form(Form)
+        }
+        var body: some ReducerOf<Self> {
+          EmptyReducer()
+            .ifLet(\.$destination, action: /Action.destination) {
+              Destination()
+            }
+        }
+      }
+
       @MainActor func app() -> StoreOf<Root> {
         Store(initialState: Root.State(), reducer: Root())
       }

@@ -1,5 +1,6 @@
 #if OlderSpellings
   import CustomDump
+  import SwiftSyntax
   import Testing
 
   @testable import modernise
@@ -117,6 +118,29 @@
       for sample in Sample.all where sample.id != "OLD-08 without a type around it" {
         expectNoDifference(Modernisation(sample.after, path: "Tests/A.swift").notes, [], sample.id)
       }
+    }
+
+    /// A rewrite of a name that is no Swift where the name is `b`.
+    private enum Breaking: Rewrite {
+      static let name = "breaking"
+      static let old = "a, b"
+      static let new = "c"
+      static let hints = ["let"]
+
+      static func find(in source: Source, _ findings: inout Findings) {
+        for reference in source.all(DeclReferenceExprSyntax.self)
+        where ["a", "b"].contains(reference.baseName.text) {
+          findings.rewrite(.replace(reference, reference.baseName.text == "a" ? "c" : "("))
+        }
+      }
+    }
+
+    @Test func aRewriteThatDoesNotParseIsLeftOut() {
+      let result = Modernisation("let x = a\nlet y = b\n", path: "A.swift", kinds: [Breaking.self])
+      expectNoDifference(result.after, "let x = c\nlet y = b\n")
+      expectNoDifference(result.count, 1)
+      expectNoDifference(
+        result.notes, [.init(line: 2, text: "an older spelling that is to be rewritten by hand.")])
     }
 
     @Test func aSourceThatDoesNotParseStays() {

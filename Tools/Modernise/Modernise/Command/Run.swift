@@ -59,18 +59,24 @@
     func write() throws(ModerniseError) {
       var written: [File] = []
       for file in changed {
-        let url = SourceFiles.url(file.path, in: folder).resolvingSymlinksInPath()
         do {
-          try file.result.after.write(to: url, atomically: true, encoding: .utf8)
           written.append(file)
+          try replace(file.path, with: file.result.after)
         } catch {
-          for file in written {
-            let url = SourceFiles.url(file.path, in: folder).resolvingSymlinksInPath()
-            try? file.result.before.write(to: url, atomically: true, encoding: .utf8)
-          }
+          for file in written { try? replace(file.path, with: file.result.before) }
           throw ModerniseError(
             "'\(file.path)' cannot be written, nothing is changed: \(error.localizedDescription)")
         }
+      }
+    }
+
+    /// Replaces a file at once. It keeps its permissions, and a link stays a link.
+    private func replace(_ path: String, with text: String) throws {
+      let url = SourceFiles.url(path, in: folder).resolvingSymlinksInPath()
+      let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+      try text.write(to: url, atomically: true, encoding: .utf8)
+      if let permissions {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
       }
     }
 

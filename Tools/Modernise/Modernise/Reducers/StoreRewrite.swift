@@ -52,7 +52,8 @@
           isBroken || source.isBroken(reducer.start..<reducer.end)
           || call.trailingClosure.map { source.isBroken($0.start..<$0.end) } == true
         let indentation = isBroken ? indentation : source.indentation(at: call.end - 1)
-        closure = isLong ? "{\n\(indentation)  \(closure)\n\(indentation)}" : "{ \(closure) }"
+        closure =
+          isLong ? "{\n\(indentation)\(source.indentationUnit)\(closure)\n\(indentation)}" : "{ \(closure) }"
       }
       var text = " \(closure)"
       if let dependencies {

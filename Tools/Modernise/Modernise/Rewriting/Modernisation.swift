@@ -50,12 +50,7 @@
           var findings = Findings()
           kind.find(in: source, &findings)
           notes += findings.notes.map { Note(line: source.line($0.position), text: $0.text) }
-          guard !findings.changes.isEmpty else { continue }
-          let (bytes, count) = Edit.apply(findings.changes, to: source.bytes)
-          guard bytes != source.bytes else { continue }
-          let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-          // A rewrite that leaves something else than Swift is none.
-          guard !tree.hasError else { continue }
+          guard let (bytes, tree, count) = Self.apply(findings.changes, to: source, &notes) else { continue }
           source = Source(path: path, bytes: bytes, tree: tree, declarations: source.declarations)
           after = String(decoding: bytes, as: UTF8.self)
           counts[kind.name, default: 0] += count
@@ -64,6 +59,34 @@
       }
       notes.sort { ($0.line, $0.text) < ($1.line, $1.text) }
       notes = notes.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+  }
+
+  extension Modernisation {
+    /// Applies changes, without those that leave something else than Swift.
+    ///
+    /// - Returns: Nothing where the text stays as it is.
+    private static func apply(
+      _ changes: [[Edit]], to source: Source, _ notes: inout [Note]
+    ) -> (bytes: [UInt8], tree: SourceFileSyntax, count: Int)? {
+      func result(_ changes: [[Edit]]) -> (bytes: [UInt8], tree: SourceFileSyntax, count: Int)? {
+        let (bytes, count) = Edit.apply(changes, to: source.bytes)
+        let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+        return tree.hasError || bytes == source.bytes ? nil : (bytes, tree, count)
+      }
+      guard !changes.isEmpty else { return nil }
+      if let all = result(changes) { return all }
+      var usable: [[Edit]] = []
+      for change in changes {
+        if result([change]) != nil {
+          usable.append(change)
+        } else if let edit = change.first(where: { source.text($0.range) != $0.text }) {
+          let position = AbsolutePosition(utf8Offset: edit.range.lowerBound)
+          notes.append(
+            Note(line: source.line(position), text: "an older spelling that is to be rewritten by hand."))
+        }
+      }
+      return usable.isEmpty ? nil : result(usable)
     }
   }
 

@@ -44,6 +44,17 @@
       return text(start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
     }
 
+    /// The white space of one level, as in the first line that has some.
+    var indentationUnit: String {
+      for line in bytes.split(separator: 0x0A) {
+        let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }
+        if blanks.first == 0x09 { return "\t" }
+        // A single blank belongs to a comment.
+        if (2...8).contains(blanks.count) { return String(decoding: blanks, as: UTF8.self) }
+      }
+      return "  "
+    }
+
     /// Where the line of a position begins.
     func startOfLine(_ offset: Int) -> Int {
       (bytes[..<offset].lastIndex(of: 0x0A)).map { $0 + 1 } ?? 0

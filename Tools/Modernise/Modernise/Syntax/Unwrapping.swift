@@ -49,7 +49,7 @@
       var index = range.lowerBound
       while let newline = bytes[index..<range.upperBound].firstIndex(of: 0x0A) {
         index = newline + 1
-        let blanks = bytes[index...].prefix { $0 == 0x20 }.count
+        let blanks = bytes[index...].prefix { $0 == 0x20 || $0 == 0x09 }.count
         if index + blanks < bytes.count, bytes[index + blanks] == 0x0A { continue }
         guard index < range.upperBound else { break }
         guard blanks >= count else { return [] }

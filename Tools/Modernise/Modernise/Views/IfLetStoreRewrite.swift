@@ -59,7 +59,8 @@
       return head("childStore") + [
         Edit(
           argument.expression.end..<call.end,
-          " {\n\(indentation)  \(view.trimmedDescription)(store: childStore)\n\(indentation)}")
+          " {\n\(indentation)\(source.indentationUnit)\(view.trimmedDescription)(store: childStore)\n\(indentation)}"
+        )
       ]
     }
 

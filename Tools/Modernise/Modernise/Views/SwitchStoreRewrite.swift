@@ -73,7 +73,8 @@
       return [
         .replace(
           call,
-          "\(head("store")) {\n\(indentation)  \(view.trimmedDescription)(store: store)\n\(indentation)}")
+          "\(head("store")) {\n\(indentation)\(source.indentationUnit)\(view.trimmedDescription)(store: store)\n\(indentation)}"
+        )
       ]
     }
   }
