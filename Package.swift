@@ -150,7 +150,7 @@ let examples: [Module] = [
   .example("case-studies", in: "CaseStudies"),
 ]
 
-/// What `swift package new-feature` and `swift package new-program` run.
+/// What `swift package new-feature`, `swift package new-program` and `swift package modernise` run.
 let tools: [Module] = [
   .tool("scaffold", path: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
   .command(
@@ -159,16 +159,17 @@ let tools: [Module] = [
   .command(
     "NewProgramCommand", verb: "new-program", path: "Tools/NewFeature/NewProgramCommand",
     "Writes a program with a first feature, which build, run and pass at once."),
-  // Without the trait it says that it needs it, and links no swift-syntax.
+  // Without the trait swift-syntax is built for the macros alone.
   .tool(
     "modernise", path: "Tools/Modernise/Modernise",
     uses: [
-      .argumentParser, .syntax("SwiftSyntax", ifTrait: "OlderSpellings"),
-      .syntax("SwiftParser", ifTrait: "OlderSpellings"),
+      .argumentParser, .product("SwiftSyntax", "swift-syntax", trait: "OlderSpellings"),
+      .product("SwiftParser", "swift-syntax", trait: "OlderSpellings"),
     ]),
   .command(
     "ModerniseCommand", verb: "modernise", path: "Tools/Modernise/ModerniseCommand", runs: "modernise",
-    "Brings code that was written for earlier versions to today's names."),
+    "Rewrites source code in the spellings of earlier years into today's.",
+    writes: "Today's spellings in your sources, with --write."),
 ]
 
 /// Tests that belong to no single module.
@@ -176,7 +177,7 @@ let suites: [Module] = [
   // What all tests use is no product.
   .suite("CairnTestSupportTests", uses: [.issueReporting]),
   .suite("ScaffoldTests", uses: ["scaffold"]),
-  .suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture"]),
+  .suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture", "NavigationUI", "TerminalUI"]),
   .suite(
     "ExamplesTests",
     uses: examples.map { .target($0.name) } + [
@@ -264,7 +265,7 @@ struct Module {
   enum Kind: Equatable {
     case library, feature, macros, support, c, program, tests
     /// A command of the package manager, with what it does.
-    case command(verb: String, summary: String)
+    case command(verb: String, summary: String, tool: String, writes: String)
   }
   var name: String
   var kind: Kind
@@ -348,11 +349,14 @@ struct Module {
   static func tool(_ name: String, path: String, uses: [Use]) -> Module {
     Module(name: name, kind: .program, path: path, uses: uses)
   }
-  /// A command that runs a tool.
+  /// A command that runs a tool of this package.
   static func command(
-    _ name: String, verb: String, path: String, runs tool: String = "scaffold", _ summary: String
+    _ name: String, verb: String, path: String, runs tool: String = "scaffold", _ summary: String,
+    writes: String = "New sources, and their lines in the manifest."
   ) -> Module {
-    Module(name: name, kind: .command(verb: verb, summary: summary), path: path, uses: [.target(tool)])
+    Module(
+      name: name, kind: .command(verb: verb, summary: summary, tool: tool, writes: writes), path: path,
+      uses: [.target(tool)])
   }
   static func suite(
     _ name: String, uses: [Use], excluding excluded: [String] = [], older isOlder: Bool = false
@@ -383,14 +387,14 @@ struct Module {
       [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
     case .c:
       [.target(name: name, path: path)]
-    case .command(let verb, let summary):
+    case .command(let verb, let summary, let tool, let writes):
       [
         .plugin(
           name: name,
           capability: .command(
             intent: .custom(verb: verb, description: summary),
-            permissions: [.writeToPackageDirectory(reason: "New sources, and their lines in the manifest.")]),
-          dependencies: uses.compactMap(\.target).map { .target(name: $0) }, path: path)
+            permissions: [.writeToPackageDirectory(reason: writes)]),
+          dependencies: [.target(name: tool)], path: path)
       ]
     case .program:
       [
@@ -437,9 +441,8 @@ struct Module {
 /// One thing that a target depends on.
 enum Use: Equatable, ExpressibleByStringLiteral {
   case target(String)
-  case product(String, String)
-  /// A product of swift-syntax, where a trait is enabled.
-  case syntax(String, ifTrait: String)
+  /// A product of another package; one with a trait is used only where that is enabled.
+  case product(String, String, trait: String? = nil)
 
   init(stringLiteral name: String) { self = .target(name) }
 
@@ -459,9 +462,8 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   var dependency: Target.Dependency {
     switch self {
     case .target(let name): .target(name: name)
-    case .product(let name, let package): .product(name: name, package: package)
-    case .syntax(let name, let trait):
-      .product(name: name, package: "swift-syntax", condition: .when(traits: [trait]))
+    case .product(let name, let package, let trait):
+      .product(name: name, package: package, condition: trait.flatMap { .when(traits: [$0]) })
     }
   }
 }

@@ -28,6 +28,8 @@ struct PackageDescription: Decodable, Sendable {
   struct Dependency: Decodable, Sendable {
     var target: String?
     var product: String?
+    /// The traits that a product is used with; none where it always is.
+    var traits: [String] = []
 
     private enum CodingKeys: String, CodingKey { case target, byName, product }
 
@@ -40,6 +42,19 @@ struct PackageDescription: Decodable, Sendable {
       }
       target = try name(.target) ?? name(.byName)
       product = try name(.product)
+      guard product != nil else { return }
+      // A name, a package, the modules' other names, a condition.
+      var list = try container.nestedUnkeyedContainer(forKey: .product)
+      for _ in 0..<3 { _ = try list.decodeIfPresent(Skipped.self) }
+      traits = try list.decodeIfPresent(Condition.self)?.traits ?? []
+    }
+
+    private struct Skipped: Decodable {
+      init(from decoder: any Decoder) {}
+    }
+
+    private struct Condition: Decodable {
+      var traits: [String]?
     }
   }
 

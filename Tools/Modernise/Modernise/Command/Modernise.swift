@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+
+/// Rewrites older spellings. `swift package modernise` calls it, with the trait `OlderSpellings`.
+@main
+struct Modernise: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "modernise",
+    abstract: "Rewrites source code in older spellings of the Composable Architecture into today's.",
+    usage: "swift package modernise [--write] [--only KIND,…] [--list] [PATH…]",
+    discussion: """
+      It shows what it would change as a diff, and after that notes: what it found and leaves, and how to write it by hand. \
+      With --write it changes the files. Comments, blank lines and line breaks stay as they are. A second run changes nothing.
+
+      It reads sources and not their types. Commit first, then build and run the tests afterwards.
+      """)
+
+  @Flag(name: .long, help: "Writes the changes.")
+  var write = false
+
+  @Flag(name: .long, help: "Lists the kinds of rewrites.")
+  var list = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("The kinds to run, all of them where none is given.", valueName: "kind,…")
+  )
+  var only: [String] = []
+
+  @Argument(help: "Files and folders; all of the package where none is given.")
+  var paths: [String] = []
+
+  @Option(name: .long, help: .hidden)
+  var packageFolder = "."
+
+  func run() throws {
+    #if OlderSpellings
+      let kinds = try Kinds.named(only.flatMap { $0.split(separator: ",").map(String.init) })
+      if list { return print(Kinds.list(kinds)) }
+      let run = try Run(folder: URL(filePath: packageFolder), paths: paths, kinds: kinds)
+      if write { try run.write() }
+      print(run.report(isWritten: write))
+    #else
+      throw ModerniseError(
+        "modernise needs the trait 'OlderSpellings', which builds swift-syntax: name it where your Package.swift names "
+          + "this package (traits: [.defaults, \"OlderSpellings\"]), or in this package itself run "
+          + "'swift package --traits default,OlderSpellings modernise'.")
+    #endif
+  }
+}

@@ -1,0 +1,9 @@
+import Foundation
+
+/// Why nothing is done, and what to do.
+struct ModerniseError: Error, Equatable, LocalizedError {
+  let description: String
+  var errorDescription: String? { description }
+
+  init(_ description: String) { self.description = description }
+}

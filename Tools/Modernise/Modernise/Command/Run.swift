@@ -1,0 +1,124 @@
+#if OlderSpellings
+  import Foundation
+  import SwiftParser
+  import SwiftSyntax
+  import Synchronization
+
+  /// One run of the command: what becomes of each file.
+  struct Run {
+    struct File: Sendable {
+      var path: String
+      var result: Modernisation
+      /// Why it cannot be read.
+      var failure: String?
+    }
+
+    let folder: URL
+    let files: [File]
+
+    /// Reads files and works out what becomes of them. Nothing is written.
+    init(folder: URL, paths: [String], kinds: [any Rewrite.Type]) throws(ModerniseError) {
+      self.folder = folder
+      var texts: [(path: String, text: String)] = []
+      var unreadable: [File] = []
+      for path in try SourceFiles.find(paths, in: folder) {
+        if let data = try? Data(contentsOf: SourceFiles.url(path, in: folder)),
+          let text = String(validating: data, as: UTF8.self)
+        {
+          texts.append((path, text))
+        } else {
+          unreadable.append(
+            File(
+              path: path, result: Modernisation("", path: path, kinds: []),
+              failure: "it is no text in UTF-8, and stays as it is."))
+        }
+      }
+      // Parsing takes most of the time.
+      let trees = concurrently(texts) { file in
+        file.text.holds(oneOf: Self.hints(of: kinds)) ? Parser.parse(source: file.text) : nil
+      }
+      let declarations = Declarations(of: trees.compactMap(\.self))
+      files =
+        unreadable
+        + concurrently(Array(zip(texts, trees))) { file, tree in
+          let result = Modernisation(
+            file.text, path: file.path, kinds: tree == nil ? [] : kinds, tree: tree,
+            declarations: declarations)
+          return File(path: file.path, result: result)
+        }
+    }
+
+    /// Words of a file that has something to rewrite, or declares what another file uses.
+    private static func hints(of kinds: [any Rewrite.Type]) -> [String] {
+      kinds.flatMap { $0.hints } + ["enum Action", "CasePathable", "Reducer"]
+    }
+
+    private var changed: [File] { files.filter { $0.result.before != $0.result.after } }
+
+    /// Writes the changed files, all of them or none.
+    func write() throws(ModerniseError) {
+      var written: [File] = []
+      for file in changed {
+        do {
+          written.append(file)
+          try replace(file.path, with: file.result.after)
+        } catch {
+          for file in written { try? replace(file.path, with: file.result.before) }
+          throw ModerniseError(
+            "'\(file.path)' cannot be written, nothing is changed: \(error.localizedDescription)")
+        }
+      }
+    }
+
+    /// Replaces a file at once. It keeps its permissions, and a link stays a link.
+    private func replace(_ path: String, with text: String) throws {
+      let url = SourceFiles.url(path, in: folder).resolvingSymlinksInPath()
+      let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+      try text.write(to: url, atomically: true, encoding: .utf8)
+      if let permissions {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
+      }
+    }
+
+    /// The diff, the notes and the sum.
+    func report(isWritten: Bool) -> String {
+      var lines: [String] = []
+      var notes: [String] = []
+      for file in files {
+        if let failure = file.failure { notes.append("\(file.path): note: \(failure)") }
+        if file.result.isBroken { notes.append("\(file.path): note: it does not parse, and stays as it is.") }
+        guard file.result.count > 0 || !file.result.notes.isEmpty else { continue }
+        let diff = LineDiff(file.result.before, file.result.after)
+        if !isWritten { lines += diff.unified(path: file.path) }
+        for note in file.result.notes {
+          // A line of the file as it is now.
+          let line = isWritten ? note.line : diff.oldLine(of: note.line)
+          notes.append("\(file.path):\(line): note: \(note.text)")
+        }
+      }
+      let rewrites = changed.map(\.result.count).reduce(0, +)
+      let count = changed.count
+      var sum =
+        "\(count == 0 ? "No file" : Self.count(count, "file")) \(isWritten ? "changed" : "would change"): "
+      sum += "\(Self.count(rewrites, "rewrite")), \(Self.count(notes.count, "note"))."
+      if !isWritten, count > 0 { sum += " Run again with --write to change \(count == 1 ? "it" : "them")." }
+      return (lines + notes + [sum]).joined(separator: "\n")
+    }
+
+    private static func count(_ number: Int, _ word: String) -> String {
+      "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+  }
+
+  /// Maps an array on all processors.
+  private func concurrently<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: elements.count))
+    DispatchQueue.concurrentPerform(iterations: elements.count) { index in
+      let result = transform(elements[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+  }
+#endif

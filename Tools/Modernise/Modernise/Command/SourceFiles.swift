@@ -1,0 +1,60 @@
+#if OlderSpellings
+  import Foundation
+
+  /// Finds the source files of a package.
+  enum SourceFiles {
+    /// The paths of Swift files, in the order of the alphabet, as they are shown.
+    ///
+    /// - Throws: Which path is not there, or is no Swift file.
+    static func find(_ paths: [String], in folder: URL) throws(ModerniseError) -> [String] {
+      var found: Set<String> = []
+      for path in paths.isEmpty ? [""] : paths {
+        let url = path.isEmpty ? folder : self.url(path, in: folder)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+          throw ModerniseError("There is no '\(path)'.")
+        }
+        if isFolder.boolValue {
+          let prefix = path.isEmpty ? "" : path.hasSuffix("/") ? path : path + "/"
+          try found.formUnion(swiftFiles(below: url).map { prefix + $0 })
+        } else if path.hasSuffix(".swift") {
+          found.insert(path)
+        } else {
+          throw ModerniseError("'\(path)' is no Swift file.")
+        }
+      }
+      return found.sorted()
+    }
+
+    static func url(_ path: String, in folder: URL) -> URL {
+      path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
+    }
+
+    /// Every Swift file but those in hidden folders, such as `.build`.
+    private static func swiftFiles(below folder: URL) throws(ModerniseError) -> [String] {
+      var files: [String] = []
+      var folders = [""]
+      while let next = folders.popLast() {
+        let entries: [URL]
+        do {
+          entries = try FileManager.default.contentsOfDirectory(
+            at: next.isEmpty ? folder : folder.appending(path: next),
+            includingPropertiesForKeys: [.isDirectoryKey])
+        } catch {
+          throw ModerniseError(
+            "'\(next.isEmpty ? folder.path : next)' cannot be read: \(error.localizedDescription)")
+        }
+        for entry in entries where !entry.lastPathComponent.hasPrefix(".") {
+          let path = next.isEmpty ? entry.lastPathComponent : "\(next)/\(entry.lastPathComponent)"
+          // A link to a folder could lead back.
+          if (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
+            folders.append(path)
+          } else if path.hasSuffix(".swift") {
+            files.append(path)
+          }
+        }
+      }
+      return files
+    }
+  }
+#endif

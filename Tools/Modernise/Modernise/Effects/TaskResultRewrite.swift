@@ -1,0 +1,80 @@
+#if OlderSpellings
+  import SwiftSyntax
+
+  /// `Result` in place of `TaskResult`.
+  enum TaskResultRewrite: Rewrite {
+    static let name = "taskResult"
+    static let old = "TaskResult<Value>, TaskResult { try await … }"
+    static let new = "Result<Value, any Error>, Result { try await … }"
+    static let hints = ["TaskResult", "any Error>", "Equatable"]
+
+    static func find(in source: Source, _ findings: inout Findings) {
+      for type in source.all(IdentifierTypeSyntax.self) where type.name.text == "TaskResult" {
+        convert(type.name, type.genericArgumentClause, &findings)
+      }
+      for reference in source.all(DeclReferenceExprSyntax.self) where reference.baseName.text == "TaskResult"
+      {
+        if let call = reference.parent?.as(FunctionCallExprSyntax.self), call.labels == [nil],
+          call.trailingClosure == nil, call.arguments.first?.expression.is(ClosureExprSyntax.self) == false
+        {
+          findings.note(call, "'TaskResult(result)' is the result itself.")
+          continue
+        }
+        let special = reference.parent?.as(GenericSpecializationExprSyntax.self)
+        convert(reference.baseName, special?.genericArgumentClause, &findings)
+      }
+      equatable(in: source, &findings)
+    }
+
+    private static func convert(
+      _ name: TokenSyntax, _ generics: GenericArgumentClauseSyntax?, _ findings: inout Findings
+    ) {
+      var edits: [Edit] = [.replace(name, "Result")]
+      if let arguments = generics?.arguments, arguments.count == 1 {
+        edits.append(.insert(", any Error", at: arguments.first!.argument.end))
+      }
+      findings.rewrite(edits)
+    }
+
+    /// An action with a result of any error, or with such an action, is not equatable. Tests name its cases by key paths.
+    private static func equatable(in source: Source, _ findings: inout Findings) {
+      for decl in source.all(EnumDeclSyntax.self) {
+        guard decl.holdsAnyError || source.declarations.unequatable.contains(decl), !decl.comparesByHand,
+          let clause = decl.inheritanceClause, let edit = source.removing("Equatable", from: clause)
+        else { continue }
+        findings.rewrite(edit)
+      }
+      for decl in source.all(StructDeclSyntax.self)
+      where decl.inheritanceClause?.inheritedTypes.names.contains("Equatable") == true {
+        for property in decl.properties {
+          guard let type = property.bindings.first?.typeAnnotation?.type, type.isResultOfAnyError else {
+            continue
+          }
+          findings.note(
+            property,
+            "a result of any error is not equatable: hold the value, and a description of the error.")
+        }
+      }
+    }
+  }
+
+  extension TypeSyntax {
+    /// Whether it is a `Result` whose failure is any error, or an optional one.
+    fileprivate var isResultOfAnyError: Bool {
+      if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isResultOfAnyError }
+      let type = trimmedDescription
+      return type.hasPrefix("Result<") && type.hasSuffix("any Error>")
+    }
+  }
+
+  extension EnumDeclSyntax {
+    fileprivate var holdsAnyError: Bool {
+      cases.contains { $0.parameterClause?.parameters.contains { $0.type.isResultOfAnyError } == true }
+    }
+
+    /// Whether it has an operator `==` of its own.
+    fileprivate var comparesByHand: Bool {
+      memberBlock.members.contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == "==" }
+    }
+  }
+#endif

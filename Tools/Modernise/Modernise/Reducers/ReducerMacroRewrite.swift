@@ -1,0 +1,119 @@
+#if OlderSpellings
+  import SwiftSyntax
+
+  /// The macro in place of the protocol.
+  enum ReducerMacroRewrite: Rewrite {
+    static let name = "reducerMacro"
+    static let old = "struct Feature: ReducerProtocol, some ReducerProtocol<State, Action>"
+    static let new = "@Reducer struct Feature, some Reducer<State, Action>"
+    static let hints = ["Reducer"]
+
+    static func find(in source: Source, _ findings: inout Findings) {
+      for decl in source.all(StructDeclSyntax.self) { convert(decl, in: source, &findings) }
+      for type in source.all(IdentifierTypeSyntax.self) {
+        // Conformances of features go away above.
+        switch type.name.text {
+        case "ReducerProtocol": findings.rewrite(.replace(type.name, "Reducer"))
+        case "ReducerProtocolOf": findings.rewrite(.replace(type.name, "ReducerOf"))
+        case "AnyReducer":
+          findings.note(
+            type, "'AnyReducer' wraps a reducer of the first kind: write '@Reducer struct' with a body.")
+        case "Reducer" where type.genericArgumentClause?.arguments.count == 3:
+          findings.note(
+            type,
+            "a reducer with an environment is a '@Reducer struct' with 'body', and '@Dependency' properties in place of the environment."
+          )
+        default: break
+        }
+      }
+      for special in source.all(GenericSpecializationExprSyntax.self)
+      where special.expression.nameChain == ["Reducer"] && special.genericArgumentClause.arguments.count == 3
+      {
+        findings.note(
+          special,
+          "a reducer with an environment is a '@Reducer struct' with 'body', and '@Dependency' properties in place of the environment."
+        )
+      }
+      conformances(in: source, &findings)
+    }
+
+    private static func convert(_ decl: StructDeclSyntax, in source: Source, _ findings: inout Findings) {
+      guard let clause = decl.inheritanceClause,
+        let name = clause.inheritedTypes.names.first(where: { ["Reducer", "ReducerProtocol"].contains($0) })
+      else { return }
+      guard !decl.attributes.has("Reducer") else {
+        if name == "ReducerProtocol", let edit = source.removing(name, from: clause) {
+          findings.rewrite(edit)
+        }
+        return
+      }
+      guard isConvertible(decl), let state = decl.nested("State"), let action = decl.nested("Action") else {
+        if let nested = [decl.nested("State"), decl.nested("Action")].lazy.compactMap(\.self).first(
+          where: isPrivate)
+        {
+          findings.note(nested, "'@Reducer' needs a 'State' and an 'Action' that are not private.")
+        }
+        return
+      }
+      guard var edits = source.removing(name, from: clause).map({ [$0] }) else { return }
+      edits.append(source.adding("@Reducer", to: decl))
+      if let state = state.as(StructDeclSyntax.self), state.unknownWrapper == nil, !state.waits {
+        edits += [source.observing(state)].compactMap(\.self)
+      } else if let state = state.as(EnumDeclSyntax.self), !state.attributes.has("ObservableState") {
+        edits.append(source.adding("@ObservableState", to: state))
+      }
+      if let attribute = action.as(EnumDeclSyntax.self)?.attributes["CasePathable"] {
+        edits.append(source.removing(attribute))
+      }
+      findings.rewrite(edits)
+    }
+
+    /// Whether a reducer has types of its own, and can have the macro. One around another reducer has the types of that one.
+    private static func isConvertible(_ decl: StructDeclSyntax) -> Bool {
+      guard let state = decl.nested("State"), let action = decl.nested("Action"),
+        decl.genericParameterClause == nil, !state.is(TypeAliasDeclSyntax.self),
+        action.is(EnumDeclSyntax.self)
+      else { return false }
+      return !isPrivate(state) && !isPrivate(action)
+        && action.as(EnumDeclSyntax.self)?.isCasePathableByHand != true
+    }
+
+    private static func isPrivate(_ decl: DeclSyntax) -> Bool {
+      decl.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { $0.name.text == "private" }
+        == true
+    }
+
+    /// Whether a reducer has no macro, now and after the rewrites, and an action without key paths.
+    static func staysByHand(_ decl: StructDeclSyntax) -> Bool {
+      let names = decl.inheritanceClause?.inheritedTypes.names ?? []
+      guard names.contains("Reducer") || names.contains("ReducerProtocol"), !decl.attributes.has("Reducer")
+      else {
+        return false
+      }
+      let action = decl.nested("Action")?.as(EnumDeclSyntax.self)
+      return !isConvertible(decl) && action?.attributes.has("CasePathable") != true
+        && action?.isCasePathableByHand != true
+    }
+
+    /// State that stays as it is, because of a property wrapper that the macro does not know.
+    private static func conformances(in source: Source, _ findings: inout Findings) {
+      for decl in source.all(StructDeclSyntax.self) where decl.attributes.has("Reducer") {
+        guard let state = decl.nested("State")?.as(StructDeclSyntax.self),
+          !state.attributes.has("ObservableState"),
+          let wrapper = state.unknownWrapper
+        else { continue }
+        findings.note(
+          state,
+          "add '@ObservableState' by hand: it needs '@ObservationStateIgnored' before the property with '@\(wrapper)'."
+        )
+      }
+    }
+  }
+
+  extension EnumDeclSyntax {
+    /// Whether it describes its cases itself.
+    fileprivate var isCasePathableByHand: Bool {
+      inheritanceClause?.inheritedTypes.names.contains("CasePathable") == true
+    }
+  }
+#endif

@@ -1,0 +1,36 @@
+#if OlderSpellings
+  import SwiftSyntax
+
+  /// Modules by today's names.
+  enum NameRewrite: Rewrite {
+    static let name = "names"
+    static let old = "import XCTestDynamicOverlay, import XCTDynamicOverlay"
+    static let new = "import IssueReporting"
+    static let hints = ["DynamicOverlay", "XCTFail", "TestContext", "XCTUnimplemented"]
+
+    static func find(in source: Source, _ findings: inout Findings) {
+      for decl in source.all(ImportDeclSyntax.self)
+      where ["XCTestDynamicOverlay", "XCTDynamicOverlay"].contains(decl.path.trimmedDescription) {
+        findings.rewrite(.replace(decl.path, "IssueReporting"))
+      }
+      for reference in source.all(DeclReferenceExprSyntax.self) {
+        switch reference.baseName.text {
+        case "XCTFail" where !source.isTest:
+          findings.note(reference, "'XCTFail' outside of tests is 'reportIssue', of 'IssueReporting'.")
+        case "TestContext" where isCompared(reference):
+          findings.note(reference, "whether tests run is 'isTesting', of 'IssueReporting'.")
+        case "XCTUnimplemented":
+          findings.note(reference, "'XCTUnimplemented' is 'unimplemented', of 'IssueReporting'.")
+        default: break
+        }
+      }
+    }
+
+    /// Whether a test context is there, and no more, is asked for.
+    private static func isCompared(_ reference: DeclReferenceExprSyntax) -> Bool {
+      let parts = reference.nearest(ExprListSyntax.self).map { Array($0) } ?? []
+      return parts.count == 3 && parts[2].is(NilLiteralExprSyntax.self)
+        && parts[0].nameChain == ["TestContext", "current"]
+    }
+  }
+#endif
