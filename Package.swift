@@ -20,7 +20,7 @@ let library: [Module] =
     .library(
       "IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting],
       testUses: ["Dependencies"]),
-    .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
+    .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting, .openCombine]),
     .library(
       "Dependencies", in: "Foundations",
       uses: ["Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName]),
@@ -43,7 +43,7 @@ let library: [Module] =
       "Sharing", in: "Foundations",
       uses: [
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "CasePaths",
-        "SwiftNavigation", .customDump, .issueReporting,
+        "SwiftNavigation", .customDump, .issueReporting, .openCombine,
       ],
       testUses: ["DependenciesTestSupport"]),
   ]
@@ -54,8 +54,7 @@ let library: [Module] =
       uses: [
         "CLibrary", "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
         "DependenciesMacros", "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump,
-        .issueReporting,
-        .orderedCollections,
+        .issueReporting, .openCombine, .orderedCollections,
       ],
       testUses: ["DependenciesTestSupport"]),
     .library(
@@ -193,8 +192,15 @@ let suites: [Module] = [
   // What the trait 'OlderSpellings' adds; nothing without it. That the names are deprecated is no mistake there.
   .suite(
     "OlderSpellingsTests",
-    uses: ["ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting],
+    uses: [
+      "ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting,
+      .openCombine,
+    ],
     older: true),
+  // Publishers, with the trait `Combine`.
+  .suite(
+    "CombineTests",
+    uses: ["ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .openCombine]),
   // The programs of the episodes, as they were written: in Swift 5.
   .suite(
     "EpisodesTests",
@@ -239,6 +245,9 @@ let package = Package(
       name: "OlderSpellings",
       description: "Names of earlier years, each deprecated in favor of today's, and the command 'modernise'."
     ),
+    // Apple's Combine is not here; OpenCombine is what stands in for it.
+    .trait(
+      name: "Combine", description: "Publishers of OpenCombine: of stores and shared values, and as effects."),
   ],
   dependencies: [
     // Macros. Every macro is in one target, because each target links swift-syntax again.
@@ -251,6 +260,8 @@ let package = Package(
       traits: [.trait(name: "FoundationNetworking", condition: .when(traits: ["Networking"]))]),
     // `IssueReporting`: a failure reaches XCTest, Swift Testing or stderr, whichever runs.
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
+    // Publishers, with the trait `Combine`.
+    .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
@@ -455,6 +466,8 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   /// The same by its older name, which code written before it was renamed imports.
   static let issueReportingOldName = Use.product("XCTestDynamicOverlay", "xctest-dynamic-overlay")
   static let issueReportingTestSupport = Use.product("IssueReportingTestSupport", "xctest-dynamic-overlay")
+  /// Publishers, with the trait `Combine`.
+  static let openCombine = Use.product("OpenCombineShim", "OpenCombine", trait: "Combine")
   static let customDump = Use.product("CustomDump", "swift-custom-dump")
   static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
   static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")

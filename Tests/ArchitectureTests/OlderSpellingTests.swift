@@ -2,11 +2,12 @@ import CustomDump
 import Foundation
 import Testing
 
-/// What the trait `OlderSpellings` adds: it is apart, behind the trait, and every name says what has replaced it.
+/// What the traits `OlderSpellings` and `Combine` add: it is apart, behind its trait, and every older name says what has replaced it.
 @Suite struct OlderSpellingTests {
   /// What no code names: it comes with a name that is deprecated.
   static let parts: Set = [
-    "SchedulerStride", "Cancellable", "AnyCancellable", "SchedulerTimeType", "SchedulerOptions",
+    "SchedulerStride", "SchedulerTimeIntervalConvertible", "Cancellable", "AnyCancellable",
+    "SchedulerTimeType", "SchedulerOptions",
   ]
 
   static func files() throws -> [(name: String, lines: [Substring])] {
@@ -23,9 +24,28 @@ import Testing
     let files = try Self.files()
     #expect(files.count > 15)
     for file in files {
-      expectNoDifference(file.lines.first, "#if OlderSpellings", "\(file.name)")
+      // What the trait 'Combine' has in another form, or too.
+      let conditions = [
+        "#if OlderSpellings", "#if OlderSpellings && !Combine", "#if OlderSpellings || Combine",
+        "#if OlderSpellings && Combine",
+      ]
+      #expect(conditions.contains(file.lines.first.map(String.init) ?? ""), "\(file.name)")
       expectNoDifference(file.lines.last { !$0.isEmpty }, "#endif", "\(file.name)")
     }
+  }
+
+  @Test func publishersAreBehindTheirTrait() throws {
+    let modules = PackageDescription.root.appending(path: "Modules")
+    var count = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: modules.path())
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: modules.appending(path: path), encoding: .utf8)
+      guard text.contains("import OpenCombine") else { continue }
+      count += 1
+      let isApart = path.contains("/Combine/") && text.hasPrefix("#if Combine\n") || path.contains("/Older/")
+      #expect(isApart, "\(path)")
+    }
+    #expect(count > 5)
   }
 
   @Test func eachNameSaysWhatHasReplacedIt() throws {

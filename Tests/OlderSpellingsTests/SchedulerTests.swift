@@ -3,6 +3,10 @@
   import ComposableArchitecture
   import CustomDump
   import Foundation
+  #if Combine
+    import OpenCombine
+    import OpenCombineDispatch
+  #endif
   import Testing
 
   /// Schedulers, of which features were given time before there were clocks.
@@ -111,6 +115,48 @@
         let queue = DispatchQueue.global().eraseToAnyScheduler()
         queue.schedule(after: queue.now.advanced(by: .milliseconds(1))) { continuation.resume() }
       }
+    }
+
+    @Test func theActionsOfAnEffectAreASequence() async {
+      let effect = EffectTask<Int>(value: 1).concatenate(with: .task { 2 })
+      var actions: [Int] = []
+      for await action in effect.actions { actions.append(action) }
+      expectNoDifference(actions, [1, 2])
+    }
+
+    @Test func aSchedulerOfTheProgramTellsTheTime() async throws {
+      struct Doubled: Scheduler {
+        typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
+        typealias SchedulerOptions = DispatchQueue.SchedulerOptions
+        let queue = DispatchQueue.test
+        var now: SchedulerTimeType { queue.now }
+        var minimumTolerance: SchedulerTimeType.Stride { 0 }
+        func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { queue.schedule(action) }
+        func schedule(
+          after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+          _ action: @escaping () -> Void
+        ) { queue.schedule(after: date, action) }
+        func schedule(
+          after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+          tolerance: SchedulerTimeType.Stride,
+          options: SchedulerOptions?, _ action: @escaping () -> Void
+        ) -> any Cancellable { queue.schedule(after: date, interval: interval, action) }
+      }
+      let scheduler = Doubled()
+      let log = LockIsolated<[String]>([])
+      let task = Task {
+        try await scheduler.sleep(for: .milliseconds(1500))
+        log.withValue { $0.append("woken") }
+      }
+      await scheduler.queue.advance(by: .milliseconds(1499))
+      expectNoDifference(log.value, [])
+      await scheduler.queue.advance(by: .milliseconds(1))
+      try await task.value
+      expectNoDifference(log.value, ["woken"])
+      let cancelled = Task { try await scheduler.sleep(for: .seconds(1)) }
+      await scheduler.queue.advance()
+      cancelled.cancel()
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
     @Test func valuesAreIsolated() async {

@@ -43,6 +43,27 @@
     public func eraseToEffect() -> Effect { self }
   }
 
+  extension Effect where Action: Sendable {
+    /// The actions that the effect sends, until it ends.
+    @available(*, deprecated, message: "Send the action that returns the effect to a 'TestStore'.")
+    public var actions: AsyncStream<Action> {
+      AsyncStream { continuation in
+        let task = Task { @MainActor in
+          let store = Store<Int, Action?>(initialState: 0) {
+            Reduce { _, action in
+              guard let action else { return map(Optional.some) }
+              continuation.yield(action)
+              return .none
+            }
+          }
+          await store.send(nil).finish()
+          continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+  }
+
   extension Send {
     fileprivate func older(_ action: UncheckedSendable<Action>) { self(action.value) }
   }

@@ -1,5 +1,8 @@
-#if OlderSpellings
+#if OlderSpellings || Combine
   import Clocks
+  #if Combine
+    @preconcurrency import OpenCombine
+  #endif
 
   @available(*, deprecated, message: "Pass a clock: 'clock: clock'.")
   extension Effect {
@@ -8,14 +11,14 @@
       id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
       options: S.SchedulerOptions? = nil
     ) -> Effect {
-      debounce(id: id, for: dueTime.duration, clock: scheduler._clock)
+      debounce(id: id, for: Duration(dueTime), clock: schedulerClock(scheduler))
     }
 
     /// Sends one action in an interval at most.
     public func throttle<S: Scheduler>(
       id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Effect {
-      throttle(id: id, for: interval.duration, clock: scheduler._clock, latest: latest)
+      throttle(id: id, for: Duration(interval), clock: schedulerClock(scheduler), latest: latest)
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if OlderSpellings
+#if OlderSpellings && !Combine
   import ConcurrencyExtras
   import Dispatch
   import Foundation
@@ -33,8 +33,6 @@
     public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
     /// How exact it is.
     public var minimumTolerance: SchedulerStride { 0 }
-    /// The clock that sleeps by it.
-    public var _clock: any Clock<Duration> { ContinuousClock() }
     /// Runs work as soon as possible.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       let action = UncheckedSendable(action)
@@ -85,8 +83,6 @@
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
     /// How exact it is.
     public var minimumTolerance: SchedulerStride { 0 }
-    /// The clock that sleeps by it.
-    public var _clock: any Clock<Duration> { ContinuousClock() }
     /// Runs work as soon as possible, on the main queue.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       DispatchQueue.main.schedule(options: nil, action)
@@ -106,53 +102,6 @@
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
       repeatedly(by: interval, from: now.distance(to: date), on: .main, action)
-    }
-  }
-
-  /// Runs work at once where it is on the main thread already, and soon on the main queue otherwise.
-  @available(*, deprecated, message: "Write '@MainActor' before the function.")
-  public struct UIScheduler: Scheduler, Sendable {
-    /// A moment.
-    public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
-    /// How to run work.
-    public typealias SchedulerOptions = Never
-    /// The scheduler of the main thread.
-    public static let shared = Self()
-
-    /// Marks the main queue: on Linux another thread than the first may run it.
-    private static let key = {
-      let key = DispatchSpecificKey<Bool>()
-      DispatchQueue.main.setSpecific(key: key, value: true)
-      return key
-    }()
-
-    /// The moment now.
-    public var now: SchedulerTimeType { DispatchQueue.main.now }
-    /// How exact it is.
-    public var minimumTolerance: SchedulerStride { 0 }
-    /// The clock that sleeps by it.
-    public var _clock: any Clock<Duration> { ContinuousClock() }
-    /// Runs work at once on the main thread.
-    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-      if DispatchQueue.getSpecific(key: Self.key) == true {
-        action()
-      } else {
-        DispatchQueue.main.schedule(options: nil, action)
-      }
-    }
-    /// Runs work at a moment.
-    public func schedule(
-      after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
-      _ action: @escaping () -> Void
-    ) {
-      DispatchQueue.main.schedule(after: date, tolerance: tolerance, options: nil, action)
-    }
-    /// Runs work at a moment and then by an interval.
-    public func schedule(
-      after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
-      options: SchedulerOptions?, _ action: @escaping () -> Void
-    ) -> any Cancellable {
-      DispatchQueue.main.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
     }
   }
 

@@ -3,12 +3,20 @@
   import Dispatch
   import Foundation
   import IssueReporting
+  #if Combine
+    @preconcurrency import OpenCombine
+    @preconcurrency import OpenCombineDispatch
+    @preconcurrency import OpenCombineFoundation
+  #endif
 
   /// A scheduler whose time stands still until a test advances it.
   @available(*, deprecated, renamed: "TestClock")
-  public final class TestScheduler<SchedulerTimeType: _SchedulerTime, SchedulerOptions>: Scheduler,
-    @unchecked Sendable
-  {
+  public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
+    ClockedScheduler, @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    /// A distance of two moments.
+    public typealias Stride = SchedulerTimeType.Stride
+
     private struct Work {
       let id: Int
       let date: SchedulerTimeType
@@ -22,7 +30,8 @@
     }
 
     private let state: Locked<UncheckedSendable<State>>
-    private let clock = TestClock()
+    private let testClock = TestClock()
+    package var clock: any Clock<Duration> { testClock }
 
     /// A scheduler that stands at a moment.
     public init(now: SchedulerTimeType) { state = Locked(UncheckedSendable(State(now: now))) }
@@ -30,9 +39,7 @@
     /// The moment that it stands at.
     public var now: SchedulerTimeType { state.withLock { $0.value.now } }
     /// How exact it is.
-    public var minimumTolerance: SchedulerStride { 0 }
-    /// The clock that sleeps by it.
-    public var _clock: any Clock<Duration> { clock }
+    public var minimumTolerance: Stride { 0 }
 
     /// Runs work at the next advance.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -40,22 +47,21 @@
     }
     /// Runs work when time has come to a moment.
     public func schedule(
-      after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
+      after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
       _ = add(date, action)
     }
     /// Runs work when time has come to a moment, and then by an interval.
     public func schedule(
-      after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
+      after date: SchedulerTimeType, interval: Stride, tolerance: Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
       let next = Locked(0)
-      let action = UncheckedSendable(action)
-      @Sendable func begin(_ date: SchedulerTimeType) {
+      func begin(_ date: SchedulerTimeType) {
         let id = add(date) {
           begin(date.advanced(by: interval))
-          action.value()
+          action()
         }
         next.withLock { $0 = id }
       }
@@ -90,21 +96,24 @@
     /// Moves time forward, and runs what was scheduled on the way.
     ///
     /// Tasks that sleep are woken by `await advance(by:)`.
-    public func advance(by stride: SchedulerStride = .zero) {
+    public func advance(by stride: Stride = .zero) {
       let end = now.advanced(by: stride)
       while let work = step(to: end) { work.action() }
     }
 
     /// Moves time forward, and runs what was scheduled on the way, and what slept.
     @MainActor
-    public func advance(by stride: SchedulerStride = .zero) async {
+    public func advance(by stride: Stride = .zero) async {
       let end = now.advanced(by: stride)
+      // Tasks that are about to sleep are let there first.
+      await testClock.advance()
       while true {
         let before = now
         let work = step(to: end)
-        await clock.advance(by: before.distance(to: now).duration)
+        await testClock.advance(by: Duration(before.distance(to: now)))
         guard let work else { return }
         work.action()
+        await testClock.advance()
       }
     }
 
@@ -116,10 +125,10 @@
     /// Runs all that was scheduled, and what slept.
     @MainActor
     public func run() async {
-      await clock.run()
+      await testClock.run()
       while let date = state.withLock({ $0.value.work.first?.date }) {
         await advance(by: now.distance(to: date))
-        await clock.run()
+        await testClock.run()
       }
     }
   }
@@ -130,13 +139,17 @@
 
   /// Runs all work at once.
   @available(*, deprecated, renamed: "ImmediateClock")
-  public struct ImmediateScheduler<SchedulerTimeType: _SchedulerTime, SchedulerOptions>: Scheduler, Sendable {
+  public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
+    ClockedScheduler, @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    /// A distance of two moments.
+    public typealias Stride = SchedulerTimeType.Stride
+
     /// The moment now, at which it stands still.
     public let now: SchedulerTimeType
     /// How exact it is.
-    public var minimumTolerance: SchedulerStride { 0 }
-    /// The clock that sleeps by it.
-    public let _clock: any Clock<Duration> = ImmediateClock()
+    public var minimumTolerance: Stride { 0 }
+    package var clock: any Clock<Duration> { ImmediateClock() }
 
     /// A scheduler that stands at a moment.
     public init(now: SchedulerTimeType) { self.now = now }
@@ -144,14 +157,14 @@
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { action() }
     /// Runs work at once.
     public func schedule(
-      after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
+      after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
       action()
     }
     /// Runs work at once, one time.
     public func schedule(
-      after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
+      after date: SchedulerTimeType, interval: Stride, tolerance: Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
       action()
@@ -161,9 +174,12 @@
 
   /// Fails the test that uses it.
   @available(*, deprecated, renamed: "UnimplementedClock")
-  public struct UnimplementedScheduler<SchedulerTimeType: _SchedulerTime, SchedulerOptions>: Scheduler,
-    Sendable
-  {
+  public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
+    ClockedScheduler, @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    /// A distance of two moments.
+    public typealias Stride = SchedulerTimeType.Stride
+
     private let name: String
     private let moment: SchedulerTimeType
 
@@ -179,9 +195,8 @@
       return moment
     }
     /// How exact it is.
-    public var minimumTolerance: SchedulerStride { 0 }
-    /// The clock that reports that it is used.
-    public var _clock: any Clock<Duration> { UnimplementedClock(name: name) }
+    public var minimumTolerance: Stride { 0 }
+    package var clock: any Clock<Duration> { UnimplementedClock(name: name) }
     /// Reports that work was to be run, and runs it.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       report("schedule")
@@ -189,7 +204,7 @@
     }
     /// Reports that work was to be run, and runs it.
     public func schedule(
-      after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
+      after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
       report("schedule(after:)")
@@ -197,7 +212,7 @@
     }
     /// Reports that work was to be run, and runs it one time.
     public func schedule(
-      after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
+      after date: SchedulerTimeType, interval: Stride, tolerance: Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
       report("schedule(after:interval:)")
@@ -216,33 +231,35 @@
   extension DispatchQueue {
     /// A scheduler whose time stands still until a test advances it.
     public static var test: TestSchedulerOf<DispatchQueue> {
-      TestScheduler(now: SchedulerTimeType(offset: .nanoseconds(1)))
+      TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
     }
     /// A scheduler that runs all work at once.
     public static var immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions> {
-      ImmediateScheduler(now: SchedulerTimeType(offset: .nanoseconds(1)))
+      ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
     }
     /// A scheduler that fails the test which uses it.
     public static func unimplemented(
       _ name: String = "DispatchQueue"
     ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
-      UnimplementedScheduler(name, now: SchedulerTimeType(offset: .nanoseconds(1)))
+      UnimplementedScheduler(name, now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
     }
   }
 
   @available(*, deprecated, message: "Write a clock.")
   extension RunLoop {
     /// A scheduler whose time stands still until a test advances it.
-    public static var test: TestSchedulerOf<RunLoop> { TestScheduler(now: SchedulerTimeType(offset: .zero)) }
+    public static var test: TestSchedulerOf<RunLoop> {
+      TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
+    }
     /// A scheduler that runs all work at once.
     public static var immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions> {
-      ImmediateScheduler(now: SchedulerTimeType(offset: .zero))
+      ImmediateScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
     }
     /// A scheduler that fails the test which uses it.
     public static func unimplemented(
       _ name: String = "RunLoop"
     ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
-      UnimplementedScheduler(name, now: SchedulerTimeType(offset: .zero))
+      UnimplementedScheduler(name, now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
     }
   }
 

@@ -1,6 +1,11 @@
 #if OlderSpellings
   import Clocks
   import Foundation
+  #if Combine
+    @preconcurrency import OpenCombine
+    @preconcurrency import OpenCombineDispatch
+    @preconcurrency import OpenCombineFoundation
+  #endif
 
   @available(*, deprecated, message: "Write '@Dependency(\\.continuousClock)'.")
   extension DependencyValues {

@@ -1,0 +1,100 @@
+#if Combine
+  import ComposableArchitecture
+  import CustomDump
+  @preconcurrency import OpenCombine
+  import Testing
+
+  /// The states of a store as a publisher.
+  @MainActor @Suite struct StorePublisherTests {
+    @Reducer struct Counter {
+      @ObservableState struct State: Equatable {
+        var number = 0
+        var name = "Blob"
+      }
+      enum Action { case increment, rename }
+      var body: some ReducerOf<Self> {
+        Reduce { state, action in
+          switch action {
+          case .increment: state.number += 1
+          case .rename: state.name += "!"
+          }
+          return .none
+        }
+      }
+    }
+
+    let store = Store(initialState: Counter.State()) { Counter() }
+
+    @Test func statesArePublishedWhenTheyAreNew() {
+      var cancellables: Set<AnyCancellable> = []
+      var numbers: [Int] = []
+      var states: [Counter.State] = []
+      store.publisher.number.sink { numbers.append($0) }.store(in: &cancellables)
+      store.publisher.sink { states.append($0) }.store(in: &cancellables)
+      store.send(.increment)
+      store.send(.rename)
+      store.send(.increment)
+      expectNoDifference(numbers, [0, 1, 2])
+      expectNoDifference(states.map(\.name), ["Blob", "Blob", "Blob!", "Blob!"])
+      cancellables = []
+      store.send(.increment)
+      expectNoDifference(numbers, [0, 1, 2])
+    }
+
+    @Test func operatorsOfPublishersApply() {
+      var texts: [String] = []
+      let cancellable = store.publisher.map(\.name).removeDuplicates().dropFirst().sink { texts.append($0) }
+      store.send(.increment)
+      store.send(.rename)
+      expectNoDifference(texts, ["Blob!"])
+      cancellable.cancel()
+    }
+
+    @Test func whatWasNotAskedForWaits() {
+      let subscriber = Asking()
+      store.publisher.number.subscribe(subscriber)
+      store.send(.increment)
+      store.send(.increment)
+      expectNoDifference(subscriber.values, [])
+      subscriber.subscription?.request(.max(2))
+      expectNoDifference(subscriber.values, [0, 1])
+      subscriber.subscription?.request(.unlimited)
+      store.send(.increment)
+      expectNoDifference(subscriber.values, [0, 1, 2, 3])
+      subscriber.subscription?.cancel()
+      store.send(.increment)
+      expectNoDifference(subscriber.values, [0, 1, 2, 3])
+    }
+
+    /// Sends from the receiver: the value that follows comes after the one that is received.
+    @Test func aReceiverMaySend() {
+      var numbers: [Int] = []
+      let cancellable = store.publisher.number.sink { [store] number in
+        if number == 1 { store.send(.increment) }
+        numbers.append(number)
+      }
+      store.send(.increment)
+      expectNoDifference(numbers, [0, 1, 2])
+      cancellable.cancel()
+    }
+
+    @Test func itIsASequenceToo() async {
+      for await number in store.publisher.number {
+        if number == 2 { break }
+        store.send(.increment)
+      }
+      expectNoDifference(store.number, 2)
+    }
+
+    private final class Asking: Subscriber {
+      var values: [Int] = []
+      var subscription: (any Subscription)?
+      func receive(subscription: any Subscription) { self.subscription = subscription }
+      func receive(_ input: Int) -> Subscribers.Demand {
+        values.append(input)
+        return .none
+      }
+      func receive(completion: Subscribers.Completion<Never>) {}
+    }
+  }
+#endif
