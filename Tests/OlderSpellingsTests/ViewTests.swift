@@ -39,6 +39,35 @@
       }
     }
 
+    struct Links: View {
+      @State var isActive = false
+      @State var selection: String?
+      var body: some View {
+        NavigationView {
+          NavigationLink("First", isActive: $isActive) { Text("one") }
+          NavigationLink(tag: "b", selection: $selection) {
+            Text("two")
+          } label: {
+            Text("Second")
+          }
+          Button("Select") { selection = "b" }
+        }
+      }
+    }
+
+    @Test func linksFollowTheirBindings() {
+      let screen = TestScreen(width: 30) { Links() }
+      screen.tap("First")
+      #expect(screen.text.contains("one"))
+      screen.back()
+      #expect(screen.text.contains("Select"))
+      screen.tap("Select")
+      #expect(screen.text.contains("two"))
+      screen.back()
+      screen.tap("Second")
+      #expect(screen.text.contains("two"))
+    }
+
     @Test func aViewStoreObservesWhatItIsTold() {
       final class Evaluations { var count = 0 }
       let evaluations = Evaluations()

@@ -36,7 +36,7 @@ public struct PreviewState: Sendable {
   /// - Throws: Why one of its routes cannot be gone to.
   @MainActor
   func arrange(_ screens: inout Navigator.State, scheme: String) throws(NavigationError) {
-    if !routes.isEmpty { try screens.handle(.open(Link(scheme: scheme, routes))) }
+    if !routes.isEmpty { try screens.handle(.open(NavigationCore.Link(scheme: scheme, routes))) }
     guard let top = screens.path.ids.last, var screen = screens.path[id: top] else {
       return adjust(&screens.root)
     }

@@ -104,7 +104,7 @@ extension Program {
   }
 
   /// The link to what is shown; `nil` for a program without links.
-  var link: Link? {
+  var link: NavigationCore.Link? {
     guard case .screens(let store, let plugins) = content else { return nil }
     return store.withState { $0.link(scheme: scheme, plugins: plugins) }
   }
@@ -118,9 +118,9 @@ extension Program {
   }
 
   /// The links that are worth completing: one to each feature.
-  var links: [Link] {
+  var links: [NavigationCore.Link] {
     guard case .screens(_, let plugins) = content else { return [] }
-    return plugins.names.map { Link(scheme: scheme, [AnyRoute(name: $0)]) }
+    return plugins.names.map { NavigationCore.Link(scheme: scheme, [AnyRoute(name: $0)]) }
   }
 
   /// Goes where a link leads.

@@ -1,3 +1,4 @@
+import Dependencies
 import NavigationCore
 import NavigationUI
 import Observation
@@ -118,5 +119,12 @@ struct HostView: View {
     program
       .alert(Binding(get: { questions.front?.alert }, set: { _ in })) { questions.answer($0) }
       .environment(\.showNavigationError, showNavigationError)
+      .environment(
+        \.openURL,
+        OpenURLAction(system: { url in
+          @Dependency(\.openURL) var openURL
+          Task { await openURL(url) }
+          return true
+        }))
   }
 }

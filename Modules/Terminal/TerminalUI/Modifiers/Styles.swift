@@ -37,14 +37,6 @@ extension View {
     environmentChanging { $0.textStyle.isDim = isActive }
   }
 
-  /// The view with its text as large as its font says: a terminal shows large text in bold and small text dim.
-  public func font(_ font: Font?) -> some View {
-    environmentChanging {
-      $0.textStyle.isBold = font?.isProminent ?? false
-      $0.textStyle.isDim = font?.isSmall ?? false
-    }
-  }
-
   /// The view with a sentence that says what it is good for; it is shown by `help`.
   public func help(_ text: some StringProtocol) -> some View {
     let text = StyledText(text).singleLine.plain

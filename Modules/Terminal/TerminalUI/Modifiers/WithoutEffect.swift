@@ -47,6 +47,23 @@ extension View {
   public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
+  public func autocapitalization(_ style: AutocapitalizationStyle) -> some View { self }
+  public func textInputAutocapitalization(_ style: TextInputAutocapitalization?) -> some View { self }
+  public func keyboardType(_ type: KeyboardType) -> some View { self }
+  public func textContentType(_ type: TextContentType?) -> some View { self }
+  public func disableAutocorrection(_ isDisabled: Bool?) -> some View { self }
+  public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
+  public func labelStyle(_ style: LabelStyleName) -> some View { self }
+  public func toggleStyle(_ style: ToggleStyleName) -> some View { self }
+  public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
+  public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
+  public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> some View { self }
+  public func scaledToFit() -> some View { self }
+  public func scaledToFill() -> some View { self }
+  public func blur(radius: Double) -> some View { self }
+  public func allowsHitTesting(_ isEnabled: Bool) -> some View { self }
+  public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
+  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
   public func autocorrectionDisabled(_ isDisabled: Bool = true) -> some View { self }
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
   public func truncationMode(_ mode: TruncationMode) -> some View { self }
@@ -95,4 +112,40 @@ public enum PopoverAttachmentAnchor: Hashable, Sendable {
   public enum Source: Hashable, Sendable { case bounds }
 
   case rect(Source)
+}
+/// Which letters a phone's keyboard writes large.
+public enum AutocapitalizationStyle: Hashable, Sendable { case none, words, sentences, allCharacters }
+/// Which letters a phone's keyboard writes large.
+public enum TextInputAutocapitalization: Hashable, Sendable { case never, words, sentences, characters }
+/// The keys that a phone's keyboard shows.
+public enum KeyboardType: Hashable, Sendable {
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
+  case decimalPad, twitter, webSearch, asciiCapableNumberPad
+}
+/// What a phone proposes for a field.
+public enum TextContentType: Hashable, Sendable {
+  case name, username, password, newPassword, oneTimeCode, emailAddress, telephoneNumber, URL
+}
+/// What a label looks like on a phone.
+public enum LabelStyleName: Hashable, Sendable { case automatic, titleOnly, iconOnly, titleAndIcon }
+/// What a switch looks like on a phone.
+public enum ToggleStyleName: Hashable, Sendable { case automatic, `switch`, button, checkbox }
+/// How a picture fills its frame.
+public enum ContentMode: Hashable, Sendable, CaseIterable { case fit, fill }
+/// How a screen reader takes the parts of a view.
+public enum AccessibilityChildBehavior: Hashable, Sendable { case ignore, contain, combine }
+
+/// Whether a screen is light or dark.
+public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
+
+extension EnvironmentValues {
+  /// Whether the screen is light or dark. Terminals do not say; most are dark.
+  public var colorScheme: ColorScheme {
+    get { self[ColorSchemeKey.self] }
+    set { self[ColorSchemeKey.self] = newValue }
+  }
+}
+
+private enum ColorSchemeKey: EnvironmentKey {
+  static var defaultValue: ColorScheme { .dark }
 }

@@ -10,6 +10,9 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
 
   private let action: Action
   private let label: Label
+  /// Whether the screen is pushed, where something else than the link decides it. (In the enum it would stand in a payload beside
+  /// `Never`, the copy of which ends the program in Swift 6.3.)
+  private var isActive: Binding<Bool>?
 
   /// Makes a link that performs an action with the values around it, among which a navigation view puts how to navigate.
   public init(perform: @escaping @MainActor (EnvironmentValues) -> Void, @ViewBuilder label: () -> Label)
@@ -28,6 +31,13 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.action = .push(destination)
     self.label = label()
+  }
+
+  /// Makes a link to a screen that is pushed while a binding is true.
+  package init(isActive: Binding<Bool>, to destination: () -> Destination, _ label: () -> Label) {
+    self.action = .push(destination())
+    self.label = label()
+    self.isActive = isActive
   }
 
   /// Makes a link that pushes a value on the stack around it. Without a value it cannot be used.
@@ -58,10 +68,11 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
     case .push(let destination):
       let anchor = context.descending(to: .named("destination"))
       let isPushed = anchor.node.storage(at: 0) { StateStorage(false) }
-      if anchor.read({ isPushed.value }) {
-        anchor.push(destination, id: anchor.id) { isPushed.value = false }
+      let isActive = isActive ?? Binding(get: { isPushed.value }, set: { isPushed.value = $0 })
+      if anchor.read({ isActive.wrappedValue }) {
+        anchor.push(destination, id: anchor.id) { isActive.wrappedValue = false }
       }
-      return [context.control(control, handler: .tap { isPushed.value = true })]
+      return [context.control(control, handler: .tap { isActive.wrappedValue = true })]
     }
   }
 }
