@@ -23,7 +23,7 @@ let library: [Module] =
     .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting, .openCombine]),
     .library(
       "Dependencies", in: "Foundations",
-      uses: ["Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName]),
+      uses: ["Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName, .openCombine]),
     .library(
       "DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
     .c("CTestSupportLoading", in: "Foundations"),
