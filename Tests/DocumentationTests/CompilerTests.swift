@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import DependenciesTestSupport
 import Testing
@@ -202,11 +203,11 @@ import Testing
   ]
 
   @Test(arguments: accepted) func whatTheDocumentsShowCompiles(_ sample: Sample) throws {
-    try expectNoDifference(Compiler.complaints(about: sample.source), [])
+    try expectNoDifference(Compiler.complaints(about: "import ComposableArchitecture\n\(sample.source)"), [])
   }
 
   @Test(arguments: refused) func whatTheDocumentsForbidDoesNotCompile(_ sample: Sample) throws {
-    let complaints = try Compiler.complaints(about: sample.source)
+    let complaints = try Compiler.complaints(about: "import ComposableArchitecture\n\(sample.source)")
     #expect(complaints.contains { $0.contains(sample.complaint!) }, "\(complaints)")
   }
 }

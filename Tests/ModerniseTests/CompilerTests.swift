@@ -1,6 +1,6 @@
 #if OlderSpellings
+  import CairnTestSupport
   import CustomDump
-  import Foundation
   import Testing
 
   @testable import modernise
@@ -310,38 +310,13 @@
       #expect(!result.isBroken)
       expectNoDifference(result.notes, [])
       expectNoDifference(Modernisation(result.after, path: "Tests/Program.swift").count, 0)
-      try expectNoDifference(Self.complaints(about: result.after), [], result.after)
+      try expectNoDifference(Compiler.complaints(about: result.after, withLines: true), [], result.after)
     }
 
     @Test func modernisedViewsCompile() throws {
       let result = Modernisation("\(Self.program)\n\(Self.views)", path: "Tests/Program.swift")
       expectNoDifference(Modernisation(result.after, path: "Tests/Program.swift").count, 0)
-      try expectNoDifference(Self.complaints(about: result.after), [], result.after)
-    }
-
-    /// What the compiler says: errors and warnings, with their lines.
-    private static func complaints(about source: String) throws -> [String] {
-      let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [
-        "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm",
-        "-I", products.appending(path: "Modules").path(),
-        "-load-plugin-executable", products.appending(path: "CairnMacros-tool").path() + "#CairnMacros",
-        "-Xcc",
-        "-fmodule-map-file=" + products.appending(path: "CTerminalUI.build/module.modulemap").path(), "-",
-      ]
-      let (input, output) = (Pipe(), Pipe())
-      process.standardInput = input
-      process.standardError = output
-      try process.run()
-      input.fileHandleForWriting.write(Data(source.utf8))
-      try input.fileHandleForWriting.close()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      let found = text.split(separator: "\n").map(String.init)
-        .filter { $0.contains("error: ") || $0.contains("warning: ") }
-      return process.terminationStatus == 0 || !found.isEmpty ? found : [text]
+      try expectNoDifference(Compiler.complaints(about: result.after, withLines: true), [], result.after)
     }
   }
 #endif
