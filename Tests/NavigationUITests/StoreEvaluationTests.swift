@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import CustomDump
+import Foundation
 import NavigationUI
 import TerminalUI
 import TerminalUITesting
@@ -101,5 +102,34 @@ import Testing
     screen.type("Other", into: "Title")
     #expect(screen.text.contains("Title: Other"))
     expectNoDifference(journal.take(), [])
+  }
+
+  struct SharedReaderView: View {
+    let count: Shared<Int>
+    let whileEvaluated: @MainActor () -> Void
+    var body: some View {
+      let value = count.wrappedValue
+      let _ = whileEvaluated()
+      Text("count \(value)")
+    }
+  }
+
+  /// Another thread changes a shared value between its first reading and the end of the body that reads it.
+  @Test func aSharedValueThatIsChangedWhileItIsReadTheFirstTime() {
+    let count = Shared(value: 0)
+    var isFirst = true
+    let screen = TestScreen {
+      SharedReaderView(count: count) {
+        guard isFirst else { return }
+        isFirst = false
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          count.withLock { $0 = 1 }
+          done.signal()
+        }
+        done.wait()
+      }
+    }
+    #expect(screen.text.contains("count 1"))
   }
 }

@@ -4,6 +4,7 @@ import Dependencies
 import Foundation
 import Observation
 import Sharing
+import SwiftNavigation
 import Testing
 
 /// An observer that reads and registers anew as soon as it is notified, as one on another thread may.
@@ -60,6 +61,34 @@ import Testing
     await #expect(throws: DictionaryKey.Failure.self) { try await broken.load(key) }
     expectNoDifference(loads.value.last, true)
     expectNoDifference(isLoading.value.last, false)
+  }
+
+  /// Another thread changes a value that was read and is not registered yet.
+  @MainActor @Test(.timeLimit(.minutes(5))) func aChangeWhileItIsReadTheFirstTime() async {
+    let count = Shared(value: 0)
+    let other = Shared(value: 0)
+    let isFirst = LockIsolated(true)
+    let values = LockIsolated<[Int]>([])
+    let (seen, continuation) = AsyncStream.makeStream(of: Int.self)
+    let token = observe {
+      let value = count.wrappedValue
+      other.withLock { $0 += value + 1 }
+      if isFirst.value {
+        isFirst.setValue(false)
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          count.withLock { $0 = 1 }
+          done.signal()
+        }
+        done.wait()
+      }
+      values.withValue { $0.append(value) }
+      continuation.yield(value)
+    }
+    for await value in seen where value == 1 { break }
+    // What it changes itself makes it read nothing again.
+    expectNoDifference(values.value, [0, 1])
+    token.cancel()
   }
 
   @Test func anotherReference() {

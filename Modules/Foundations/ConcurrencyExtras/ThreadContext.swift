@@ -16,6 +16,10 @@ package final class ThreadContext {
 
   @exclusivity(unchecked) private var isAnnouncing = false
 
+  /// How many closures observe what they read, one inside of the other, and what they have read (``ChangeVersion``).
+  @exclusivity(unchecked) var observers = 0
+  @exclusivity(unchecked) var versionsRead: [(version: ChangeVersion, count: UInt)] = []
+
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { context in

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Observation
 
 /// Runs a closure now, and again whenever something that it read has changed.
@@ -100,8 +101,11 @@ private struct Tracking: Sendable {
 
   /// Runs the closures, on their actor, and arranges for the next run, which does not keep the token alive.
   private func run(for token: ObserveToken) {
-    // The change is about to happen, on any thread: it is looked at when it has happened.
-    withObservationTracking(read) { [weak token] in runSoon(for: token) }
+    let (_, isOutdated) = ChangeVersion.observing {
+      // The change is about to happen, on any thread: it is looked at when it has happened.
+      withObservationTracking(read) { [weak token] in runSoon(for: token) }
+    }
+    if isOutdated { runSoon(for: token) }
     then?()
   }
 

@@ -47,14 +47,17 @@ final class Tracking: Observable, Sendable {
       state.isSecond.toggle()
       return (state.isSecond, state.replaced != -1)
     }
-    let value = withObservationTracking {
-      registrar.access(self, keyPath: Self.sentinel(isSecond: isSecond))
-      return read()
-    } didSet: { [weak self] tracking in
-      guard let self, self.watches(number) else { return tracking.cancel() }
-      if self.reports(number) { onChange() }
+    let (value, isOutdated) = ChangeVersion.observing {
+      withObservationTracking {
+        registrar.access(self, keyPath: Self.sentinel(isSecond: isSecond))
+        return read()
+      } didSet: { [weak self] tracking in
+        guard let self, self.watches(number) else { return tracking.cancel() }
+        if self.reports(number) { onChange() }
+      }
     }
     state.withLock { ($0.replaced, $0.reader) = (-1, nil) }
+    if isOutdated { onChange() }
     if isAnother { end(isSecond: !isSecond) }
     return value
   }
