@@ -117,7 +117,7 @@ extension Shared where Value: Codable & Sendable {
 
 extension JSON {
   /// A value in its coded form.
-  init(encoding value: some Encodable) throws {
+  package init(encoding value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -131,7 +131,7 @@ extension JSON {
   }
 
   /// The value that this is the coded form of.
-  func decoded<Value: Decodable>() throws -> Value {
+  package func decoded<Value: Decodable>() throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

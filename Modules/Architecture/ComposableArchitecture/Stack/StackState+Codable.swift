@@ -15,9 +15,8 @@ extension StackState: Encodable where Element: Encodable {
 extension StackState: Decodable where Element: Decodable {
   /// Decodes a value.
   public init(from decoder: any Decoder) throws {
-    self.init()
-    @Dependency(\.stackElementID) var generator
     guard let container = try? decoder.container(keyedBy: StackCodingKey.self) else {
+      self.init()
       append(contentsOf: try [Element](from: decoder))
       return
     }
@@ -29,8 +28,19 @@ extension StackState: Decodable where Element: Decodable {
         forKey: .ids, in: container,
         debugDescription: "A stack of \(elements.count) elements has \(Set(ids).count) different ids.")
     }
+    self.init(elements: zip(ids, elements), next: next)
+  }
+}
+
+extension StackState {
+  /// A stack of elements with the ids that they had; no id is given out again.
+  ///
+  /// - Parameter next: The number of the next id, where it is known.
+  package init(elements: some Sequence<(StackElementID, Element)>, next: Int = 0) {
+    self.init()
+    for (id, element) in elements { insert(element, id: id) }
+    @Dependency(\.stackElementID) var generator
     generator.reserve(below: Swift.max(next, (ids.map(\.generation).max() ?? -1) + 1))
-    for (id, element) in zip(ids, elements) { insert(element, id: id) }
   }
 }
 

@@ -66,6 +66,8 @@ public struct Navigator: Sendable {
     case path(StackAction<ScreenState, ScreenAction>)
     /// The user asked for a route.
     case navigate(NavigationRequest)
+    /// Other screens are shown: those of a session.
+    case show(State)
     /// The user has seen ``State/navigationError``, which is not shown again.
     case navigationErrorShown
   }
@@ -98,6 +100,9 @@ public struct Navigator: Sendable {
         }
       case .root(.failed(let error)), .path(.element(_, .failed(let error))):
         state.navigationError = error
+        return .none
+      case .show(let screens):
+        state = screens
         return .none
       case .navigationErrorShown:
         state.navigationError = nil

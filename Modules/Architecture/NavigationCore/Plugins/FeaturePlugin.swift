@@ -25,6 +25,13 @@ public protocol FeaturePlugin<Feature>: Sendable {
   /// By default the route that the screen was reached by. A feature whose routes address what it presents answers the
   /// one that leads to its state.
   static func route(of state: Feature.State, from base: ScreenRoute) -> ScreenRoute
+  /// Changes a state that was restored from a session, before it is shown.
+  ///
+  /// Its fields are those that were written, and what it shares is shared. Effects do not go on: what the view begins when it
+  /// appears begins anew. A state that counts time says here whether the pause counts.
+  ///
+  /// - Parameter pause: How long ago the session was written.
+  static func restored(_ state: inout Feature.State, after pause: Duration)
   /// The feature's reducer.
   @ReducerBuilder<Feature.State, Feature.Action>
   static var reducer: Feature { get }
@@ -36,4 +43,7 @@ extension FeaturePlugin {
 
   /// The route that the screen was pushed with.
   public static func route(of state: Feature.State, from base: ScreenRoute) -> ScreenRoute { base }
+
+  /// Leaves the state as it was written.
+  public static func restored(_ state: inout Feature.State, after pause: Duration) {}
 }

@@ -42,6 +42,9 @@ public struct ScreenState {
     }
   }
 
+  /// Whether this is a copy of another value, of which neither has changed since.
+  func isIdentical(to other: ScreenState) -> Bool { box === other.box && route == other.route }
+
   /// Changes the state in place; `nil` where it is of another type.
   @discardableResult
   mutating func modify<State: ObservableState & Equatable, R>(

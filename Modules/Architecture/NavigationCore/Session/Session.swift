@@ -1,0 +1,171 @@
+import ComposableArchitecture
+import Foundation
+import Sharing
+
+/// What a program shows, as data: its screens with their ids, and what was typed into them.
+///
+/// A program is killed, starts again and goes on with it. Each screen is written as the route that leads to it, with what is
+/// presented, and the fields of its state that can be written. The route makes the state anew, so that what is shared is shared
+/// again; the fields are put into it. Effects are no data: what a screen's view or ``FeaturePlugin/restored(_:after:)`` begins goes on.
+public struct Session: Codable, Equatable, Sendable {
+  /// One screen.
+  struct SavedScreen: Codable, Equatable, Sendable {
+    /// Its id on the stack; `nil` for the root.
+    var id: StackElementID?
+    /// The route that leads to it, with what is presented.
+    var route: AnyRoute
+    /// The fields of its state, by name; `nil` where none can be written.
+    var state: JSON?
+  }
+
+  /// The form that sessions are written in today.
+  public static let currentVersion = 1
+
+  /// The form that it is written in.
+  public let version: Int
+  /// When it was written.
+  public var date: Date
+  /// The screens, the root first.
+  var screens: [SavedScreen]
+  /// The number of the id that the next screen gets.
+  var next: Int
+
+  /// How many screens there are, the root among them.
+  public var count: Int { screens.count }
+
+  init(screens: [SavedScreen], next: Int, date: Date) {
+    version = Self.currentVersion
+    (self.screens, self.next, self.date) = (screens, next, date)
+  }
+}
+
+/// Writes sessions, and remembers what it wrote of screens that have not changed since.
+public final class SessionRecorder {
+  private typealias Recorded = (screen: ScreenState, saved: Session.SavedScreen)
+
+  private var recorded: [StackElementID?: Recorded] = [:]
+  private let plugins: PluginRegistry
+
+  /// Records the screens of these features.
+  public init(plugins: PluginRegistry) { self.plugins = plugins }
+
+  /// The session of a program.
+  public func session(of state: Navigator.State, at date: Date) -> Session {
+    let screens = record(state)
+    @Dependency(\.stackElementID) var generator
+    return Session(screens: screens, next: generator.nextGeneration, date: date)
+  }
+
+  private func record(_ state: Navigator.State) -> [Session.SavedScreen] {
+    let before = recorded
+    recorded = [:]
+    return ([(nil, state.root)] + zip(state.path.ids, state.path).map { ($0, $1) }).map { id, screen in
+      // A copy that is held makes a changed screen another object.
+      let known = before[id].flatMap { $0.screen.isIdentical(to: screen) ? $0.saved : nil }
+      let saved = known ?? record(screen, id: id)
+      recorded[id] = (screen, saved)
+      return saved
+    }
+  }
+
+  private func record(_ screen: ScreenState, id: StackElementID?) -> Session.SavedScreen {
+    var recorder = StateRecorder()
+    let placeholder = screen.as(Placeholder.self)
+    let json = placeholder.map(\.stored) ?? recorder.record(screen.base)
+    return Session.SavedScreen(id: id, route: plugins.route(of: screen), state: json)
+  }
+}
+
+extension Navigator.State {
+  /// Shows the screens of a session.
+  ///
+  /// The plugins are those of the current dependencies. The longest part of the stack is kept that is legal today; a screen whose
+  /// plugin is not linked is a placeholder that keeps its data.
+  ///
+  /// - Returns: What could not be restored, for a person.
+  @discardableResult
+  public mutating func restore(_ session: Session) -> [String] {
+    @Dependency(\.plugins) var plugins
+    @Dependency(\.date.now) var now
+    var losses: [String] = []
+    var below: [AnyRoute] = []
+    var restored: [(StackElementID, ScreenState)] = []
+    for saved in session.screens {
+      do throws(NavigationError) {
+        let (screen, lost) = try plugins.screen(
+          restoring: saved, on: below, after: now.timeIntervalSince(session.date))
+        losses += lost
+        if let id = saved.id {
+          restored.append((id, screen))
+          below.append(screen.route)
+        } else {
+          root = screen
+        }
+      } catch {
+        losses.append("\(error)")
+        // What stood on the root does not depend on it; what stood on a screen that is gone does.
+        if saved.id != nil { break }
+      }
+    }
+    path = StackState(elements: restored, next: session.next)
+    navigationError = nil
+    return losses
+  }
+}
+
+extension PluginRegistry {
+  fileprivate func screen(
+    restoring saved: Session.SavedScreen, on below: [AnyRoute], after pause: TimeInterval?
+  ) throws(NavigationError) -> (ScreenState, losses: [String]) {
+    var screen: ScreenState
+    do throws(NavigationError) {
+      screen = try self.screen(for: saved.route, on: below)
+    } catch {
+      // What was presented may be gone, and the screen still there.
+      let base = self.base(of: saved.route)
+      guard base != canonical(saved.route) else { throw error }
+      screen = try self.screen(for: base, on: below)
+    }
+    guard let plugin = plugin(named: saved.route.name) else {
+      return (
+        ScreenState(route: saved.route, Placeholder.State(route: saved.route, stored: saved.state)),
+        ["'\(saved.route)' cannot be shown: this program is made without it. Its data are kept."]
+      )
+    }
+    let losses = plugin.restore(saved.state, into: &screen, after: pause.map { .seconds($0) })
+    return (screen, losses.map { "'\(screen.route)' is restored without '\($0)'." })
+  }
+}
+
+extension FeaturePlugin {
+  /// Puts what was written of a screen into the state that its route has made.
+  ///
+  /// - Parameter pause: How long ago that was; `nil` where the screen is not going to be shown.
+  fileprivate static func restore(
+    _ json: JSON?, into screen: inout ScreenState, after pause: Duration?
+  ) -> [String] {
+    screen.modify(Feature.State.self) { state in
+      var recorder = StateRecorder()
+      if let json, json != .null { _ = recorder.restore(json, into: &state) }
+      if let pause { restored(&state, after: pause) }
+      return recorder.omitted
+    } ?? []
+  }
+}
+
+extension Navigator.State {
+  /// How each screen would be restored from its session, the root first: whole, or without some of its fields.
+  public func restorability(plugins: PluginRegistry) -> [(route: AnyRoute, isWhole: Bool, losses: [String])] {
+    let session = SessionRecorder(plugins: plugins).session(of: self, at: Date())
+    var below: [AnyRoute] = []
+    return zip(session.screens, [root] + Array(path)).map { saved, screen in
+      defer { if saved.id != nil { below.append(screen.route) } }
+      do throws(NavigationError) {
+        let (restored, losses) = try plugins.screen(restoring: saved, on: below, after: nil)
+        return (saved.route, restored == screen, losses)
+      } catch {
+        return (saved.route, false, ["\(error)"])
+      }
+    }
+  }
+}
