@@ -84,7 +84,7 @@ let library: [Module] =
       "TerminalApp", in: "Terminal",
       uses: [
         "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
-        "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "Sharing",
+        "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "DurableFiles", "Sharing",
         "SwiftNavigation", .issueReporting, .argumentParser,
       ]),
   ]

@@ -46,6 +46,7 @@ struct OpenProgram: SafeCommand {
       items = shared
       var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
       program.edits = SharedEditHistory(of: shared)
+      program.data = data.file
       return program
     }
     _ = items

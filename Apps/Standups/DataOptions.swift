@@ -13,6 +13,9 @@ struct DataOptions: ParsableArguments {
     ))
   var data: String?
 
+  /// The file.
+  var file: URL { data.map { URL(filePath: $0) } ?? ProgramFiles("standups").data }
+
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
   }
@@ -29,7 +32,6 @@ struct DataOptions: ParsableArguments {
     _ update: (inout DependencyValues) -> Void = { _ in }
   ) throws -> (standups: Shared<IdentifiedArrayOf<Standup>>, notices: ProgramNotices) {
     let files = ProgramFiles("standups")
-    let file = data.map { URL(filePath: $0) } ?? files.data
     let notices = ProgramNotices(log: files.log)
     IssueReporters.current = [notices]
     prepareDependencies {

@@ -78,6 +78,7 @@ struct ProgramRun {
       clock = options.prepare(&$0)
     }
     var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
+    program.data = data.file
     program.clock = clock
     program.notices = notices
     program.storage = SharedValuesStorage()

@@ -48,7 +48,10 @@ struct WorkbenchProgram: SafeCommand {
       }
       // The files are read again for each shared value that is made while no other one exists.
       kept = ($standups, $items)
-      return try Program(name: "workbench", root: WorkbenchRoute(), plugins: [WorkbenchPlugin.self] + plugins)
+      var program = try Program(
+        name: "workbench", root: WorkbenchRoute(), plugins: [WorkbenchPlugin.self] + plugins)
+      program.data = data.map { URL(filePath: $0) }
+      return program
     }
     _ = kept
   }

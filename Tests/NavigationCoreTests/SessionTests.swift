@@ -77,6 +77,23 @@ import Testing
     }
   }
 
+  /// A shared value is not the screen's: what it became since is kept, and shared again.
+  @Test func whatIsSharedIsSharedAgain() throws {
+    try with {
+      let state = try screens("app:/many")
+      let id = state.path.ids[0]
+      state.path[id: id, \.many]?.$shared.withLock { $0 = 1 }
+      let session = try session(of: state)
+      #expect(!"\(session)".contains("shared"))
+      state.path[id: id, \.many]?.$shared.withLock { $0 = 2 }
+      var restored = try Navigator.State(root: HomeRoute.plain)
+      expectNoDifference(restored.restore(session), [])
+      expectNoDifference(restored.path[id: id, \.many]?.shared, 2)
+      state.path[id: id, \.many]?.$shared.withLock { $0 = 3 }
+      expectNoDifference(restored.path[id: id, \.many]?.shared, 3)
+    }
+  }
+
   /// A sheet whose state neither the route makes nor the data: the screen comes back without it, and that is said.
   @Test func whatCannotBeMadeIsSaid() throws {
     try with {

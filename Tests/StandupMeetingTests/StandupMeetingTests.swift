@@ -84,8 +84,20 @@ import Testing
       $0.transcript = ["A note"]
     }
     await store.send(.keepMeeting) {
+      $0.keptMeeting = UUID(0)
       $0.$standup.withLock { _ = $0.meetings.insert(saved("A note"), at: 0) }
     }
+  }
+
+  /// A session goes on with a meeting that was kept when the program had to end: it stays one meeting.
+  @Test func aMeetingThatGoesOnIsKeptOnce() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(\.binding.note, "Before")
+    await store.send(.keepMeeting)
+    await store.send(\.binding.note, "After")
+    await store.send(.timeElapsed(.seconds(6)))
+    expectNoDifference(Array(standup.wrappedValue.meetings), [saved("Before\nAfter", after: 6)])
   }
 
   @Test func whatIsBeingTypedIsKeptWithTheMeeting() async {
@@ -96,6 +108,7 @@ import Testing
     await store.send(\.binding.note, "Half a sen") { $0.note = "Half a sen" }
     #expect(store.state.hasNotes)
     await store.send(.keepMeeting) {
+      $0.keptMeeting = UUID(0)
       $0.note = ""
       $0.transcript = ["Half a sen"]
       $0.$standup.withLock { _ = $0.meetings.insert(saved("Half a sen"), at: 0) }

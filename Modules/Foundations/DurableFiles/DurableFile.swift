@@ -334,7 +334,28 @@ public struct DurableFile: Sendable {
   public func withLock<R>(
     timeout: Duration? = .seconds(10), onWait: () -> Void = {}, _ body: () throws -> R
   ) throws -> R {
-    let file: Int32 = try reporting(.lock) {
+    let file = try openLock(timeout: timeout, onWait: onWait)
+    defer {
+      // Not only by closing: a process that is being started may have a copy of the descriptor until it runs its program.
+      calls.unlock(file)
+      try? calls.close(file)
+    }
+    return try body()
+  }
+
+  /// Takes the lock for as long as the result lives, or answers `nil` where another program or thread has it.
+  ///
+  /// For what one program alone does to a file while it runs. ``withLock(timeout:onWait:_:)`` fails meanwhile.
+  public func holdLock() throws -> FileLock? {
+    do {
+      return FileLock(try openLock(timeout: .zero), calls)
+    } catch let error as FileError where error.code == EWOULDBLOCK {
+      return nil
+    }
+  }
+
+  private func openLock(timeout: Duration?, onWait: () -> Void = {}) throws -> Int32 {
+    try reporting(.lock) {
       let path = try target()
       _ = try regularFile(at: path)
       let file = try calls.open(path + ".lock", O_RDWR | O_CREAT | O_NONBLOCK, permissions)
@@ -359,12 +380,6 @@ public struct DurableFile: Sendable {
         throw error
       }
     }
-    defer {
-      // Not only by closing: a process that is being started may have a copy of the descriptor until it runs its program.
-      calls.unlock(file)
-      try? calls.close(file)
-    }
-    return try body()
   }
 
   // MARK: - Paths

@@ -76,3 +76,9 @@ extension SharedReader: _CustomDiffObject {
   /// Identifies the shared value.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }
+
+/// A shared value of any type, for code that looks for one in a state.
+package protocol AnyShared {}
+
+extension Shared: AnyShared {}
+extension SharedReader: AnyShared {}

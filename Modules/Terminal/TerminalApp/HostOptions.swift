@@ -22,6 +22,14 @@ public struct HostOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: "What colours are read on: dark or light. By default the terminal says it.")
   public var background: TerminalBackground?
 
+  @Flag(
+    name: .long,
+    help: "Goes on where the last run was killed, also in a script or a pipe; at a terminal that is the default.")
+  public var resume = false
+
+  @Flag(name: .long, help: "Begins anew, also where the last run was killed.")
+  public var fresh = false
+
   @Flag(name: .long, help: "Reads requests and writes screens as lines of JSON, for other programs.")
   public var json = false
 
@@ -43,6 +51,9 @@ public struct HostOptions: ParsableArguments, Sendable {
     if fullScreen == true, let other = json ? "json" : screensOption {
       throw ValidationError(
         "'--full-screen' is for a person, and '--\(other)' for another program. Give one of them.")
+    }
+    if resume, fresh {
+      throw ValidationError("'--resume' goes on with the last run, and '--fresh' does not. Give one of them.")
     }
     if json, let other = screensOption {
       throw ValidationError(
@@ -73,6 +84,16 @@ public struct HostOptions: ParsableArguments, Sendable {
   /// - Throws: Why the link leads nowhere, or how the program ended where that was no success.
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
+    var program = program
+    if resume, link != nil {
+      throw StartFailure("'--resume' goes on where the last run was, and a link leads elsewhere. Give one of them.")
+    }
+    let isInteractive = isForPerson
+    if program.keepsSession, isInteractive || resume {
+      let file = ProgramFiles(program.name).session(of: program.data)
+      (program.sessionKeeper, program.startNotices) = await SessionKeeper.begin(
+        program, at: file, resumes: link == nil && !fresh, replaces: fresh)
+    }
     if let link {
       do {
         try program.open(link)
@@ -110,7 +131,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       return HostStatus.cannotStart
     }
     let shows = shows(in: environment)
-    if script == nil, !json, shows == .everything, isatty(STDIN_FILENO) == 1 {
+    if isForPerson {
       let output = TerminalOutput.standardOutput(environment: environment, background: background)
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
@@ -146,6 +167,11 @@ public struct HostOptions: ParsableArguments, Sendable {
       status = await host.run(lines, source: script)
     }
     return plain.status(after: status, program: program.name, errors: errors)
+  }
+
+  /// Whether a person writes the commands, at a terminal.
+  private var isForPerson: Bool {
+    script == nil && !json && screensOption == nil && isatty(STDIN_FILENO) == 1
   }
 
   /// Why there is no full screen, and what to do about it; `nil` where there is one.

@@ -65,7 +65,7 @@ struct StateRecorder {
   // MARK: Structs
 
   private mutating func fields<State: ObservableState>(of state: State) -> JSON? {
-    let fields = Self.fields(of: State.self)
+    let fields = Self.fields(of: state)
     guard !fields.isEmpty else { return nil }
     var members: [String: JSON] = [:]
     for (name, keyPath) in fields {
@@ -81,7 +81,7 @@ struct StateRecorder {
   }
 
   private mutating func restore<State: ObservableState>(_ json: JSON, intoFieldsOf state: State) -> State? {
-    let fields = Self.fields(of: State.self)
+    let fields = Self.fields(of: state)
     guard !fields.isEmpty, case .object(let members) = json else { return nil }
     var state = state
     for (name, keyPath) in fields {
@@ -101,17 +101,18 @@ struct StateRecorder {
     return state
   }
 
-  /// The fields that can be set and are no secrets.
+  /// The fields that can be set, and are neither secrets nor shared.
   private static func fields<State: ObservableState>(
-    of type: State.Type
+    of state: State
   ) -> [(name: String, keyPath: PartialKeyPath<State>)] {
-    let secrets = (type as? any StateWithSecrets.Type)?.secretKeyPaths ?? []
-    var names: Set<String> = []
+    let secrets = (State.self as? any StateWithSecrets.Type)?.secretKeyPaths ?? []
+    let shared = Mirror(reflecting: state).children.filter { $0.value is any AnyShared }
+    // What is presented stands in the table as itself and as its wrapper.
+    var names = Set(shared.compactMap { $0.label?.dropFirst() }.map(String.init))
     return State._$fields.compactMap { field in
       func isWritable<Value>(_: Value.Type) -> Bool { field.keyPath is WritableKeyPath<State, Value> }
       guard !secrets.contains(field.keyPath),
         _openExistential(Swift.type(of: field.keyPath).valueType, do: isWritable),
-        // What is presented stands in the table as itself and as its wrapper.
         names.insert(field.name).inserted
       else { return nil }
       return (field.name, field.keyPath)

@@ -12,7 +12,7 @@ public struct ItemFormFeature: Sendable {
     /// The item.
     public var item: Item
     /// The item as it was when the form opened: what an edit is merged against.
-    public let original: Item
+    public private(set) var original: Item
     /// Whether the form counts the seconds until it closes by itself.
     public var isTimerOn = false
     /// How many seconds were counted.

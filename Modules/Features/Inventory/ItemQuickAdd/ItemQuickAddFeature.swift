@@ -8,7 +8,7 @@ public struct ItemQuickAddFeature: Sendable {
   /// What will be added.
   @ObservableState
   public struct State: Equatable, Identifiable, Sendable {
-    public let id: Item.ID
+    public private(set) var id: Item.ID
     /// The colour; none by default.
     public var style: Item.Color?
     /// How many there are.

@@ -7,7 +7,7 @@ import StandupsCore
 public struct StandupFormFeature: Sendable {
   /// What is being edited.
   @ObservableState
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Codable, Sendable {
     /// The field that is being typed into.
     public var focus: Field?
     /// The standup. It always has an attendee.
@@ -16,7 +16,7 @@ public struct StandupFormFeature: Sendable {
     public let original: Standup
 
     /// What can be typed into.
-    public enum Field: Hashable, Sendable {
+    public enum Field: Hashable, Codable, Sendable {
       case attendee(Attendee.ID)
       case title
     }

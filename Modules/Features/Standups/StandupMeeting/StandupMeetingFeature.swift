@@ -12,6 +12,8 @@ public struct StandupMeetingFeature: Sendable {
     @Presents public var alert: AlertState<Action.Alert>?
     /// How long the meeting has run.
     public var elapsed: Duration
+    /// The past meeting that this one was kept as when a program had to end. A session may go on with the meeting: it is one then.
+    public var keptMeeting: Meeting.ID?
     /// The line that is being typed. It is part of the meeting wherever the meeting is saved.
     public var note: String
     /// The standup that meets.
@@ -130,7 +132,7 @@ public struct StandupMeetingFeature: Sendable {
         return .none
 
       case .keepMeeting:
-        save(&state)
+        state.keptMeeting = save(&state)
         return .none
 
       case .nextButtonTapped:
@@ -203,15 +205,20 @@ public struct StandupMeetingFeature: Sendable {
   private func name(_ attendee: Attendee?) -> String { attendee?.shownName ?? "nobody" }
 
   /// Puts the meeting first among those that were held. A standup that was deleted meanwhile is there again.
-  private func save(_ state: inout State) {
+  @discardableResult
+  private func save(_ state: inout State) -> Meeting.ID {
     if !state.$standup.isPresent { Standup.keepAsNew(state.standup) }
     state.enterNote()
     let meeting = Meeting(
-      id: uuid.unused(in: state.standup.meetings), date: now,
+      id: state.keptMeeting ?? uuid.unused(in: state.standup.meetings), date: now,
       transcript: state.transcript.joined(separator: "\n"),
       // A meeting that is ended at once has no length.
       duration: state.elapsed > .zero ? state.elapsed : nil)
-    state.$standup.withLock { _ = $0.meetings.insert(meeting, at: 0) }
+    state.$standup.withLock {
+      $0.meetings.remove(id: meeting.id)
+      $0.meetings.insert(meeting, at: 0)
+    }
+    return meeting.id
   }
 
   private func leave() -> Effect<Action> {

@@ -23,6 +23,9 @@ public enum StandupMeetingPlugin: ScreenPlugin {
     StandupMeetingFeature.State(standup: try Standup.shared(route.standup))
   }
 
+  /// The clock goes on where it stood: what was said while the program did not run is in no transcript.
+  public static func restored(_ state: inout StandupMeetingFeature.State, after pause: Duration) {}
+
   public static var reducer: StandupMeetingFeature { StandupMeetingFeature() }
 
   public static func view(_ store: StoreOf<StandupMeetingFeature>) -> some View {

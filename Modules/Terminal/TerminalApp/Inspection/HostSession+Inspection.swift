@@ -42,6 +42,7 @@ extension HostSession {
     case .actions: return .output(try actions(inspector, argument))
     case .stack: return .output(stack(inspector))
     case .effects: return .output(effects(inspector))
+    case .session: return .output(sessionReport())
     case .send:
       guard !argument.isEmpty else {
         throw CommandError("':send' needs an action: \(actionNames(inspector)).")
@@ -54,6 +55,18 @@ extension HostSession {
   }
 
   // MARK: Output
+
+  /// How each screen would come back, and whether it would.
+  private func sessionReport() -> [StyledText] {
+    let kept: StyledText =
+      program.sessionKeeper == nil
+      ? "This run keeps no session." : "The next run goes on here if this one is killed."
+    return [kept]
+      + program.restorability.map { screen in
+        let losses = screen.losses.isEmpty ? "" : " \(screen.losses.joined(separator: " "))"
+        return StyledText(screen.isWhole ? "\(screen.route): whole" : "\(screen.route): by its route.\(losses)")
+      }
+  }
 
   private func lines(_ text: String) -> [StyledText] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledText($0) }

@@ -1,6 +1,6 @@
 /// The commands that look inside of a program. They begin with a colon, so that no control can have their name.
 enum InspectionCommand: String, CaseIterable {
-  case state, diff, actions, send, stack, tree, effects
+  case state, diff, actions, send, stack, tree, effects, session
 
   /// What is written before the argument.
   var name: String { ":\(rawValue)" }
@@ -23,6 +23,7 @@ enum InspectionCommand: String, CaseIterable {
     case .stack: "the screens from the root up, with what each presents"
     case .tree: "the elements of this screen, with their ids"
     case .effects: "the effects that run, and where they belong"
+    case .session: "which screens the next run would show whole after a kill"
     }
   }
 

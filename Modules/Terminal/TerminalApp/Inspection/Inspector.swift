@@ -74,7 +74,7 @@ final class Inspector {
       (state.path[id: id]?.route.description ?? id.customDumpDescription, Self.inner(action))
     case .path(let action): ("the stack", action)
     case .navigate(let request): ("the stack", request)
-    case .navigationErrorShown: ("the stack", action)
+    case .navigationErrorShown, .show: ("the stack", action)
     }
   }
 

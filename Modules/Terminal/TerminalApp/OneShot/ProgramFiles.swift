@@ -22,6 +22,20 @@ public struct ProgramFiles: Sendable {
       .path(percentEncoded: false)
   }
 
+  /// The file that the session of a run is kept in, one for each data file.
+  func session(of data: URL?) -> URL {
+    let name: String
+    if let data, data.standardizedFileURL != self.data.standardizedFileURL {
+      // The same in each run: FNV-1a.
+      let path = data.standardizedFileURL.path(percentEncoded: false)
+      let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+      name = "session-\(String(hash, radix: 16)).json"
+    } else {
+      name = "session.json"
+    }
+    return folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/\(name)")
+  }
+
   /// A value of the variable that is no absolute path does not count, as the specification says.
   private func folder(_ name: String, _ fallback: String) -> URL {
     if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }

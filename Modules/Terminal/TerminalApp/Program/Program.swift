@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import NavigationCore
 import NavigationUI
 import TerminalUI
@@ -28,8 +29,17 @@ public struct Program {
   public var keepsHistory = true
   /// Whether the program begins with its whole screen where the terminal can show that, and the options say nothing else.
   public var startsFullScreen = false
+  /// Whether the program goes on where it was when it was killed.
+  public var keepsSession = true
+  /// The file or folder that the program's data are in, where a person may choose it: each has a session of its own.
+  public var data: URL?
   /// The time of the program, where the user moves it.
   public var clock: VirtualClock?
+
+  /// What writes its session; `nil` where none is kept.
+  var sessionKeeper: SessionKeeper?
+  /// What the person is told when it begins.
+  var startNotices: [HostNotice] = []
 
   private let content: Content
 
@@ -135,6 +145,41 @@ extension Program {
     guard let error = store.withState(\.navigationError) else { return }
     store.send(.navigationErrorShown)
     throw error
+  }
+
+  /// The state of its screens; `nil` for a program of one view.
+  var state: Navigator.State? {
+    guard case .screens(let store, _) = content else { return nil }
+    return store.withState { $0 }
+  }
+
+  /// How each screen would come back from the session, the root first.
+  var restorability: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
+    guard case .screens(let store, let plugins) = content else { return [] }
+    return withDependencies {
+      $0.plugins = plugins
+    } operation: {
+      store.withState { $0.restorability(plugins: plugins) }
+    }
+  }
+
+  /// Shows the screens of a session.
+  ///
+  /// - Returns: What could not be restored, for a person.
+  func show(_ session: Session) -> [String] {
+    guard case .screens(_, let plugins) = content, var state else { return [] }
+    let losses = withDependencies {
+      $0.plugins = plugins
+    } operation: {
+      state.restore(session)
+    }
+    show(state)
+    return losses
+  }
+
+  /// Shows other screens.
+  func show(_ state: Navigator.State) {
+    if case .screens(let store, _) = content { store.send(.show(state)) }
   }
 
   /// Suspends until no effect can go on before time passes, or something happens outside.

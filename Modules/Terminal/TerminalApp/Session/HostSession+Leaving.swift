@@ -65,12 +65,16 @@ extension HostSession {
 
   private func quit() async -> Reply {
     await save()
-    guard let unsavedReason else { return .quit }
+    guard let unsavedReason else {
+      program.sessionKeeper?.remove()
+      return .quit
+    }
     if isInteractive {
       questions.ask(.unsaved(unsavedReason))
       return .done
     }
     giveUpSaving()
+    program.sessionKeeper?.remove()
     return .quit
   }
 
@@ -97,6 +101,7 @@ extension HostSession {
       return await quit()
     case (.unsaved, .leave):
       giveUpSaving()
+      program.sessionKeeper?.remove()
       return .quit
     case (.conflict(let conflict), .theirs):
       do {

@@ -68,11 +68,13 @@ public final class HostSession {
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
     if isInteractive { recordActions() }
+    notices += program.startNotices
     if isInteractive, greets { notify("'help' lists what can be done here; Tab completes what is typed.") }
   }
 
   /// Ends what the views began.
   public func stop() {
+    program.sessionKeeper?.close()
     graph.stop()
     inspector?.stop()
   }
@@ -94,6 +96,7 @@ public final class HostSession {
     let lines = screen(width: width)
     guard lines != drawn else { return nil }
     drawn = lines
+    program.sessionKeeper?.saveChange()
     return lines
   }
 
@@ -108,6 +111,7 @@ public final class HostSession {
     let shown = (graph.update(), program.link?.description, unsavedReason)
     guard drawnTree.map({ $0 != shown }) ?? true else { return nil }
     drawnTree = shown
+    program.sessionKeeper?.saveChange()
     return shown
   }
 
@@ -153,6 +157,8 @@ public final class HostSession {
   ///
   /// A failure is thrown when it is new; from then on it is marked on the screen until it is over.
   public func flush() async throws {
+    program.sessionKeeper?.save()
+    notices += program.sessionKeeper?.takeNotices() ?? []
     var failure: (any Error)?
     do {
       try await program.storage?.flush()

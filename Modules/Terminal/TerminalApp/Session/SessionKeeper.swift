@@ -1,0 +1,111 @@
+import Dependencies
+import Foundation
+import NavigationCore
+
+/// Keeps the screens of a program on the disk while it runs, so that the next run goes on where this one was killed.
+@MainActor
+final class SessionKeeper {
+  private let program: Program
+  private let file: SessionFile
+  private let recorder: SessionRecorder
+  private var written: Session?
+  private var lastWrite: ContinuousClock.Instant?
+  private var isOver = false
+
+  /// Begins to keep the session of a program.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - resumes: Whether the program goes on with the session that is there. Where it does not, what was typed in that session is
+  ///     kept as it is when a program is left.
+  ///   - replaces: Whether a file that cannot be understood is replaced.
+  /// - Returns: `nil` where no session is kept, and what the person is told.
+  static func begin(
+    _ program: Program, at url: URL, resumes: Bool, replaces: Bool
+  ) async -> (keeper: SessionKeeper?, notices: [HostNotice]) {
+    guard let (_, plugins) = program.screens else { return (nil, []) }
+    do {
+      guard let file = try SessionFile(url) else {
+        let notice = "'\(program.name)' runs already with the same data: this one begins anew."
+        return (nil, resumes ? [HostNotice(notice)] : [])
+      }
+      let keeper = SessionKeeper(program, file, SessionRecorder(plugins: plugins))
+      do {
+        guard let session = try file.read() else { return (keeper, []) }
+        return (keeper, resumes ? keeper.goOn(with: session) : await keeper.leave(session))
+      } catch let error as SessionFile.Unreadable {
+        if replaces { return (keeper, []) }
+        return (nil, [HostNotice("\(error) It is left alone; '--fresh' replaces it.", isError: true)])
+      }
+    } catch {
+      return (nil, [HostNotice("The session of this run is not kept: \(error)", isError: true)])
+    }
+  }
+
+  private init(_ program: Program, _ file: SessionFile, _ recorder: SessionRecorder) {
+    (self.program, self.file, self.recorder) = (program, file, recorder)
+  }
+
+  /// Shows the screens of a session.
+  private func goOn(with session: Session) -> [HostNotice] {
+    let before = program.state
+    let losses = program.show(session)
+    guard program.state != before || !losses.isEmpty else { return [] }
+    return [HostNotice("This goes on where the last run was. '--fresh' begins anew.")]
+      + losses.map { HostNotice($0, isError: true) }
+  }
+
+  /// Leaves the screens of a session for those that the program begins with.
+  private func leave(_ session: Session) async -> [HostNotice] {
+    guard let before = program.state else { return [] }
+    _ = program.show(session)
+    let host = HostSession(program, allowsShortNames: false, greets: false)
+    defer { host.stop() }
+    await host.keepInput()
+    try? await host.flush()
+    program.show(before)
+    await host.waitUntilIdle()
+    return host.takeNotices()
+  }
+
+  /// Writes the session where it has changed.
+  func save() {
+    guard !isOver, let state = program.state else { return }
+    @Dependency(\.date.now) var now
+    var session = recorder.session(of: state, at: now)
+    if let written {
+      let date = session.date
+      session.date = written.date
+      guard session != written else { return }
+      session.date = date
+    }
+    written = session
+    lastWrite = .now
+    file.write(session)
+  }
+
+  /// Writes the session where it has changed by itself, at most once a second.
+  func saveChange() {
+    if let lastWrite, lastWrite.duration(to: .now) < .seconds(1) { return }
+    save()
+  }
+
+  /// What went wrong with the writing, once.
+  func takeNotices() -> [HostNotice] {
+    guard let failure = file.takeFailure() else { return [] }
+    return [HostNotice("The session could not be written: \(failure)", isError: true)]
+  }
+
+  /// Writes the session for the last time: the process is about to end, and what comes now is no part of it.
+  func close() {
+    save()
+    isOver = true
+    _ = file.wait()
+  }
+
+  /// Removes the session: the person has ended the program.
+  func remove() {
+    isOver = true
+    file.remove()
+  }
+}
