@@ -86,7 +86,8 @@
         let reducer = String(types[1].dropLast(".Action".count))
         if types[0] == "\(reducer).State.ID" { payload = "IdentifiedActionOf<\(reducer)>" }
       }
-      findings.rewrite(.replace(element, "\(name)(\(payload))"))
+      // Without the comma before another case.
+      findings.rewrite(Edit(element.start..<element.parameterClause!.end, "\(name)(\(payload))"))
     }
 
     /// `row` of `/Action.row(id:action:)`, `Action.row(id:action:)` and `/Action.row`.
