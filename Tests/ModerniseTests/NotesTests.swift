@@ -91,6 +91,10 @@
         "OLD-25", "let v = IfLetStore(store, state: /State.a, action: Action.a) { AView(store: $0) }",
         "if let"),
       Left(
+        "OLD-31",
+        "let v = WithViewStore(store, observe: { $0 }) { viewStore in Text(viewStore.a) }._printChanges()",
+        "is not needed"),
+      Left(
         "NavigationLinkStore", "let v = NavigationLinkStore(store) {} destination: {} label: {}",
         "navigationDestination(item:"),
       Left("a type as an id", "let e = effect.cancellable(id: TimerID.self)", "enum with a case"),

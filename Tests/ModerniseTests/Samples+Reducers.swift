@@ -94,6 +94,18 @@
         let count = withObservationTracking { model.count } onChange: { print("changed") }
         """),
       Sample(
+        "OLD-45 of a function without labels",
+        """
+        enum Action { case row(id: Int, action: Row.Action) }
+        let body = EmptyReducer().forEach(\\.rows, action: /Action.row(id:action:)) { Row() }
+        let rows = store.scope(state: \\.rows, action: Feature.Action.row)
+        """,
+        """
+        enum Action { case rows(IdentifiedAction<Int, Row.Action>) }
+        let body = EmptyReducer().forEach(\\.rows, action: \\.rows) { Row() }
+        let rows = store.scope(state: \\.rows, action: \\.rows)
+        """),
+      Sample(
         "OLD-10", "let store = Store(initialState: Feature.State(), reducer: Feature())",
         "let store = Store(initialState: Feature.State()) { Feature() }"),
       Sample(
