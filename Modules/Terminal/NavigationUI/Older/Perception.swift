@@ -21,10 +21,10 @@
   }
 
   /// What makes bindings of an object that a view observes: every view observes what it reads.
-  @available(*, deprecated, message: "Write 'let model', or '@Bindable var model' where a control writes it.")
+  @available(*, deprecated, message: "Write '@Bindable' where a control writes it, and no wrapper elsewhere.")
   public typealias ObservedObject<Object> = TerminalUI.Bindable<Object>
 
   /// An object that belongs to a view.
-  @available(*, deprecated, message: "Write '@State var model'.")
+  @available(*, deprecated, message: "Write '@State'.")
   public typealias StateObject<Object> = State<Object>
 #endif
