@@ -79,6 +79,29 @@
           var body: some ReducerOf<Self> { Scope(state: \.edit, action: \.edit) { Form() } }
         }
         """#, "'@Reducer enum Destination"),
+      Left(
+        "OLD-48 in an action that an alert compares",
+        """
+        struct Feature {
+          struct State: Equatable { var alert: AlertState<Action>? }
+          enum Action: Equatable { case response(TaskResult<Int>) }
+        }
+        """, "has to be equatable", line: 3),
+      Left(
+        "OLD-25", "let v = IfLetStore(store, state: /State.a, action: Action.a) { AView(store: $0) }",
+        "if let"),
+      Left(
+        "OLD-31",
+        "let v = WithViewStore(store, observe: { $0 }) { viewStore in Text(viewStore.a) }._printChanges()",
+        "is not needed"),
+      Left(
+        "NavigationLinkStore", "let v = NavigationLinkStore(store) {} destination: {} label: {}",
+        "navigationDestination(item:"),
+      Left("a type as an id", "let e = effect.cancellable(id: TimerID.self)", "enum with a case"),
+      Left("ids", "let e = Effect<A>.cancel(ids: [1, 2])", "'.merge'"),
+      Left(
+        "an alert by parameters", "let a = AlertState(title: TextState(\"A\"), dismissButton: b)", "actions:"),
+      Left("ObservedObject", "struct V { @ObservedObject var viewStore: A }", "'let'"),
       Left("OLD-61", "let c = store.ifLet(then: { _ in }, else: {})", "observe"),
       Left("OLD-65", "let k = SharedReaderKey.fileStorage(url, decoder: a, encoder: b)", "decode:"),
       Left("OLD-71", "let v = NavigationLink(isActive: $isOn) { Text(\"\") }", "NavigationStack(path:)"),

@@ -22,6 +22,89 @@
           static var other: some ReducerOf<Self> { EmptyReducer() }
         }
         """),
+      // What a feature of 1.4 to 1.6 has: the macro, and state that views do not observe yet.
+      Sample(
+        "OLD-30 of a feature with the macro",
+        """
+        @Reducer
+        struct Feature {
+          struct State: Equatable { var count = 0 }
+          enum Action { case tap }
+        }
+        struct FeatureView: View {
+          let store: StoreOf<Feature>
+          var body: some View {
+            WithViewStore(store, observe: { $0 }) { viewStore in
+              Text("\\(viewStore.count)")
+            }
+          }
+        }
+        """,
+        """
+        @Reducer
+        struct Feature {
+          @ObservableState
+          struct State: Equatable { var count = 0 }
+          enum Action { case tap }
+        }
+        struct FeatureView: View {
+          let store: StoreOf<Feature>
+          var body: some View {
+            Text("\\(store.count)")
+          }
+        }
+        """),
+      Sample(
+        "OLD-14 of an enum without key paths",
+        """
+        enum Phase { case first(Child.State), second(Child.State) }
+        let body = EmptyReducer().ifCaseLet(/Phase.first, action: /Action.first) { Child() }
+        """,
+        """
+        @CasePathable
+        enum Phase { case first(Child.State), second(Child.State) }
+        let body = EmptyReducer().ifCaseLet(\\.first, action: \\.first) { Child() }
+        """),
+      Sample(
+        "OLD-45 beside other cases",
+        """
+        enum Action { case row(id: Int, action: Row.Action), tap }
+        let body = EmptyReducer().forEach(\\.rows, action: /Action.row(id:action:)) { Row() }
+        """,
+        """
+        enum Action { case rows(IdentifiedAction<Int, Row.Action>), tap }
+        let body = EmptyReducer().forEach(\\.rows, action: \\.rows) { Row() }
+        """),
+      Sample(
+        "OLD-78 of a model",
+        """
+        @Perceptible
+        class Model {
+          var count = 0
+          @PerceptionIgnored var cache = 0
+        }
+        let count = withPerceptionTracking { model.count } onChange: { print("changed") }
+        """,
+        """
+        @Observable
+        class Model {
+          var count = 0
+          @ObservationIgnored var cache = 0
+        }
+        let count = withObservationTracking { model.count } onChange: { print("changed") }
+        """),
+      Sample(
+        "OLD-45 of a function without labels",
+        """
+        enum Action { case row(id: Int, action: Row.Action) }
+        let body = EmptyReducer().forEach(\\.rows, action: /Action.row(id:action:)) { Row() }
+        let rows = store.scope(state: \\.rows, action: Feature.Action.row)
+        """,
+        """
+        enum Action { case rows(IdentifiedAction<Int, Row.Action>) }
+        let body = EmptyReducer().forEach(\\.rows, action: \\.rows) { Row() }
+        let rows = store.scope(state: \\.rows, action: \\.rows)
+        """),
       Sample(
         "OLD-10", "let store = Store(initialState: Feature.State(), reducer: Feature())",
         "let store = Store(initialState: Feature.State()) { Feature() }"),

@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 struct CairnMacrosPlugin: CompilerPlugin {
   var providingMacros: [any Macro.Type] {
     #if OlderSpellings
-      Self.macros + [CasePathMacro.self]
+      Self.macros + [CasePathMacro.self, PerceptibleMacro.self, PerceptionIgnoredMacro.self]
     #else
       Self.macros
     #endif

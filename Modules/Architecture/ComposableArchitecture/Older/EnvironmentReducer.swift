@@ -198,7 +198,7 @@
     }
   }
 
-  private func reportMissing(
+  func reportMissing(
     _ what: String, _ action: Any, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     reportIssue(

@@ -1,5 +1,8 @@
 #if OlderSpellings
   import Observation
+  #if Combine
+    @preconcurrency import OpenCombine
+  #endif
 
   /// What a view takes from a store: a state of its own, which tells views when it changes, and the actions to send.
   @available(
@@ -13,6 +16,10 @@
     private let sendAction: (ViewAction) -> StoreTask
     private let states: StorePublisher<ViewState>
     private var end: () -> Void = {}
+    #if Combine
+      /// Publishes before the state changes.
+      public nonisolated let objectWillChange = ObservableObjectPublisher()
+    #endif
 
     /// Observes what a function takes of a store's state, and sends what another one makes of an action.
     ///
@@ -42,6 +49,9 @@
         guard let self, !core.isInvalid else { return }
         let next = store.withState(toViewState)
         guard !isDuplicate(current, next) else { return }
+        #if Combine
+          objectWillChange.send()
+        #endif
         registrar.withMutation(of: self, keyPath: \.current) { self.current = next }
       }
     }
@@ -79,6 +89,17 @@
         Task { @MainActor in task.cancel() }
       }
     }
+
+    /// Sends an action, and waits while the state is as a function says; the animation has no meaning in a terminal.
+    public func send(
+      _ action: ViewAction, animation: Animation?, while predicate: @escaping (_ state: ViewState) -> Bool
+    ) async {
+      await send(action, while: predicate)
+    }
+
+    /// Sends an action; the transaction has no meaning in a terminal.
+    @discardableResult
+    public func send(_ action: ViewAction, transaction: UITransaction) -> StoreTask { send(action) }
 
     /// Waits while the state is as a function says.
     public func yield(while predicate: @escaping (_ state: ViewState) -> Bool) async {
@@ -126,6 +147,14 @@
     ) {
       self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
     }
+
+    /// Observes a store's state.
+    public convenience init(
+      _ store: Store<ViewState, ViewAction>,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool
+    ) {
+      self.init(store, observe: { $0 }, send: { $0 }, removeDuplicates: isDuplicate)
+    }
   }
 
   @available(*, deprecated, message: "Read the store itself.")
@@ -156,6 +185,11 @@
       self.init(store, observe: { $0 }, send: { $0 }, removeDuplicates: { _, _ in true })
     }
   }
+
+  #if Combine
+    @available(*, deprecated, message: "Read the store itself.")
+    extension ViewStore: ObservableObject {}
+  #endif
 
   @available(*, deprecated, message: "Compare stores.")
   extension ViewStore: @MainActor Equatable {

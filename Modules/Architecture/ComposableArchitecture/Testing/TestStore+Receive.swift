@@ -18,18 +18,7 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: Equatable {
     await receive(
-      Expectation(
-        matches: { $0 == expectedAction },
-        missing: """
-          Expected to receive the following action, but didn't: …
-
-          \(String(customDumping: expectedAction).indented(by: 2))
-          """,
-        mismatch: { received in
-          diff(expectedAction, received, format: .proportional)
-            .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
-        }),
-      timeout: duration, updateStateToExpectedResult,
+      .action(expectedAction), timeout: duration, updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
@@ -106,10 +95,24 @@ extension TestStore {
   }
 
   /// What a `receive` waits for, and the messages for when it does not come.
-  private struct Expectation {
+  struct Expectation {
     var matches: (Action) -> Bool
     var missing: String
     var mismatch: (Action) -> String?
+
+    static func action(_ expectedAction: Action) -> Self where Action: Equatable {
+      Self(
+        matches: { $0 == expectedAction },
+        missing: """
+          Expected to receive the following action, but didn't: …
+
+          \(String(customDumping: expectedAction).indented(by: 2))
+          """,
+        mismatch: { received in
+          diff(expectedAction, received, format: .proportional)
+            .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
+        })
+    }
   }
 
   private func receive(
@@ -129,9 +132,18 @@ extension TestStore {
         isExhaustive
           ? !self.record.received.isEmpty : self.record.received.contains { expectation.matches($0.action) }
       }, timeout: timeout)
+    if takeReceived(expectation, after: outcome, update, at: location) { await waitUntilIdle() }
+  }
+
+  /// Asserts an action that was received by now, and returns whether it was the one that is expected.
+  func takeReceived(
+    _ expectation: Expectation, after outcome: WaitOutcome, _ update: ((inout State) throws -> Void)?,
+    at location: SourceLocation
+  ) -> Bool {
+    let isExhaustive = exhaustivity == .on
     if record.received.isEmpty {
       record.fail(Self.receivedNone(outcome, inFlight: record.inFlight.count), at: location)
-      return
+      return false
     }
     guard let index = record.received.firstIndex(where: { expectation.matches($0.action) }) else {
       if isExhaustive {
@@ -139,18 +151,18 @@ extension TestStore {
       } else {
         record.fail(expectation.missing, at: location)
       }
-      return
+      return false
     }
     if index > 0, isExhaustive {
       failUnexpected(expectation, at: location)
-      return
+      return false
     }
     skipReceived(index, at: location)
     let received = record.received.removeFirst()
     assertState(
       received.state, nextElement: received.nextElement, update, moment: received.moment, at: location)
     setAssertedState(received.state)
-    await waitUntilIdle()
+    return true
   }
 
   private func failUnexpected(_ expectation: Expectation, at location: SourceLocation) {

@@ -147,6 +147,16 @@ public final class TestStore<State: Equatable, Action> {
     column: UInt = #column
   ) async -> TestStoreTask {
     let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let task = sendWithoutWaiting(action, updateStateToExpectedResult, at: location)
+    await waitUntilIdle()
+    return task
+  }
+
+  /// Sends an action and asserts how the state changes, and returns before its effects have run.
+  func sendWithoutWaiting(
+    _ action: Action, _ updateStateToExpectedResult: ((_ state: inout State) throws -> Void)?,
+    at location: SourceLocation
+  ) -> TestStoreTask {
     if isDismissed {
       record.fail("Can't send action to dismissed test store.", at: location)
       return TestStoreTask(group: EffectGroup(), effects: record.effects, timeout: timeout)
@@ -180,7 +190,6 @@ public final class TestStore<State: Equatable, Action> {
         at: location)
       state = sentState
     }
-    await waitUntilIdle()
     return TestStoreTask(group: group, effects: record.effects, timeout: timeout)
   }
 

@@ -43,6 +43,16 @@
   @available(*, deprecated, message: "Write the key path '\\.self'.")
   public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> { AnyCasePath() }
 
+  /// The case path of the whole value, where its type is known: `/.self`.
+  @available(*, deprecated, message: "Write the key path '\\.self'.")
+  public prefix func / <Root>(path: AnyCasePath<Root, Root>) -> AnyCasePath<Root, Root> { path }
+
+  extension AnyCasePath where Root == Value {
+    /// The case path of the whole value.
+    @available(*, deprecated, message: "Write the key path '\\.self'.")
+    public static var `self`: Self { AnyCasePath() }
+  }
+
   /// A function that extracts what a case holds, for `compactMap(/Action.child)`.
   @_disfavoredOverload
   @available(*, deprecated, message: "Write a key path to the case, '\\.child', with '@dynamicMemberLookup'.")

@@ -197,7 +197,7 @@
 
   @available(*, deprecated)
   extension Store {
-    fileprivate func destination<DestinationState, DestinationAction, ChildState, ChildAction>(
+    func destination<DestinationState, DestinationAction, ChildState, ChildAction>(
       _ toChildState: @escaping (DestinationState) -> ChildState?,
       _ fromChildAction: @escaping (ChildAction) -> DestinationAction
     ) -> Store<PresentationState<ChildState>, PresentationAction<ChildAction>>

@@ -59,6 +59,27 @@
       self.init(store, then: ifContent, else: { EmptyView() })
     }
 
+    /// Shows one view while a destination is in a case, and another while it is not.
+    public init<State, Action>(
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toChildState: @escaping (_ state: State) -> ChildState?,
+      action fromChildAction: @escaping (_ action: ChildAction) -> Action,
+      @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then,
+      @ViewBuilder `else` elseContent: @escaping @MainActor () -> Else
+    ) {
+      self.init(store.destination(toChildState, fromChildAction), then: ifContent, else: elseContent)
+    }
+
+    /// Shows a view while a destination is in a case.
+    public init<State, Action>(
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toChildState: @escaping (_ state: State) -> ChildState?,
+      action fromChildAction: @escaping (_ action: ChildAction) -> Action,
+      @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then
+    ) where Else == EmptyView {
+      self.init(store.destination(toChildState, fromChildAction), then: ifContent)
+    }
+
     public var body: some View {
       if let child = store.scope(state: \.self, action: \.self) as Store<ChildState, ChildAction>? {
         then(child)
@@ -149,13 +170,23 @@
       action fromCaseAction: @escaping (CaseAction) -> EnumAction,
       @ViewBuilder then content: @escaping @MainActor (_ store: Store<CaseState, CaseAction>) -> Content
     ) {
+      self.init({ toCaseState.extract(from: $0) }, action: fromCaseAction, then: content)
+    }
+
+    /// Shows a view while the state is in a case, by a function or a key path: `CaseLet(\Feature.State.child, action: …)`.
+    @_disfavoredOverload
+    public init(
+      _ toCaseState: @escaping (EnumState) -> CaseState?,
+      action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+      @ViewBuilder then content: @escaping @MainActor (_ store: Store<CaseState, CaseAction>) -> Content
+    ) {
       self.content = { store, _ in
         guard let store = store as? Store<EnumState, EnumAction> else {
           reportIssue("A 'CaseLet' of '\(EnumState.self)' is not in a 'SwitchStore' of it.")
           return nil
         }
         let child =
-          store.scope(state: { toCaseState.extract(from: $0) }, action: fromCaseAction)
+          store.scope(state: toCaseState, action: fromCaseAction)
           .scope(state: \.self, action: \.self) as Store<CaseState, CaseAction>?
         return child.map(content)
       }
@@ -243,24 +274,5 @@
     public var body: some View {
       NavigationStack(path: Binding(get: { store }, set: { _ in }), root: root, destination: destination)
     }
-  }
-
-  /// A view whose content observes what it reads: every view does.
-  @available(*, deprecated, message: "Remove it: every view observes what it reads.")
-  public struct WithPerceptionTracking<Content: View>: View {
-    private let content: @MainActor () -> Content
-
-    /// Shows its content.
-    public init(@ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
-
-    public var body: some View { content() }
-  }
-
-  /// What brought observation to older systems.
-  @available(*, deprecated, message: "Remove the prefix: Swift's own Observation is there.")
-  public enum Perception {
-    /// What makes bindings of an object.
-    @available(*, deprecated, renamed: "Bindable", message: "Write '@Bindable'.")
-    public typealias Bindable = TerminalUI.Bindable
   }
 #endif

@@ -82,14 +82,80 @@
     ) {
       self.init(store, observe: { $0 }, content: content)
     }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension WithViewStore {
+    /// Observes a store's state.
+    public init(
+      _ store: Store<ViewState, ViewAction>,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) {
+      self.init(store, observe: { $0 }, removeDuplicates: isDuplicate, content: content)
+    }
+
+    /// Observes nothing of a store.
+    public init(
+      _ store: Store<Void, ViewAction>,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<Void, ViewAction>) -> Content
+    ) where ViewState == Void {
+      self.init(store, observe: { $0 }, removeDuplicates: { _, _ in true }, content: content)
+    }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension WithViewStore where ViewAction: BindableAction {
+    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    @_disfavoredOverload
+    public init<StoreState, StoreAction>(
+      _ store: Store<StoreState, StoreAction>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<StoreState>) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> StoreAction,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) where ViewAction.State == StoreState {
+      self.init(ObjectIdentifier(store), content) {
+        ViewStore(store, observe: toViewState, send: fromViewAction, removeDuplicates: isDuplicate)
+      }
+    }
 
     /// Observes a view's state that has bindings of the store's.
+    @_disfavoredOverload
+    public init<StoreState>(
+      _ store: Store<StoreState, ViewAction>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<StoreState>) -> ViewState,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) where ViewAction.State == StoreState {
+      self.init(
+        store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate, content: content)
+    }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension WithViewStore where ViewAction: BindableAction, ViewState: Equatable {
+    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    @_disfavoredOverload
+    public init<StoreState, StoreAction>(
+      _ store: Store<StoreState, StoreAction>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<StoreState>) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> StoreAction,
+      @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
+    ) where ViewAction.State == StoreState {
+      self.init(
+        store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 }, content: content)
+    }
+
+    /// Observes a view's state that has bindings of the store's.
+    @_disfavoredOverload
     public init<StoreState>(
       _ store: Store<StoreState, ViewAction>,
       observe toViewState: @escaping @MainActor (_ store: BindingViewStore<StoreState>) -> ViewState,
       @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
-    ) where ViewAction: BindableAction, ViewAction.State == StoreState {
-      self.init(ObjectIdentifier(store), content) { ViewStore(store, observe: toViewState) }
+    ) where ViewAction.State == StoreState {
+      self.init(
+        store, observe: toViewState, send: { $0 }, removeDuplicates: { $0 == $1 }, content: content)
     }
   }
 

@@ -43,6 +43,7 @@ extension View {
   public func navigationBarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
   public func navigationViewStyle(_ style: NavigationViewStyleName) -> some View { self }
   public func listRowSeparator(_ visibility: Visibility) -> some View { self }
+  public func listRowBackground(_ background: (some View)?) -> some View { self }
   public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
   public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }

@@ -10,10 +10,19 @@
 
     static func find(in source: Source, _ findings: inout Findings) {
       for type in source.all(IdentifierTypeSyntax.self) where type.name.text == "TaskResult" {
+        if source.declarations.unequatable.isCompared(type) {
+          findings.note(
+            type,
+            "a 'Result' of any error is not equatable, and the action of an alert has to be equatable: give the alert actions of its own first, 'AlertState<Action.Alert>'."
+          )
+          continue
+        }
         convert(type.name, type.genericArgumentClause, &findings)
       }
       for reference in source.all(DeclReferenceExprSyntax.self) where reference.baseName.text == "TaskResult"
       {
+        if source.declarations.unequatable.isCompared(reference) { continue }
+        if source.isTest, !source.declarations.unequatable.comparedFeatures.isEmpty { continue }
         if let call = reference.parent?.as(FunctionCallExprSyntax.self), call.labels == [nil],
           call.trailingClosure == nil, call.arguments.first?.expression.is(ClosureExprSyntax.self) == false
         {

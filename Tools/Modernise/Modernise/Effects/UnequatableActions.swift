@@ -5,6 +5,8 @@
   struct UnequatableActions: Sendable {
     /// The actions, as `Feature.Action`, and their parts, as `Feature.Action.Part`.
     private var names: Set<String> = []
+    /// Features whose results stay as they are, because an alert or a dialog compares their actions.
+    private(set) var comparedFeatures: Set<String> = []
 
     init(of trees: [SourceFileSyntax]) {
       var payloads: [(name: String, feature: String, types: [String])] = []
@@ -17,10 +19,23 @@
           payloads.append(("\(decl.name.text).Action", decl.name.text, types.map { "\($0).Action" }))
         }
       }
-      for (name, _, types) in payloads where types.contains(where: { $0.hasPrefix("TaskResult<") }) {
-        names.insert(name)
+      let compared = Set(trees.flatMap(Self.comparedActions))
+      for (name, feature, types) in payloads where types.contains(where: { $0.hasPrefix("TaskResult<") }) {
+        var held = UnequatableActions(names: [name])
+        held.grow(payloads)
+        if held.names.isDisjoint(with: compared) {
+          names.formUnion(held.names)
+        } else {
+          comparedFeatures.insert(feature)
+        }
       }
-      var isGrowing = !names.isEmpty
+    }
+
+    private init(names: Set<String>) { self.names = names }
+
+    /// Adds the actions that hold one of these.
+    private mutating func grow(_ payloads: [(name: String, feature: String, types: [String])]) {
+      var isGrowing = true
       while isGrowing {
         isGrowing = false
         for (name, feature, types) in payloads where !names.contains(name) {
@@ -29,6 +44,32 @@
           isGrowing = true
         }
       }
+    }
+
+    /// The actions of alerts and dialogs, which are compared with the state: `Feature.Action` of `AlertState<Action>`.
+    private static func comparedActions(of tree: SourceFileSyntax) -> [String] {
+      tree.all(IdentifierTypeSyntax.self).compactMap { type in
+        guard ["AlertState", "ConfirmationDialogState", "ActionSheetState"].contains(type.name.text),
+          let argument = type.genericArgumentClause?.arguments.first?.argument.trimmedDescription
+        else { return nil }
+        let parts = argument.split(separator: ".").map(String.init)
+        guard let index = parts.firstIndex(of: "Action") else { return nil }
+        if index > 0 { return parts[(index - 1)...].joined(separator: ".") }
+        let groups = type.ancestors.lazy.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text }
+        let feature = groups.first { !["State", "Action"].contains($0) && $0.first?.isUppercase == true }
+        return "\(feature ?? "").\(argument)"
+      }
+    }
+
+    /// Whether results in a place stay as they are.
+    func isCompared(_ node: some SyntaxProtocol) -> Bool {
+      !comparedFeatures.isEmpty
+        && node.ancestors.contains {
+          $0.asProtocol((any NamedDeclSyntax).self).map { comparedFeatures.contains($0.name.text) } == true
+            || $0.as(ExtensionDeclSyntax.self).map {
+              comparedFeatures.contains($0.extendedType.trimmedDescription)
+            } == true
+        }
     }
 
     func contains(_ decl: EnumDeclSyntax) -> Bool {

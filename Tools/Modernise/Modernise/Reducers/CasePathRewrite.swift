@@ -6,7 +6,8 @@
     static let name = "casePaths"
     static let old = #"/Action.child, (/Action.child).appending(path: /Child.Action.tap), #casePath(\.child)"#
     static let new = #"\.child, \.child.tap, \.child"#
-    static let hints = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { "/\(UnicodeScalar($0))" } + ["#casePath"]
+    static let hints =
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { "/\(UnicodeScalar($0))" } + ["#casePath", "enum "]
 
     /// What takes a key path where it took a case path.
     private static let functions: Set = [
@@ -16,6 +17,10 @@
     ]
 
     static func find(in source: Source, _ findings: inout Findings) {
+      for decl in source.all(EnumDeclSyntax.self)
+      where source.declarations.pathEnums.contains(decl.name.text) && !decl.attributes.has("CasePathable") {
+        findings.rewrite(source.adding("@CasePathable", to: decl))
+      }
       for expression in source.all(ExprSyntax.self) {
         guard let path = path(expression) else {
           note(expression, &findings)
@@ -28,11 +33,12 @@
         guard let argument = expression.parent?.as(LabeledExprSyntax.self),
           [nil, "state", "action"].contains(argument.label?.text),
           let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
-          functions.contains(call.name ?? ""),
+          functions.contains(call.name ?? ""), call.name != "IfLetStore" || argument.label == nil,
           call.name?.contains("pullback") == false
         else {
-          let inCaseLet = expression.nearest(FunctionCallExprSyntax.self)?.name == "CaseLet"
-          if !inCaseLet {
+          // These have a note of their own.
+          let around = expression.nearest(FunctionCallExprSyntax.self)?.name ?? ""
+          if !["CaseLet", "IfLetStore", "NavigationLinkStore"].contains(around) {
             findings.note(
               expression,
               "'\(expression.trimmedDescription)' is '\\\(path)' where a key path to a case is taken; a value's case is 'value[case: \\\(path)]' or 'value.is(\\\(path))'."

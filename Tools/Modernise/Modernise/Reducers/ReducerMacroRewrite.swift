@@ -38,6 +38,9 @@
     }
 
     private static func convert(_ decl: StructDeclSyntax, in source: Source, _ findings: inout Findings) {
+      if decl.attributes.has("Reducer"), source.declarations.hasOlderViews {
+        observe(decl, in: source, &findings)
+      }
       guard let clause = decl.inheritanceClause,
         let name = clause.inheritedTypes.names.first(where: { ["Reducer", "ReducerProtocol"].contains($0) })
       else { return }
@@ -57,15 +60,24 @@
       }
       guard var edits = source.removing(name, from: clause).map({ [$0] }) else { return }
       edits.append(source.adding("@Reducer", to: decl))
-      if let state = state.as(StructDeclSyntax.self), state.unknownWrapper == nil, !state.waits {
-        edits += [source.observing(state)].compactMap(\.self)
-      } else if let state = state.as(EnumDeclSyntax.self), !state.attributes.has("ObservableState") {
-        edits.append(source.adding("@ObservableState", to: state))
-      }
+      edits += [observing(state, in: source)].compactMap(\.self)
       if let attribute = action.as(EnumDeclSyntax.self)?.attributes["CasePathable"] {
         edits.append(source.removing(attribute))
       }
       findings.rewrite(edits)
+    }
+
+    /// Makes the state of a feature that has the macro observable: its views will read the store.
+    private static func observe(_ decl: StructDeclSyntax, in source: Source, _ findings: inout Findings) {
+      if let state = decl.nested("State"), let edit = observing(state, in: source) { findings.rewrite(edit) }
+    }
+
+    private static func observing(_ state: DeclSyntax, in source: Source) -> Edit? {
+      if let state = state.as(StructDeclSyntax.self) { return state.waits ? nil : source.observing(state) }
+      guard let state = state.as(EnumDeclSyntax.self), !state.attributes.has("ObservableState") else {
+        return nil
+      }
+      return source.adding("@ObservableState", to: state)
     }
 
     /// Whether a reducer has types of its own, and can have the macro. One around another reducer has the types of that one.

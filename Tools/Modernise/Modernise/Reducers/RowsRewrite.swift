@@ -45,7 +45,9 @@
         findings.rewrite(edits)
       }
       for expression in source.all(ExprSyntax.self) {
-        guard let old = rowName(expression), let new = rows[old] else { continue }
+        guard let old = rowName(expression) ?? scopedRowName(expression), let new = rows[old] else {
+          continue
+        }
         findings.rewrite(.replace(expression, "\\.\(new)"))
       }
       for pattern in source.all(ExpressionPatternSyntax.self) {
@@ -86,7 +88,17 @@
         let reducer = String(types[1].dropLast(".Action".count))
         if types[0] == "\(reducer).State.ID" { payload = "IdentifiedActionOf<\(reducer)>" }
       }
-      findings.rewrite(.replace(element, "\(name)(\(payload))"))
+      // Without the comma before another case.
+      findings.rewrite(Edit(element.start..<element.parameterClause!.end, "\(name)(\(payload))"))
+    }
+
+    /// `row` of `scope(state: \.rows, action: Action.row)`.
+    private static func scopedRowName(_ expression: ExprSyntax) -> String? {
+      guard let member = expression.as(MemberAccessExprSyntax.self), member.base?.isTypeChain == true,
+        let argument = expression.parent?.as(LabeledExprSyntax.self), argument.label?.text == "action",
+        argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.name == "scope"
+      else { return nil }
+      return member.declName.baseName.text
     }
 
     /// `row` of `/Action.row(id:action:)`, `Action.row(id:action:)` and `/Action.row`.

@@ -9,7 +9,7 @@
     static let hints =
       Array(names.keys) + Array(functions.keys) + [
         "combine", "ifLet", "fileStorage", "mainQueue", "DispatchQueue", "alert(", "isActive", "isPresented",
-        ".publisher", "sheet(", "Dialog(",
+        ".publisher", "sheet(", "Dialog(", "cancel", "AlertState(",
       ]
 
     /// Types and functions by their names.
@@ -25,6 +25,9 @@
       "ConfirmationDialogAction": "'ConfirmationDialogAction' is 'PresentationAction'.",
       "SheetAction": "'SheetAction' is 'PresentationAction'.",
       "ActionViewModel": "'ActionViewModel' is 'AlertState' or 'ConfirmationDialogState'.",
+      "NavigationLinkStore":
+        #"'NavigationLinkStore' is a 'Button' and 'navigationDestination(item: $store.scope(state: \.child, action: \.child))'."#,
+      "ObservedObject": "'@ObservedObject' is 'let', or '@Bindable var' where a control writes the object.",
       "NavigationView": "'NavigationView' is 'NavigationStack'.",
     ]
 
@@ -59,6 +62,18 @@
       let labels = call.labels.compactMap(\.self)
       let isMember = call.calledExpression.is(MemberAccessExprSyntax.self)
       if !isMember, let text = names[name.text] { return findings.note(name, text) }
+      if ["AlertState", "ConfirmationDialogState"].contains(name.text), labels.first == "title",
+        labels != ["title"] || !call.arguments.first!.expression.is(ClosureExprSyntax.self)
+      {
+        findings.note(
+          name, "'\(name.text)' is '\(name.text) { TextState(…) } actions: { … } message: { … }'.")
+      }
+      if ["cancel", "cancellable", "withTaskCancellation", "debounce", "throttle"].contains(name.text),
+        let id = call.arguments.first, id.label?.text == "id",
+        id.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
+      {
+        findings.note(name, "an id is a value of an enum with a case: 'enum CancelID { case timer }'.")
+      }
       guard isMember else {
         if name.text == "NavigationLink", labels.contains("isActive") {
           findings.note(
@@ -75,6 +90,8 @@
         return
       }
       switch (name.text, call.labels) {
+      case ("cancel", ["ids"]):
+        findings.note(name, "'cancel(ids:)' is '.merge' of one '.cancel(id:)' each.")
       case ("combine", _) where ["Reducer", "AnyReducer"].contains(call.base?.calledName?.text):
         findings.note(name, "'Reducer.combine' is the list of reducers in 'body'.")
       case ("alert", [nil, "dismiss"]), ("confirmationDialog", [nil, "dismiss"]):

@@ -12,10 +12,19 @@
     /// Enums whose cases have none.
     private(set) var plainEnums: Set<String> = []
 
+    /// Enums without key paths of which a case path is made.
+    private(set) var pathEnums: Set<String> = []
+    /// Whether a view is made of a view store, or of a store in an older way.
+    private(set) var hasOlderViews = false
+
     /// Actions that are not equatable any more.
     let unequatable: UnequatableActions
     /// Reducers whose actions have no key paths, before and after the rewrites.
     private var plainFeatures: Set<String> = []
+
+    private static let olderViews: Set = [
+      "WithViewStore", "IfLetStore", "ForEachStore", "SwitchStore", "NavigationStackStore",
+    ]
 
     init(of trees: [SourceFileSyntax]) {
       unequatable = UnequatableActions(of: trees)
@@ -42,6 +51,14 @@
         for decl in tree.all(StructDeclSyntax.self) where ReducerMacroRewrite.staysByHand(decl) {
           plainFeatures.insert(decl.name.text)
         }
+        for path in tree.all(PrefixOperatorExprSyntax.self) where path.operator.text == "/" {
+          if let name = path.expression.as(MemberAccessExprSyntax.self)?.base?.nameChain?.last {
+            pathEnums.insert(name)
+          }
+        }
+        hasOlderViews =
+          hasOlderViews
+          || tree.all(DeclReferenceExprSyntax.self).contains { Self.olderViews.contains($0.baseName.text) }
         for call in tree.all(FunctionCallExprSyntax.self) where call.name == "forEach" {
           guard let rows = call.argument(at: 0, nil), let action = call.argument(at: 1, "action"),
             let row = RowsRewrite.rowName(action.expression),
@@ -50,6 +67,10 @@
           rowNames[row, default: []].insert(name)
         }
       }
+      // A feature's own enums have them by '@Reducer'.
+      pathEnums = pathEnums.intersection(plainEnums).subtracting(casePathable).subtracting([
+        "State", "Action",
+      ])
       for (row, count) in rowCases where count == 1 {
         if let names = rowNames[row], names.count == 1 { rows[row] = names.first }
       }

@@ -6,7 +6,13 @@
     static let name = "perception"
     static let old = "WithPerceptionTracking { … }, @Perception.Bindable"
     static let new = "the content alone, @Bindable"
-    static let hints = ["WithPerceptionTracking", "Perception.Bindable"]
+    static let hints = ["Percepti"]
+
+    /// Attributes and functions by their names.
+    private static let names = [
+      "Perception.Bindable": "Bindable", "Perceptible": "Observable",
+      "PerceptionIgnored": "ObservationIgnored", "withPerceptionTracking": "withObservationTracking",
+    ]
 
     static func find(in source: Source, _ findings: inout Findings) {
       for call in source.all(FunctionCallExprSyntax.self) where call.name == "WithPerceptionTracking" {
@@ -16,9 +22,13 @@
         }
         findings.rewrite(source.unwrapping(call, closure))
       }
-      for attribute in source.all(AttributeSyntax.self)
-      where attribute.attributeName.trimmedDescription == "Perception.Bindable" {
-        findings.rewrite(.replace(attribute.attributeName, "Bindable"))
+      for attribute in source.all(AttributeSyntax.self) {
+        guard let name = names[attribute.attributeName.trimmedDescription] else { continue }
+        findings.rewrite(.replace(attribute.attributeName, name))
+      }
+      for reference in source.all(DeclReferenceExprSyntax.self) {
+        guard let name = names[reference.baseName.text] else { continue }
+        findings.rewrite(.replace(reference.baseName, name))
       }
     }
   }

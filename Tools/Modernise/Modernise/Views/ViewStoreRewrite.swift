@@ -31,7 +31,9 @@
     private static func edits(_ call: FunctionCallExprSyntax, in source: Source) -> Result<[Edit], Reason> {
       guard let closure = call.onlyClosure, closure.parameterNames.count == 1,
         closure.parameterNames[0] != "$0",
-        let argument = call.argument(at: 0, nil), argument.expression.propertyName != nil
+        let argument = call.argument(at: 0, nil), argument.expression.propertyName != nil,
+        // A member of 'WithViewStore' itself.
+        call.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "_printChanges"
       else {
         return .failure(Reason(call, "'WithViewStore' is not needed: read 'store.name' and 'store.send(…)'."))
       }

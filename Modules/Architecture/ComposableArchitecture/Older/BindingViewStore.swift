@@ -1,0 +1,102 @@
+#if OlderSpellings
+  /// A field of a view's state with a binding of the field that it was taken from.
+  @available(*, deprecated, message: "Remove the view's state: read the store, and write '$store.name'.")
+  @propertyWrapper
+  public struct BindingViewState<Value> {
+    /// The value.
+    public let wrappedValue: Value
+    /// The binding.
+    public let projectedValue: Binding<Value>
+  }
+
+  @available(*, deprecated, message: "Remove the view's state.")
+  extension BindingViewState: Equatable where Value: Equatable {
+    /// Whether the values are equal.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
+  }
+
+  /// A state of which a view's state takes bindings: `self._name = store.$name`.
+  @available(*, deprecated, message: "Remove the view's state: read the store, and write '$store.name'.")
+  @dynamicMemberLookup
+  public struct BindingViewStore<State> {
+    private let state: State
+    private let read: @MainActor () -> State
+    private let write: @MainActor (BindingAction<State>) -> Void
+
+    init(
+      state: State, read: @escaping @MainActor () -> State,
+      write: @escaping @MainActor (BindingAction<State>) -> Void
+    ) {
+      self.state = state
+      self.read = read
+      self.write = write
+    }
+
+    /// A part of the state.
+    public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
+
+    /// A field, and a binding of it.
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember field: WritableKeyPath<State, BindingState<Value>>
+    ) -> BindingViewState<Value> {
+      let (field, read, write) = (UncheckedSendable(field), read, write)
+      return BindingViewState(
+        wrappedValue: state[keyPath: field.value].wrappedValue,
+        projectedValue: Binding(
+          get: { read()[keyPath: field.value].wrappedValue }, set: { write(.set(field.value, $0)) }))
+    }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension ViewStore where ViewAction: BindableAction {
+    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    @_disfavoredOverload
+    public convenience init<State, Action>(
+      _ store: Store<State, Action>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<State>) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> Action,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool
+    ) where ViewAction.State == State {
+      self.init(
+        store,
+        observe: { (state: State) in
+          let view = BindingViewStore(
+            state: state, read: { store.withState { $0 } },
+            write: { store.send(fromViewAction(.binding($0))) })
+          return assumingMainActor { toViewState(view) }
+        }, send: fromViewAction, removeDuplicates: isDuplicate)
+    }
+
+    /// Observes a view's state that has bindings of the store's.
+    @_disfavoredOverload
+    public convenience init<State>(
+      _ store: Store<State, ViewAction>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<State>) -> ViewState,
+      removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool
+    ) where ViewAction.State == State {
+      self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
+    }
+  }
+
+  @available(*, deprecated, message: "Read the store itself.")
+  extension ViewStore where ViewAction: BindableAction, ViewState: Equatable {
+    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    @_disfavoredOverload
+    public convenience init<State, Action>(
+      _ store: Store<State, Action>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<State>) -> ViewState,
+      send fromViewAction: @escaping (_ action: ViewAction) -> Action
+    ) where ViewAction.State == State {
+      self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
+    }
+
+    /// Observes a view's state that has bindings of the store's.
+    @_disfavoredOverload
+    public convenience init<State>(
+      _ store: Store<State, ViewAction>,
+      observe toViewState: @escaping @MainActor (_ store: BindingViewStore<State>) -> ViewState
+    ) where ViewAction.State == State {
+      self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: { $0 == $1 })
+    }
+  }
+#endif
