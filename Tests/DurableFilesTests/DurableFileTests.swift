@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import CustomDump
 import DependenciesTestSupport
 import DurableFiles
@@ -25,6 +26,32 @@ func permissions(_ url: URL) throws -> Int {
 }
 
 @Suite(.ownThread) struct DurableFileTests {
+  @Test func aLockIsHeldAsLongAsItsObjectLives() throws {
+    try withFolder { folder in
+      let file = DurableFile(folder.appending(path: "data.json"))
+      let other = DurableFile(folder.appending(path: "data.json"))
+      var lock = try file.holdLock()
+      #expect(lock != nil)
+      #expect(try other.holdLock() == nil)
+      #expect(throws: FileError.self) { try other.withLock(timeout: .zero) {} }
+      lock = nil
+      #expect(try other.holdLock() != nil)
+    }
+  }
+
+  @Test func contentThatOnlyAKillMustNotTakeIsNotSynced() throws {
+    try withFolder { folder in
+      let isSynced = LockIsolated(false)
+      let calls = SystemCalls.live.intercepting { if $0 == .sync { isSynced.setValue(true) } }
+      let file = DurableFile(folder.appending(path: "data.json"), calls: calls)
+      try file.write(Data("one".utf8), keepingPrevious: false, syncing: false)
+      #expect(!isSynced.value)
+      try expectNoDifference(file.read(), Data("one".utf8))
+      try file.write(Data("two".utf8), keepingPrevious: false)
+      #expect(isSynced.value)
+    }
+  }
+
   @Test func writesAndReads() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data.json"))

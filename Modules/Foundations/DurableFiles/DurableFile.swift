@@ -111,7 +111,8 @@ public struct DurableFile: Sendable {
 
   /// Replaces the content.
   ///
-  /// When this returns, the content is on the disk.
+  /// When this returns, the content is on the disk: a program that is killed later does not lose it, and a loss of power does not
+  /// either, unless `syncing` is `false`.
   ///
   /// Writers of several programs must hold the lock: see ``withLock(timeout:onWait:_:)``.
   ///
@@ -119,16 +120,17 @@ public struct DurableFile: Sendable {
   ///   - data: The content.
   ///   - keepingPrevious: Whether the present content stays behind as the previous generation. Pass `false`
   ///     where the present content is no good.
+  ///   - syncing: Whether to wait for the device, which takes milliseconds.
   /// - Throws: A ``FileError`` whose operation is ``FileError/Operation/save`` if the file is as it was, or
   ///   ``FileError/Operation/flush`` if it holds the new content already and only a loss of power could undo that.
-  public func write(_ data: Data, keepingPrevious: Bool = true) throws {
+  public func write(_ data: Data, keepingPrevious: Bool = true, syncing: Bool = true) throws {
     let path = try reporting(.save) {
       let path = try target()
       let present = try regularFile(at: path)
       if let present { try checkWritable(path, present) }
 
       let temporary = sibling(of: path) { ".\($0).new" }
-      try writeTemporary(data, at: temporary, like: present)
+      try writeTemporary(data, at: temporary, like: present, syncing: syncing)
       do {
         if keepingPrevious, present != nil { try keepPrevious(of: path) }
         try calls.rename(temporary, path)
@@ -138,7 +140,7 @@ public struct DurableFile: Sendable {
       }
       return path
     }
-    try reporting(.flush) { try syncFolder(of: path) }
+    if syncing { try reporting(.flush) { try syncFolder(of: path) } }
   }
 
   private func checkWritable(_ path: String, _ status: SystemCalls.Status) throws {
@@ -170,7 +172,8 @@ public struct DurableFile: Sendable {
   }
 
   private func writeTemporary(
-    _ data: Data, at path: String, like present: SystemCalls.Status?, permissions: UInt32? = nil
+    _ data: Data, at path: String, like present: SystemCalls.Status?, permissions: UInt32? = nil,
+    syncing: Bool = true
   ) throws {
     try removeIfPresent(path)
     let file = try calls.open(
@@ -186,7 +189,7 @@ public struct DurableFile: Sendable {
           rest = rest.dropFirst(count)
         }
       }
-      try calls.sync(file)
+      if syncing { try calls.sync(file) }
       isOpen = false
       try calls.close(file)
     } catch {

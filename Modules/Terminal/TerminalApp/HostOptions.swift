@@ -24,7 +24,8 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   @Flag(
     name: .long,
-    help: "Goes on where the last run was killed, also in a script or a pipe; at a terminal that is the default.")
+    help:
+      "Goes on where the last run was killed, also in a script or a pipe; at a terminal that is the default.")
   public var resume = false
 
   @Flag(name: .long, help: "Begins anew, also where the last run was killed.")
@@ -86,7 +87,8 @@ public struct HostOptions: ParsableArguments, Sendable {
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
     if resume, link != nil {
-      throw StartFailure("'--resume' goes on where the last run was, and a link leads elsewhere. Give one of them.")
+      throw StartFailure(
+        "'--resume' goes on where the last run was, and a link leads elsewhere. Give one of them.")
     }
     let isInteractive = isForPerson
     if program.keepsSession, isInteractive || resume {

@@ -277,7 +277,7 @@ import Testing
     #expect(await output(":staet", session).hasSuffix("Did you mean ':state'?"))
     #expect(await output(":tree x", session) == "error: ':tree' takes nothing after it.")
     #expect(await output(":d", session) == "No change")
-    expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack"])
+    expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack", ":session"])
     expectNoDifference(session.completions(of: ":state ti"), [":state title"])
     expectNoDifference(
       session.completions(of: ":state drawers["), [":state drawers[0]", ":state drawers[1]"])

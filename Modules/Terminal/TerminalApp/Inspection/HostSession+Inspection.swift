@@ -58,13 +58,15 @@ extension HostSession {
 
   /// How each screen would come back, and whether it would.
   private func sessionReport() -> [StyledText] {
+    program.sessionKeeper?.saveNow()
     let kept: StyledText =
       program.sessionKeeper == nil
       ? "This run keeps no session." : "The next run goes on here if this one is killed."
     return [kept]
       + program.restorability.map { screen in
         let losses = screen.losses.isEmpty ? "" : " \(screen.losses.joined(separator: " "))"
-        return StyledText(screen.isWhole ? "\(screen.route): whole" : "\(screen.route): by its route.\(losses)")
+        return StyledText(
+          screen.isWhole ? "\(screen.route): whole" : "\(screen.route): by its route.\(losses)")
       }
   }
 

@@ -33,12 +33,14 @@ final class SessionFile: Sendable {
   ///
   /// - Throws: Why it cannot be read; it is left alone.
   func read() throws -> Session? {
-    guard let data = try file.read() else { return nil }
+    // A file without content is what a loss of power can leave.
+    guard let data = try file.read(), !data.isEmpty else { return nil }
     struct Header: Decodable { let version: Int }
     let path = file.url.path(percentEncoded: false)
     let version = (try? JSONDecoder().decode(Header.self, from: data))?.version
     if let version, version > Session.currentVersion {
-      throw Unreadable(description: "The session in '\(path)' was written by a newer version of this program.")
+      throw Unreadable(
+        description: "The session in '\(path)' was written by a newer version of this program.")
     }
     guard let session = try? JSONDecoder().decode(Session.self, from: data) else {
       throw Unreadable(description: "The session in '\(path)' cannot be understood.")
@@ -46,31 +48,38 @@ final class SessionFile: Sendable {
     return session
   }
 
-  /// Writes a session soon, on a thread of its own.
+  /// Writes a session on a thread of its own, and waits for it for a millisecond at the most.
+  ///
+  /// It does not wait for the device: a session is there for a program that is killed.
   func write(_ session: Session) {
     let isWaiting = pending.withLock { pending in
       defer { pending = session }
       return pending != nil
     }
     guard !isWaiting else { return }
+    let done = DispatchSemaphore(value: 0)
     queue.async { [self] in
-      guard let session = pending.withLock({ pending in
-        defer { pending = nil }
-        return pending
-      }) else { return }
-      do {
-        try file.write(JSONEncoder().encode(session), keepingPrevious: false)
-      } catch {
-        failure.withLock { $0 = error }
-      }
+      writePending()
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + .milliseconds(1))
+  }
+
+  private func writePending() {
+    let session = pending.withLock { pending in
+      defer { pending = nil }
+      return pending
+    }
+    guard let session else { return }
+    do {
+      try file.write(JSONEncoder().encode(session), keepingPrevious: false, syncing: false)
+    } catch {
+      failure.withLock { $0 = error }
     }
   }
 
-  /// Waits until what was to be written is on the disk, and answers what went wrong since the last call.
-  func wait() -> (any Error)? {
-    queue.sync {}
-    return takeFailure()
-  }
+  /// Waits until what was to be written is written.
+  func wait() { queue.sync {} }
 
   /// What went wrong since the last call.
   func takeFailure() -> (any Error)? {

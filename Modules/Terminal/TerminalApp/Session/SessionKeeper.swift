@@ -96,11 +96,16 @@ final class SessionKeeper {
     return [HostNotice("The session could not be written: \(failure)", isError: true)]
   }
 
+  /// Writes the session where it has changed, and waits until it is written.
+  func saveNow() {
+    save()
+    file.wait()
+  }
+
   /// Writes the session for the last time: the process is about to end, and what comes now is no part of it.
   func close() {
-    save()
+    saveNow()
     isOver = true
-    _ = file.wait()
   }
 
   /// Removes the session: the person has ended the program.

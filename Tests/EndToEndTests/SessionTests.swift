@@ -1,0 +1,182 @@
+import CustomDump
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// A program that was killed goes on where it was.
+@Suite(.ownThread) struct SessionTests {
+  let folder: Folder
+  private let terminal: PseudoTerminal
+
+  init() throws {
+    folder = try Folder()
+    terminal = try PseudoTerminal()
+    // No message is wrapped.
+    terminal.resize(columns: 300, rows: 50)
+  }
+
+  private var environment: [String: String] {
+    [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_STATE_HOME": folder.file("state"), "TERM": "xterm",
+    ]
+  }
+
+  private func start(_ arguments: [String] = [], data: String = "s.json") throws -> StartedProcess {
+    try StartedProcess(
+      "standups", ["--data", folder.file(data), "--seed", "1", "--virtual-clock"] + arguments,
+      environment: environment, terminal: terminal.path)
+  }
+
+  private func enter(_ line: String, until text: String) throws {
+    terminal.type("\(line)\r")
+    try terminal.read(until: text)
+  }
+
+  /// Kills a program whose session is written.
+  private func kill(_ program: StartedProcess) throws {
+    try enter(":session", until: "The next run goes on here if this one is killed.")
+    program.send(signal: SIGKILL)
+    expectNoDifference(program.wait(), .signal(SIGKILL))
+  }
+
+  private func quit(_ program: StartedProcess) {
+    terminal.type("quit\r")
+    expectNoDifference(program.wait(), .exit(0))
+  }
+
+  private func run(_ arguments: [String] = [], _ input: String) throws -> Piped.Outcome {
+    try Piped.run(
+      "standups", ["--data", folder.file("s.json"), "--seed", "1", "--virtual-clock"] + arguments,
+      input: input, environment: environment)
+  }
+
+  /// A standup of two, its meeting begun and a note taken, and the program killed.
+  private func killInAMeeting() throws {
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    terminal.type("add\rset title Design\rset name 1 Blob\rsave\r1\r")
+    try terminal.read(until: "[Edit]")
+    try enter("start", until: "[End]")
+    try enter("note The button is green", until: "The button is green")
+    try enter("advance 20s", until: "0:20 elapsed")
+    try kill(program)
+  }
+
+  @Test func aMeetingGoesOnAfterAKill() throws {
+    try killInAMeeting()
+    let next = try start()
+    try terminal.read(until: "This goes on where the last run was. '--fresh' begins anew.")
+    try terminal.read(until: "0:20 elapsed")
+    try terminal.read(until: "The button is green")
+    try enter("advance 10s", until: "0:30 elapsed")
+    try enter("end", until: "[Save and end]")
+    // The question comes back as well.
+    try kill(next)
+    let last = try start()
+    try terminal.read(until: "[Save and end]")
+    try enter("save and end", until: "Past meetings")
+    quit(last)
+    let data = String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self)
+    expectNoDifference(data.components(separatedBy: "The button is green").count, 2)
+    // A program that the person has ended begins anew.
+    let fresh = try start()
+    try terminal.read(until: "Daily standups> ")
+    #expect(folder.contents("state/standups/session.json") == nil)
+    quit(fresh)
+  }
+
+  @Test func aFormKeepsWhatWasTyped() throws {
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    try enter("add", until: "New standup> ")
+    try enter("set title Half", until: "Title: Half")
+    try enter("add attendee", until: "2  Name:")
+    try kill(program)
+    let next = try start()
+    try terminal.read(until: "Title: Half")
+    try terminal.read(until: "2  Name:")
+    try enter("set name 1 Blob", until: "Name: Blob")
+    try enter("save", until: "Daily standups> ")
+    quit(next)
+    let list = try Piped.run("standups", ["list", "--data", folder.file("s.json")]).output
+    expectNoDifference(list, "Half  1 attendee, 1 minute\n")
+  }
+
+  /// Begun anew, a program keeps what was typed as one that is left does.
+  @Test(arguments: [["--fresh"], ["standups:/list:new"]])
+  func whatIsNotGoneOnWithIsKept(_ arguments: [String]) throws {
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    try enter("add", until: "New standup> ")
+    try enter("set title Half", until: "Title: Half")
+    try kill(program)
+    let next = try start(arguments)
+    try terminal.read(until: "kept as a draft")
+    try terminal.read(until: "Daily standups")
+    next.send(signal: SIGKILL)
+    expectNoDifference(next.wait(), .signal(SIGKILL))
+    let drafts = String(decoding: folder.contents("s.json.drafts") ?? Data(), as: UTF8.self)
+    #expect(drafts.contains("Half"))
+  }
+
+  @Test func eachDataFileHasASessionOfItsOwn() throws {
+    try killInAMeeting()
+    let other = try start(data: "other.json")
+    try terminal.read(until: "Daily standups> ")
+    quit(other)
+    let next = try start()
+    try terminal.read(until: "0:20 elapsed")
+    try kill(next)
+  }
+
+  @Test func aScriptGoesOnWhenItIsAsked() throws {
+    try killInAMeeting()
+    #expect(try !run([], "").output.contains("elapsed"))
+    let resumed = try run(["--resume"], "advance 10s\n")
+    #expect(resumed.output.contains("0:30 elapsed"))
+    #expect(try run(["--resume"], "").output.contains("0:30 elapsed"))
+    let refused = try run(["--resume", "--fresh"], "")
+    expectNoDifference(refused.ending, .exit(64))
+    #expect(refused.errors.contains("Give one of them"))
+    let link = try run(["--resume", "standups:/list:new"], "")
+    expectNoDifference(link.ending, .exit(66))
+    #expect(link.errors.contains("a link leads elsewhere"))
+  }
+
+  @Test func aSecondProgramBeginsAnew() throws {
+    try killInAMeeting()
+    let first = try start()
+    try terminal.read(until: "0:20 elapsed")
+    let second = try run(["--resume"], "")
+    #expect(second.output.contains("runs already with the same data"))
+    #expect(!second.output.contains("elapsed"))
+    try kill(first)
+    let next = try start()
+    try terminal.read(until: "0:20 elapsed")
+    try kill(next)
+  }
+
+  /// The standup was deleted while the program did not run: its screens are left out, and that is said.
+  @Test func whatIsGoneIsLeftOut() throws {
+    try killInAMeeting()
+    try expectNoDifference(run([], "open 1\ndelete standup\ndelete\n").ending, .exit(0))
+    let next = try start()
+    try terminal.read(until: "there is no standup")
+    try terminal.read(until: "Daily standups> ")
+    quit(next)
+  }
+
+  @Test(arguments: [#"{"version": 99}"#, #"{"version": 1, "screens": 3}"#, "nonsense"])
+  func aFileThatCannotBeReadIsLeftAlone(_ text: String) throws {
+    try killInAMeeting()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("state/standups"))
+    let name = try #require(files.first { $0.hasPrefix("session-") && $0.hasSuffix(".json") })
+    _ = try folder.write("state/standups/\(name)", text)
+    let next = try start()
+    try terminal.read(until: "It is left alone; '--fresh' replaces it.")
+    try enter(":session", until: "This run keeps no session.")
+    quit(next)
+    expectNoDifference(
+      folder.contents("state/standups/\(name)").map { String(decoding: $0, as: UTF8.self) }, text)
+  }
+}

@@ -1,0 +1,58 @@
+import CustomDump
+import Foundation
+import NavigationCore
+import Testing
+
+struct TimerRoute: Route {
+  static let name = "timer"
+  init() {}
+  var arguments: [String] { [] }
+  init?(arguments: [String]) {
+    guard arguments.isEmpty else { return nil }
+  }
+}
+
+@Reducer
+struct Timer {
+  @ObservableState
+  struct State: Equatable {
+    var elapsed = Duration.zero
+    var isRunning = false
+  }
+  enum Action {}
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+extension Screens {
+  var timer: ScreenKey<Timer> { .init() }
+}
+
+enum TimerPlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<Timer>> { \.timer }
+  static let summary = "Counts seconds"
+  static func state(for route: TimerRoute) -> Timer.State { Timer.State() }
+  static func restored(_ state: inout Timer.State, after pause: Duration) {
+    if state.isRunning { state.elapsed += pause }
+  }
+  static var reducer: Timer { Timer() }
+}
+
+/// The samples of "Making a feature restorable".
+@MainActor @Suite struct RestorableGuideTests {
+  @Test func aTimerCountsThePause() throws {
+    let plugins = PluginRegistry([TimerPlugin.self])
+    try withDependencies {
+      $0.plugins = plugins
+      $0.date.now = Date(timeIntervalSinceReferenceDate: 100)
+    } operation: {
+      var state = try Navigator.State(root: TimerRoute())
+      state.root[\.timer]?.elapsed = .seconds(5)
+      state.root[\.timer]?.isRunning = true
+      let session = SessionRecorder(plugins: plugins)
+        .session(of: state, at: Date(timeIntervalSinceReferenceDate: 70))
+      var restored = try Navigator.State(root: TimerRoute())
+      restored.restore(session)
+      expectNoDifference(restored.root[\.timer]?.elapsed, .seconds(35))
+    }
+  }
+}
