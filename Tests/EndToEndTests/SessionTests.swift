@@ -102,6 +102,23 @@ import Testing
     expectNoDifference(list, "Half  1 attendee, 1 minute\n")
   }
 
+  /// A terminal without sequences has a host of its own.
+  @Test func aPlainTerminalGoesOn() throws {
+    var environment = environment
+    environment["TERM"] = "dumb"
+    func start() throws -> StartedProcess {
+      try StartedProcess(
+        "standups", ["--data", folder.file("s.json")], environment: environment, terminal: terminal.path)
+    }
+    let program = try start()
+    try terminal.read(until: "standups> ")
+    try enter("add", until: "standups> ")
+    try kill(program)
+    let next = try start()
+    try terminal.read(until: "New standup")
+    try kill(next)
+  }
+
   /// Begun anew, a program keeps what was typed as one that is left does.
   @Test(arguments: [["--fresh"], ["standups:/list:new"]])
   func whatIsNotGoneOnWithIsKept(_ arguments: [String]) throws {

@@ -110,6 +110,7 @@ public struct HostOptions: ParsableArguments, Sendable {
         "The link leads to '\(feature)', which this program is made without: it cannot show that screen.")
     }
     let status = await host(program)
+    program.sessionKeeper?.close()
     if status != 0 { throw ExitCode(status) }
     if !missing.isEmpty { throw ExitCode(HostStatus.cannotStart) }
   }

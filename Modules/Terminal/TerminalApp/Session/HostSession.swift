@@ -74,7 +74,6 @@ public final class HostSession {
 
   /// Ends what the views began.
   public func stop() {
-    program.sessionKeeper?.close()
     graph.stop()
     inspector?.stop()
   }
