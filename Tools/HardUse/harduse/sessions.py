@@ -7,6 +7,7 @@ import re
 from . import commands, program, text
 
 LEAVING = "alert 'Leave?'"
+DELETED = "was deleted by another program"
 
 
 def shown(prompt):
@@ -51,6 +52,9 @@ def kill(options, folder, part, number):
         if is_asking:
             # The question was the host's, about a command that was not done.
             part.count("killed while the host asked")
+        elif DELETED in before[1]:
+            # What no route leads to any more is left out.
+            part.count("killed on a screen of something that is deleted")
         elif after != before:
             return fail("lost", f"before:\n{''.join(before)}\nafter:\n{''.join(after)}")
         else:

@@ -27,6 +27,9 @@ struct StateRecorder {
       return true
     }
     if var parts = value as? any RecordedByParts {
+      // What the route has made already stays as it is: an alert's text may be more than its words.
+      var recorder = StateRecorder()
+      if parts.record(by: &recorder) == json { return true }
       guard parts.restore(json, by: &self), let restored = parts as? Value else { return false }
       value = restored
       return true
