@@ -1,0 +1,80 @@
+import ConcurrencyExtras
+import CustomDump
+import DurableFiles
+import Foundation
+import NavigationCore
+import Testing
+
+@testable import TerminalApp
+
+/// The file of a session: what a failing system call leaves of it.
+@MainActor @Suite struct SessionFileTests {
+  /// Two sessions of one program, which differ in their dates.
+  private func sessions() throws -> (Session, Session) {
+    let program = try workshop()
+    let screens = try #require(program.screens)
+    let recorder = SessionRecorder(plugins: screens.plugins)
+    let first = recorder.session(of: try #require(program.state), at: Date(timeIntervalSinceReferenceDate: 1))
+    var second = first
+    second.date = Date(timeIntervalSinceReferenceDate: 2)
+    return (first, second)
+  }
+
+  private func withFile<R>(_ body: (URL) throws -> R) throws -> R {
+    let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder.appending(path: "state/session.json"))
+  }
+
+  @Test func itIsReadAsItWasWritten() throws {
+    let (first, _) = try sessions()
+    try withFile { url in
+      var file = try SessionFile(url)
+      try expectNoDifference(file?.read(), nil)
+      file?.write(first)
+      file?.wait()
+      #expect(try SessionFile(url) == nil)
+      file = nil
+      file = try SessionFile(url)
+      try expectNoDifference(file?.read(), first)
+      file?.remove()
+      try expectNoDifference(file?.read(), nil)
+    }
+  }
+
+  /// Whichever call fails, the file holds the session before or the new one, nothing lies beside it, and the failure is told once.
+  @Test(arguments: SystemCalls.Name.allCases)
+  func aCallThatFails(_ name: SystemCalls.Name) throws {
+    let (first, second) = try sessions()
+    try withFile { url in
+      let fails = LockIsolated(false)
+      let hasFailed = LockIsolated(false)
+      let calls = SystemCalls.live.intercepting { call in
+        guard fails.value, call == name else { return }
+        hasFailed.setValue(true)
+        throw SystemError(EIO)
+      }
+      let file = try #require(try SessionFile(url, calls: calls))
+      file.write(first)
+      file.wait()
+      expectNoDifference(file.takeFailure().map { "\($0)" }, nil)
+      fails.setValue(true)
+      file.write(second)
+      file.wait()
+      fails.setValue(false)
+      let read = try #require(try file.read())
+      if hasFailed.value, file.takeFailure() != nil {
+        expectNoDifference(read, first)
+      } else {
+        expectNoDifference(read, second)
+      }
+      expectNoDifference(file.takeFailure().map { "\($0)" }, nil)
+      file.write(second)
+      file.wait()
+      try expectNoDifference(file.read(), second)
+      try expectNoDifference(
+        FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path()).sorted(),
+        ["session.json", "session.json.lock"])
+    }
+  }
+}
