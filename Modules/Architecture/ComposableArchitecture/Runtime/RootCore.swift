@@ -212,8 +212,8 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func reduce(_ action: Action, isFollowUp: Bool) -> Effect<Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
-    ReductionMark.begin()
-    let before = stateIdentity.begin(&current)
+    StateVersion.beginReduction()
+    let before = stateIdentity(&current)
     isInReducer = true
     let effect = reducer(&current, action)
     isInReducer = false
