@@ -48,20 +48,51 @@ struct StateIdentity<Value> {
     }
   }
 
-  /// Whether another value stands in the place than before a change in a reduction: one that was made anew, or came from
-  /// elsewhere, so that its readers here have not been told of its changes.
-  ///
-  /// - Parameter before: The id before the change, or `nil` where the type is not observable.
+  /// What is known of a value when a change of it begins.
+  @usableFromInline
+  enum Before {
+    /// Nothing: its type is not observable.
+    case unknown
+    /// It has a mark.
+    case marked(UInt64)
+    /// Its id.
+    case id(ObservableStateID)
+  }
+
+  /// Marks a value that is about to be changed in its place.
   @inlinable
-  func isReplaced(_ value: UnsafePointer<Value>, since before: ObservableStateID?) -> Bool {
-    guard let before, let id = self(value) else { return true }
-    return id.isAnother(than: before)
+  func begin(_ value: UnsafeMutablePointer<Value>) -> Before {
+    switch source {
+    case .none: return .unknown
+    case .registrar(let offset):
+      let mark = StateVersion.beforeReduction
+      UnsafeMutableRawPointer(value).advanced(by: offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark = mark
+      return .marked(mark)
+    case .value(let ask): return .id(ask(value))
+    }
+  }
+
+  /// Whether another value stands in the place now: one that was made anew, or a copy that was taken before and changed
+  /// elsewhere, whose readers here have not been told of those changes.
+  ///
+  /// A value that was changed in its place has its mark, as have copies that were taken and changed meanwhile: all of these
+  /// changes are announced.
+  @inlinable
+  func isReplaced(_ value: UnsafePointer<Value>, since before: Before) -> Bool {
+    switch (source, before) {
+    case (.registrar(let offset), .marked(let mark)):
+      return UnsafeRawPointer(value).advanced(by: offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark != mark
+    case (.value(let ask), .id(let old)): return ask(value).isAnother(than: old)
+    default: return true
+    }
   }
 
   /// Runs a change of a value, and returns whether it is another value after that.
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
-    let before = self(&value)
+    let before = begin(&value)
     let result = change(&value)
     return (result, isReplaced(&value, since: before))
   }

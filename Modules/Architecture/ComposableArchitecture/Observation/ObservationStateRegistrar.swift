@@ -10,6 +10,8 @@ public struct ObservationStateRegistrar: Sendable {
   private let observers = Observers()
   /// The value that this registrar is part of.
   public private(set) var id = ObservableStateID()
+  /// The mark of the last reduction that changed this value in its place, which copies take along.
+  @usableFromInline var mark: UInt64 = 0
 
   /// A registrar for a value that was made just now.
   public init() {}

@@ -213,7 +213,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
     StateVersion.beginReduction()
-    let before = stateIdentity(&current)
+    let before = stateIdentity.begin(&current)
     isInReducer = true
     let effect = reducer(&current, action)
     isInReducer = false
