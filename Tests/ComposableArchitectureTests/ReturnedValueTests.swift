@@ -5,15 +5,45 @@ import Testing
 /// A value that was copied out, changed and put back tells its readers, wherever it comes from.
 @MainActor
 @Suite struct ReturnedValueTests {
+  @ObservableState struct Detail: Equatable {
+    var note = 0
+    var size = 0
+  }
+
   @ObservableState struct Item: Equatable, Identifiable {
     let id: Int
     var name = 0
     var count = 0
+    var detail = Detail()
 
     mutating func replace(with other: Item) { self = other }
     mutating func replaceAndCount(_ other: Item) {
       self = other
       count += 1
+    }
+    mutating func replaceAndResize(_ other: Item) {
+      self = other
+      detail.size += 1
+    }
+    mutating func countAndReplace(_ other: Item) {
+      count += 1
+      self = other
+      detail.size += 1
+      count += 1
+    }
+  }
+
+  /// A method that replaces the item that it is called on, and perhaps changes it then.
+  enum Method: CaseIterable {
+    case replace, replaceAndCount, replaceAndResize, countAndReplace
+
+    func callAsFunction(_ item: inout Item, _ other: Item) {
+      switch self {
+      case .replace: item.replace(with: other)
+      case .replaceAndCount: item.replaceAndCount(other)
+      case .replaceAndResize: item.replaceAndResize(other)
+      case .countAndReplace: item.countAndReplace(other)
+      }
     }
   }
 
@@ -97,6 +127,14 @@ import Testing
       Reader("edit") {
         store.scope(state: \.destination?.edit, action: \.destination.edit).map { [$0.name] }
       },
+      Reader("edit's note") {
+        store.scope(state: \.destination?.edit, action: \.destination.edit).map { [$0.detail.note] }
+      },
+      Reader("child's note") { [store.child.detail.note] },
+      Reader("sheet's note") { store.sheet.map { [$0.detail.note] } },
+      Reader("notes of rows") { store.rows.map(\.detail.note) },
+      Reader("notes of the array") { store.array.map(\.detail.note) },
+      Reader("notes of the path") { store.path.map(\.detail.note) },
       Reader("rows") { store.rows.map(\.name) },
       Reader("array") { store.array.map(\.count) },
       Reader("path") { store.path.map(\.name) },
@@ -168,6 +206,53 @@ import Testing
     expectFresh(readers, "the sibling took its place")
   }
 
+  @Test(arguments: Place.allCases)
+  func aChildThatAMethodReplacesAndThenChangesIsShown(place: Place) {
+    for method in Method.allCases {
+      let store = Store(initialState: Screen.State()) { Screen() }
+      let readers = readers(of: store)
+      var copy = place.item(in: store.withState { $0 })!
+      copy.name = 5
+      copy.detail.note = 6
+      expectFresh(readers, "the copy was changed")
+      store.send(.change { [copy] in place.modify(&$0) { method(&$0, copy) } })
+      expectFresh(readers, "'\(method)' put the copy into \(place)")
+      expectNoDifference(place.item(in: store.withState { $0 })?.detail.note, 6)
+      // A draft that was made, and changed, in the same reduction.
+      store.send(
+        .change {
+          var draft = place.item(in: $0)!
+          draft.name = 7
+          place.modify(&$0) { [draft] in method(&$0, draft) }
+        })
+      expectFresh(readers, "'\(method)' put a draft into \(place)")
+    }
+  }
+
+  @Test func aChangeInItsPlaceTellsNoReaderOfTheParent() {
+    let store = Store(initialState: Screen.State()) { Screen() }
+    for place in Place.allCases {
+      let told = LockIsolated(false)
+      withObservationTracking {
+        _ = (store.child, store.sibling, store.rows, store.array, store.optional)
+        _ = (store.sheet, store.destination, store.path)
+      } onChange: {
+        told.setValue(true)
+      }
+      for _ in 1...2 {
+        store.send(
+          .change {
+            place.modify(&$0) { $0.count += 1 }
+            place.modify(&$0) {
+              $0.detail.size += 1
+              $0.name += 1
+            }
+          })
+      }
+      #expect(!told.value, "\(place)")
+    }
+  }
+
   /// Random copies, changes, moves and undos.
   @Test(arguments: 1...40)
   func noReaderShowsAnOldValue(seed: UInt64) {
@@ -190,13 +275,18 @@ import Testing
       case 2:
         name = "change a copy"
         let index = items.indices.randomElement(using: &numbers)!
-        if Bool.random(using: &numbers) { items[index].name = number } else { items[index].count = number }
+        switch number % 3 {
+        case 0: items[index].name = number
+        case 1: items[index].count = number
+        default: items[index].detail.note = number
+        }
       case 3, 4:
         name = "put into \(name)"
         store.send(.change { place.set(item, in: &$0) })
       case 5:
-        name = "put into \(name) by a method"
-        store.send(.change { place.modify(&$0) { $0.replace(with: item) } })
+        let method = Method.allCases.randomElement(using: &numbers)!
+        name = "put into \(name) by '\(method)'"
+        store.send(.change { place.modify(&$0) { method(&$0, item) } })
       case 6:
         name = "change \(name)"
         store.send(.change { place.modify(&$0) { $0.name = number } })
@@ -213,13 +303,15 @@ import Testing
           })
       case 9:
         name = "change by the feature"
-        let change = ItemFeature.Action.change { $0.replaceAndCount(item) }
-        switch Int.random(in: 0..<4, using: &numbers) {
+        let method = Method.allCases.randomElement(using: &numbers)!
+        let change = ItemFeature.Action.change { method(&$0, item) }
+        switch Int.random(in: 0..<5, using: &numbers) {
         case 0: store.send(.child(change))
         // A row keeps its id.
         case 1 where item.id == 2 && store.rows[id: 2] != nil:
           store.send(.rows(.element(id: 2, action: change)))
         case 2 where store.sheet != nil: store.send(.sheet(.presented(change)))
+        case 3 where store.destination != nil: store.send(.destination(.presented(.edit(change))))
         default:
           if let id = store.path.ids.first { store.send(.path(.element(id: id, action: change))) }
         }

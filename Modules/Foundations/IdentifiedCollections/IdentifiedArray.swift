@@ -238,13 +238,15 @@ public struct _StateBefore: Sendable {
   public let identity: UInt64
   /// The number that each of them has alone.
   public let version: UInt64
-  /// The number that was given out when the change began.
+  /// The number that the value had alone before it was last changed in one step.
+  public let origin: UInt64
+  /// The last number that was given out when the change began.
   public let moment: UInt64
 
   /// What is known of a value.
   @inlinable
-  public init(identity: UInt64, version: UInt64, moment: UInt64) {
-    (self.identity, self.version, self.moment) = (identity, version, moment)
+  public init(identity: UInt64, version: UInt64, origin: UInt64, moment: UInt64) {
+    (self.identity, self.version, self.origin, self.moment) = (identity, version, origin, moment)
   }
 }
 

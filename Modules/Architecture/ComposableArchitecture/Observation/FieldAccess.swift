@@ -55,8 +55,8 @@ struct StateIdentity<Value> {
     case unknown
     /// It has a mark.
     case marked(UInt64)
-    /// Its id, and the number that was given out at that moment.
-    case id(ObservableStateID, moment: UInt64)
+    /// Its id.
+    case id(ObservableStateID)
   }
 
   /// Marks a value that is about to be changed in its place.
@@ -65,11 +65,11 @@ struct StateIdentity<Value> {
     switch source {
     case .none: return .unknown
     case .registrar(let offset):
-      let mark = ReductionMark.current()
+      let mark = StateVersion.beforeReduction
       UnsafeMutableRawPointer(value).advanced(by: offset)
         .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark = mark
       return .marked(mark)
-    case .value(let ask): return .id(ask(value), moment: ObservableStateID.moment())
+    case .value(let ask): return .id(ask(value))
     }
   }
 
@@ -84,9 +84,7 @@ struct StateIdentity<Value> {
     case (.registrar(let offset), .marked(let mark)):
       return UnsafeRawPointer(value).advanced(by: offset)
         .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark != mark
-    case (.value(let ask), .id(let old, let moment)):
-      let id = ask(value)
-      return id != old || id.isFromElsewhere(than: old, since: moment)
+    case (.value(let ask), .id(let old)): return ask(value).isAnother(than: old)
     default: return true
     }
   }

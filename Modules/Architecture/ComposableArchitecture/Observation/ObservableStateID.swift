@@ -8,11 +8,14 @@ public struct ObservableStateID: Hashable, Sendable {
   @usableFromInline let stateIdentity: UInt64
   /// Changes with each change of the value, and is never used twice: equal versions mean equal contents.
   @usableFromInline var version: UInt64
+  /// The version that the value had before the reduction that changed it last.
+  @usableFromInline var origin: UInt64
 
   @inlinable
-  init(stateIdentity: UInt64, version: UInt64 = 0) {
+  init(stateIdentity: UInt64, version: UInt64 = 0, origin: UInt64 = 0) {
     self.stateIdentity = stateIdentity
     self.version = version
+    self.origin = origin
   }
 
   /// An id for a value that was made just now.
@@ -66,7 +69,7 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The id of this value as the payload of an enum's case.
   @inlinable
   public func tagged(_ tag: Int) -> ObservableStateID {
-    ObservableStateID(stateIdentity: Self.mix(stateIdentity, tag), version: version)
+    ObservableStateID(stateIdentity: Self.mix(stateIdentity, tag), version: version, origin: origin)
   }
 
   @inlinable
@@ -84,20 +87,48 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
-  /// Whether this is another version of a value than stood in its place before, and is older than the change that put it
-  /// there: it came from elsewhere.
+  /// The value is another version now.
+  mutating func touch() {
+    if version <= StateVersion.beforeReduction { origin = version }
+    version = StateVersion.next()
+  }
+
+  /// The version that the value had when the reduction began that runs, or ran last.
+  private var versionBeforeReduction: UInt64 { version <= StateVersion.beforeReduction ? version : origin }
+
+  /// Whether this is another version of a value than stood in its place before a change, and did not become of it by changes
+  /// in the reduction that runs: it came from elsewhere.
+  ///
+  /// What became of the same version since the reduction began shares its observers, which are told of these changes when
+  /// it ends. That holds for a copy too that a method assigns to `self` and changes there.
+  @usableFromInline
+  func isFromElsewhere(than before: Self) -> Bool {
+    version != before.version && versionBeforeReduction != before.versionBeforeReduction
+  }
+
+  /// As ``isFromElsewhere(than:)``, where no reduction need be running: a version that is older than the change came from
+  /// elsewhere as well.
   ///
   /// - Parameters:
   ///   - before: The id of the value that stood there.
-  ///   - moment: The number that was given out when the change began. Versions that it makes are greater.
+  ///   - moment: The last version that was given out when the change began. Those that it makes are greater.
   @usableFromInline
   func isFromElsewhere(than before: Self, since moment: UInt64) -> Bool {
-    version != before.version && version <= moment
+    version != before.version
+      && (version <= moment || versionBeforeReduction != before.versionBeforeReduction)
   }
 
-  /// The number of this moment: greater than every version that there is.
+  /// Whether another value stands in a place than before a change, which a reduction makes: one that was made anew, or came from
+  /// elsewhere.
+  @inlinable
+  func isAnother(than before: Self) -> Bool {
+    // Most values are not changed at all.
+    stateIdentity != before.stateIdentity || version != before.version && isFromElsewhere(than: before)
+  }
+
+  /// The last version that was given out.
   @usableFromInline
-  static func moment() -> UInt64 { UInt64(UniqueID.next()) }
+  static func moment() -> UInt64 { StateVersion.current }
 
   /// Whether both ids belong to the same version of the same value.
   @inlinable

@@ -10,7 +10,7 @@ public struct ObservationStateRegistrar: Sendable {
   private let observers = Observers()
   /// The value that this registrar is part of.
   public private(set) var id = ObservableStateID()
-  /// The mark of the last change that began with this value in its place, which copies take along.
+  /// The mark of the last reduction that changed this value in its place, which copies take along.
   @usableFromInline var mark: UInt64 = 0
 
   /// A registrar for a value that was made just now.
@@ -280,7 +280,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// The value is another version now.
   @usableFromInline
   mutating func touch() {
-    id.version = UInt64(UniqueID.next())
+    id.touch()
   }
 }
 

@@ -1,5 +1,5 @@
-// The commonest slips when a child is added: its action is not wrapped by what its operator needs. The compiler has no message of
-// its own for it. These overloads are found then, and say what to write.
+// The commonest slips when a child is added: its action is not wrapped by what its operator needs, or its state is optional and 'Scope'
+// would run it. The compiler has no message of its own for it. These overloads are found then, and say what to write.
 
 extension Reducer {
   /// Says what the action of a presented child has to be.
@@ -50,5 +50,37 @@ extension Reducer {
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination
   ) -> Reduce<State, Action> {
     Reduce(self)
+  }
+}
+
+extension Scope {
+  /// Says how a child that is presented is run.
+  @available(
+    *, unavailable,
+    message:
+      "what is presented may be absent: write '.ifLet(\\.$child, action: \\.child) { Child() }' behind 'Reduce'"
+  )
+  @_disfavoredOverload
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState?>,
+    action toChildAction: CaseKeyPath<ParentAction, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    preconditionFailure()
+  }
+
+  /// Says how a child that may be absent is run.
+  @available(
+    *, unavailable,
+    message:
+      "this state may be absent: write '.ifLet(\\.child, action: \\.child) { Child() }' behind 'Reduce'"
+  )
+  @_disfavoredOverload
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState?>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    preconditionFailure()
   }
 }

@@ -1,20 +1,4 @@
 import ConcurrencyExtras
-import Synchronization
-
-/// The number of the reduction that runs, or ran last: the mark that values get where it changes them in their places.
-///
-/// A value in such a place that has another mark came from elsewhere: from an action, or from before the reduction.
-@usableFromInline
-enum ReductionMark {
-  // From 1: a value that was made just now has 0.
-  private static let last = Atomic<UInt64>(1)
-
-  /// The mark of a reduction that begins.
-  static func begin() { last.add(1, ordering: .relaxed) }
-
-  @usableFromInline
-  static func current() -> UInt64 { last.load(ordering: .relaxed) }
-}
 
 /// Whether a reducer runs on this thread, and whether it is presented.
 ///

@@ -212,7 +212,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func reduce(_ action: Action, isFollowUp: Bool) -> Effect<Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
-    ReductionMark.begin()
+    StateVersion.beginReduction()
     let before = stateIdentity.begin(&current)
     isInReducer = true
     let effect = reducer(&current, action)
