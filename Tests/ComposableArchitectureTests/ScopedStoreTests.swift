@@ -40,6 +40,25 @@ import Testing
     #expect(store.scope(state: \.field, action: \.field) === field)
   }
 
+  /// A store of many children finds them in another way than one of few, and goes from the one to the other and back.
+  @Test func eachOfManyChildrenHasAStoreOfItsOwn() throws {
+    let store = house(
+      House.State(path: StackState((0..<40).map { House.Path.State.screen(Screen.State(id: $0)) })))
+    let path = store.scope(state: \.path, action: \.path)
+    let ids = Array(store.path.ids)
+    func scoped(_ id: StackElementID) -> AnyObject? { path.scope(state: \.[id: id], action: \.[id: id]) }
+    let stores = try ids.map { try #require(scoped($0)) }
+    expectNoDifference(Set(stores.map(ObjectIdentifier.init)).count, 40)
+    for (id, child) in zip(ids, stores) { #expect(scoped(id) === child) }
+    // From the bottom, the middle and the top, down to few.
+    for gone in [ids[0], ids[20], ids[39]] + ids[5..<18] + ids[21..<36] {
+      store.send(.update { $0.path[id: gone] = nil })
+      #expect(scoped(gone) == nil)
+      for (id, child) in zip(ids, stores) where store.path.ids.contains(id) { #expect(scoped(id) === child) }
+    }
+    expectNoDifference(store.path.count, 9)
+  }
+
   @Test func anOptionalIsThereWhileItsStateIs() {
     let store = house(House.State())
     expectNoDifference(store.scope(state: \.optional, action: \.optional), nil)

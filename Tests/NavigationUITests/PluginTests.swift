@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import NavigationCore
 import NavigationUI
-import TerminalUI
+@testable import TerminalUI
 import TerminalUITesting
 import Testing
 
@@ -67,6 +67,30 @@ enum CounterPlugin: ScreenPlugin {
     expectNoDifference(store.path.link(scheme: "test").description, "test:/counter:2/counter:4")
     screen.back()
     expectNoDifference(screen.tree.breadcrumb, ["Counter 1", "Counter 3"])
+  }
+
+  /// What a host and the navigator put around the screens stays the same, so that a change on top concerns no other screen.
+  @Test func aChangeOnTopEvaluatesTheScreenOnTopAlone() throws {
+    let (store, _) = try start(1)
+    let showError = ShowNavigationErrorAction { _ in }
+    let graph = Graph {
+      NavigatorView(store: store, plugins: PluginRegistry([CounterPlugin.self]))
+        .environment(\.showNavigationError, showError)
+    }
+    func evaluationsOfAChange() -> Int {
+      let before = graph.evaluations
+      let id = store.path.ids.last!
+      store.send(.path(.element(id: id, action: .feature(AnyAction(Counter.Action.increment)))))
+      graph.update()
+      return graph.evaluations - before
+    }
+    store.send(.navigate(.push(AnyRoute(CounterRoute(2)))))
+    graph.update()
+    let evaluations = evaluationsOfAChange()
+    for _ in 2...9 { store.send(.navigate(.push(AnyRoute(CounterRoute(2))))) }
+    graph.update()
+    expectNoDifference(evaluationsOfAChange(), evaluations)
+    expectNoDifference(evaluations, 2)
   }
 
   @Test func aRouteWithoutItsPluginHasAPlaceholder() throws {

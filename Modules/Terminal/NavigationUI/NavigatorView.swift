@@ -22,7 +22,7 @@ public struct NavigatorView: View {
       ScreenView(store: store)
     }
     .environment(\.plugins, plugins)
-    .environment(\.navigateTo) { store.send(.navigate(.push($0))) }
+    .environment(\.navigateTo, NavigateToAction { store.send(.navigate(.push($0))) })
     .onChange(of: store.navigationError) { _, error in
       guard let error, let showNavigationError else { return }
       store.send(.navigationErrorShown)

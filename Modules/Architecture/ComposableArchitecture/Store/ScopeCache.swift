@@ -1,5 +1,5 @@
 /// Names a child of a store by the paths that lead to it.
-struct ScopeKey: Equatable {
+struct ScopeKey: Hashable {
   let state: AnyKeyPath
   let action: AnyKeyPath
 
@@ -40,9 +40,14 @@ struct ScopeCache {
     }
   }
 
-  // A list: a store has few children, and key paths are slower to hash than to compare.
+  // A list: most stores have few children, and key paths are slower to hash than to compare.
   private var children: [Child] = []
+  /// Where each child is in a list of many: the screens of a deep stack.
+  private var positions: [ScopeKey: Int] = [:]
   private var sweepAt = 8
+
+  /// The longest list that is searched from its start.
+  private static var few: Int { 16 }
 
   /// The store of a child that is always there, as it was before or made anew.
   mutating func store<State, Action>(
@@ -71,6 +76,11 @@ struct ScopeCache {
       children[index] = child
     } else {
       children.append(child)
+      if children.count > Self.few + 1 {
+        positions[key] = children.count - 1
+      } else if children.count > Self.few {
+        findPositions()
+      }
       sweep()
     }
     return store
@@ -78,20 +88,36 @@ struct ScopeCache {
 
   /// Where a child is; one whose paths are the same objects first.
   private func index(of key: ScopeKey) -> Int? {
-    children.firstIndex { $0.key.state === key.state && $0.key.action === key.action }
+    if children.count > Self.few { return positions[key] }
+    return children.firstIndex { $0.key.state === key.state && $0.key.action === key.action }
       ?? children.firstIndex { $0.key == key }
   }
 
   /// Removes the store of a child that is not there.
   mutating func forget(_ key: ScopeKey) {
     guard let index = index(of: key) else { return }
-    children.remove(at: index)
+    // The last one takes its place, so that one that goes does not move all others.
+    children.swapAt(index, children.count - 1)
+    children.removeLast()
+    guard children.count >= Self.few else { return }
+    positions[key] = nil
+    if children.count == Self.few {
+      positions = [:]
+    } else if index < children.count {
+      positions[children[index].key] = index
+    }
+  }
+
+  private mutating func findPositions() {
+    positions = Dictionary(
+      children.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Removes the stores of children that went away and were not looked up again, whenever their number has doubled.
   private mutating func sweep() {
     guard children.count >= sweepAt else { return }
     children.removeAll { $0.isGone() }
+    if children.count > Self.few { findPositions() } else { positions = [:] }
     sweepAt = max(8, children.count * 2)
   }
 }

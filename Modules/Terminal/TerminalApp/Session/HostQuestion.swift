@@ -112,7 +112,7 @@ final class HostQuestions {
 struct HostView: View {
   let program: AnyView
   let questions: HostQuestions
-  let showNavigationError: @MainActor (NavigationError) -> Void
+  let showNavigationError: ShowNavigationErrorAction
 
   var body: some View {
     // The binding is only read: an answer takes its question away itself.

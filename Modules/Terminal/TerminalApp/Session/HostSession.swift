@@ -62,8 +62,9 @@ public final class HostSession {
     let view = program.view
     let questions = questions
     let failures = failures
+    let showNavigationError = ShowNavigationErrorAction { failures.receive($0) }
     self.graph = Graph {
-      HostView(program: view, questions: questions, showNavigationError: { failures.receive($0) })
+      HostView(program: view, questions: questions, showNavigationError: showNavigationError)
     }
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
