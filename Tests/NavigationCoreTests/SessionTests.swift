@@ -52,6 +52,31 @@ import Testing
     }
   }
 
+  /// What was written of a screen that has not changed is not written again, and a session without a change is none.
+  @Test func onlyWhatHasChangedIsWritten() throws {
+    try with {
+      var state = try screens("app:/b:One/a:2/b:Two")
+      let recorder = SessionRecorder(plugins: plugins)
+      let date = Date(timeIntervalSinceReferenceDate: 40)
+      func written() -> Session? { recorder.change(of: state, at: date) }
+      func fresh() -> Session { SessionRecorder(plugins: plugins).session(of: state, at: date) }
+      expectNoDifference(written(), fresh())
+      expectNoDifference(written(), nil)
+      state.path[id: state.path.ids[1], \.a]?.ticks = 1
+      expectNoDifference(written(), fresh())
+      state.path.removeLast()
+      expectNoDifference(written(), fresh())
+      state.path[id: state.path.ids[0]] = nil
+      expectNoDifference(written(), fresh())
+      try state.handle(.push(AnyRoute(BRoute("New"))))
+      state.root[\.home]?.visits = 2
+      expectNoDifference(written(), fresh())
+      state.path.removeAll()
+      expectNoDifference(written(), fresh())
+      expectNoDifference(written(), nil)
+    }
+  }
+
   @Test func everyKindOfFieldComesBack() throws {
     try with {
       var state = try screens("app:/many")

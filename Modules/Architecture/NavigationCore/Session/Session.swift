@@ -41,9 +41,9 @@ public struct Session: Codable, Equatable, Sendable {
 
 /// Writes sessions, and remembers what it wrote of screens that have not changed since.
 public final class SessionRecorder {
-  private typealias Recorded = (screen: ScreenState, saved: Session.SavedScreen)
-
-  private var recorded: [StackElementID?: Recorded] = [:]
+  /// The screens that were written last, with their ids; a copy that is held makes a changed screen another object.
+  private var known: [(id: StackElementID?, screen: ScreenState)] = []
+  private var saved: [Session.SavedScreen] = []
   private let plugins: PluginRegistry
 
   /// Records the screens of these features.
@@ -51,21 +51,37 @@ public final class SessionRecorder {
 
   /// The session of a program.
   public func session(of state: Navigator.State, at date: Date) -> Session {
-    let screens = record(state)
+    _ = record(state)
     @Dependency(\.stackElementID) var generator
-    return Session(screens: screens, next: generator.nextGeneration, date: date)
+    return Session(screens: saved, next: generator.nextGeneration, date: date)
   }
 
-  private func record(_ state: Navigator.State) -> [Session.SavedScreen] {
-    let before = recorded
-    recorded = [:]
-    return ([(nil, state.root)] + zip(state.path.ids, state.path).map { ($0, $1) }).map { id, screen in
-      // A copy that is held makes a changed screen another object.
-      let known = before[id].flatMap { $0.screen.isIdentical(to: screen) ? $0.saved : nil }
-      let saved = known ?? record(screen, id: id)
-      recorded[id] = (screen, saved)
-      return saved
+  /// The session of a program; `nil` where it is what was written last.
+  public func change(of state: Navigator.State, at date: Date) -> Session? {
+    record(state) ? session(of: state, at: date) : nil
+  }
+
+  /// Records the screens that have changed, and returns whether there are any.
+  private func record(_ state: Navigator.State) -> Bool {
+    var isChanged = known.count != state.path.count + 1
+    func record(_ id: StackElementID?, _ screen: ScreenState, at index: Int) {
+      if index < known.count, known[index].id == id, known[index].screen.isIdentical(to: screen) { return }
+      isChanged = true
+      let data = self.record(screen, id: id)
+      if index < known.count {
+        (known[index], saved[index]) = ((id, screen), data)
+      } else {
+        known.append((id, screen))
+        saved.append(data)
+      }
     }
+    record(nil, state.root, at: 0)
+    for (index, (id, screen)) in zip(state.path.ids, state.path).enumerated() {
+      record(id, screen, at: index + 1)
+    }
+    known.removeLast(known.count - state.path.count - 1)
+    saved.removeLast(saved.count - state.path.count - 1)
+    return isChanged
   }
 
   private func record(_ screen: ScreenState, id: StackElementID?) -> Session.SavedScreen {

@@ -8,7 +8,6 @@ final class SessionKeeper {
   private let program: Program
   private let file: SessionFile
   private let recorder: SessionRecorder
-  private var written: Session?
   private var lastWrite: ContinuousClock.Instant?
   private var isOver = false
 
@@ -72,14 +71,7 @@ final class SessionKeeper {
   func save() {
     guard !isOver, let state = program.state else { return }
     @Dependency(\.date.now) var now
-    var session = recorder.session(of: state, at: now)
-    if let written {
-      let date = session.date
-      session.date = written.date
-      guard session != written else { return }
-      session.date = date
-    }
-    written = session
+    guard let session = recorder.change(of: state, at: now) else { return }
     lastWrite = .now
     file.write(session)
   }
