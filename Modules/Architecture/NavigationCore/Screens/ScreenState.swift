@@ -43,7 +43,7 @@ public struct ScreenState {
   }
 
   /// Whether this is a copy of another value, of which neither has changed since.
-  func isIdentical(to other: ScreenState) -> Bool { box === other.box && route == other.route }
+  func isIdentical(to other: ScreenState) -> Bool { box === other.box }
 
   /// Changes the state in place; `nil` where it is of another type.
   @discardableResult
