@@ -37,7 +37,8 @@ final class SessionKeeper {
         return (nil, [HostNotice("\(error) It is left alone; '--fresh' replaces it.", isError: true)])
       }
     } catch {
-      return (nil, [HostNotice("The session of this run is not kept: \(error)", isError: true)])
+      // No reason to alarm: the program works as well, and begins anew the next time.
+      return (nil, [HostNotice("The session of this run is not kept: \(error)")])
     }
   }
 
