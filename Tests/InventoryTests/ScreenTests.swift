@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import InventoryCore
@@ -24,6 +25,7 @@ import Testing
   }
 
   private func expect(_ screen: TestScreen, function: StaticString, line: UInt) {
+    expectNoDifference(screen.buttonsWithoutHelp, [], line: line)
     screen.expectSnapshot(width: 80, function: function, line: line)
     screen.expectSnapshot(width: 40, function: function, line: line)
     screen.expectSnapshot(width: 80, height: 24, withStyles: true, function: function, line: line)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import DependenciesTestSupport
 import Foundation
 import NavigationUI
@@ -19,6 +20,7 @@ import Testing
   private func expect(
     _ screen: TestScreen, function: StaticString = #function, line: UInt = #line
   ) {
+    expectNoDifference(screen.buttonsWithoutHelp, [], line: line)
     screen.expectSnapshot(width: 80, function: function, line: line)
     screen.expectSnapshot(width: 40, function: function, line: line)
     screen.expectSnapshot(width: 80, height: 24, withStyles: true, function: function, line: line)

@@ -77,4 +77,17 @@ import Testing
         ["session.json", "session.json.lock"])
     }
   }
+
+  @Test func eachDataFileHasASessionOfItsOwn() throws {
+    let file = URL(filePath: "/data/shop.json")
+    var program = try Program(name: "shop", root: WorkshopRoute(1), plugins: [WorkshopPlugin.self])
+    program.data = file
+    let files = ProgramFiles("shop", environment: ["XDG_STATE_HOME": "/state", "XDG_DATA_HOME": "/home"])
+    expectNoDifference(files.session(of: nil).path(), "/state/shop/session.json")
+    expectNoDifference(files.session(of: files.data), files.session(of: nil))
+    let own = files.session(of: program.data)
+    #expect(own.path().hasPrefix("/state/shop/session-"))
+    expectNoDifference(files.session(of: URL(filePath: "/data/more/../shop.json")), own)
+    #expect(files.session(of: URL(filePath: "/data/other.json")) != own)
+  }
 }

@@ -59,6 +59,11 @@ public final class TestScreen {
     tree.control(named: name)
   }
 
+  /// The buttons whose views do not say what they do: a lint of a program's screens expects none.
+  ///
+  /// `.help("opens the form")` says it, in the list of commands and beside Enter on the full screen.
+  public var buttonsWithoutHelp: [String] { tree.buttonsWithoutHelp }
+
   // MARK: Using the screen
 
   /// Does what a command line says. A line that is no command here is a failure of the test.

@@ -37,6 +37,54 @@ enum TimerPlugin: FeaturePlugin {
   static var reducer: Timer { Timer() }
 }
 
+@Reducer
+struct NoteForm {
+  @ObservableState
+  struct State: Equatable, Codable {
+    let id: Int
+    var text = ""
+  }
+  enum Action {}
+}
+
+@Reducer
+struct Login {
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    var password = ""
+    @Presents var note: NoteForm.State?
+  }
+  enum Action { case note(PresentationAction<NoteForm.Action>) }
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$note, action: \.note) { NoteForm() }
+  }
+}
+
+extension Login.State: StateWithSecrets {
+  static var secrets: [PartialKeyPath<Self>] { [\.password] }
+}
+
+struct LoginRoute: Route {
+  static let name = "login"
+  init() {}
+  var arguments: [String] { [] }
+  init?(arguments: [String]) {
+    guard arguments.isEmpty else { return nil }
+  }
+}
+
+extension Screens {
+  var login: ScreenKey<Login> { .init() }
+}
+
+enum LoginPlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<Login>> { \.login }
+  static let summary = "Asks who it is"
+  static func state(for route: LoginRoute) -> Login.State { Login.State() }
+  static var reducer: Login { Login() }
+}
+
 /// The samples of "Making a feature restorable".
 @MainActor @Suite struct RestorableGuideTests {
   @Test func aTimerCountsThePause() throws {
@@ -53,6 +101,23 @@ enum TimerPlugin: FeaturePlugin {
       var restored = try Navigator.State(root: TimerRoute())
       restored.restore(session)
       expectNoDifference(restored.root[\.timer]?.elapsed, .seconds(35))
+    }
+  }
+
+  @Test func aFormWithoutARouteComesBackAndASecretDoesNot() throws {
+    let plugins = PluginRegistry([LoginPlugin.self])
+    try withDependencies {
+      $0.plugins = plugins
+      $0.date.now = Date(timeIntervalSinceReferenceDate: 100)
+    } operation: {
+      var state = try Navigator.State(root: LoginRoute())
+      state.root[\.login] = Login.State(
+        name: "Blob", password: "swordfish", note: NoteForm.State(id: 7, text: "typed"))
+      let session = SessionRecorder(plugins: plugins).session(of: state, at: Date())
+      var restored = try Navigator.State(root: LoginRoute())
+      expectNoDifference(restored.restore(session), [])
+      expectNoDifference(
+        restored.root[\.login], Login.State(name: "Blob", note: NoteForm.State(id: 7, text: "typed")))
     }
   }
 }

@@ -23,9 +23,11 @@ public struct InventoryListView: View {
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
               Button("Cancel") { store.send(.cancelAddItemButtonTapped) }
+                .help("closes the form without saving")
             }
             ToolbarItem(placement: .confirmationAction) {
               Button("Add") { store.send(.confirmAddItemButtonTapped) }
+                .help("adds the item")
             }
           }
       }
@@ -36,9 +38,11 @@ public struct InventoryListView: View {
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
               Button("Cancel") { store.send(.cancelEditItemButtonTapped) }
+                .help("closes the form without saving")
             }
             ToolbarItem(placement: .confirmationAction) {
               Button("Save") { store.send(.saveEditItemButtonTapped) }
+                .help("keeps the changes")
             }
           }
       }

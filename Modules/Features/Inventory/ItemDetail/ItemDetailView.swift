@@ -38,9 +38,11 @@ public struct ItemDetailView: View {
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel") { store.send(.cancelEditButtonTapped) }
+              .help("closes the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {
             Button("Save") { store.send(.saveEditButtonTapped) }
+              .help("keeps the changes")
           }
         }
     }

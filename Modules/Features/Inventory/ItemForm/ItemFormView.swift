@@ -37,12 +37,14 @@ public struct ItemFormView: View {
       Section(header: Text("In stock")) {
         Stepper("Quantity", value: $quantity, in: 0...1_000_000)
         Button("Mark as sold out") { store.item.status = .outOfStock(isOnBackOrder: false) }
+          .help("notes that there is none")
       }
     }
     if let $isOnBackOrder = $store.item.status.outOfStock {
       Section(header: Text("Out of stock")) {
         Toggle("Is on back order?", isOn: $isOnBackOrder)
         Button("Is back in stock!") { store.item.status = .inStock(quantity: 1) }
+          .help("notes that there is one")
       }
     }
   }

@@ -20,18 +20,23 @@ public struct ItemQuickAddView: View {
     VStack {
       HStack {
         Button("None") { store.send(.change(style: nil)) }
+          .help("gives it no color")
         ForEach(Item.Color.defaults) { style in
           Button(style.name) { store.send(.change(style: style)) }
+            .help("makes it \(style.name.lowercased())")
         }
       }
       HStack {
         Button("-") { store.send(.decrementButtonTapped) }
           .accessibilityInputLabels(["Minus"])
+          .help("one less")
         Text("\(store.value)").bold()
         Button("+") { store.send(.incrementButtonTapped) }
           .accessibilityInputLabels(["Plus"])
+          .help("one more")
       }
       Button("Generate Random Value") { store.send(.generateRandomValueButtonTapped) }
+        .help("chooses how many by chance")
       HStack {
         Text(store.style == nil ? "░░░░░░" : "██████")
           .foregroundStyle(store.style?.terminalColor ?? .gray)
@@ -40,6 +45,7 @@ public struct ItemQuickAddView: View {
         Text(store.item.status.text).dim()
       }
       Button("Add Item") { store.send(.saveButtonTapped) }
+        .help("adds the item and closes")
     }
     .navigationTitle("Add Item")
     .toolbar {

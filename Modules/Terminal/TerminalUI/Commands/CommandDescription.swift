@@ -25,6 +25,22 @@ extension ElementTree {
     CommandTargets(self).commandDescriptions
   }
 
+  /// The buttons in front that can be used and whose views do not say what they do, by their commands: help can only repeat their
+  /// titles. The answers to a question are said by the question.
+  package var buttonsWithoutHelp: [String] {
+    switch presentation {
+    case .alert: return []
+    case .sheet(let sheet): return sheet.tree.buttonsWithoutHelp
+    case nil: break
+    }
+    return CommandTargets(self).targets.compactMap { target in
+      guard case .button = target.control.kind, !target.element.isDisabled, target.element.help == nil else {
+        return nil
+      }
+      return target.name
+    }
+  }
+
   /// What a line that was begun can become, each as a whole line; the values of commands among them.
   public func completions(of line: String) -> [String] {
     let written = line.lowercased()
