@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that is either as it was or as it was written, whatever happens in between.
 ///
-/// ``write(_:keepingPrevious:)`` returns when the content is on the disk. Methods block the calling thread for as
+/// ``write(_:keepingPrevious:syncing:)`` returns when the content is on the disk. Methods block the calling thread for as
 /// long as the disk takes, and throw a ``FileError``.
 ///
 /// Only regular files are touched, and links to them: a folder, a device, a pipe or a socket is refused before it is
