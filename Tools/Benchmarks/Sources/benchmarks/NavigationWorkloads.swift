@@ -116,7 +116,7 @@ let navigationWorkloads = [
     }
   },
   Workload(
-    id: "destination", name: "the same for one of a destination's cases", allocations: 15
+    id: "destination", name: "the same for one of a destination's cases", allocations: 17
   ) {
     @Bindable var store = Store(initialState: Destinations.State(destination: .leaf(Leaf.State()))) {
       Destinations()
