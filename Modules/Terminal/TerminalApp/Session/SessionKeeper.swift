@@ -10,6 +10,7 @@ final class SessionKeeper {
   private let recorder: SessionRecorder
   private var lastWrite: ContinuousClock.Instant?
   private var isOver = false
+  private var hasToldOfFailure = false
 
   /// Begins to keep the session of a program.
   ///
@@ -83,9 +84,10 @@ final class SessionKeeper {
     save()
   }
 
-  /// What went wrong with the writing, once.
+  /// What went wrong with the writing, once in a run: a full disk stays full for a while.
   func takeNotices() -> [HostNotice] {
-    guard let failure = file.takeFailure() else { return [] }
+    guard !hasToldOfFailure, let failure = file.takeFailure() else { return [] }
+    hasToldOfFailure = true
     return [HostNotice("The session could not be written: \(failure)", isError: true)]
   }
 
