@@ -90,8 +90,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       throw StartFailure(
         "'--resume' goes on where the last run was, and a link leads elsewhere. Give one of them.")
     }
-    let isInteractive = isForPerson
-    if program.keepsSession, isInteractive || resume {
+    if program.keepsSession, isForPerson || resume {
       let file = ProgramFiles(program.name).session(of: program.data)
       (program.sessionKeeper, program.startNotices) = await SessionKeeper.begin(
         program, at: file, resumes: link == nil && !fresh, replaces: fresh)

@@ -65,16 +65,12 @@ extension HostSession {
 
   private func quit() async -> Reply {
     await save()
-    guard let unsavedReason else {
-      program.sessionKeeper?.remove()
-      return .quit
-    }
+    guard let unsavedReason else { return .quit }
     if isInteractive {
       questions.ask(.unsaved(unsavedReason))
       return .done
     }
     giveUpSaving()
-    program.sessionKeeper?.remove()
     return .quit
   }
 
@@ -101,7 +97,6 @@ extension HostSession {
       return await quit()
     case (.unsaved, .leave):
       giveUpSaving()
-      program.sessionKeeper?.remove()
       return .quit
     case (.conflict(let conflict), .theirs):
       do {

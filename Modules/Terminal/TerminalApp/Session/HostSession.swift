@@ -209,6 +209,8 @@ public final class HostSession {
     defer { failures.end() }
     let reply = try await noting(command)
     if let error = failures.first { throw CommandError(error) }
+    // The person has ended the program: the next run begins anew.
+    if reply == .quit { program.sessionKeeper?.remove() }
     return reply
   }
 
