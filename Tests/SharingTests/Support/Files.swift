@@ -11,6 +11,8 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
 }
 
 /// A folder for one test, removed with everything in it when the test ends.
+///
+/// A save that is still on its way is waited for: it would write while the folder is removed, or make it again.
 func withFolder<R>(_ body: (URL) async throws -> R) async throws -> R {
   // In memory where there is such a folder: waiting for a real disk some thousand times takes long.
   let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
@@ -18,6 +20,7 @@ func withFolder<R>(_ body: (URL) async throws -> R) async throws -> R {
   let folder = (isThere ? memory : .temporaryDirectory).appending(path: "cairn-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   let result = await Result { try await body(folder) }
+  try? await flushPendingSaves()
   try FileManager.default.removeItem(at: folder)
   return try result.get()
 }
