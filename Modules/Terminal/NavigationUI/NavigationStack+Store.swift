@@ -19,7 +19,7 @@ extension NavigationStack {
     column: UInt = #column
   ) where Root == StoreStackRoot<Base> {
     let store = path.wrappedValue
-    let push = PushState { state in
+    let push = PushState(stack: ObjectIdentifier(store)) { state in
       guard let state = state as? State else { return false }
       store.push(state)
       return true
@@ -55,10 +55,15 @@ extension Store {
 }
 
 /// Pushes a state on the nearest stack, if the state is one of its screens'.
+///
+/// Two for one stack are equal, so that screens with the one that a later traversal makes are not made again.
 @MainActor
-struct PushState {
+struct PushState: @MainActor Equatable {
+  let stack: ObjectIdentifier
   /// Answers whether the state was pushed.
   var push: @MainActor (Any) -> Bool
+
+  static func == (first: PushState, second: PushState) -> Bool { first.stack == second.stack }
 }
 
 private enum PushStateKey: EnvironmentKey {

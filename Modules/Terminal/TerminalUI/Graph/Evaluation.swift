@@ -21,6 +21,11 @@ extension BuildContext {
   func evaluated<Source, Content: View>(
     _ source: Source, _ evaluate: @MainActor (inout Source) -> Content
   ) -> [Element] {
+    guard !graph.isWatchedAsOne else {
+      graph.evaluations += 1
+      var copy = source
+      return evaluate(&copy)._elements(in: self)
+    }
     let memo = node.memo as? Memo<Source, Content>
     let isCurrent = memo.map { isOfThisEpoch && !node.isBodyInvalid && areSame($0.source, source) } ?? false
     let isSurroundedBySame = node.output.map { $0.environment.isSame(as: environment) } ?? false
@@ -44,6 +49,7 @@ extension BuildContext {
   ///
   /// - Parameter make: Makes the elements. What it reads has to be read by ``BuildContext/read(_:)``.
   func memoized<Source>(_ source: Source, _ make: (BuildContext) -> [Element]) -> [Element] {
+    guard !graph.isWatchedAsOne else { return make(self) }
     let isCurrent =
       (node.memo as? Memo<Source, Void>).map { isOfThisEpoch && areIdentical($0.source, source) } ?? false
     let isSurroundedBySame = node.output.map { $0.environment.isSame(as: environment) } ?? false

@@ -10,6 +10,8 @@ public final class Graph {
   private let root: any View
   private var rootNode: Node
   private var nodes: [Int: Node] = [:]
+  /// How many nodes are kept.
+  var nodeCount: Int { nodes.count }
   private var lastNodeID = 0
   /// The number of this traversal of the tree.
   private(set) var visit = 0
@@ -26,6 +28,8 @@ public final class Graph {
   var lists: [Int: Node] = [:]
   private var duplicateIDs: Set<PathComponent> = []
   private var isBuildingAgain = false
+  /// Whether what views read is watched by the screen that they are on, and not by each of them.
+  private(set) var isWatchedAsOne = false
   private var navigation: ScreenBuilder.Navigation?
   private var afterRender: [@MainActor () -> Void] = []
   private var lifetimes: [Lifetime] = []
@@ -201,6 +205,14 @@ public final class Graph {
     isBuildingAgain = true
     defer { isBuildingAgain = before }
     return build()
+  }
+
+  /// Builds a screen that watches what its views read as a whole. They keep nothing of what they make.
+  func watchingAsOne(_ build: () -> Void) {
+    let before = isWatchedAsOne
+    isWatchedAsOne = true
+    defer { isWatchedAsOne = before }
+    build()
   }
 
   /// Notes that an id is there twice.

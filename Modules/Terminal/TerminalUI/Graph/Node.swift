@@ -121,11 +121,33 @@ final class Node {
   /// Whether nothing would be lost if the node went.
   var holdsNothing: Bool {
     guard storages.keys.allSatisfy({ $0 < 0 }), remembered == nil, scroll == nil, edited == nil, !hasFocus,
-      lifetime?.hasAppeared != true
+      rowWindow == nil, !coversItself, lifetime?.hasAppeared != true
     else {
       return false
     }
     return children.allSatisfy { $0.holdsNothing }
+  }
+
+  /// Forgets what the views here and below were made from and have made. Nothing that they read is watched any more.
+  func forgetWhatWasMade() {
+    (memo, output, environmentReads) = (nil, nil, [])
+    bodyReads?.stop()
+    elementReads?.stop()
+    (bodyReads, elementReads) = (nil, nil)
+    children.forEach { $0.forgetWhatWasMade() }
+  }
+
+  /// Removes the nodes below without which nothing is lost.
+  func removeWhatHoldsNothing(in graph: Graph) {
+    var ending: [Lifetime] = []
+    children.removeAll { child in
+      guard child.holdsNothing else {
+        child.removeWhatHoldsNothing(in: graph)
+        return false
+      }
+      child.remove(from: graph, ending: &ending)
+      return true
+    }
   }
 
   /// The nodes directly below that this traversal has not visited.
@@ -165,6 +187,7 @@ final class Node {
 
   /// Reads what the view's body consists of.
   func readBody<Value>(in graph: Graph, _ read: () -> Value) -> Value {
+    if graph.isWatchedAsOne { return read() }
     let reads = bodyReads ?? Tracking()
     bodyReads = reads
     return reads.read(in: graph.visit, read, onChange: graph.onChange(of: id, .body))
@@ -172,6 +195,7 @@ final class Node {
 
   /// Reads what the node's own elements show.
   func readElements<Value>(in graph: Graph, _ read: () -> Value) -> Value {
+    if graph.isWatchedAsOne { return read() }
     let reads = elementReads ?? Tracking()
     elementReads = reads
     return reads.read(in: graph.visit, read, onChange: graph.onChange(of: id, .elements))
@@ -226,6 +250,7 @@ final class Node {
     for child in below.sorted(by: { $0.id < $1.id }) { child.remove(from: graph, ending: &ending) }
     bodyReads?.stop()
     elementReads?.stop()
+    uncover()
     if let lifetime { ending.append(lifetime) }
     graph.forget(self)
   }

@@ -22,6 +22,8 @@ final class NodeExtras {
   var hasFocus = false
   /// Whether a view of the screen pushes another one on it.
   var coversItself = false
+  /// What is kept of a screen that lies deep under others.
+  var covered: CoveredScreen?
 }
 
 extension Node {
@@ -52,5 +54,9 @@ extension Node {
   var coversItself: Bool {
     get { self[extra: \.coversItself] }
     set { self[extra: \.coversItself] = newValue }
+  }
+  var covered: CoveredScreen? {
+    get { self[extra: \.covered] }
+    set { self[extra: \.covered] = newValue }
   }
 }

@@ -13,6 +13,9 @@ struct StackScreen {
 /// remembers whether it did so before; where that has changed, it is built once more.
 @MainActor
 struct StackBuilder {
+  /// How many screens under the one on top keep what their views made, so that it is there at once when they are shown again.
+  static let screensKept = 8
+
   private let context: BuildContext
   /// What takes each screen off that was pushed.
   private var removals: [(isOfPath: Bool, perform: @MainActor () -> Void)] = []
@@ -24,7 +27,7 @@ struct StackBuilder {
   ///
   /// - Parameter count: How many screens of the path come above it.
   mutating func build(_ root: some View, at component: PathComponent, below count: Int) -> [Element] {
-    build(below: count, at: component) { root._elements(in: $0) }
+    build(root, below: count, at: component) { root._elements(in: $0) }
   }
 
   /// Builds a screen that was pushed.
@@ -35,7 +38,7 @@ struct StackBuilder {
     remove: @escaping @MainActor () -> Void
   ) -> [Element] {
     removals.append((isOfPath, remove))
-    return build(below: count, at: .id(screen.id), environment: environment) { context in
+    return build(screen.view, below: count, at: .id(screen.id), environment: environment) { context in
       var inside = context
       inside.environment.dismiss = inside.dismissal(remove)
       inside.environment.isPresented = true
@@ -45,37 +48,51 @@ struct StackBuilder {
   }
 
   private mutating func build(
-    below count: Int, at component: PathComponent, environment: EnvironmentValues? = nil,
+    _ view: some View, below count: Int, at component: PathComponent, environment: EnvironmentValues? = nil,
     _ make: (BuildContext) -> [Element]
   ) -> [Element] {
     var inside = context.descending(to: component)
     if let environment { inside.environment = environment }
+    let isDeep = count > Self.screensKept
+    if isDeep, let covered = inside.covered(view, make) {
+      cover(with: covered)
+      return []
+    }
+    if !isDeep { inside.node.uncover() }
     func built(isCovered: Bool) -> (ScreenBuilder, [Element]) {
       let screen = ScreenBuilder()
       return (screen, make(inside.on(screen, isActive: context.isActive && !isCovered)))
     }
     let coveredBefore = count > 0 || inside.node.coversItself
-    var (screen, elements) = built(isCovered: coveredBefore)
+    var (screen, elements) =
+      isDeep
+      ? context.graph.buildingAgain { built(isCovered: coveredBefore) } : built(isCovered: coveredBefore)
     let pushesItself = !screen.destinations.isEmpty
     if inside.node.coversItself != pushesItself { inside.node.coversItself = pushesItself }
     if coveredBefore != (count > 0 || pushesItself) {
       (screen, elements) = context.graph.buildingAgain { built(isCovered: count > 0 || pushesItself) }
     }
-    destinations.merge(screen.valueDestinations) { _, new in new }
     let pushed = screen.destinations
     guard count > 0 || !pushed.isEmpty else {
+      destinations.merge(screen.valueDestinations) { _, new in new }
       screen.id = screen.id ?? inside.id
       context.screen.add(screen)
       return elements
     }
-    context.screen.earlierTitles += screen.earlierTitles + [screen.title ?? StyledText()]
-    context.screen.takeUse(of: screen)
+    cover(with: screen)
     for (index, destination) in pushed.enumerated() {
       elements = build(
         StackScreen(id: destination.id, view: destination.view), below: count + pushed.count - index - 1,
         isOfPath: false, environment: destination.environment, remove: destination.remove)
     }
     return elements
+  }
+
+  /// Takes what a screen that others cover adds to the one in front.
+  private mutating func cover(with screen: ScreenBuilder) {
+    destinations.merge(screen.valueDestinations) { _, new in new }
+    context.screen.earlierTitles += screen.earlierTitles + [screen.title ?? StyledText()]
+    context.screen.takeUse(of: screen)
   }
 
   /// The screen of a value, as `navigationDestination(for:)` says.
