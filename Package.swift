@@ -59,7 +59,7 @@ let library: [Module] =
       testUses: ["DependenciesTestSupport"]),
     .library(
       "NavigationCore", in: "Architecture",
-      uses: ["ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
+      uses: ["CasePaths", "ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [
@@ -84,7 +84,8 @@ let library: [Module] =
       "TerminalApp", in: "Terminal",
       uses: [
         "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
-        "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "DurableFiles", "Sharing",
+        "CasePaths", "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "DurableFiles",
+        "Sharing",
         "SwiftNavigation", .issueReporting, .argumentParser,
       ]),
   ]

@@ -94,6 +94,8 @@ extension Result: CasePathable, CasePathIterable {
     /// The enum whose cases these are.
     public typealias Root = Result
 
+    public static var _names: [String] { ["success", "failure"] }
+
     /// The value of a success.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(

@@ -78,7 +78,14 @@ extension SharedReader: _CustomDiffObject {
 }
 
 /// A shared value of any type, for code that looks for one in a state.
-package protocol AnyShared {}
+package protocol AnyShared {
+  /// The value at the moment. Reading it is not observed.
+  var valueNow: Any { get }
+}
 
-extension Shared: AnyShared {}
-extension SharedReader: AnyShared {}
+extension Shared: AnyShared {
+  package var valueNow: Any { reference.currentValue }
+}
+extension SharedReader: AnyShared {
+  package var valueNow: Any { reference.currentValue }
+}

@@ -31,6 +31,14 @@ public struct HostOptions: ParsableArguments, Sendable {
   @Flag(name: .long, help: "Begins anew, also where the last run was killed.")
   public var fresh = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Writes what is done into a new file, which '--replay' performs again.", valueName: "file"))
+  public var record: String?
+
+  @OptionGroup(title: "Replay") var replaying: ReplayOptions
+
   @Flag(name: .long, help: "Reads requests and writes screens as lines of JSON, for other programs.")
   public var json = false
 
@@ -49,6 +57,10 @@ public struct HostOptions: ParsableArguments, Sendable {
   public init() {}
 
   public func validate() throws {
+    if record != nil, replaying.replay != nil {
+      throw ValidationError(
+        "'--record' writes what is done, and '--replay' does what was written. Give one of them.")
+    }
     if fullScreen == true, let other = json ? "json" : screensOption {
       throw ValidationError(
         "'--full-screen' is for a person, and '--\(other)' for another program. Give one of them.")
@@ -80,12 +92,24 @@ public struct HostOptions: ParsableArguments, Sendable {
     environment[name].flatMap { Int($0) }.flatMap { limits.contains($0) ? $0 : nil }
   }
 
+  /// How many columns are written where no terminal says it.
+  private static func columns(in environment: [String: String]) -> Int {
+    number(of: "COLUMNS", in: environment, within: 20...500) ?? 80
+  }
+
   /// Runs a program to its end, beginning where a link leads.
   ///
   /// - Throws: Why the link leads nowhere, or how the program ended where that was no success.
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
+    if let file = replaying.replay {
+      let status = try await ReplayRun(
+        program, options: replaying, width: Self.columns(in: ProcessInfo.processInfo.environment)
+      ).run(file)
+      if status != 0 { throw ExitCode(status) }
+      return
+    }
     if resume, link != nil {
       throw StartFailure(
         "'--resume' goes on where the last run was, and a link leads elsewhere. Give one of them.")
@@ -108,7 +132,9 @@ public struct HostOptions: ParsableArguments, Sendable {
       program.notices?.add(
         "The link leads to '\(feature)', which this program is made without: it cannot show that screen.")
     }
+    if let record { program.recordingFile = try RecordingFile(record, of: program) }
     let status = await host(program)
+    program.recordingFile?.close()
     program.sessionKeeper?.close()
     if status != 0 { throw ExitCode(status) }
     if !missing.isEmpty { throw ExitCode(HostStatus.cannotStart) }
@@ -149,7 +175,7 @@ public struct HostOptions: ParsableArguments, Sendable {
         .run(LineReader(descriptor: STDIN_FILENO))
       return plain.status(after: status, program: program.name, errors: errors)
     }
-    let width = Self.number(of: "COLUMNS", in: environment, within: 20...500) ?? 80
+    let width = Self.columns(in: environment)
     let lines: LineReader
     do {
       lines = try input(for: shows)

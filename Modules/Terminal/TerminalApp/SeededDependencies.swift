@@ -1,6 +1,7 @@
 import Clocks
 import Dependencies
 import Foundation
+import NavigationCore
 
 extension HostOptions {
   /// Puts the clock, and what makes a run repeatable, into the dependencies of a program.
@@ -11,6 +12,13 @@ extension HostOptions {
   /// - Returns: The clock to give to the host, where it is virtual.
   @MainActor
   public func prepare(_ dependencies: inout DependencyValues) -> VirtualClock? {
+    let clock = prepareTimeAndChance(&dependencies)
+    GivenValues().observe(&dependencies)
+    return clock
+  }
+
+  @MainActor
+  private func prepareTimeAndChance(_ dependencies: inout DependencyValues) -> VirtualClock? {
     let start = seed == nil ? Date() : Date(timeIntervalSinceReferenceDate: 788_961_600)
     if let seed {
       let generator = WithRandomNumberGenerator(SeededGenerator(seed: seed))

@@ -31,7 +31,7 @@ extension Store {
     (core as? RootCore<State, Action>)?.effects.operations.map { $0.inFlight } ?? []
   }
 
-  /// Calls a function with each action that the whole store has reduced, one function at a time.
+  /// Calls a function with each action that the whole store has reduced.
   ///
   /// - Returns: What ends that; `nil` for a store that was scoped from another.
   package func observeActions(

@@ -6,6 +6,8 @@ package protocol ActionsOfElements {
   static var elementActionType: Any.Type { get }
   /// The action of an element; `nil` where the id or the action is of another type.
   static func action(_ action: Any, ofElement id: Any) -> Any?
+  /// The element's id and its action; `nil` where the action is of no element.
+  var ofElement: (id: Any, action: Any)? { get }
 }
 
 extension IdentifiedAction: ActionsOfElements {
@@ -14,6 +16,10 @@ extension IdentifiedAction: ActionsOfElements {
   package static func action(_ action: Any, ofElement id: Any) -> Any? {
     guard let id = id as? ID, let action = action as? Action else { return nil }
     return Self.element(id: id, action: action)
+  }
+
+  package var ofElement: (id: Any, action: Any)? {
+    if case .element(let id, let action) = self { (id, action) } else { nil }
   }
 }
 
@@ -24,6 +30,10 @@ extension StackAction: ActionsOfElements {
     guard let id = id as? StackElementID, let action = action as? Action else { return nil }
     return Self.element(id: id, action: action)
   }
+
+  package var ofElement: (id: Any, action: Any)? {
+    if case .element(let id, let action) = self { (id, action) } else { nil }
+  }
 }
 
 /// An action type whose values are writes to fields that have names.
@@ -32,6 +42,10 @@ package protocol WritesToFields {
   static var fields: [(name: String, type: Any.Type)] { get }
   /// A write to a field; `nil` where there is none of the name, or the value is of another type.
   static func write(_ value: Any, toField name: String) -> Any?
+  /// The type that the fields are of.
+  static var stateType: Any.Type { get }
+  /// The path to the field, its name where it has one, and what is written.
+  var written: (keyPath: AnyKeyPath, name: String?, value: Any) { get }
 }
 
 extension BindingAction: WritesToFields {
@@ -48,6 +62,12 @@ extension BindingAction: WritesToFields {
         isEqual: { areEqual(value, $0) })
     }
     return _openExistential(value, do: write)
+  }
+
+  package static var stateType: Any.Type { Root.self }
+
+  package var written: (keyPath: AnyKeyPath, name: String?, value: Any) {
+    (keyPath, Self.writableFields.first { $0.keyPath == keyPath }?.name, value.base)
   }
 
   private static var writableFields: [(name: String, keyPath: PartialKeyPath<Root>)] {

@@ -122,16 +122,18 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   /// What is called with each action, where someone looks inside; there is a listener then, so that it costs nothing where
   /// there is none.
-  @exclusivity(unchecked) private var observer: (@MainActor (Action, ActionOrigin) -> Void)?
+  @exclusivity(unchecked) private var actionObservers:
+    [(id: Int, body: @MainActor (Action, ActionOrigin) -> Void)] = []
 
   /// Calls a function with each action that was reduced; returns what ends that.
   func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
-    observer = body
+    let id = UniqueID.next()
+    actionObservers.append((id, body))
     let end = listen {}
     return { [weak self] in
-      self?.observer = nil
+      self?.actionObservers.removeAll { $0.id == id }
       end()
     }
   }
@@ -221,7 +223,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
     if let listeners {
-      observer?(action, .current(isFollowUp: isFollowUp))
+      for observer in actionObservers { observer.body(action, .current(isFollowUp: isFollowUp)) }
       for listener in listeners.values { listener() }
     }
     if let effectsIfMade, effectsIfMade.hasChildEffects {

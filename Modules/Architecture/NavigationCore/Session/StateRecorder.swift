@@ -1,3 +1,4 @@
+import CasePaths
 import ComposableArchitecture
 import Sharing
 
@@ -16,7 +17,8 @@ struct StateRecorder {
     if let value = value as? any Codable, let json = try? JSON(encoding: value) { return json }
     if let value = value as? any RecordedByParts { return value.record(by: &self) }
     if let value = value as? any ObservableState, let fields = fields(of: value) { return fields }
-    return enumCase(of: value)
+    if let error = value as? any Error, !(value is any CasePathable) { return .string("\(error)") }
+    return enumCase(of: value) ?? tuple(value)
   }
 
   /// Puts data back into a value, and answers whether that could be done.
@@ -46,6 +48,10 @@ struct StateRecorder {
   mutating func make<Value>(_ type: Value.Type, from json: JSON) -> Value? {
     if let type = type as? any Codable.Type { return Self.decode(type, json) as? Value }
     if let type = type as? any RecordedByParts.Type { return type.init(json, by: &self) as? Value }
+    if type == (any Error).self, case .string(let text) = json {
+      return RecordedError(description: text) as? Value
+    }
+    if let tuple = TupleType(type) { return makeTuple(tuple, from: json) as? Value }
     guard let (enumCase, payload) = Self.enumCase(of: type, in: json) else { return nil }
     if enumCase.valueType == Void.self { return enumCase.embed(()) as? Value }
     func make<Payload>(_ type: Payload.Type) -> Any? { self.make(type, from: payload) }
@@ -122,6 +128,32 @@ struct StateRecorder {
     }
   }
 
+  // MARK: Tuples
+
+  /// The parts of a tuple by their labels, or by their numbers.
+  private mutating func tuple(_ value: Any) -> JSON? {
+    guard let tuple = TupleType(type(of: value)) else { return nil }
+    var members: [String: JSON] = [:]
+    for (name, part) in zip(tuple.names, Mirror(reflecting: value).children) {
+      guard let json = record(part.value) else { return nil }
+      members[name] = json
+    }
+    return .object(members)
+  }
+
+  private mutating func makeTuple(_ tuple: TupleType, from json: JSON) -> Any? {
+    guard case .object(let members) = json else { return nil }
+    var parts: [Any] = []
+    for (name, type) in zip(tuple.names, tuple.types) {
+      func make<Part>(_: Part.Type) -> Any? {
+        members[name].flatMap { self.make(Part.self, from: $0) }.map { $0 as Any }
+      }
+      guard let part = _openExistential(type, do: make) else { return nil }
+      parts.append(part)
+    }
+    return tuple.make(parts)
+  }
+
   // MARK: Enums
 
   private mutating func enumCase(of value: Any) -> JSON? {
@@ -172,4 +204,15 @@ public protocol StateWithSecrets: ObservableState {
 
 extension StateWithSecrets {
   fileprivate static var secretKeyPaths: [AnyKeyPath] { secrets }
+}
+
+/// An error that an action held when it was recorded, by its description.
+public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What the error said.
+  public let description: String
+}
+
+extension TupleType {
+  /// What its parts are called: their labels, or their numbers.
+  fileprivate var names: [String] { labels.enumerated().map { $1.isEmpty ? "\($0)" : $1 } }
 }

@@ -38,6 +38,8 @@ public struct Program {
 
   /// What writes its session; `nil` where none is kept.
   var sessionKeeper: SessionKeeper?
+  /// What writes down what happens; `nil` where nothing is recorded.
+  var recordingFile: RecordingFile?
   /// What the person is told when it begins.
   var startNotices: [HostNotice] = []
 
@@ -67,7 +69,7 @@ public struct Program {
     } operation: {
       var screens = try Navigator.State(root: root)
       try arrange(&screens)
-      return Store(initialState: screens) { Navigator() }
+      return Store(initialState: screens) { RecordedNavigator() }
     }
     store.countJobs()
     self.name = name

@@ -159,6 +159,7 @@ public final class HostSession {
   public func flush() async throws {
     program.sessionKeeper?.save()
     notices += program.sessionKeeper?.takeNotices() ?? []
+    notices += program.recordingFile?.takeNotices() ?? []
     var failure: (any Error)?
     do {
       try await program.storage?.flush()

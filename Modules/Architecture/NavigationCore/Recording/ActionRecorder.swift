@@ -1,0 +1,257 @@
+import CasePaths
+import ComposableArchitecture
+import Sharing
+
+/// Writes actions as data, and makes actions of data.
+///
+/// An action is written by the names of its cases wherever it goes: through presentations, rows, stacks and screens, to the field
+/// that a binding writes. What the last case holds is written as data like a part of a state. An action needs no conformance
+/// but `@CasePathable`, which `@Reducer` adds, and what it holds has to be `Codable`, or an enum whose cases are known by name.
+@MainActor
+public final class ActionRecorder {
+  private let plugins: PluginRegistry
+  /// The cases of each type that was met: finding them out takes longer than an action.
+  private var cases: [ObjectIdentifier: [NamedCase]?] = [:]
+  /// The name of the feature of each type of actions.
+  private var features: [ObjectIdentifier: String] = [:]
+
+  /// Records the actions of programs that are made of these features.
+  public init(plugins: PluginRegistry) {
+    self.plugins = plugins
+    for name in plugins.names.reversed() {
+      guard let plugin = plugins.plugin(named: name) else { continue }
+      features[ObjectIdentifier(plugin.actionType)] = name
+    }
+  }
+
+  /// Why data stand for no action.
+  public struct UnknownAction: Error, CustomStringConvertible {
+    /// What is not there, and what is there instead.
+    public let description: String
+    /// The nearest action that there is, as a path; `nil` where none is near.
+    public var nearest: String?
+  }
+
+  // MARK: Writing
+
+  /// An action as data.
+  public func record(_ action: Any) -> RecordedAction {
+    var path = "\\"
+    do {
+      let value = try write(action, &path)
+      return RecordedAction(path: path, value: value)
+    } catch {
+      return RecordedAction(path: path, obstacle: error.reason)
+    }
+  }
+
+  private struct Obstacle: Error {
+    let reason: String
+  }
+
+  /// Writes an action to the end of a path, and returns what its last case holds.
+  private func write(_ action: Any, _ path: inout String) throws(Obstacle) -> JSON? {
+    switch action {
+    case is Void: return nil
+    case ScreenAction.feature(let action):
+      let type = type(of: action.base)
+      guard let name = features[ObjectIdentifier(type)] else {
+        throw Obstacle(reason: "No feature of this program has actions of the type '\(type)'.")
+      }
+      path += ".\(name)"
+      return try write(action.base, &path)
+    case ScreenAction.navigate(let request):
+      path += ".navigate"
+      return try write(request, &path)
+    case ScreenAction.failed(let error):
+      path += ".failed"
+      return try data(of: error)
+    case let action as any ActionsOfElements:
+      guard let (id, inner) = action.ofElement else { break }
+      path += RecordedAction.Step.id(try data(of: id)).text
+      return try write(inner, &path)
+    case let action as any WritesToFields:
+      let (keyPath, name, value) = action.written
+      guard let name else { throw Obstacle(reason: "It writes to a part of a state that has no name.") }
+      path += ".\(name)"
+      guard !Self.isSecret(keyPath, of: type(of: action).stateType) else {
+        throw Obstacle(reason: "'\(name)' is a secret.")
+      }
+      return try data(of: value)
+    default: break
+    }
+    for one in cases(of: type(of: action)) ?? [] {
+      guard let value = one.extract(action) else { continue }
+      path += ".\(one.name)"
+      return one.valueType == Void.self ? nil : try write(value, &path)
+    }
+    return try data(of: action)
+  }
+
+  private func data(of value: Any) throws(Obstacle) -> JSON {
+    var recorder = StateRecorder()
+    guard let json = recorder.record(value) else {
+      throw Obstacle(
+        reason: "A value of the type '\(type(of: value))' cannot be written: it is not 'Codable'.")
+    }
+    guard recorder.omitted.isEmpty else {
+      throw Obstacle(reason: "'\(recorder.omitted[0])' in it cannot be written.")
+    }
+    return json
+  }
+
+  private static func isSecret(_ keyPath: AnyKeyPath, of type: Any.Type) -> Bool {
+    (type as? any StateWithSecrets.Type)?.isSecret(keyPath) == true
+  }
+
+  /// The cases of an enum of actions. An optional is a value.
+  private func cases(of type: Any.Type) -> [NamedCase]? {
+    if let known = cases[ObjectIdentifier(type)] { return known }
+    let found = type is any OptionalValue.Type ? nil : NamedCase.all(of: type)
+    cases[ObjectIdentifier(type)] = .some(found)
+    return found
+  }
+
+  // MARK: Reading
+
+  /// The action of a program that data stand for.
+  ///
+  /// - Throws: Which part of it there is not, and what there is instead.
+  public func action(_ recorded: RecordedAction) throws(UnknownAction) -> Navigator.Action {
+    let action = try self.action(recorded, of: Navigator.Action.self)
+    guard let action = action as? Navigator.Action else {
+      throw UnknownAction(description: "'\(recorded.path)' is no action.")
+    }
+    return action
+  }
+
+  /// The action of a type that data stand for.
+  ///
+  /// - Throws: Which part of it there is not, and what there is instead.
+  public func action(_ recorded: RecordedAction, of type: Any.Type) throws(UnknownAction) -> Any {
+    if let obstacle = recorded.obstacle {
+      throw UnknownAction(description: "'\(recorded.path)' was not written whole: \(obstacle)")
+    }
+    guard let steps = recorded.steps else {
+      throw UnknownAction(
+        description: "'\(recorded.path)' is no path of an action, such as '\\.root.list.add'.")
+    }
+    return try read(type, steps[...], recorded.value, recorded.path)
+  }
+
+  private func read(
+    _ type: Any.Type, _ steps: ArraySlice<RecordedAction.Step>, _ value: JSON?, _ path: String
+  ) throws(UnknownAction) -> Any {
+    guard let first = steps.first else { return try make(type, of: value, path) }
+    let rest = steps.dropFirst()
+    if case .id(let key) = first {
+      guard let elements = type as? any ActionsOfElements.Type else {
+        throw UnknownAction(description: "'\(path)' names an element where there are none.")
+      }
+      let id = try make(elements.elementIDType, of: key, path)
+      let inner = try read(elements.elementActionType, rest, value, path)
+      guard let action = elements.action(inner, ofElement: id) else {
+        throw UnknownAction(description: "'\(path)' is no action of an element.")
+      }
+      return action
+    }
+    guard case .name(let name) = first else { return () }
+    if type == ScreenAction.self { return try screenAction(name, rest, value, path) }
+    if let writes = type as? any WritesToFields.Type {
+      let names = writes.fields.map(\.name)
+      guard rest.isEmpty, let field = writes.fields.first(where: { $0.name == name }),
+        let action = writes.write(try make(field.type, of: value, path), toField: name)
+      else { throw unknown(name, among: names, steps, path) }
+      return action
+    }
+    let cases = cases(of: type) ?? []
+    guard let found = cases.first(where: { $0.name == name }) else {
+      throw unknown(name, among: cases.map(\.name), steps, path)
+    }
+    let inner = try read(found.valueType, rest, value, path)
+    guard let action = found.embed(inner) else {
+      throw UnknownAction(description: "'\(path)' does not hold a '\(found.valueType)'.")
+    }
+    return action
+  }
+
+  private func screenAction(
+    _ name: String, _ rest: ArraySlice<RecordedAction.Step>, _ value: JSON?, _ path: String
+  ) throws(UnknownAction) -> ScreenAction {
+    switch name {
+    case "navigate":
+      guard let request = try read(NavigationRequest.self, rest, value, path) as? NavigationRequest else {
+        break
+      }
+      return .navigate(request)
+    case "failed":
+      guard let error = try read(NavigationError.self, rest, value, path) as? NavigationError else { break }
+      return .failed(error)
+    default:
+      guard let plugin = plugins.plugin(named: name) else { break }
+      return .feature(AnyAction(try read(plugin.actionType, rest, value, path)))
+    }
+    throw unknown(name, among: plugins.names + ["navigate", "failed"], [.name(name)] + rest, path)
+  }
+
+  private func make(_ type: Any.Type, of value: JSON?, _ path: String) throws(UnknownAction) -> Any {
+    if type == Void.self {
+      guard value == nil else { throw UnknownAction(description: "'\(path)' holds nothing.") }
+      return ()
+    }
+    guard let value else {
+      throw UnknownAction(description: "'\(path)' needs a value of the type '\(type)'.")
+    }
+    var recorder = StateRecorder()
+    func make<Value>(_: Value.Type) -> Any? { recorder.make(Value.self, from: value).map { $0 as Any } }
+    guard let made = _openExistential(type, do: make) else {
+      throw UnknownAction(description: "\(value.literal) is no '\(type)', which '\(path)' needs.")
+    }
+    return made
+  }
+
+  private func unknown(
+    _ name: String, among names: [String], _ steps: ArraySlice<RecordedAction.Step>, _ path: String
+  ) -> UnknownAction {
+    let nearest = Self.nearest(to: name, among: names)
+    let before = path.dropLast(steps.map(\.text).joined().count)
+    return UnknownAction(
+      description: names.isEmpty
+        ? "There is no '\(name)' in '\(path)': the cases there are not known by name."
+        : "There is no '\(name)' in '\(path)'. There is: \(names.joined(separator: ", ")).",
+      nearest: nearest.map { "\(before).\($0)" })
+  }
+
+  /// The name that another one was most likely meant to be: by how many letters differ.
+  private static func nearest(to name: String, among names: [String]) -> String? {
+    let distances = names.map { ($0, distance(Array(name), Array($0))) }
+    return distances.min { $0.1 < $1.1 }.flatMap { $0.1 <= max(name.count / 2, 1) ? $0.0 : nil }
+  }
+
+  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var row = Array(0...second.count)
+    for (i, a) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, b) in second.enumerated() {
+        let substituted = diagonal + (a == b ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(row[j + 1] + 1, row[j] + 1, substituted)
+      }
+    }
+    return row[second.count]
+  }
+}
+
+/// An optional, whatever it wraps.
+private protocol OptionalValue {}
+extension Optional: OptionalValue {}
+
+extension FeaturePlugin {
+  fileprivate static var actionType: Any.Type { Feature.Action.self }
+}
+
+extension StateWithSecrets {
+  /// Whether a field is a secret.
+  fileprivate static func isSecret(_ keyPath: AnyKeyPath) -> Bool { secrets.contains { $0 == keyPath } }
+}

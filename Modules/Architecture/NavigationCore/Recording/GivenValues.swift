@@ -1,0 +1,109 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+
+/// What dependencies gave to a reducer that cannot be had again: dates, ids and random numbers.
+///
+/// A recording has them beside each action, and a replay gives them again. What effects were given is not among them: a replay
+/// runs no effects, and their answers are actions.
+public final class GivenValues: Sendable {
+  /// Values in the order in which they were given.
+  public struct Values: Codable, Hashable, Sendable {
+    var dates: [Date]?
+    var ids: [UUID]?
+    var numbers: [UInt64]?
+
+    /// Whether nothing was given.
+    public var isEmpty: Bool { dates == nil && ids == nil && numbers == nil }
+  }
+
+  private struct State {
+    var given = Values()
+    /// What is given again; `nil` where the dependencies give new values.
+    var again: Values?
+    /// The thread on which a reducer runs.
+    var reducing: UInt?
+    var isExhausted = false
+  }
+
+  private let state = Locked(State())
+
+  /// Values of a run that begins.
+  public init() {}
+
+  private static var thread: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+
+  /// Runs a reducer, whose values are noted.
+  func whileReducing<R>(_ body: () -> R) -> R {
+    state.withLock { $0.reducing = Self.thread }
+    defer { state.withLock { $0.reducing = nil } }
+    return body()
+  }
+
+  /// What was given since the last call.
+  func take() -> Values {
+    state.withLock { state in
+      defer { state.given = Values() }
+      return state.given
+    }
+  }
+
+  /// Gives values again to what is reduced next.
+  func giveAgain(_ values: Values?) {
+    state.withLock { ($0.again, $0.isExhausted) = (values ?? Values(), false) }
+  }
+
+  /// Whether a value was asked for that there was none of since ``giveAgain(_:)``.
+  var isExhausted: Bool { state.withLock { $0.isExhausted } }
+
+  private func give<Value>(
+    _ values: WritableKeyPath<Values, [Value]?>, _ make: () -> Value
+  ) -> Value {
+    let again = state.withLock { state -> Value? in
+      guard state.again != nil else { return nil }
+      guard state.again?[keyPath: values]?.isEmpty == false else {
+        if state.reducing == Self.thread { state.isExhausted = true }
+        return nil
+      }
+      return state.again?[keyPath: values]?.removeFirst()
+    }
+    if let again { return again }
+    let value = make()
+    state.withLock { state in
+      guard state.reducing == Self.thread else { return }
+      state.given[keyPath: values] = (state.given[keyPath: values] ?? []) + [value]
+    }
+    return value
+  }
+
+  /// Puts generators into dependencies that note what those which are there give.
+  public func observe(_ dependencies: inout DependencyValues) {
+    let date = dependencies.date
+    dependencies.date = DateGenerator { self.give(\.dates) { date() } }
+    let uuid = dependencies.uuid
+    dependencies.uuid = UUIDGenerator { self.give(\.ids) { uuid() } }
+    dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(
+      Numbers(values: self, base: dependencies.withRandomNumberGenerator))
+    dependencies.givenValues = self
+  }
+
+  private struct Numbers: RandomNumberGenerator, Sendable {
+    let values: GivenValues
+    let base: WithRandomNumberGenerator
+
+    func next() -> UInt64 { values.give(\.numbers) { base { $0.next() } } }
+  }
+}
+
+extension DependencyValues {
+  /// What dependencies gave to reducers; `nil` where it is not noted.
+  package var givenValues: GivenValues? {
+    get { self[GivenValuesKey.self] }
+    set { self[GivenValuesKey.self] = newValue }
+  }
+
+  private enum GivenValuesKey: DependencyKey {
+    static let liveValue: GivenValues? = nil
+    static let testValue: GivenValues? = nil
+  }
+}

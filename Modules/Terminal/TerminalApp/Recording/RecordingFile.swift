@@ -1,0 +1,90 @@
+import Dependencies
+import Foundation
+import NavigationCore
+
+/// Writes down what happens in a program, a line for each action.
+///
+/// A line is written when its action is done: what a killed process did before is in the file.
+@MainActor
+final class RecordingFile {
+  private let path: String
+  private let descriptor: Int32
+  private var recorder: Recorder?
+  private var failure: String?
+
+  /// Begins to record a program in a new file.
+  ///
+  /// - Throws: `StartFailure` where there is a file already, or it cannot be written.
+  init(_ path: String, of program: Program) throws(StartFailure) {
+    guard let (store, plugins) = program.screens else {
+      throw StartFailure(
+        "'\(program.name)' is one view, of which nothing can be recorded. Leave '--record' out.")
+    }
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let reason =
+        errno == EEXIST
+        ? "there is such a file already. Give another name." : String(cString: strerror(errno))
+      throw StartFailure("can't record in '\(path)': \(reason)")
+    }
+    @Dependency(\.givenValues) var values
+    let recorder = Recorder(
+      store, plugins: plugins, program: program.name, files: program.data.map(Self.files) ?? [:],
+      values: values)
+    write(recorder.recording.start)
+    if let failure {
+      unlink(path)
+      throw StartFailure(failure)
+    }
+    recorder.keepsEntries = false
+    recorder.onEntry = { [weak self] in self?.write($0) }
+    self.recorder = recorder
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  private func write(_ part: some Encodable) {
+    guard failure == nil else { return }
+    do {
+      let line = try Recording.line(part)
+      var written = 0
+      while written < line.count {
+        let count = line.withUnsafeBytes {
+          Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        written += count
+      }
+    } catch {
+      recorder?.stop()
+      let reason = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
+      failure = "'\(path)' could not be written: \(reason). It ends before this action."
+    }
+  }
+
+  /// What went wrong with the writing, once.
+  func takeNotices() -> [HostNotice] {
+    guard recorder != nil, let failure else { return [] }
+    recorder = nil
+    return [HostNotice(failure, isError: true)]
+  }
+
+  /// Ends the recording.
+  func close() { recorder?.stop() }
+
+  /// The files of a program as text, by their names below its data. What is no text is left out.
+  static func files(_ data: URL) -> [String: String] {
+    func text(_ url: URL) -> String? {
+      (try? Data(contentsOf: url)).flatMap { String(data: $0, encoding: .utf8) }
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: data.path, isDirectory: &isFolder) else { return [:] }
+    guard isFolder.boolValue else { return text(data).map { ["": $0] } ?? [:] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: data.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.reduce(into: [:]) {
+      $0[$1] = text(data.appending(path: $1))
+    }
+  }
+}

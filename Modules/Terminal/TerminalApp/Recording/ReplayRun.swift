@@ -1,0 +1,163 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import NavigationCore
+import NavigationUI
+import TerminalDevice
+import TerminalText
+import TerminalUI
+
+/// The options of a replay.
+struct ReplayOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Performs what '--record' has written: without effects, and without touching a file.", valueName: "file"
+    ))
+  var replay: String?
+
+  @Flag(
+    name: .long, help: "Shows each action of a replay with the screen after it; at a terminal, Enter goes on."
+  )
+  var step = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Shows a replay so many times as fast as it was recorded.", valueName: "factor"))
+  var speed: Double?
+
+  @Option(name: .long, help: ArgumentHelp("Ends a replay after so many actions.", valueName: "number"))
+  var until: Int?
+
+  func validate() throws {
+    if replay == nil, let option = step ? "step" : speed != nil ? "speed" : until != nil ? "until" : nil {
+      throw ValidationError("'--\(option)' belongs to '--replay FILE'.")
+    }
+    if step, speed != nil {
+      throw ValidationError("'--step' waits for a person, and '--speed' for the time. Give one of them.")
+    }
+    if let speed, !(speed > 0 && speed.isFinite) {
+      throw ValidationError("'--speed' needs a number above 0, such as 4.")
+    }
+    if let until, until < 0 { throw ValidationError("'--until' needs the number of an action.") }
+  }
+}
+
+/// Performs a recording of a program, and shows what it comes to.
+@MainActor
+struct ReplayRun {
+  private let program: Program
+  private let options: ReplayOptions
+  private let width: Int
+  private let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
+  private let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
+
+  init(_ program: Program, options: ReplayOptions, width: Int) {
+    (self.program, self.options, self.width) = (program, options, width)
+  }
+
+  /// Performs the recording in a file.
+  ///
+  /// - Returns: The exit status: 1 where an action does not exist any more, or changes something else than it did.
+  /// - Throws: `StartFailure` where the file is no recording of the program.
+  func run(_ file: String) async throws -> Int32 {
+    let recording = try Self.recording(in: file, of: program.name)
+    guard let (_, plugins) = program.screens else {
+      throw StartFailure("'\(program.name)' is one view, of which nothing is recorded.")
+    }
+    let missing = recording.start.plugins.filter { plugins.plugin(named: $0) == nil }
+    if !missing.isEmpty {
+      say(
+        "The recording has screens of '\(missing.joined(separator: "', '"))', which this program is made without."
+      )
+    }
+    let count = min(options.until ?? .max, recording.entries.count)
+    let replayer: Replayer
+    do {
+      replayer = try Replayer(recording, plugins: plugins, data: program.data)
+      let screen = ReplayedScreen(replayer, plugins)
+      defer { screen.stop() }
+      let isShown = options.step || options.speed != nil
+      if isShown { output.write(screen.lines(width)) }
+      while replayer.position < count {
+        let entry = recording.entries[replayer.position]
+        try await wait(before: entry, of: recording)
+        _ = try replayer.step()
+        guard isShown else { continue }
+        output.write([StyledText(), StyledText("\(entry.number). \(entry.action)", style: .bold)])
+        output.write(screen.lines(width))
+      }
+      if !isShown { output.write(screen.lines(width)) }
+    } catch let failure as Replayer.Failure {
+      errors.write(
+        [StyledText("\(program.name): \(file): \(failure)")]
+          + failure.difference.map { StyledText("  \($0)") })
+      return HostStatus.commandFailed
+    }
+    let actions = replayer.position == 1 ? "1 action" : "\(replayer.position) actions"
+    say("\(actions) of \(recording.entries.count) performed, as they were recorded.")
+    return HostStatus.success
+  }
+
+  private func say(_ text: String) { errors.write([StyledText("\(program.name): \(text)")]) }
+
+  private func wait(before entry: Recording.Entry, of recording: Recording) async throws {
+    if options.step, isatty(STDIN_FILENO) == 1 {
+      errors.write([StyledText("Enter performs \(entry.number): \(entry.action)", style: .dim)])
+      if readLine() == nil { throw CancellationError() }
+    }
+    if let speed = options.speed {
+      let before = entry.number > 1 ? recording.entries[entry.number - 2].time : 0
+      try await Task.sleep(for: .seconds(max(entry.time - before, 0) / speed))
+    }
+  }
+
+  /// The recording in a file.
+  ///
+  /// - Throws: `StartFailure` where the file is no recording of the program.
+  static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: file))
+    } catch {
+      throw StartFailure(using: file, error)
+    }
+    let recording: Recording
+    do {
+      recording = try Recording(parsing: data)
+    } catch {
+      throw StartFailure("'\(file)' is no recording that can be replayed: \(error.description).")
+    }
+    guard recording.start.program == program else {
+      throw StartFailure(
+        "'\(file)' is a recording of '\(recording.start.program)', and this is '\(program)'.")
+    }
+    return recording
+  }
+}
+
+/// The screen of a replay. What it shows does nothing.
+@MainActor
+final class ReplayedScreen {
+  private let replayer: Replayer
+  private let plugins: PluginRegistry
+  private var graph: Graph?
+  private var shown: ObjectIdentifier?
+
+  init(_ replayer: Replayer, _ plugins: PluginRegistry) {
+    (self.replayer, self.plugins) = (replayer, plugins)
+  }
+
+  /// The screen after the last action that was performed.
+  func lines(_ width: Int) -> [StyledText] {
+    let store = replayer.store
+    if shown != ObjectIdentifier(store) {
+      graph?.stop()
+      graph = Graph { NavigatorView(store: store, plugins: plugins) }
+      shown = ObjectIdentifier(store)
+    }
+    return graph?.lines(width: width) ?? []
+  }
+
+  func stop() { graph?.stop() }
+}

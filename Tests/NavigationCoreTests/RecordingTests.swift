@@ -1,0 +1,302 @@
+import CairnTestSupport
+import CustomDump
+import Foundation
+@testable import NavigationCore
+import Sharing
+import Testing
+
+/// Everything that an action can hold.
+@Reducer
+struct Keeper {
+  @CasePathable
+  enum Color: Equatable, Sendable { case red, mixed(red: Int, blue: Int) }
+  struct Opaque: Equatable { let id: Int }
+
+  @Reducer
+  struct Row {
+    @ObservableState
+    struct State: Equatable, Identifiable {
+      let id: Int
+      var name = ""
+    }
+    enum Action: BindableAction { case binding(BindingAction<State>), mark }
+    var body: some ReducerOf<Self> {
+      BindingReducer()
+      Reduce { state, action in
+        if case .mark = action { state.name += "!" }
+        return .none
+      }
+    }
+  }
+
+  @ObservableState
+  struct State: Equatable {
+    var title = ""
+    var password = ""
+    var color = Color.red
+    var ids: [UUID] = []
+    var dates: [Date] = []
+    var numbers: [Int] = []
+    var text: String?
+    var rows: IdentifiedArrayOf<Row.State> = [Row.State(id: 1), Row.State(id: 2)]
+    @Presents var destination: A.Destination.State?
+    @Shared(.fileStorage(URL(filePath: "/keeper.json"))) var kept: [String] = []
+  }
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case plain
+    case text(String?)
+    case pair(id: Int, name: String)
+    case color(Color)
+    case answer(Result<Int, any Error>)
+    case opaque(Opaque)
+    case give
+    case keep
+    case fetch
+    case edit
+    case rows(IdentifiedActionOf<Row>)
+    case destination(PresentationAction<A.Destination.Action>)
+  }
+  @Dependency(\.uuid) var uuid
+  @Dependency(\.date.now) var now
+  @Dependency(\.withRandomNumberGenerator) var random
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .give:
+        state.ids.append(uuid())
+        state.dates.append(now)
+        state.numbers.append(random { Int.random(in: 0..<1_000_000, using: &$0) })
+      case .text(let text): state.text = text
+      case .pair(let id, let name): state.rows[id: id]?.name = name
+      case .color(let color): state.color = color
+      case .answer(.success(let number)): state.numbers.append(number)
+      case .answer(.failure(let error)): state.title = "\(error)"
+      case .keep: state.$kept.withLock { $0.append("\($0.count)") }
+      case .fetch: return .run { send in await send(.answer(.success(42))) }
+      case .edit: state.destination = .edit(Edit.State())
+      default: break
+      }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { Row() }
+    .ifLet(\.$destination, action: \.destination)
+  }
+}
+extension Keeper.State: StateWithSecrets {
+  static var secrets: [PartialKeyPath<Self>] { [\.password] }
+}
+extension Screens { var keeper: ScreenKey<Keeper> { .init() } }
+struct KeeperRoute: Route {
+  static let name = "keeper"
+  var arguments: [String] { [] }
+  init() {}
+  init?(arguments: [String]) { guard arguments.isEmpty else { return nil } }
+}
+enum KeeperPlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<Keeper>> { \.keeper }
+  static let summary = "Keeps"
+  static func state(for route: KeeperRoute) -> Keeper.State { Keeper.State() }
+  static var reducer: Keeper { Keeper() }
+}
+
+/// Actions as data, and what is performed again of them.
+@MainActor @Suite struct RecordingTests {
+  let plugins = PluginRegistry([KeeperPlugin.self, APlugin.self, BPlugin.self, OnlyOnBPlugin.self])
+  let recorder: ActionRecorder
+
+  init() { recorder = ActionRecorder(plugins: plugins) }
+
+  private func root(_ action: Keeper.Action) -> Navigator.Action { .root(.feature(AnyAction(action))) }
+
+  /// Every kind of action is written as Swift, and read back from its text.
+  @Test func anActionIsItsText() throws {
+    let a = StackElementID(integerLiteral: 3)
+    let actions: [(Navigator.Action, String)] = [
+      (root(.plain), #"\.root.keeper.plain"#),
+      (root(.text("a \"b\"\n\u{1B}\\")), #"\.root.keeper.text, "a \"b\"\n\u{1B}\\""#),
+      (root(.text(nil)), #"\.root.keeper.text, nil"#),
+      (root(.pair(id: 1, name: "x")), #"\.root.keeper.pair, ["id": 1, "name": "x"]"#),
+      (root(.color(.red)), #"\.root.keeper.color.red"#),
+      (root(.color(.mixed(red: 1, blue: 2))), #"\.root.keeper.color.mixed, ["blue": 2, "red": 1]"#),
+      (root(.answer(.success(1))), #"\.root.keeper.answer.success, 1"#),
+      (root(.answer(.failure(RecordedError(description: "no")))), #"\.root.keeper.answer.failure, "no""#),
+      (root(.binding(.set(\.title, "Design"))), #"\.root.keeper.binding.title, "Design""#),
+      (root(.rows(.element(id: 2, action: .mark))), #"\.root.keeper.rows[id: 2].mark"#),
+      (
+        root(.rows(.element(id: 2, action: .binding(.set(\.name, "n"))))),
+        #"\.root.keeper.rows[id: 2].binding.name, "n""#
+      ),
+      (root(.destination(.dismiss)), #"\.root.keeper.destination.dismiss"#),
+      (
+        root(.destination(.presented(.edit(.binding(.set(\.text, "t")))))),
+        #"\.root.keeper.destination.presented.edit.binding.text, "t""#
+      ),
+      (
+        .path(.element(id: a, action: .feature(AnyAction(B.Action.rename("x"))))),
+        #"\.path[id: 3].b.rename, "x""#
+      ),
+      (.path(.popFrom(id: a)), #"\.path.popFrom, 3"#),
+      (.path(.element(id: a, action: .navigate(.home))), #"\.path[id: 3].navigate.home"#),
+      (.navigate(.push(AnyRoute(BRoute("x")))), #"\.navigate.push, ["arguments": ["x"], "name": "b"]"#),
+      (.navigationErrorShown, #"\.navigationErrorShown"#),
+    ]
+    for (action, text) in actions {
+      let recorded = recorder.record(action)
+      expectNoDifference(recorded.description, text)
+      let read = try #require(RecordedAction(text))
+      expectNoDifference(read, recorded)
+      let data = try JSONEncoder().encode(recorded)
+      expectNoDifference(try JSONDecoder().decode(RecordedAction.self, from: data), recorded)
+      expectNoDifference(recorder.record(try recorder.action(read)).description, text)
+    }
+  }
+
+  @Test func whatCannotBeWrittenSaysWhy() throws {
+    let opaque = recorder.record(root(.opaque(Keeper.Opaque(id: 1))))
+    #expect(opaque.obstacle?.contains("'Opaque' cannot be written") == true)
+    #expect(throws: ActionRecorder.UnknownAction.self) { try recorder.action(opaque) }
+    let secret = recorder.record(root(.binding(.set(\.password, "hunter2"))))
+    expectNoDifference(secret.obstacle, "'password' is a secret.")
+    #expect(!"\(secret)".contains("hunter2"))
+  }
+
+  @Test(arguments: [
+    (#"\.root.keeper.plian"#, #"There is no 'plian'"#, #"\.root.keeper.plain"#),
+    (#"\.root.keper.plain"#, #"There is no 'keper'"#, #"\.root.keeper"#),
+    (#"\.root.keeper.binding.titel, "x""#, #"There is no 'titel'"#, #"\.root.keeper.binding.title"#),
+    (#"\.root.keeper.pair, 1"#, "1 is no", nil),
+    (#"\.root.keeper.pair"#, "needs a value of the type", nil),
+    (#"\.root.keeper.plain, 1"#, "holds nothing", nil),
+    (#"\.root[id: 1].x"#, "names an element where there are none", nil),
+  ])
+  func whatThereIsNotIsNamed(text: String, message: String, nearest: String?) throws {
+    let action = try #require(RecordedAction(text))
+    let error = #expect(throws: ActionRecorder.UnknownAction.self) { try recorder.action(action) }
+    #expect(error?.description.contains(message) == true, "\(error!)")
+    expectNoDifference(error?.nearest, nearest)
+  }
+
+  @Test(arguments: [
+    "", "root.a", #"\"#, #"\.a[id: 1"#, #"\.a,"#, #"\.a, [1"#, #"\.a b"#, #"\.a, "x"#, #"\.[id: 1]"#,
+  ])
+  func whatIsNoActionIsNone(text: String) { #expect(RecordedAction(text) == nil) }
+
+  // MARK: Recordings
+
+  private func program<R>(_ body: (StoreOf<Navigator>, GivenValues) async throws -> R) async throws -> R {
+    let values = GivenValues()
+    return try await withDependencies {
+      $0.plugins = plugins
+      $0.uuid = UUIDGenerator { UUID() }
+      $0.date = DateGenerator { Date() }
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+      values.observe(&$0)
+    } operation: {
+      let state = try Navigator.State(root: KeeperRoute())
+      let store = Store(initialState: state) { RecordedNavigator() }
+      return try await body(store, values)
+    }
+  }
+
+  /// A recording as it is read from its file.
+  private func file(of recording: Recording) throws -> Data {
+    try recording.entries.reduce(into: Recording.line(recording.start)) { try $0.append(Recording.line($1)) }
+  }
+
+  private func recorded(_ actions: [Navigator.Action]) async throws -> Recording {
+    try await program { store, values in
+      let recorder = Recorder(store, plugins: plugins, program: "test", values: values)
+      for action in actions {
+        store.send(action)
+        await store.idle()
+      }
+      recorder.stop()
+      return try Recording(parsing: file(of: recorder.recording))
+    }
+  }
+
+  private func replayer(_ recording: Recording) throws -> Replayer {
+    try withDependencies {
+      $0.uuid = .incrementing
+      $0.date.now = Date(timeIntervalSinceReferenceDate: 0)
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))
+    } operation: {
+      try Replayer(recording, plugins: plugins, data: nil)
+    }
+  }
+
+  private var everything: [Navigator.Action] {
+    [
+      root(.give), root(.fetch), root(.binding(.set(\.title, "T"))), root(.pair(id: 2, name: "two")),
+      root(.color(.mixed(red: 1, blue: 2))), root(.text("x")), root(.keep), root(.keep), root(.edit),
+      root(.destination(.presented(.edit(.binding(.set(\.text, "typed")))))),
+      .navigate(.push(AnyRoute(ARoute(1)))), .navigate(.push(AnyRoute(BRoute("b")))), root(.give),
+    ]
+  }
+
+  @Test func aRecordingIsPerformedAgain() async throws {
+    let recording = try await recorded(everything)
+    // The effect's answer is one more.
+    expectNoDifference(recording.entries.count, everything.count + 1)
+    expectNoDifference(recording.entries[2].origin, .effect)
+    expectNoDifference(recording.entries[3].changed, ["root.state.title"])
+    expectNoDifference(recording.entries[7].changed, ["root.shared.kept"])
+    let replayer = try replayer(recording)
+    while try replayer.step() {}
+    let state = replayer.store.withState { $0 }
+    expectNoDifference(state.root[\.keeper]?.title, "T")
+    expectNoDifference(state.root[\.keeper]?.numbers.count, 3)
+    expectNoDifference(state.root[\.keeper]?.kept, ["0", "1"])
+    expectNoDifference(state.path.routes.map(\.name), ["a", "b"])
+    try replayer.go(to: 4)
+    expectNoDifference(replayer.store.withState { $0.root[\.keeper]?.rows[id: 2]?.name }, "")
+    expectNoDifference(replayer.store.withState { $0.root[\.keeper]?.kept }, [])
+    try replayer.go(to: recording.entries.count)
+    expectNoDifference(replayer.store.withState { $0 }, state)
+  }
+
+  @Test func theFirstDifferenceEndsIt() async throws {
+    var recording = try await recorded(everything)
+    recording.entries[3].changes[0].to = .string("Other")
+    recording.entries[3].digest = "0"
+    let replayer = try replayer(recording)
+    let failure = try #require(throws: Replayer.Failure.self) { while try replayer.step() {} }
+    expectNoDifference(failure.number, 4)
+    expectNoDifference(
+      failure.difference, [#"− root.state.title: "Other""#, #"+ root.state.title: "T""#])
+  }
+
+  @Test func anActionThatIsGoneIsNamed() async throws {
+    var recording = try await recorded([root(.plain)])
+    recording.entries[0].action = RecordedAction(path: #"\.root.keeper.plian"#)
+    let replayer = try replayer(recording)
+    let failure = try #require(throws: Replayer.Failure.self) { try replayer.step() }
+    #expect(failure.description.contains(#"The nearest is '\.root.keeper.plain'."#))
+  }
+
+  /// A process may be killed at any byte.
+  @Test func aFileThatWasCutOffIsReadToItsLastLine() async throws {
+    let recording = try await recorded([root(.plain), root(.give), root(.keep)])
+    let data = try file(of: recording)
+    let first = data.firstIndex(of: 0x0A)! + 1
+    for end in first...data.count {
+      let read = try Recording(parsing: data[..<end])
+      // A line without its end is whole where nothing of it is missing.
+      let ends = data[..<min(end + 1, data.count)].filter { $0 == 0x0A }.count
+      expectNoDifference(read.entries.count, ends - 1)
+    }
+    #expect(throws: Recording.Unreadable.self) { try Recording(parsing: data[..<(first - 2)]) }
+    #expect(throws: Recording.Unreadable.self) { try Recording(parsing: Data()) }
+    #expect(throws: Recording.Unreadable.self) { try Recording(parsing: Data("{}\n".utf8)) }
+  }
+
+  @Test func secretsAreNotWritten() async throws {
+    let recording = try await recorded([
+      root(.binding(.set(\.password, "hunter2"))), root(.plain), root(.binding(.set(\.title, "x"))),
+    ])
+    let text = String(decoding: try file(of: recording), as: UTF8.self)
+    #expect(!text.contains("hunter2") && text.contains("is a secret"))
+  }
+}
