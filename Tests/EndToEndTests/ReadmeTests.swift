@@ -20,6 +20,7 @@ import Testing
     return [
       "README.md", "Apps/Standups/Standups.docc/Standups.md", "Apps/Inventory/Inventory.docc/Inventory.md",
       "Apps/Examples/Examples.md", "Modules/Terminal/TerminalApp/TerminalApp.docc/Sessions.md",
+      "Modules/Terminal/TerminalApp/TerminalApp.docc/Recording.md",
     ].map {
       (try? String(contentsOf: root.appending(path: $0), encoding: .utf8)) ?? ""
     }.joined(separator: "\n")

@@ -209,8 +209,7 @@ enum KeeperPlugin: FeaturePlugin {
     try await program { store, values in
       let recorder = Recorder(store, plugins: plugins, program: "test", values: values)
       for action in actions {
-        store.send(action)
-        await store.idle()
+        await store.send(action).finish()
       }
       recorder.stop()
       return try Recording(parsing: file(of: recorder.recording))

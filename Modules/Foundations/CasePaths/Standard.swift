@@ -94,6 +94,7 @@ extension Result: CasePathable, CasePathIterable {
     /// The enum whose cases these are.
     public typealias Root = Result
 
+    /// The names of the cases.
     public static var _names: [String] { ["success", "failure"] }
 
     /// The value of a success.

@@ -134,7 +134,7 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
     if let record { program.recordingFile = try RecordingFile(record, of: program) }
     let status = await host(program)
-    program.recordingFile?.close()
+    program.recordingFile?.end()
     program.sessionKeeper?.close()
     if status != 0 { throw ExitCode(status) }
     if !missing.isEmpty { throw ExitCode(HostStatus.cannotStart) }
@@ -234,7 +234,7 @@ public struct HostOptions: ParsableArguments, Sendable {
   }
 
   /// All of a file, which may be a pipe.
-  private static func contents(of path: String) throws(StartFailure) -> Data {
+  static func contents(of path: String) throws(StartFailure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
     defer { close(descriptor) }

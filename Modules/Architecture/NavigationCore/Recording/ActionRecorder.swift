@@ -104,7 +104,9 @@ public final class ActionRecorder {
     (type as? any StateWithSecrets.Type)?.isSecret(keyPath) == true
   }
 
-  /// The cases of an enum of actions. An optional is a value.
+  /// The cases of an enum of actions.
+  ///
+  /// An optional is a value.
   private func cases(of type: Any.Type) -> [NamedCase]? {
     if let known = cases[ObjectIdentifier(type)] { return known }
     let found = type is any OptionalValue.Type ? nil : NamedCase.all(of: type)
@@ -222,7 +224,7 @@ public final class ActionRecorder {
       nearest: nearest.map { "\(before).\($0)" })
   }
 
-  /// The name that another one was most likely meant to be: by how many letters differ.
+  /// The name that another one was most likely meant to be: one that has words more or less, or few other letters.
   private static func nearest(to name: String, among names: [String]) -> String? {
     let distances = names.map { ($0, distance(Array(name), Array($0))) }
     return distances.min { $0.1 < $1.1 }.flatMap { $0.1 <= max(name.count / 2, 1) ? $0.0 : nil }
@@ -230,6 +232,14 @@ public final class ActionRecorder {
 
   private static func distance(_ first: [Character], _ second: [Character]) -> Int {
     var row = Array(0...second.count)
+    let (short, long) = first.count < second.count ? (first, second) : (second, first)
+    var rest = long[...]
+    if short.allSatisfy({ letter in
+      rest = rest.drop { $0 != letter }
+      return rest.popFirst() != nil
+    }) {
+      return (long.count - short.count) / 3
+    }
     for (i, a) in first.enumerated() {
       var diagonal = row[0]
       row[0] = i + 1

@@ -35,18 +35,13 @@ public final class GivenValues: Sendable {
 
   /// Runs a reducer, whose values are noted.
   func whileReducing<R>(_ body: () -> R) -> R {
-    state.withLock { $0.reducing = Self.thread }
+    state.withLock { ($0.reducing, $0.given) = (Self.thread, Values()) }
     defer { state.withLock { $0.reducing = nil } }
     return body()
   }
 
-  /// What was given since the last call.
-  func take() -> Values {
-    state.withLock { state in
-      defer { state.given = Values() }
-      return state.given
-    }
-  }
+  /// What was given while a reducer ran last.
+  var lastGiven: Values { state.withLock(\.given) }
 
   /// Gives values again to what is reduced next.
   func giveAgain(_ values: Values?) {

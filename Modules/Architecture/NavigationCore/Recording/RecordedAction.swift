@@ -8,7 +8,9 @@ public struct RecordedAction: Hashable, Sendable {
   public let path: String
   /// What the action holds; `nil` where that is nothing, or cannot be written.
   package let value: JSON?
-  /// Why what the action holds is not written; `nil` where all of it is. Such an action cannot be performed again.
+  /// Why what the action holds is not written; `nil` where all of it is.
+  ///
+  /// Such an action cannot be performed again.
   public let obstacle: String?
 
   package init(path: String, value: JSON? = nil, obstacle: String? = nil) {

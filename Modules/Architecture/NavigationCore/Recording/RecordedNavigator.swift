@@ -1,19 +1,21 @@
 import ComposableArchitecture
 
-/// The reducer of a program whose actions can be recorded, and performed again.
+/// The reducer of a program whose actions can be recorded, held back, and performed again.
 public struct RecordedNavigator: Reducer {
   /// The state.
   public typealias State = Navigator.State
   /// The action.
   public typealias Action = Navigator.Action
 
-  private let gate: ReplayGate?
+  private let gate: ActionGate
+  private let runsEffects: Bool
 
-  /// A program's reducer.
-  public init() { gate = nil }
+  /// A program's reducer, of the actions that a gate lets in.
+  public init(behind gate: ActionGate = ActionGate()) { self.init(behind: gate, runsEffects: true) }
 
-  /// The reducer of a replay: of the actions that the gate lets in, without their effects.
-  init(behind gate: ReplayGate) { self.gate = gate }
+  init(behind gate: ActionGate, runsEffects: Bool) {
+    (self.gate, self.runsEffects) = (gate, runsEffects)
+  }
 
   /// Changes the state by an action, and returns the effects to run.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -24,19 +26,26 @@ public struct RecordedNavigator: Reducer {
   public func _build() -> _BuiltReducer<State, Action> {
     @Dependency(\.givenValues) var values
     let base = Navigator()._build()
-    guard let values else { return base }
-    guard let gate else {
-      return _BuiltReducer { state, action in values.whileReducing { base(&state, action) } }
-    }
+    let (gate, runsEffects) = (gate, runsEffects)
     return _BuiltReducer { state, action in
-      if gate.isOpen { _ = values.whileReducing { base(&state, action) } }
-      return .none
+      guard gate.isOpen else {
+        gate.held.append(action)
+        return .none
+      }
+      let effect = values.map { $0.whileReducing { base(&state, action) } } ?? base(&state, action)
+      return runsEffects ? effect : .none
     }
   }
 }
 
-/// Lets the actions of a replay into its store, and those of views that show it not.
-final class ReplayGate {
-  /// Used on the main actor only, like the store.
-  var isOpen = false
+/// Lets actions into a program, or keeps them back while its past is looked at.
+public final class ActionGate {
+  // Used on the main actor only, like the store.
+  /// Whether actions are reduced.
+  public var isOpen = true
+  /// The actions that came while it was closed.
+  public var held: [Navigator.Action] = []
+
+  /// A gate that is open.
+  public init() {}
 }

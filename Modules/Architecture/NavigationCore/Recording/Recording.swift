@@ -26,9 +26,32 @@ public struct Recording: Equatable, Sendable {
     /// What it showed.
     public var session: Session
     /// The files that it read then, by their names below the program's data; the file of the data itself has an empty name.
-    public var files: [String: String]
-    /// The digest of its state.
-    public var digest: String
+    public var files: [String: FileText]
+    /// The digest of its state; `nil` where it is not checked.
+    public var digest: String?
+  }
+
+  /// What is in a file that is a text.
+  public struct FileText: Codable, Equatable, Sendable {
+    /// The text, in UTF-8.
+    public var data: Data
+
+    /// A text; `nil` where data are none.
+    public init?(_ data: Data) {
+      guard String(validating: data, as: UTF8.self) != nil else { return nil }
+      self.data = data
+    }
+
+    /// Encodes the value.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(String(decoding: data, as: UTF8.self))
+    }
+
+    /// Decodes a value.
+    public init(from decoder: any Decoder) throws {
+      data = Data(try decoder.singleValueContainer().decode(String.self).utf8)
+    }
   }
 
   /// An action, and what it changed.
@@ -57,8 +80,8 @@ public struct Recording: Equatable, Sendable {
     public var given: GivenValues.Values?
     /// What it changed.
     var changes: [ScreenRecords.Change]
-    /// The digest of the state after it.
-    public var digest: String
+    /// The digest of the state after it; `nil` where it is not checked.
+    public var digest: String?
 
     /// The parts of the state that it changed, such as `root.state.title`.
     public var changed: [String] { changes.map { $0.at.joined(separator: ".") } }
@@ -83,7 +106,7 @@ extension Recording.Entry {
     try container.encodeIfPresent(effect, forKey: .effect)
     try container.encodeIfPresent(given, forKey: .given)
     if !changes.isEmpty { try container.encode(changes, forKey: .changes) }
-    try container.encode(digest, forKey: .digest)
+    try container.encodeIfPresent(digest, forKey: .digest)
   }
 
   /// Decodes a value.
@@ -96,7 +119,7 @@ extension Recording.Entry {
     effect = try container.decodeIfPresent(String.self, forKey: .effect)
     given = try container.decodeIfPresent(GivenValues.Values.self, forKey: .given)
     changes = try container.decodeIfPresent([ScreenRecords.Change].self, forKey: .changes) ?? []
-    digest = try container.decode(String.self, forKey: .digest)
+    digest = try container.decodeIfPresent(String.self, forKey: .digest)
   }
 }
 
@@ -114,7 +137,9 @@ extension Recording {
     return try encoder.encode(part) + [0x0A]
   }
 
-  /// Reads a recording. A last line that was cut off is left out.
+  /// Reads a recording.
+  ///
+  /// A last line that was cut off is left out.
   ///
   /// - Throws: ``Unreadable``, with the number of the line that is wrong.
   public init(parsing data: Data) throws(Unreadable) {
@@ -150,14 +175,16 @@ extension Recording {
 public final class Recorder {
   /// What was recorded.
   public private(set) var recording: Recording
-  /// Whether the actions stay in memory too. They do not where they are written to a file.
+  /// Whether the actions stay in memory too.
+  ///
+  /// They do not where they are written to a file.
   public var keepsEntries = true
   private var count = 0
   /// Called with each action that was recorded.
   public var onEntry: (@MainActor (Recording.Entry) -> Void)?
 
   private let store: StoreOf<Navigator>
-  private let records: ScreenRecords
+  private let records: ScreenRecords?
   private let actions: ActionRecorder
   private let values: GivenValues?
   private let began = ContinuousClock.now
@@ -169,24 +196,28 @@ public final class Recorder {
   ///   - store: The program's store; it is made of ``RecordedNavigator``.
   ///   - program: What the program is called.
   ///   - files: The files that the program has read, by their names below its data.
+  ///   - gate: What lets actions into the program: those that it holds back have not happened.
   ///   - values: What notes the values that dependencies give.
+  ///   - checksState: Whether what each action changed is recorded too, so that a replay is compared with it.
   public init(
-    _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, files: [String: String] = [:],
-    values: GivenValues?
+    _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
+    files: [String: Recording.FileText] = [:],
+    values: GivenValues?, checksState: Bool = true
   ) {
     self.store = store
     self.values = values
-    records = ScreenRecords(plugins: plugins)
+    records = checksState ? ScreenRecords(plugins: plugins) : nil
     actions = ActionRecorder(plugins: plugins)
     let state = store.withState { $0 }
-    _ = records.update(state)
-    @Dependency(\.date.now) var now
-    let session = SessionRecorder(plugins: plugins).session(of: state, at: now)
+    _ = records?.update(state)
+    @Dependency(\.date) var date
+    let session = SessionRecorder(plugins: plugins).session(of: state, at: values == nil ? Date() : date())
     recording = Recording(
       start: Recording.Start(
-        program: program, plugins: plugins.names, session: session, files: files, digest: records.digest))
-    _ = values?.take()
-    end = store.observeActions { [weak self] action, origin in self?.add(action, origin) }
+        program: program, plugins: plugins.names, session: session, files: files, digest: records?.digest))
+    end = store.observeActions { [weak self] action, origin in
+      if gate?.isOpen != false { self?.add(action, origin) }
+    }
   }
 
   /// Ends the recording.
@@ -196,13 +227,13 @@ public final class Recorder {
   }
 
   private func add(_ action: Navigator.Action, _ origin: ActionOrigin) {
-    let given = values?.take()
-    let changes = records.update(store.withState { $0 })
+    let given = values?.lastGiven
+    let changes = records?.update(store.withState { $0 }) ?? []
     count += 1
     var entry = Recording.Entry(
       number: count, time: began.duration(to: .now).seconds, origin: .person,
       action: actions.record(action), given: given.flatMap { $0.isEmpty ? nil : $0 }, changes: changes,
-      digest: records.digest)
+      digest: records?.digest)
     switch origin {
     case .store: break
     case .reducer: entry.origin = .reducer

@@ -39,9 +39,11 @@ public final class Replayer {
   private let data: URL?
   private var records: ScreenRecords
   private var values = GivenValues()
-  private let gate = ReplayGate()
+  private let gate = ActionGate()
   private var memory = LockIsolated<[URL: Data]>([:])
   private let dependencies: DependencyValues
+  /// The shared values of the replay.
+  package private(set) var sharedValues = SharedReferences()
   /// What was recorded, as far as it was performed.
   private var expected: [String: JSON] = [:]
 
@@ -58,12 +60,14 @@ public final class Replayer {
     actions = ActionRecorder(plugins: plugins)
     records = ScreenRecords(plugins: plugins)
     dependencies = Dependency(\.self).wrappedValue
-    (store, memory, values) = try Self.begin(recording, plugins, data, gate)
+    gate.isOpen = false
+    (store, memory, values) = try Self.begin(recording, plugins, data, gate, sharedValues)
     try checkBeginning()
   }
 
   private static func begin(
-    _ recording: Recording, _ plugins: PluginRegistry, _ data: URL?, _ gate: ReplayGate
+    _ recording: Recording, _ plugins: PluginRegistry, _ data: URL?, _ gate: ActionGate,
+    _ sharedValues: SharedReferences
   ) throws -> (StoreOf<Navigator>, LockIsolated<[URL: Data]>, GivenValues) {
     let session = recording.start.session
     guard let root = session.screens.first else {
@@ -72,7 +76,7 @@ public final class Replayer {
     let memory = LockIsolated<[URL: Data]>([:])
     if let data {
       for (name, text) in recording.start.files {
-        memory.withValue { $0[name.isEmpty ? data : data.appending(path: name)] = Data(text.utf8) }
+        memory.withValue { $0[name.isEmpty ? data : data.appending(path: name)] = text.data }
       }
     }
     let values = GivenValues()
@@ -81,6 +85,7 @@ public final class Replayer {
       $0.defaultFileStorage = .inMemory(fileSystem: memory)
       $0.defaultAppStorage = .inMemory
       $0.defaultInMemoryStorage = InMemoryStorage()
+      $0.sharedReferences = sharedValues
       $0.stackElementID = StackElementIDGenerator()
       $0.announce = AnnounceEffect { _, _ in }
       $0.date = .constant(session.date)
@@ -88,16 +93,17 @@ public final class Replayer {
     } operation: {
       var state = try Navigator.State(root: plugins.base(of: root.route))
       state.restore(session)
-      return Store(initialState: state) { RecordedNavigator(behind: gate) }
+      return Store(initialState: state) { RecordedNavigator(behind: gate, runsEffects: false) }
     }
     values.giveAgain(nil)
     return (store, memory, values)
   }
 
   private func checkBeginning() throws {
+    guard let digest = recording.start.digest else { return }
     _ = records.update(store.withState { $0 })
     expected = records.parts
-    guard records.digest == recording.start.digest else {
+    guard records.digest == digest else {
       throw Failure(
         number: 0,
         reason: "what the program shows then is not what it showed: its data or its features are others")
@@ -120,11 +126,12 @@ public final class Replayer {
     values.giveAgain(entry.given)
     gate.isOpen = true
     store.send(action)
-    gate.isOpen = false
+    (gate.isOpen, gate.held) = (false, [])
+    position += 1
+    guard let digest = entry.digest else { return true }
     for change in entry.changes { ScreenRecords.apply(change, to: &expected) }
     _ = records.update(store.withState { $0 })
-    position += 1
-    guard records.digest == entry.digest else {
+    guard records.digest == digest else {
       throw Failure(
         number: entry.number, action: entry.action,
         reason: values.isExhausted
@@ -134,15 +141,18 @@ public final class Replayer {
     return true
   }
 
-  /// Performs actions until so many are performed. For fewer than there are now it begins anew.
+  /// Performs actions until so many are performed.
+  ///
+  /// For fewer than there are now it begins anew.
   ///
   /// - Throws: ``Failure``.
   public func go(to position: Int) throws {
     if position < self.position {
+      sharedValues = SharedReferences()
       (store, memory, values) = try withDependencies {
         $0 = dependencies
       } operation: {
-        try Self.begin(recording, plugins, data, gate)
+        try Self.begin(recording, plugins, data, gate, sharedValues)
       }
       records = ScreenRecords(plugins: plugins)
       self.position = 0

@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 
 /// The shared values that keys keep, so that equal keys share one value: those of the program, or of one test.
-final class SharedReferences: @unchecked Sendable {
+package final class SharedReferences: @unchecked Sendable {
   private struct Slot: Hashable {
     let id: AnyHashable
     // Equal keys of different types of values do not share.
@@ -20,8 +20,23 @@ final class SharedReferences: @unchecked Sendable {
   let saves = PendingSaves()
   let conflicts = MergeConflicts()
 
-  static var current: SharedReferences {
-    DependencyValues._current[SharedReferencesKey.self]
+  /// No values yet.
+  package init() {}
+
+  static var current: SharedReferences { DependencyValues._current.sharedReferences }
+
+  /// Changes each value to that which the same key has among other references.
+  ///
+  /// Values whose keys are not there stay.
+  package func takeValues(of other: SharedReferences) {
+    let others = other.kept
+    for reference in kept {
+      for other in others where other.name == reference.name { reference.take(valueOf: other) }
+    }
+  }
+
+  private var kept: [any KeptReference] {
+    lock.withLock { entries.values.compactMap { $0.reference as? any KeptReference } }
   }
 
   /// The reference of a key that only reads.
@@ -106,6 +121,30 @@ final class SharedReferences: @unchecked Sendable {
       let value = initial()
       return (value, { value }, .failure(error))
     }
+  }
+}
+
+/// A value that a key keeps, of any type.
+private protocol KeptReference: AnyObject {
+  var name: String { get }
+  func take(valueOf other: any KeptReference)
+}
+
+extension StoredReference: KeptReference {
+  fileprivate func take(valueOf other: any KeptReference) {
+    guard let other = other as? StoredReference<Value> else { return }
+    let value = other.currentValue
+    func equals<Equal: Equatable>(_ first: Equal) -> Bool { first == currentValue as? Equal }
+    if let value = value as? any Equatable, equals(value) { return }
+    withLock { $0 = value }
+  }
+}
+
+extension DependencyValues {
+  /// The shared values that keys keep.
+  package var sharedReferences: SharedReferences {
+    get { self[SharedReferencesKey.self] }
+    set { self[SharedReferencesKey.self] = newValue }
   }
 }
 

@@ -31,6 +31,9 @@ extension FullScreenHost {
     var status = StatusLine(
       breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: session.isUnsaved,
       hints: hints(front: front))
+    if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
+      status.messages = [message]
+    }
     var content = FullScreenContent(layout: layout, size: size, status: [], isEditing: isEditing)
     switch mode {
     case .program: break

@@ -56,6 +56,7 @@ extension FullScreenHost {
   // MARK: The program
 
   private func handleInProgram(_ key: Key) async -> HostOutcome? {
+    if await travel(by: key) { return nil }
     if key == .control("p") {
       mode = .palette(palette())
       return nil
@@ -172,6 +173,7 @@ extension FullScreenHost {
 
   /// The keys that count now, for the status line.
   func hints(front: FrontScreen) -> [KeyHint] {
+    if session.travel?.isTravelling == true { return Self.travelHints }
     var hints = focusHints(front, graph.focus)
     if isEditing { return hints + [KeyHint("Ctrl-P", "commands")] }
     if searched != nil { hints.append(KeyHint("n", "next")) }

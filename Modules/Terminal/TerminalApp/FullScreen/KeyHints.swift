@@ -81,6 +81,7 @@ enum KeysOverlay {
     KeyHint("/", "to the search field, or searches the rows; n and N find the next one and the one before"),
     KeyHint("Ctrl-P", "shows every command, to choose or to type"),
     KeyHint(":", "types a command that begins with ':'"),
+    KeyHint("Ctrl-T", "shows the past: then ← and → go an action back and on, Enter resumes, Esc returns"),
     KeyHint("Ctrl-L", "draws the screen again"), KeyHint("Ctrl-Z", "stops the program until 'fg'"),
     KeyHint("Ctrl-C", "gives up waiting for another program"), KeyHint("Ctrl-Q", "ends the program"),
   ]

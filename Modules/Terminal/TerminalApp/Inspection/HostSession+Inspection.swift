@@ -13,7 +13,11 @@ extension HostSession {
   /// Whether a line looks inside of the program, and changes nothing.
   static func onlyLooks(_ line: String) -> Bool {
     let text = line.drop(while: \.isWhitespace)
-    return text.hasPrefix(":") && text.split(whereSeparator: \.isWhitespace).first?.lowercased() != ":send"
+    guard text.hasPrefix(":"), let name = text.split(whereSeparator: \.isWhitespace).first?.lowercased()
+    else {
+      return false
+    }
+    return !InspectionCommand.allCases.contains { $0.changes && $0.name == name }
   }
 
   /// Runs a command that looks inside.
@@ -43,7 +47,9 @@ extension HostSession {
     case .stack: return .output(stack(inspector))
     case .effects: return .output(effects(inspector))
     case .session: return .output(sessionReport())
+    case .history, .at, .back, .forward, .resume: return try await travel(by: command, argument)
     case .send:
+      try refuseInPast()
       guard !argument.isEmpty else {
         throw CommandError("':send' needs an action: \(actionNames(inspector)).")
       }

@@ -1,6 +1,6 @@
 /// The commands that look inside of a program. They begin with a colon, so that no control can have their name.
 enum InspectionCommand: String, CaseIterable {
-  case state, diff, actions, send, stack, tree, effects, session
+  case state, diff, actions, send, stack, tree, effects, session, history, at, back, forward, resume
 
   /// What is written before the argument.
   var name: String { ":\(rawValue)" }
@@ -10,6 +10,8 @@ enum InspectionCommand: String, CaseIterable {
     case .state: ":state [PATH]"
     case .actions: ":actions [N]"
     case .send: ":send ACTION [VALUE]"
+    case .history: ":history [N]"
+    case .at: ":at N"
     default: name
     }
   }
@@ -24,8 +26,16 @@ enum InspectionCommand: String, CaseIterable {
     case .tree: "the elements of this screen, with their ids"
     case .effects: "the effects that run, and where they belong"
     case .session: "which screens the next run would show whole after a kill"
+    case .history: "what has happened: the actions that can be gone back to"
+    case .at: "the program as it was after action N; after the last one is the present"
+    case .back: "the program as it was an action before"
+    case .forward: "the program as it was an action later"
+    case .resume: "goes on from the past that is shown; what came after it is dropped"
     }
   }
 
-  var takesArgument: Bool { [.state, .actions, .send].contains(self) }
+  var takesArgument: Bool { [.state, .actions, .send, .history, .at].contains(self) }
+
+  /// Whether it changes the program.
+  var changes: Bool { [.send, .resume].contains(self) }
 }

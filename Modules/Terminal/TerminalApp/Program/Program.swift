@@ -43,6 +43,8 @@ public struct Program {
   /// What the person is told when it begins.
   var startNotices: [HostNotice] = []
 
+  /// What holds its actions back while its past is looked at.
+  let gate: ActionGate
   private let content: Content
 
   private enum Content {
@@ -64,17 +66,19 @@ public struct Program {
     arrange: (inout Navigator.State) throws -> Void = { _ in }
   ) throws {
     let registry = PluginRegistry(plugins)
+    let gate = ActionGate()
     let store = try withDependencies {
       $0.plugins = registry
     } operation: {
       var screens = try Navigator.State(root: root)
       try arrange(&screens)
-      return Store(initialState: screens) { RecordedNavigator() }
+      return Store(initialState: screens) { RecordedNavigator(behind: gate) }
     }
     store.countJobs()
     self.name = name
     self.scheme = scheme ?? name
     content = .screens(store, registry)
+    self.gate = gate
   }
 
   /// Makes a program of screens. Its store has the current dependencies, and its plugins.
@@ -91,6 +95,7 @@ public struct Program {
     self.name = name
     scheme = name
     content = .view(AnyView(view()))
+    gate = ActionGate()
   }
 }
 
@@ -117,8 +122,13 @@ extension Program {
 
   /// The link to what is shown; `nil` for a program without links.
   var link: NavigationCore.Link? {
-    guard case .screens(let store, let plugins) = content else { return nil }
-    return store.withState { $0.link(scheme: scheme, plugins: plugins) }
+    state.flatMap { link(to: $0) }
+  }
+
+  /// The link to screens of the program.
+  func link(to state: Navigator.State) -> NavigationCore.Link? {
+    guard case .screens(_, let plugins) = content else { return nil }
+    return state.link(scheme: scheme, plugins: plugins)
   }
 
   /// The names of the screens on the stack that the program is made without.

@@ -30,28 +30,29 @@ final class RecordingFile {
     }
     @Dependency(\.givenValues) var values
     let recorder = Recorder(
-      store, plugins: plugins, program: program.name, files: program.data.map(Self.files) ?? [:],
+      store, plugins: plugins, program: program.name, gate: program.gate,
+      files: program.data.map(Self.files) ?? [:],
       values: values)
-    write(recorder.recording.start)
+    add(recorder.recording.start)
     if let failure {
       unlink(path)
       throw StartFailure(failure)
     }
     recorder.keepsEntries = false
-    recorder.onEntry = { [weak self] in self?.write($0) }
+    recorder.onEntry = { [weak self] in self?.add($0) }
     self.recorder = recorder
   }
 
-  deinit { Glibc.close(descriptor) }
+  deinit { close(descriptor) }
 
-  private func write(_ part: some Encodable) {
+  private func add(_ part: some Encodable) {
     guard failure == nil else { return }
     do {
       let line = try Recording.line(part)
       var written = 0
       while written < line.count {
         let count = line.withUnsafeBytes {
-          Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written)
+          write(descriptor, $0.baseAddress! + written, $0.count - written)
         }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
@@ -72,12 +73,14 @@ final class RecordingFile {
   }
 
   /// Ends the recording.
-  func close() { recorder?.stop() }
+  func end() { recorder?.stop() }
 
-  /// The files of a program as text, by their names below its data. What is no text is left out.
-  static func files(_ data: URL) -> [String: String] {
-    func text(_ url: URL) -> String? {
-      (try? Data(contentsOf: url)).flatMap { String(data: $0, encoding: .utf8) }
+  /// The files of a program that are texts, by their names below its data.
+  ///
+  /// They are mapped: a file that another one replaces is not read as long as it is not needed.
+  static func files(_ data: URL) -> [String: Recording.FileText] {
+    func text(_ url: URL) -> Recording.FileText? {
+      (try? Data(contentsOf: url, options: .alwaysMapped)).flatMap { Recording.FileText($0) }
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: data.path, isDirectory: &isFolder) else { return [:] }

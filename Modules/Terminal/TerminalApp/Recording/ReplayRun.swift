@@ -117,10 +117,10 @@ struct ReplayRun {
   /// - Throws: `StartFailure` where the file is no recording of the program.
   static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
     let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: file))
+    do throws(StartFailure) {
+      data = try HostOptions.contents(of: file)
     } catch {
-      throw StartFailure(using: file, error)
+      throw StartFailure("can't read '\(file)': \(error)")
     }
     let recording: Recording
     do {

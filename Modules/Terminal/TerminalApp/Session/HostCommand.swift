@@ -23,6 +23,9 @@ enum HostCommand: String, CaseIterable {
     }
   }
 
+  /// Whether it changes nothing.
+  var onlyLooks: Bool { [.where, .find, .more, .help, .quit].contains(self) }
+
   var usage: String {
     switch self {
     case .goto: "goto LINK"

@@ -14,7 +14,7 @@ extension HostSession {
     switch command {
     case .help: return .output(try help(argument, tree))
     case .where:
-      return .output([StyledText(program.link?.description ?? tree.breadcrumb.joined(separator: " ▸ "))])
+      return .output([StyledText(link?.description ?? tree.breadcrumb.joined(separator: " ▸ "))])
     case .find: return .output(try rows(containing: argument))
     case .more: graph.showMoreRows()
     case .quit: return try await leave(for: .quit) ?? .quit

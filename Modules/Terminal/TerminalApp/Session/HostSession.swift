@@ -25,6 +25,8 @@ public final class HostSession {
   var hostSwitch: HostSwitch?
   /// Looks inside; `nil` where the program has no store.
   let inspector: Inspector?
+  /// Shows the past; `nil` where the program has no store.
+  let travel: TimeTravel?
   private let failures = CommandFailures()
   private var notices: [HostNotice] = []
   /// What became of things that were typed, announced when they are saved.
@@ -59,7 +61,9 @@ public final class HostSession {
     self.program = program
     self.isInteractive = allowsShortNames
     self.inspector = program.screens.map { Inspector(store: $0.store, plugins: $0.plugins) }
-    let view = program.view
+    let travel = TimeTravel(program)
+    self.travel = travel
+    let view = travel.map { AnyView(TimeTravelView(program: program.view, travel: $0)) } ?? program.view
     let questions = questions
     let failures = failures
     let showNavigationError = ShowNavigationErrorAction { failures.receive($0) }
@@ -77,11 +81,15 @@ public final class HostSession {
   public func stop() {
     graph.stop()
     inspector?.stop()
+    travel?.stop()
   }
 
   /// What the program shows; at its end, what of it is not on the disk.
   public func screen(width: Int) -> [StyledText] {
-    let lines = graph.lines(width: width)
+    var lines = graph.lines(width: width)
+    if let past = travel?.description {
+      lines += [StyledText()] + StyledText(past, style: .bold).wrapped(to: max(width, 8))
+    }
     guard let unsavedReason else { return lines }
     let mark = StyledText(
       "Not saved: \(unsavedReason) 'retry' tries again.", style: TextStyle(foreground: .red))
@@ -108,12 +116,15 @@ public final class HostSession {
 
   /// The screen as a tree, with its link and what of it is not on the disk, where that differs from what was taken last.
   func takeTree() -> ShownTree? {
-    let shown = (graph.update(), program.link?.description, unsavedReason)
+    let shown = (graph.update(), link?.description, unsavedReason)
     guard drawnTree.map({ $0 != shown }) ?? true else { return nil }
     drawnTree = shown
     program.sessionKeeper?.saveChange()
     return shown
   }
+
+  /// The link to what is shown, in the present or in the past.
+  var link: NavigationCore.Link? { travel?.link ?? program.link }
 
   /// A screen as a tree, with its link and why something of it is not on the disk.
   typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
@@ -178,6 +189,7 @@ public final class HostSession {
       }
     }
     if unsavedReason == nil {
+      travel?.forgetOldActions()
       if before != nil { notify("Everything is saved again.") }
       for message in kept { notify(message) }
       kept = []
@@ -235,6 +247,7 @@ public final class HostSession {
     guard let first = words.first else { return .done }
     let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
     if first.hasPrefix(":") { return try await inspect(String(first), argument) }
+    if HostCommand(written: String(first))?.onlyLooks != true { try refuseInPast() }
     // These commands come first, so that nothing on a screen can take them away; `tap back` reaches a control.
     if let command = HostCommand(written: String(first)), isAvailable(command) {
       return try await perform(command, argument)
@@ -250,6 +263,7 @@ public final class HostSession {
   }
 
   private func perform(_ invocation: Invocation, _ meaning: String) async throws(CommandError) -> Reply {
+    try refuseInPast()
     if case .dismiss = invocation, isInteractive, questions.front == nil,
       let reply = try await leave(for: .dismiss(invocation))
     {

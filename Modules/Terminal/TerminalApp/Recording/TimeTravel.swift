@@ -1,0 +1,150 @@
+import ComposableArchitecture
+import NavigationCore
+import NavigationUI
+import Sharing
+import TerminalText
+import TerminalUI
+
+/// Shows the past of a program, and goes on from there.
+///
+/// What happens is recorded without what it changes, which costs little; a past screen is made by performing the actions before it
+/// again, with a copy of the files. Meanwhile the program stands still: actions wait, and no file is written.
+@MainActor
+@Observable
+final class TimeTravel {
+  /// How many actions are remembered before the record begins anew.
+  static let limit = 10_000
+
+  private let program: Program
+  private let plugins: PluginRegistry
+  private let store: StoreOf<Navigator>
+  @ObservationIgnored private var recorder: Recorder
+  @ObservationIgnored private var replayer: Replayer?
+  /// Changes with each step, so that what is shown is made anew.
+  private var step = 0
+
+  /// Begins to record a program; `nil` for one that has no store.
+  init?(_ program: Program) {
+    guard let (store, plugins) = program.screens else { return nil }
+    (self.program, self.store, self.plugins) = (program, store, plugins)
+    recorder = Self.recorder(program, store, plugins)
+  }
+
+  private static func recorder(
+    _ program: Program, _ store: StoreOf<Navigator>, _ plugins: PluginRegistry
+  ) -> Recorder {
+    @Dependency(\.givenValues) var values
+    return Recorder(
+      store, plugins: plugins, program: program.name, gate: program.gate,
+      files: program.data.map(RecordingFile.files) ?? [:],
+      values: values, checksState: false)
+  }
+
+  func stop() { recorder.stop() }
+
+  /// Begins the record anew where it has become long. Everything is saved.
+  func forgetOldActions() {
+    guard !isTravelling, recorder.recording.entries.count > Self.limit else { return }
+    recorder.stop()
+    recorder = Self.recorder(program, store, plugins)
+  }
+
+  /// The actions that can be gone back to.
+  var entries: [Recording.Entry] { recorder.recording.entries }
+
+  /// Whether the past is shown.
+  var isTravelling: Bool {
+    _ = step
+    return replayer != nil
+  }
+
+  /// After how many actions what is shown was there.
+  var position: Int { replayer?.position ?? entries.count }
+
+  /// What is shown of the past, with a number that is another one for each program that was made of it; `nil` in the present.
+  var past: (view: AnyView, number: ObjectIdentifier)? {
+    _ = step
+    return replayer.map {
+      (AnyView(NavigatorView(store: $0.store, plugins: plugins)), ObjectIdentifier($0.store))
+    }
+  }
+
+  /// The link to what is shown.
+  var link: NavigationCore.Link? {
+    if let replayer { replayer.store.withState { program.link(to: $0) } } else { program.link }
+  }
+
+  /// Where in time one is, for a person; `nil` in the present.
+  var description: String? {
+    guard let replayer else { return nil }
+    let after = position == 0 ? "Before the first action" : "After action \(position) of \(entries.count)"
+    let action = position == 0 ? "" : ": \(replayer.recording.entries[position - 1].action)"
+    return "\(after)\(action)"
+  }
+
+  /// Shows the program as it was after so many actions; after the last one is the present.
+  ///
+  /// - Throws: Why that cannot be shown.
+  func go(to position: Int) throws(CommandError) {
+    guard (0...entries.count).contains(position) else {
+      throw CommandError(
+        entries.isEmpty
+          ? "Nothing has happened yet."
+          : "There are the actions from 1 to \(entries.count), and 0 before the first.")
+    }
+    guard position < entries.count else { return returnToPresent() }
+    do {
+      program.gate.isOpen = false
+      let replayer = try self.replayer ?? Replayer(recorder.recording, plugins: plugins, data: program.data)
+      try replayer.go(to: position)
+      self.replayer = replayer
+      step += 1
+    } catch {
+      returnToPresent()
+      throw CommandError(StyledText("That cannot be shown: \(error)").singleLine.plain)
+    }
+  }
+
+  /// Shows the program as it is. What came meanwhile happens now.
+  func returnToPresent() {
+    let held = program.gate.held
+    leave()
+    for action in held { store.send(action) }
+  }
+
+  private func leave() {
+    replayer = nil
+    (program.gate.isOpen, program.gate.held) = (true, [])
+    step += 1
+  }
+
+  /// Goes on from what is shown: the screens and the shared values become what they were then.
+  ///
+  /// - Returns: How many actions are dropped by it.
+  func resume() throws(CommandError) -> Int {
+    guard let replayer else {
+      throw CommandError("This is the present. ':at 12' shows what was there after action 12.")
+    }
+    @Dependency(\.sharedReferences) var shared
+    @Dependency(\.date.now) var now
+    let session = SessionRecorder(plugins: plugins).session(of: replayer.store.withState { $0 }, at: now)
+    let dropped = entries.count - position
+    leave()
+    shared.takeValues(of: replayer.sharedValues)
+    _ = program.show(session)
+    recorder.stop()
+    recorder = Self.recorder(program, store, plugins)
+    return dropped
+  }
+}
+
+/// A program, or its past in front of it. What is covered keeps its state.
+struct TimeTravelView: View {
+  let program: AnyView
+  let travel: TimeTravel
+
+  var body: some View {
+    let past = travel.past
+    Covered(view: program, by: past.map { AnyView($0.view.id($0.number)) })
+  }
+}

@@ -1,0 +1,101 @@
+import CustomDump
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// What is done in the built programs is written to a file, and performed again.
+@Suite(.ownThread) struct RecordingTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func run(
+    _ arguments: [String], of program: String = "standups", data: String = "s.json", input: String = ""
+  ) throws -> Piped.Outcome {
+    try Piped.run(
+      program, ["--data", folder.file(data)] + arguments, input: input,
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_STATE_HOME": folder.file("state")])
+  }
+
+  private var recording: String { folder.file("a.session") }
+
+  private func record(
+    _ lines: [String], of program: String = "standups", options: [String] = [], data: String = "s.json"
+  ) throws -> Piped.Outcome {
+    try run(
+      ["--record", recording, "--quiet"] + options, of: program, data: data,
+      input: lines.joined(separator: "\n") + "\n")
+  }
+
+  /// Ids, dates and times are those of the recording, in a program without a seed too.
+  @Test func aMeetingIsPerformedAgain() throws {
+    let script = [
+      "add", "set title Design", "set length 5m", "set name 1 Blob", "add attendee", "set name 2 Blob Jr",
+      "save", "open Design",
+      "edit",
+      "set title Designs", "save", "start", "note The button is green", "advance 90s", "end", "save and end",
+      "where",
+    ]
+    let recorded = try record(script, options: ["--virtual-clock"])
+    expectNoDifference(recorded.ending, .exit(0))
+    let data = try Data(contentsOf: URL(filePath: folder.file("s.json")))
+    let replayed = try run(["--replay", recording], data: "other.json")
+    expectNoDifference(replayed.ending, .exit(0))
+    #expect(replayed.errors.contains("performed, as they were recorded."), "\(replayed.errors)")
+    // 'where' wrote a link, and then came the screen that both ended with.
+    expectNoDifference(replayed.output, recorded.output)
+    // Nothing was written.
+    #expect(!FileManager.default.fileExists(atPath: folder.file("other.json")))
+    expectNoDifference(try Data(contentsOf: URL(filePath: folder.file("s.json"))), data)
+  }
+
+  @Test func theInventoryIsPerformedAgain() throws {
+    expectNoDifference(try run(["add", "Apple", "--color", "red"], of: "inventory").ending, .exit(0))
+    let recorded = try record(["tab items", "open Apple", "back", "home"], of: "inventory")
+    let replayed = try run(["--replay", recording], of: "inventory", data: "other.json")
+    #expect(replayed.ending == recorded.ending && replayed.errors.contains("performed"), "\(replayed.errors)")
+  }
+
+  /// What was done before a kill is in the file.
+  @Test func aKilledRecordingIsThere() throws {
+    let program = try Piped(
+      "standups",
+      ["--data", folder.file("s.json"), "--record", recording],
+      environment: ["HOME": folder.path, "XDG_STATE_HOME": folder.file("state")])
+    try program.answer("add")
+    expectNoDifference(program.killAtOnce(), .signal(SIGKILL))
+    let replayed = try run(["--replay", recording])
+    expectNoDifference(replayed.ending, .exit(0))
+    #expect(replayed.output.hasPrefix("New standup"))
+  }
+
+  @Test func whatCannotBeRecordedOrReplayedIsSaid() throws {
+    expectNoDifference(try record(["add"]).ending, .exit(0))
+    let again = try record(["add"])
+    #expect(
+      again.ending != .exit(0) && again.errors.contains("there is such a file already"), "\(again.errors)")
+    let nowhere = try run(["--record", folder.file("no/a.session")])
+    #expect(
+      nowhere.ending != .exit(0) && nowhere.errors.contains("No such file or directory"), "\(nowhere.errors)")
+    let missing = try run(["--replay", folder.file("none")])
+    #expect(
+      missing.ending != .exit(0) && missing.errors.contains("No such file or directory"), "\(missing.errors)")
+    let other = try run(["--replay", recording], of: "inventory")
+    #expect(
+      other.ending != .exit(0) && other.errors.contains("is a recording of 'standups'"), "\(other.errors)")
+    let both = try run(["--replay", recording, "--record", recording])
+    #expect(both.ending != .exit(0) && both.errors.contains("Give one of them."), "\(both.errors)")
+    let alone = try run(["--until", "3"])
+    #expect(
+      alone.ending != .exit(0) && alone.errors.contains("belongs to '--replay FILE'"), "\(alone.errors)")
+    let data = try run(["--replay", "/etc/hostname"])
+    #expect(data.ending != .exit(0) && data.errors.contains("is no recording"), "\(data.errors)")
+  }
+
+  @Test func eachStepIsShown() throws {
+    expectNoDifference(try record(["add", "set title Design"]).ending, .exit(0))
+    let steps = try run(["--replay", recording, "--step"])
+    #expect(
+      steps.output.contains(#"1. \.root.list.addButtonTapped"#) && steps.output.contains("Title: Design"))
+  }
+}

@@ -1,0 +1,125 @@
+import CustomDump
+import Dependencies
+import Foundation
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// The past of a program, as a person looks at it and goes on from it.
+@MainActor
+@Suite(.serialized) struct TimeTravelTests {
+  private func output(_ line: String, _ session: HostSession) async -> String {
+    do throws(CommandError) {
+      switch try await session.execute(line) {
+      case .output(let lines): return lines.map(\.plain).joined(separator: "\n")
+      case .done: return "done"
+      case .quit: return "quit"
+      }
+    } catch {
+      return "error: \(error)"
+    }
+  }
+
+  private func state(_ path: String, _ session: HostSession) async -> String {
+    await output(":state \(path)", session)
+  }
+
+  private func text(_ session: HostSession) -> String {
+    session.screen(width: 60).map(\.plain).joined(separator: "\n")
+  }
+
+  private func begun() async throws -> HostSession {
+    let session = HostSession(try workshop(), allowsShortNames: true)
+    #expect(await output(":send binding.set title \"One\"", session) == "done")
+    #expect(await output(":send assign {\"id\":1,\"name\":\"Saw\"}", session) == "done")
+    #expect(await output(":send openDrawer", session) == "done")
+    return session
+  }
+
+  @Test func theHistoryIsWhatHappened() async throws {
+    let session = try await begun()
+    defer { session.stop() }
+    let history = await output(":history", session)
+    #expect(history.contains(#"1  \.root.workshop.binding.title, "One""#), "\(history)")
+    #expect(history.contains("▸ 3  \\.root.workshop.openDrawer"))
+    #expect(await output(":history 1", session).hasPrefix("… 2 before"))
+    #expect(await output(":history x", session).contains("takes a number"))
+  }
+
+  @Test func aPastScreenIsShownAndChangesNothing() async throws {
+    let session = try await begun()
+    defer { session.stop() }
+    let present = text(session)
+    #expect(await output(":at 1", session) == "done")
+    #expect(text(session) != present)
+    #expect(text(session).contains(#"After action 1 of 3: \.root.workshop.binding.title, "One""#))
+    #expect(await output(":send openDrawer", session).contains("This is the past"))
+    #expect(await output("home", session).contains("This is the past"))
+    #expect(await output(":back", session) == "done")
+    #expect(text(session).contains("Before the first action"))
+    #expect(await output(":back", session).contains("This is before the first action."))
+    for _ in 0..<3 { #expect(await output(":forward", session) == "done") }
+    expectNoDifference(text(session), present)
+    #expect(await output(":forward", session).contains("This is the present."))
+    #expect(await output(":at 4", session).contains("There are the actions from 1 to 3"))
+    #expect(await output(":at", session).contains("needs the number of an action"))
+  }
+
+  @Test func whatIsGoneOnFromIsThePresent() async throws {
+    let session = try await begun()
+    defer { session.stop() }
+    _ = session.takeNotices()
+    #expect(await output(":at 1", session) == "done")
+    let resumed = await withDependencies {
+      $0.date.now = Date(timeIntervalSinceReferenceDate: 0)
+    } operation: {
+      await output(":resume", session)
+    }
+    expectNoDifference(resumed, "done")
+    expectNoDifference(session.takeNotices().map(\.text.plain), ["The 2 actions after it were dropped."])
+    #expect(await state("title", session) == "\"One\"")
+    #expect(await state("destination", session) == "nil")
+    #expect(await output(":history", session) == "Nothing has happened yet.")
+    #expect(await output(":send openDrawer", session) == "done")
+    #expect(await output(":history", session).contains("openDrawer"))
+    #expect(await output(":resume", session).contains("This is the present."))
+  }
+
+  /// What effects send while the past is shown happens when the present is.
+  @Test func whatComesMeanwhileWaits() async throws {
+    let program = try workshop()
+    let session = HostSession(program, allowsShortNames: true)
+    defer { session.stop() }
+    #expect(await output(":send binding.set title \"One\"", session) == "done")
+    #expect(await output(":at 0", session) == "done")
+    program.screens?.store.send(.navigate(.home))
+    expectNoDifference(program.gate.held.count, 1)
+    #expect(await output(":at 1", session) == "done")
+    #expect(await output(":history", session).contains("navigate.home"))
+    expectNoDifference(program.gate.held.count, 0)
+  }
+
+  @Test func keysMoveInTimeOnTheFullScreen() async throws {
+    let stage = try await FullScreenStage(try workshop(), columns: 100)
+    await stage.type(":", "send binding.set title \"One\"", Keys.enter)
+    await stage.type(":", "send openDrawer", Keys.enter)
+    let present = stage.host.session.screen(width: 60)
+    let count = try #require(stage.host.session.travel?.entries.count)
+    await stage.type("\u{14}")
+    #expect(
+      stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("binding.title"),
+      "\(stage.status)")
+    #expect(stage.status.contains("Enter resumes here"))
+    await stage.type(Keys.home)
+    #expect(stage.status.contains("0/\(count) before the first action"), "\(stage.status)")
+    await stage.type("x")
+    #expect(stage.status.contains("This is the past"))
+    for _ in 0..<count { await stage.type(Keys.right) }
+    expectNoDifference(stage.host.session.screen(width: 60), present)
+    await stage.type("\u{14}", Keys.escape)
+    #expect(stage.host.session.travel?.isTravelling == false)
+    #expect(await stage.quit() == 0)
+  }
+}
