@@ -56,6 +56,25 @@ import Testing
     #expect(replayed.ending == recorded.ending && replayed.errors.contains("performed"), "\(replayed.errors)")
   }
 
+  /// What is gone back behind is dropped from the file too.
+  @Test func whatIsGoneOnFromIsInTheFile() throws {
+    let script = [
+      "add", "set title Design", "set name 1 Blob", "save", "open Design", "back", "open Design", "edit",
+      "dismiss",
+      ":at 7", ":resume", "back", "add", "set title Retro", "set name 1 Blob", "save", "open Retro", ":at 3",
+      ":resume",
+      "set title Other", "save", "open Other", "edit",
+    ]
+    let recorded = try record(script)
+    expectNoDifference(recorded.ending, .exit(0))
+    let replayed = try run(["--replay", recording], data: "other.json")
+    #expect(replayed.ending == .exit(0), "\(replayed.errors)")
+    expectNoDifference(replayed.output, recorded.output)
+    #expect(replayed.output.contains("Title: Other"))
+    let titles = try run(["list"])
+    #expect(titles.output.contains("Other") && !titles.output.contains("Retro"), "\(titles.output)")
+  }
+
   /// What was done before a kill is in the file.
   @Test func aKilledRecordingIsThere() throws {
     let program = try Piped(

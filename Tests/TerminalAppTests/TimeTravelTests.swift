@@ -81,9 +81,11 @@ import Testing
     expectNoDifference(session.takeNotices().map(\.text.plain), ["The 2 actions after it were dropped."])
     #expect(await state("title", session) == "\"One\"")
     #expect(await state("destination", session) == "nil")
-    #expect(await output(":history", session) == "Nothing has happened yet.")
+    #expect(await output(":history", session).hasSuffix(#"▸ 1  \.root.workshop.binding.title, "One""#))
     #expect(await output(":send openDrawer", session) == "done")
-    #expect(await output(":history", session).contains("openDrawer"))
+    #expect(await output(":history", session).hasSuffix("▸ 2  \\.root.workshop.openDrawer"))
+    #expect(await output(":at 1", session) == "done")
+    #expect(await output(":at 2", session) == "done")
     #expect(await output(":resume", session).contains("This is the present."))
   }
 

@@ -180,6 +180,7 @@ public final class Recorder {
   /// They do not where they are written to a file.
   public var keepsEntries = true
   private var count = 0
+  private var isPaused = false
   /// Called with each action that was recorded.
   public var onEntry: (@MainActor (Recording.Entry) -> Void)?
 
@@ -216,8 +217,20 @@ public final class Recorder {
       start: Recording.Start(
         program: program, plugins: plugins.names, session: session, files: files, digest: records?.digest))
     end = store.observeActions { [weak self] action, origin in
-      if gate?.isOpen != false { self?.add(action, origin) }
+      if gate?.isOpen != false, let self, !self.isPaused { self.add(action, origin) }
     }
+  }
+
+  /// Goes on from what was there after so many actions: those after them are dropped.
+  ///
+  /// - Parameter show: Makes the program what it was then; what it sends for that is not recorded.
+  package func rewind(to number: Int, _ show: () -> Void) {
+    isPaused = true
+    show()
+    isPaused = false
+    recording.entries.removeAll { $0.number > number }
+    count = number
+    _ = records?.update(store.withState { $0 })
   }
 
   /// Ends the recording.

@@ -41,6 +41,7 @@ public final class Replayer {
   private var values = GivenValues()
   private let gate = ActionGate()
   private var memory = LockIsolated<[URL: Data]>([:])
+  private var ids = StackElementIDGenerator()
   private let dependencies: DependencyValues
   /// The shared values of the replay.
   package private(set) var sharedValues = SharedReferences()
@@ -61,13 +62,13 @@ public final class Replayer {
     records = ScreenRecords(plugins: plugins)
     dependencies = Dependency(\.self).wrappedValue
     gate.isOpen = false
-    (store, memory, values) = try Self.begin(recording, plugins, data, gate, sharedValues)
+    (store, memory, values) = try Self.begin(recording, plugins, data, gate, sharedValues, ids)
     try checkBeginning()
   }
 
   private static func begin(
     _ recording: Recording, _ plugins: PluginRegistry, _ data: URL?, _ gate: ActionGate,
-    _ sharedValues: SharedReferences
+    _ sharedValues: SharedReferences, _ ids: StackElementIDGenerator
   ) throws -> (StoreOf<Navigator>, LockIsolated<[URL: Data]>, GivenValues) {
     let session = recording.start.session
     guard let root = session.screens.first else {
@@ -86,7 +87,7 @@ public final class Replayer {
       $0.defaultAppStorage = .inMemory
       $0.defaultInMemoryStorage = InMemoryStorage()
       $0.sharedReferences = sharedValues
-      $0.stackElementID = StackElementIDGenerator()
+      $0.stackElementID = ids
       $0.announce = AnnounceEffect { _, _ in }
       $0.date = .constant(session.date)
       values.observe(&$0)
@@ -108,6 +109,13 @@ public final class Replayer {
         number: 0,
         reason: "what the program shows then is not what it showed: its data or its features are others")
     }
+  }
+
+  /// What the program shows after so many actions, to be shown elsewhere.
+  public func session(at date: Date) -> Session {
+    var session = SessionRecorder(plugins: plugins).session(of: store.withState { $0 }, at: date)
+    session.next = ids.nextGeneration
+    return session
   }
 
   /// Performs the next action; answers whether there was one.
@@ -148,11 +156,11 @@ public final class Replayer {
   /// - Throws: ``Failure``.
   public func go(to position: Int) throws {
     if position < self.position {
-      sharedValues = SharedReferences()
+      (sharedValues, ids) = (SharedReferences(), StackElementIDGenerator())
       (store, memory, values) = try withDependencies {
         $0 = dependencies
       } operation: {
-        try Self.begin(recording, plugins, data, gate, sharedValues)
+        try Self.begin(recording, plugins, data, gate, sharedValues, ids)
       }
       records = ScreenRecords(plugins: plugins)
       self.position = 0

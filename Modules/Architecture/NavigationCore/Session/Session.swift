@@ -28,7 +28,7 @@ public struct Session: Codable, Equatable, Sendable {
   /// The screens, the root first.
   var screens: [SavedScreen]
   /// The number of the id that the next screen gets.
-  var next: Int
+  package var next: Int
 
   /// How many screens there are, the root among them.
   public var count: Int { screens.count }

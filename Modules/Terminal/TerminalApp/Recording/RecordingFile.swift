@@ -11,6 +11,8 @@ final class RecordingFile {
   private let descriptor: Int32
   private var recorder: Recorder?
   private var failure: String?
+  /// Where each line ends.
+  private var ends: [Int] = []
 
   /// Begins to record a program in a new file.
   ///
@@ -58,10 +60,25 @@ final class RecordingFile {
         guard count > 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         written += count
       }
+      ends.append((ends.last ?? 0) + line.count)
     } catch {
       recorder?.stop()
       let reason = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
       failure = "'\(path)' could not be written: \(reason). It ends before this action."
+    }
+  }
+
+  /// Drops the actions after one that is gone on from.
+  ///
+  /// - Parameter show: Makes the program what it was then.
+  func rewind(to number: Int, _ show: () -> Void) {
+    guard let recorder, failure == nil, ends.indices.contains(number) else { return show() }
+    recorder.rewind(to: number, show)
+    ends.removeLast(ends.count - number - 1)
+    if ftruncate(descriptor, off_t(ends[number])) != 0 || lseek(descriptor, off_t(ends[number]), SEEK_SET) < 0
+    {
+      failure = "'\(path)' could not be cut to what is gone on from: \(String(cString: strerror(errno)))."
+      recorder.stop()
     }
   }
 

@@ -44,7 +44,10 @@ final class TimeTravel {
 
   /// Begins the record anew where it has become long. Everything is saved.
   func forgetOldActions() {
-    guard !isTravelling, recorder.recording.entries.count > Self.limit else { return }
+    // Those in a file have the same numbers.
+    guard !isTravelling, program.recordingFile == nil, recorder.recording.entries.count > Self.limit else {
+      return
+    }
     recorder.stop()
     recorder = Self.recorder(program, store, plugins)
   }
@@ -118,6 +121,11 @@ final class TimeTravel {
     step += 1
   }
 
+  private func show(_ session: Session, _ shared: SharedReferences, _ past: SharedReferences) {
+    shared.takeValues(of: past)
+    _ = program.show(session)
+  }
+
   /// Goes on from what is shown: the screens and the shared values become what they were then.
   ///
   /// - Returns: How many actions are dropped by it.
@@ -126,14 +134,17 @@ final class TimeTravel {
       throw CommandError("This is the present. ':at 12' shows what was there after action 12.")
     }
     @Dependency(\.sharedReferences) var shared
+    @Dependency(\.stackElementID) var ids
     @Dependency(\.date.now) var now
-    let session = SessionRecorder(plugins: plugins).session(of: replayer.store.withState { $0 }, at: now)
-    let dropped = entries.count - position
+    let (number, dropped) = (position, entries.count - position)
+    let session = replayer.session(at: now)
     leave()
-    shared.takeValues(of: replayer.sharedValues)
-    _ = program.show(session)
-    recorder.stop()
-    recorder = Self.recorder(program, store, plugins)
+    recorder.rewind(to: number) {
+      program.recordingFile?.rewind(to: number) {
+        show(session, shared, replayer.sharedValues)
+      } ?? show(session, shared, replayer.sharedValues)
+    }
+    ids.nextGeneration = session.next
     return dropped
   }
 }

@@ -61,4 +61,4 @@ func use<Value>(_ value: Value) {}
 @MainActor
 let workloads: [Workload] =
   storeWorkloads + compositionWorkloads + navigationWorkloads + openStackWorkloads + effectWorkloads
-  + screenWorkloads
+  + screenWorkloads + recordingWorkloads
