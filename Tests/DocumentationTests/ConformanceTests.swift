@@ -64,6 +64,26 @@ import Testing
     #expect(targets.count > 10)
   }
 
+  /// The rows with a † are those that `Tools/Mutants` has a mutant for: one in five of those that name a test, in each chapter.
+  @Test func oneRowInFiveHasAMutant() throws {
+    let rows = try Self.rows()
+    let marked = rows.filter(\.hasMutant).map(\.id)
+    let folder = Repository.root.appending(path: "Tools/Mutants")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    let mutants = try files.filter { $0.hasSuffix(".mutants") }.flatMap {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        .matches(of: /(?m)^((?:[A-Z]{3}-)?\d+(?:,(?:[A-Z]{3}-)?\d+)*) \S/)
+        .flatMap { $0.1.split(separator: ",").map(String.init) }
+    }
+    expectNoDifference(marked.sorted(), mutants.sorted())
+    let tested = rows.filter { if case .tests = $0.proof { true } else { false } }
+    // What stands behind a trait is not built for them.
+    for (chapter, rows) in Dictionary(grouping: tested, by: \.chapter) where chapter != "OLD" {
+      let count = rows.count(where: \.hasMutant)
+      #expect(count * 5 >= rows.count, "\(count) of \(rows.count) rows of '\(chapter)' have a mutant.")
+    }
+  }
+
   // MARK: - Reading
 
   struct Row {
@@ -73,8 +93,10 @@ import Testing
       case open(issue: Int)
     }
     var id: String
+    var hasMutant: Bool
     var words: String
     var proof: Proof?
+    var chapter: Substring { id.prefix { !$0.isNumber && $0 != "-" } }
   }
 
   static func id(_ prefix: String, _ number: Int) -> String { "\(prefix)-\(number < 10 ? "0" : "")\(number)" }
@@ -82,8 +104,10 @@ import Testing
   static func rows() throws -> [Row] {
     try Repository.text(of: "Tests/DocumentationTests/Conformance.md").split(separator: "\n").compactMap {
       line in
-      guard let match = line.wholeMatch(of: /\| ([A-Z]{3}-\d\d|\d+) \| (.*) \| (.*) \|/) else { return nil }
-      return Row(id: String(match.1), words: String(match.2), proof: proof(match.3))
+      guard let match = line.wholeMatch(of: /\| ([A-Z]{3}-\d\d|\d+)( †)? \| (.*) \| (.*) \|/)
+      else { return nil }
+      return Row(
+        id: String(match.1), hasMutant: match.2 != nil, words: String(match.3), proof: proof(match.4))
     }
   }
 

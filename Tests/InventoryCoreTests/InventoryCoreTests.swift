@@ -34,6 +34,8 @@ import Testing
   @Test func aColorIsKnownByItsName() {
     expectNoDifference(ItemsOfColorRoute(arguments: ["red"]), ItemsOfColorRoute(.red))
     #expect(ItemsOfColorRoute(arguments: ["pink"]) == nil && ItemsOfColorRoute(arguments: []) == nil)
+    expectNoDifference(Item.Color.defaults.map(\.id), ["Red", "Green", "Blue", "Black", "Yellow", "White"])
+    expectNoDifference(Item.Color(named: "yellow"), Item.Color(name: "Yellow", red: 1, green: 1, blue: 0))
   }
 
   @Test(.dependencies { $0.uuid = .incrementing })

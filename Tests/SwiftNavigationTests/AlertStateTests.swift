@@ -203,7 +203,7 @@ import Testing
     expectNoDifference(Set([alert(), alert("Desk")].map(\.hashValue)).count, 2)
     var silent = alert()
     silent.message = nil
-    #expect(silent.hashValue != alert().hashValue)
+    #expect(silent != alert() && silent.hashValue != alert().hashValue)
     expectNoDifference(dialog(), dialog())
     #expect(dialog().id != dialog().id)
     expectNoDifference(all.count { $0.map { $0 } == dialog() }, 1)

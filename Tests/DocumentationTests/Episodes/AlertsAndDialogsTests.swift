@@ -125,6 +125,8 @@ import Testing
 
   @Test func theListIsKnownByIdsAndNotByPositions() {
     var items: IdentifiedArrayOf<Item> = [lamp, Item(id: UUID(8), name: "Desk")]
+    items[id: lamp.id]?.name = "Light"
+    #expect(items.map(\.name) == ["Light", "Desk"] && items[id: lamp.id]?.name == "Light")
     items.remove(id: lamp.id)
     #expect(items.map(\.name) == ["Desk"] && items[id: lamp.id] == nil)
     items[id: UUID(8)]?.name = "Table"

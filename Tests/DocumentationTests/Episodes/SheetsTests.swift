@@ -211,8 +211,9 @@ import Testing
     }
     let sheet = try #require(store.scope(state: \.addItem, action: \.addItem.presented))
     expectNoDifference(sheet.item.name, "Lamp")
+    sheet.send(.binding(.set(\.item.name, "Desk")))
     store.send(.cancelTapped)
-    expectNoDifference(sheet.item.name, "Lamp")
+    expectNoDifference(sheet.item.name, "Desk")
   }
 
   @Test func aViewsBindingOnlyEverTakesNil() {
