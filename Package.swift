@@ -59,7 +59,9 @@ let library: [Module] =
       testUses: ["DependenciesTestSupport"]),
     .library(
       "NavigationCore", in: "Architecture",
-      uses: ["CasePaths", "ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
+      uses: [
+        "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .issueReporting,
+      ]),
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [

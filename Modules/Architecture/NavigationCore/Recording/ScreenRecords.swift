@@ -30,6 +30,8 @@ final class ScreenRecords {
   private let plugins: PluginRegistry
   private var order: [String] = []
   private var records: [String: Record] = [:]
+  /// The types of states that share nothing.
+  private var withoutShared: Set<ObjectIdentifier> = []
 
   init(plugins: PluginRegistry) { self.plugins = plugins }
 
@@ -58,7 +60,7 @@ final class ScreenRecords {
     let known = records[name]
     let isKnown = known?.screen.isIdentical(to: screen) == true
     if isKnown, known?.shared.isEmpty == true { return }
-    let shared = Self.shared(in: screen, known: known?.shared ?? [])
+    let shared = self.shared(in: screen, known: known?.shared ?? [])
     var json = known?.json ?? .null
     if !isKnown {
       var recorder = StateRecorder()
@@ -77,8 +79,12 @@ final class ScreenRecords {
   }
 
   /// What a screen shares: what was written down before stays where the value has the same bytes.
-  private static func shared(in screen: ScreenState, known: [SharedRecord]) -> [SharedRecord] {
-    Mirror(reflecting: screen.base).children.compactMap { child in
+  private func shared(in screen: ScreenState, known: [SharedRecord]) -> [SharedRecord] {
+    let type = ObjectIdentifier(type(of: screen.base))
+    if withoutShared.contains(type) { return [] }
+    let children = Mirror(reflecting: screen.base).children
+    if !children.contains(where: { $0.value is any AnyShared }) { withoutShared.insert(type) }
+    return children.compactMap { child in
       guard let shared = child.value as? any AnyShared, let label = child.label else { return nil }
       let name = String(label.drop { $0 == "_" })
       let value = shared.valueNow

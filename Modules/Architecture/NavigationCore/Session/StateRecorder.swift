@@ -1,5 +1,6 @@
 import CasePaths
 import ComposableArchitecture
+import ConcurrencyExtras
 import Sharing
 
 /// Writes a state as data, and puts data back into a state that its route has made.
@@ -14,6 +15,13 @@ struct StateRecorder {
 
   /// The data of a value; `nil` where it cannot be written.
   mutating func record(_ value: Any) -> JSON? {
+    // The most frequent ones, without an encoder.
+    switch value {
+    case let value as Int: return .integer(value)
+    case let value as String: return .string(value)
+    case let value as Bool: return .bool(value)
+    default: break
+    }
     if let value = value as? any Codable, let json = try? JSON(encoding: value) { return json }
     if let value = value as? any RecordedByParts { return value.record(by: &self) }
     if let value = value as? any ObservableState, let fields = fields(of: value) { return fields }
@@ -110,15 +118,19 @@ struct StateRecorder {
     return state
   }
 
-  /// The fields that can be set, and are neither secrets nor shared.
+  /// The fields that can be set, and are neither secrets nor shared. They are found out once for each type.
   private static func fields<State: ObservableState>(
     of state: State
   ) -> [(name: String, keyPath: PartialKeyPath<State>)] {
+    if let known = known.withLock({ $0[ObjectIdentifier(State.self)] }) as? [(String, PartialKeyPath<State>)]
+    {
+      return known
+    }
     let secrets = (State.self as? any StateWithSecrets.Type)?.secretKeyPaths ?? []
     let shared = Mirror(reflecting: state).children.filter { $0.value is any AnyShared }
     // What is presented stands in the table as itself and as its wrapper.
     var names = Set(shared.compactMap { $0.label?.dropFirst() }.map(String.init))
-    return State._$fields.compactMap { field in
+    let fields = State._$fields.compactMap { field -> (String, PartialKeyPath<State>)? in
       func isWritable<Value>(_: Value.Type) -> Bool { field.keyPath is WritableKeyPath<State, Value> }
       guard !secrets.contains(field.keyPath),
         _openExistential(Swift.type(of: field.keyPath).valueType, do: isWritable),
@@ -126,7 +138,12 @@ struct StateRecorder {
       else { return nil }
       return (field.name, field.keyPath)
     }
+    let found = UncheckedSendable(fields)
+    known.withLock { $0[ObjectIdentifier(State.self)] = found.wrappedValue }
+    return fields
   }
+
+  private static let known = Locked<[ObjectIdentifier: Any]>([:])
 
   // MARK: Tuples
 

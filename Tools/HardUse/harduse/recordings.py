@@ -1,0 +1,66 @@
+"""Programs that are recorded, gone back in and killed: the recording is performed again to the same screen."""
+
+import os
+import random
+import re
+import subprocess
+
+from . import commands, program, text
+
+def travel(chance, prompt):
+    """Goes back in time, and on from there now and then."""
+    yield f":at {chance.randint(0, 12)}"
+    for _ in range(chance.randint(0, 3)):
+        yield chance.choice([":back", ":forward"])
+    yield ":resume" if chance.random() < 0.4 else ":at 100000"
+    last = prompt.type(":history 1").decode("utf-8", "replace")
+    number = re.findall(r"(\d+)  \\\.", last)
+    # Past the last action is no action: the present is after the last one.
+    yield f":at {number[-1]}" if number else ":history"
+
+
+def record(options, folder, part, number):
+    chance = random.Random(f"{options.seed}:recordings:{number}")
+    path, file = os.path.join(folder, f"{number}.json"), os.path.join(folder, f"{number}.session")
+    arguments = ["--data", path, "--virtual-clock", "--fresh", "--record", file]
+    typed = []
+
+    def fail(kind, what):
+        with open(file, "rb") as recording:
+            part.fail(
+                kind, f"{what}\nafter {typed!r}",
+                f"run recordings --seed {options.seed} --recordings {options.recordings}: {number + 1}",
+                {"commands": "\n".join(typed).encode("utf-8", "surrogateescape"), "recording": recording.read()})
+
+    try:
+        with program.Prompt(options, arguments, folder) as prompt:
+            prompt.prompt()
+            for _ in range(chance.randint(1, 15)):
+                if chance.random() < 0.15:
+                    lines = travel(chance, prompt)
+                else:
+                    known = commands.usages(prompt.type("help").decode("utf-8", "replace"))
+                    line = commands.command(chance, [usage for usage in known if usage != "quit"], [])
+                    if isinstance(line, bytes) or "\n" in line or line.split()[:1] in (["quit"], ["exit"], ["q"]):
+                        line = "set title " + text.word(chance)
+                    lines = [line]
+                for line in lines:
+                    typed.append(line)
+                    prompt.type(line)
+            prompt.kill()
+    except program.Ended:
+        part.count("ended by a command")
+    replay = subprocess.run(
+        [options.program, "--data", os.path.join(folder, "none.json"), "--replay", file],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, errors="replace")
+    if replay.returncode != 0:
+        return fail("lost", f"status {replay.returncode}: {replay.stderr}")
+    part.count("performed again as it was recorded")
+
+
+def run(options, folder, part):
+    for number in range(options.recordings):
+        try:
+            record(options, folder, part, number)
+        except program.Hung as hung:
+            part.fail("hung", str(hung), f"run recordings --seed {options.seed}: {number + 1}")
