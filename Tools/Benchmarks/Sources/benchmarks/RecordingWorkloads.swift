@@ -27,7 +27,7 @@ private func increment(_ store: StoreOf<Navigator>) {
 let recordingWorkloads = [
   Workload(
     id: "recording", name: "an action that is recorded, to its line", limit: (20_000, 10_000),
-    allocations: 1_000,
+    allocations: 95,
     weight: 50
   ) {
     let store = program()
@@ -40,7 +40,7 @@ let recordingWorkloads = [
     }
   },
   Workload(
-    id: "remembering", name: "an action that can be gone back to", limit: (5_000, 2_000), allocations: 100,
+    id: "remembering", name: "an action that can be gone back to", limit: (5_000, 2_000), allocations: 15,
     weight: 10
   ) {
     let store = program()
@@ -53,7 +53,7 @@ let recordingWorkloads = [
   },
   Workload(
     id: "replay", name: "an action that is performed again, and compared", limit: (20_000, 10_000),
-    allocations: 1_000, weight: 50
+    allocations: 115, weight: 50
   ) {
     let store = program()
     let recorder = Recorder(store, plugins: plugins, program: "benchmark", values: nil)
@@ -66,7 +66,7 @@ let recordingWorkloads = [
   },
   Workload(
     id: "snapshot", name: "the session of a program of which one screen has changed", limit: (50_000, 20_000),
-    allocations: 1_000, weight: 50
+    allocations: 12, weight: 50
   ) {
     let store = program()
     let recorder = SessionRecorder(plugins: plugins)
