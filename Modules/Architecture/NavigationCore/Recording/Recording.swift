@@ -26,32 +26,9 @@ public struct Recording: Equatable, Sendable {
     /// What it showed.
     public var session: Session
     /// The files that it read then, by their names below the program's data; the file of the data itself has an empty name.
-    public var files: [String: FileText]
+    public var files: [String: RecordedFile]
     /// The digest of its state; `nil` where it is not checked.
     public var digest: String?
-  }
-
-  /// What is in a file that is a text.
-  public struct FileText: Codable, Equatable, Sendable {
-    /// The text, in UTF-8.
-    public var data: Data
-
-    /// A text; `nil` where data are none.
-    public init?(_ data: Data) {
-      guard String(validating: data, as: UTF8.self) != nil else { return nil }
-      self.data = data
-    }
-
-    /// Encodes the value.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(String(decoding: data, as: UTF8.self))
-    }
-
-    /// Decodes a value.
-    public init(from decoder: any Decoder) throws {
-      data = Data(try decoder.singleValueContainer().decode(String.self).utf8)
-    }
   }
 
   /// An action, and what it changed.
@@ -202,7 +179,7 @@ public final class Recorder {
   ///   - checksState: Whether what each action changed is recorded too, so that a replay is compared with it.
   public init(
     _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
-    files: [String: Recording.FileText] = [:],
+    files: [String: RecordedFile] = [:],
     values: GivenValues?, checksState: Bool = true
   ) {
     self.store = store

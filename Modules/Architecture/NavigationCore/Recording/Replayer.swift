@@ -76,8 +76,13 @@ public final class Replayer {
     }
     let memory = LockIsolated<[URL: Data]>([:])
     if let data {
-      for (name, text) in recording.start.files {
-        memory.withValue { $0[name.isEmpty ? data : data.appending(path: name)] = text.data }
+      for (name, file) in recording.start.files {
+        let url = name.isEmpty ? data : data.appending(path: name)
+        guard let content = file.data else {
+          throw Failure(
+            number: 0, reason: "'\(url.lastPathComponent)' was written over by another program since then")
+        }
+        memory.withValue { $0[url] = content }
       }
     }
     let values = GivenValues()

@@ -92,19 +92,14 @@ final class RecordingFile {
   /// Ends the recording.
   func end() { recorder?.stop() }
 
-  /// The files of a program that are texts, by their names below its data.
-  ///
-  /// They are mapped: a file that another one replaces is not read as long as it is not needed.
-  static func files(_ data: URL) -> [String: Recording.FileText] {
-    func text(_ url: URL) -> Recording.FileText? {
-      (try? Data(contentsOf: url, options: .alwaysMapped)).flatMap { Recording.FileText($0) }
-    }
+  /// The files of a program, by their names below its data.
+  static func files(_ data: URL) -> [String: RecordedFile] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: data.path, isDirectory: &isFolder) else { return [:] }
-    guard isFolder.boolValue else { return text(data).map { ["": $0] } ?? [:] }
+    guard isFolder.boolValue else { return RecordedFile(data).map { ["": $0] } ?? [:] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: data.path)) ?? []
     return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.reduce(into: [:]) {
-      $0[$1] = text(data.appending(path: $1))
+      $0[$1] = RecordedFile(data.appending(path: $1))
     }
   }
 }
