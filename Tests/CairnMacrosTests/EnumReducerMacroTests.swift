@@ -23,7 +23,9 @@ import Testing
         @dynamicMemberLookup
         public enum State: ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
           public typealias StateReducer = Destination
+        #sourceLocation(file: "test.swift", line: 3)
           case add(Form.State)
+        #sourceLocation()
           public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             public init() {}
             public subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
@@ -259,7 +261,8 @@ import Testing
         case nothing
       }
       """)
-    let state = lines.drop { !$0.hasPrefix("enum State") }.dropFirst(2).prefix(9)
+    let state = lines.filter { !$0.hasPrefix("#") }.drop { !$0.hasPrefix("enum State") }.dropFirst(2).prefix(
+      9)
     expectNoDifference(
       Array(state),
       [
@@ -299,7 +302,7 @@ import Testing
           form(Form = Form(Self.kind))
       }
       """)
-    #expect(lines.contains("typealias `_default` = Default"))
+    #expect(lines.contains("typealias `_default` = ComposableArchitecture._Feature<Default>"))
     #expect(lines.contains("static var _form: Form { Form(Path.kind) }"))
     for (line, value) in [(3, "_$Features.`_default`()"), (4, "_$Features._form")] {
       let index = lines.firstIndex(of: value) ?? 1
@@ -319,7 +322,8 @@ import Testing
       }
       """)
     for line in [
-      "case debug(Debug.State)", "case debug(Debug.Action)", "typealias _debug = Debug",
+      "case debug(Debug.State)", "case debug(Debug.Action)",
+      "typealias _debug = ComposableArchitecture._Feature<Debug>",
       "_$Features._debug()",
     ] {
       let index = lines.firstIndex(of: line) ?? 0
@@ -390,6 +394,23 @@ import Testing
       [
         "4:3: The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it"
       ])
+  }
+
+  @Test func anEnumWithTheStateOfAStruct() {
+    let source = """
+      @Reducer
+      enum Feature {
+        struct State { var count = 0 }
+      }
+      """
+    expectNoDifference(
+      DiagnosticCollector.diagnostics(of: source, macros: macros),
+      [
+        "3:10: The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with a state of its own is a struct"
+      ])
+    expectNoDifference(
+      MacroExpansion(of: source, macros: macros).fixed(source),
+      source.replacing("enum Feature", with: "struct Feature"))
   }
 
   @Test func whatIsWrittenIsAsVisibleAsTheExtensionAroundIt() {

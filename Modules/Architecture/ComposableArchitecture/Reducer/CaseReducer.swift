@@ -28,6 +28,9 @@ extension Reduce {
   }
 }
 
+/// A feature that a case of an enum reducer holds: a name that says of another type that it is no reducer.
+public typealias _Feature<Feature: Reducer> = Feature
+
 /// The state of an enum reducer.
 public protocol CaseReducerState {
   /// The enum reducer.

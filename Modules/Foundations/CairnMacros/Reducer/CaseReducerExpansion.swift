@@ -43,13 +43,15 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   // MARK: - State and action
 
   private func state(_ items: [EnumCaseItem]) -> String {
-    let cases = each(items) { name, holding in
-      switch holding {
-      case .feature(let type, _): ["case \(name)(\(type).State)"]
+    let cases = items.render { element, attributes in
+      let name = element.name.text
+      return switch ReducerCase(element, attributes, enumName: self.name) {
+      case .feature(let type, _): located("case \(name)(\(type).State)", at: element)
       case .ephemeral(let type): ["case \(name)(\(type))"]
       case .ignored(let parameters): ["case \(name)\(list(parameters))"]
       }
     }
+    .joined(separator: "\n")
     let conformances =
       [
         "ComposableArchitecture.CaseReducerState", "ComposableArchitecture.ObservableState",
@@ -111,13 +113,16 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
 
   /// The features by the names of their cases, for the extension, which does not see what is around the enum.
   private func features(_ items: [EnumCaseItem]) -> [String] {
-    let features = each(items) { name, holding in
-      switch holding {
-      case .feature(let type, nil): ["typealias \(Self.feature(name)) = \(type)"]
-      case .feature(let type, let value?): ["static var \(Self.feature(name)): \(type) { \(value) }"]
-      case .ephemeral, .ignored: []
+    let features = items.render { element, attributes in
+      let name = Self.feature(element.name.text)
+      switch ReducerCase(element, attributes, enumName: self.name) {
+      case .feature(let type, nil):
+        return located("typealias \(name) = ComposableArchitecture._Feature<\(type)>", at: element)
+      case .feature(let type, let value?): return ["static var \(name): \(type) { \(value) }"]
+      case .ephemeral, .ignored: return []
       }
     }
+    .joined(separator: "\n")
     return features.isEmpty ? [] : ["enum _$Features {\n\(features)\n}"]
   }
 
@@ -150,7 +155,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     return ["\(head)\n\(erased)._cases {\n\(content)\n}\n}"]
   }
 
-  /// The expression that makes a case's feature, whose mistakes are reported in the case's line.
+  /// What a case's feature is named in, so that mistakes are reported in the case's line.
   private func located(_ value: String, at element: EnumCaseElementSyntax) -> [String] {
     // A path with a quote in it is a raw literal, which '#sourceLocation' does not take.
     guard let location = context.location(of: element, at: .afterLeadingTrivia, filePathMode: .filePath),
@@ -253,6 +258,14 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       }
     }
     for member in decl.memberBlock.members {
+      if let state = member.decl.as(StructDeclSyntax.self), state.name.text == "State",
+        !state.inheritedNames.contains("CaseReducerState")
+      {
+        context.report(
+          "The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with a state of its own is a struct",
+          id: "reducer.enumState", at: state.name,
+          fixIts: [.makingStruct(decl.enumKeyword, id: "reducer.struct")])
+      }
       guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic,
         variable.singleBinding?.name.text == "body"
       else { continue }
