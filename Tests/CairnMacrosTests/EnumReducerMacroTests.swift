@@ -23,7 +23,9 @@ import Testing
         @dynamicMemberLookup
         public enum State: ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
           public typealias StateReducer = Destination
+        #sourceLocation(file: "test.swift", line: 3)
           case add(Form.State)
+        #sourceLocation()
           public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             public init() {}
             public subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
@@ -140,16 +142,24 @@ import Testing
 
         public typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
 
-        public static var body: Body {
-          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
-              ComposableArchitecture.Scope(state: \Self.State.Cases.add, action: \Self.Action.Cases.add) {
-                Form(isNew: true)
-              }
-          })
+        enum _$Features {
+          static var _add: Form { Form(isNew: true) }
         }
+
+        public static var body: Body { _$cases }
       }
 
-      extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {}
+      extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
+        fileprivate static var _$cases: Body {
+          ComposableArchitecture.Reduce<Self.State, Self.Action>._cases {
+            ComposableArchitecture.Scope(state: \Self.State.Cases.add, action: \Self.Action.Cases.add) {
+      #sourceLocation(file: "test.swift", line: 3)
+              _$Features._add
+      #sourceLocation()
+            }
+          }
+        }
+      }
       """#)
   }
 
@@ -220,14 +230,16 @@ import Testing
 
         typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
 
-        static var body: Body {
-          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
-              ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
-          })
-        }
+        static var body: Body { _$cases }
       }
 
-      extension Nothing: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {}
+      extension Nothing: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
+        fileprivate static var _$cases: Body {
+          ComposableArchitecture.Reduce<Self.State, Self.Action>._cases {
+            ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+          }
+        }
+      }
       """#)
   }
 
@@ -249,7 +261,8 @@ import Testing
         case nothing
       }
       """)
-    let state = lines.drop { !$0.hasPrefix("enum State") }.dropFirst(2).prefix(9)
+    let state = lines.filter { !$0.hasPrefix("#") }.drop { !$0.hasPrefix("enum State") }.dropFirst(2).prefix(
+      9)
     expectNoDifference(
       Array(state),
       [
@@ -280,6 +293,23 @@ import Testing
     expectNoDifference(lines.filter { $0.hasPrefix("ComposableArchitecture.Scope(") }.count, 1)
   }
 
+  @Test func aFeatureIsNamedInTheLineOfItsCase() {
+    let lines = lines(
+      """
+      @Reducer
+      enum Path {
+        case `default`(Default),
+          form(Form = Form(Self.kind))
+      }
+      """)
+    #expect(lines.contains("typealias `_default` = ComposableArchitecture._Feature<Default>"))
+    #expect(lines.contains("static var _form: Form { Form(Path.kind) }"))
+    for (line, value) in [(3, "_$Features.`_default`()"), (4, "_$Features._form")] {
+      let index = lines.firstIndex(of: value) ?? 1
+      expectNoDifference(lines[index - 1], "#sourceLocation(file: \"test.swift\", line: \(line))")
+    }
+  }
+
   @Test func conditionsStay() {
     let lines = lines(
       """
@@ -291,10 +321,15 @@ import Testing
         #endif
       }
       """)
-    for line in ["case debug(Debug.State)", "case debug(Debug.Action)", "Debug()"] {
+    for line in [
+      "case debug(Debug.State)", "case debug(Debug.Action)",
+      "typealias _debug = ComposableArchitecture._Feature<Debug>",
+      "_$Features._debug()",
+    ] {
       let index = lines.firstIndex(of: line) ?? 0
-      expectNoDifference(lines[..<index].last { $0.hasPrefix("#") }, "#if DEBUG", "\(line)")
-      expectNoDifference(lines[index...].first { $0.hasPrefix("#") }, "#endif", "\(line)")
+      expectNoDifference(
+        lines[..<index].last { $0.hasPrefix("#if") || $0 == "#endif" }, "#if DEBUG", "\(line)")
+      expectNoDifference(lines[index...].first { $0.hasPrefix("#if") || $0 == "#endif" }, "#endif", "\(line)")
     }
   }
 
@@ -341,7 +376,8 @@ import Testing
     expectNoDifference(lines.filter { $0.contains("var body") }.count, 1)
     // The compiler does not infer `Body` from a static property of an opaque type.
     #expect(lines.contains("typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"))
-    #expect(lines.contains("static var _$body: Body { ComposableArchitecture.Reduce(Self.body) }"))
+    #expect(lines.contains("static var _$body: Body { _$cases }"))
+    #expect(lines.contains("ComposableArchitecture.Reduce(Self.body)"))
     #expect(lines.contains("@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"))
   }
 
@@ -358,6 +394,23 @@ import Testing
       [
         "4:3: The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it"
       ])
+  }
+
+  @Test func anEnumWithTheStateOfAStruct() {
+    let source = """
+      @Reducer
+      enum Feature {
+        struct State { var count = 0 }
+      }
+      """
+    expectNoDifference(
+      DiagnosticCollector.diagnostics(of: source, macros: macros),
+      [
+        "3:10: The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with a state of its own is a struct"
+      ])
+    expectNoDifference(
+      MacroExpansion(of: source, macros: macros).fixed(source),
+      source.replacing("enum Feature", with: "struct Feature"))
   }
 
   @Test func whatIsWrittenIsAsVisibleAsTheExtensionAroundIt() {

@@ -5,10 +5,11 @@
 /// action, the body and ``Store/case`` are written from the cases, where the enum does not declare its own. <doc:Macros> has the rules.
 @attached(
   member,
-  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope),
+  named(_$Features)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: Reducer, CaseReducer, names: named(_$cases))
 public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMacro")
 
 /// Makes an enum a reducer and conforms its state and action to protocols.
@@ -16,10 +17,11 @@ public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMac
 /// Where the language mode is Swift 6, `extension Destination.State: Equatable {}` does the same.
 @attached(
   member,
-  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope)
+  names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope),
+  named(_$Features)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: Reducer, CaseReducer, names: named(_$cases))
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "CairnMacros", type: "ReducerMacro")
 

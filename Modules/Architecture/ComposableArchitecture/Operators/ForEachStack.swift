@@ -1,12 +1,14 @@
 import IssueReporting
 
 extension Reducer {
+  // Disfavoured: with one overload to try first, the compiler checks a chain of collections in a time that grows with its length alone.
   /// Runs the reducer of the screens on a stack, and takes care of pushes, pops and the screens' effects.
   ///
   /// For an element's action the element runs first, then this reducer. ``StackAction/push(id:state:)`` appends before
   /// this reducer runs; ``StackAction/popFrom(id:)`` removes the element and everything above it after this reducer
   /// has run. A screen's effects are cancelled when it leaves the stack, however it is removed.
   @inlinable
+  @_disfavoredOverload
   @warn_unqualified_access
   public func forEach<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>

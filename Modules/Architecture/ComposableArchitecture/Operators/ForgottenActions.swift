@@ -61,8 +61,8 @@ extension Scope {
       "what is presented may be absent: write '.ifLet(\\.$child, action: \\.child) { Child() }' behind 'Reduce'"
   )
   @_disfavoredOverload
-  public init<ChildState, ChildAction>(
-    state toChildState: WritableKeyPath<ParentState, ChildState?>,
+  public init<Presented, ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, Presented>,
     action toChildAction: CaseKeyPath<ParentAction, PresentationAction<ChildAction>>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {

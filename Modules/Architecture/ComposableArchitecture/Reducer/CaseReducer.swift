@@ -16,6 +16,21 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
+extension Reduce {
+  /// The reducers of an enum reducer's cases.
+  ///
+  /// `CombineReducers` would need a placeholder for the type of what is listed. The compiler reports the placeholder in place of a mistake in the
+  /// list, such as a feature that cannot be made without arguments, and crashes after it.
+  @inlinable
+  public static func _cases(@ReducerBuilder<State, Action> _ build: () -> some Reducer<State, Action>) -> Self
+  {
+    Self(build())
+  }
+}
+
+/// A feature that a case of an enum reducer holds: a name that says of another type that it is no reducer.
+public typealias _Feature<Feature: Reducer> = Feature
+
 /// The state of an enum reducer.
 public protocol CaseReducerState {
   /// The enum reducer.

@@ -135,4 +135,11 @@ final class TypeNameReplacer: SyntaxRewriter {
         .identifier(
           replacement, leadingTrivia: node.name.leadingTrivia, trailingTrivia: node.name.trailingTrivia)))
   }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
+    guard let replacement = replacements[node.baseName.text] else { return super.visit(node) }
+    let name = TokenSyntax.identifier(
+      replacement, leadingTrivia: node.baseName.leadingTrivia, trailingTrivia: node.baseName.trailingTrivia)
+    return ExprSyntax(node.with(\.baseName, name))
+  }
 }

@@ -43,13 +43,15 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   // MARK: - State and action
 
   private func state(_ items: [EnumCaseItem]) -> String {
-    let cases = each(items) { name, holding in
-      switch holding {
-      case .feature(let type, _): ["case \(name)(\(type).State)"]
+    let cases = items.render { element, attributes in
+      let name = element.name.text
+      return switch ReducerCase(element, attributes, enumName: self.name) {
+      case .feature(let type, _): located("case \(name)(\(type).State)", at: element)
       case .ephemeral(let type): ["case \(name)(\(type))"]
       case .ignored(let parameters): ["case \(name)\(list(parameters))"]
       }
     }
+    .joined(separator: "\n")
     let conformances =
       [
         "ComposableArchitecture.CaseReducerState", "ComposableArchitecture.ObservableState",
@@ -86,44 +88,80 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
 
   // MARK: - Body
 
+  private var writesBody: Bool {
+    guard let own = decl.memberBlock.members.staticBody else { return true }
+    return own.namedType == nil && !hasBodyType
+  }
+  private var hasBodyType: Bool { decl.memberBlock.members.declaredNames.types.contains("Body") }
+  private var erased: String { "ComposableArchitecture.Reduce<Self.State, Self.Action>" }
+
   private func body(_ items: [EnumCaseItem]) -> [String] {
-    let reduce = "ComposableArchitecture.Reduce"
-    let erased = "\(reduce)<Self.State, Self.Action>"
-    let hasType = decl.memberBlock.members.declaredNames.types.contains("Body")
-    if let own = decl.memberBlock.members.staticBody {
-      if hasType { return [] }
-      if let type = own.namedType { return ["\(access)typealias Body = \(type)"] }
-      // The compiler does not infer `Body` from a static property.
-      return [
-        "\(access)typealias Body = \(erased)",
-        """
-        @_disfavoredOverload
-        @_implements(ComposableArchitecture.CaseReducer, body)
-        \(access)static var _$body: Body { \(reduce)(Self.body) }
-        """,
-      ]
-    }
-    let scopes = each(items) { name, holding in
-      switch holding {
-      case .feature(_, let value):
-        [
-          "ComposableArchitecture.Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {",
-          value, "}",
-        ]
-      case .ephemeral, .ignored: []
-      }
-    }
-    let content = scopes.isEmpty ? "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()" : scopes
-    // A named type: the compiler does not infer an opaque one for an associated type.
-    return (hasType ? [] : ["\(access)typealias Body = \(erased)"]) + [
+    let own = decl.memberBlock.members.staticBody
+    var members: [String] = []
+    // A named type: the compiler does not infer an opaque one for an associated type, nor any from a static property.
+    if !hasBodyType { members.append("\(access)typealias Body = \(own?.namedType ?? erased)") }
+    guard writesBody else { return members }
+    if own == nil { return members + features(items) + ["\(access)static var body: Body { _$cases }"] }
+    return members + [
       """
-      \(access)static var body: Body {
-      \(reduce)(ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
-      \(content)
-      })
-      }
+      @_disfavoredOverload
+      @_implements(ComposableArchitecture.CaseReducer, body)
+      \(access)static var _$body: Body { _$cases }
       """
     ]
+  }
+
+  /// The features by the names of their cases, for the extension, which does not see what is around the enum.
+  private func features(_ items: [EnumCaseItem]) -> [String] {
+    let features = items.render { element, attributes in
+      let name = Self.feature(element.name.text)
+      switch ReducerCase(element, attributes, enumName: self.name) {
+      case .feature(let type, nil):
+        return located("typealias \(name) = ComposableArchitecture._Feature<\(type)>", at: element)
+      case .feature(let type, let value?): return ["static var \(name): \(type) { \(value) }"]
+      case .ephemeral, .ignored: return []
+      }
+    }
+    .joined(separator: "\n")
+    return features.isEmpty ? [] : ["enum _$Features {\n\(features)\n}"]
+  }
+
+  /// A case's name with a prefix: a type that is called as its case is would mean itself.
+  private static func feature(_ name: String) -> String {
+    name.hasPrefix("`") ? "`_" + name.dropFirst() : "_" + name
+  }
+
+  /// What the body returns, which an extension has.
+  ///
+  /// Of what a macro writes in an enum, the compiler does not check the functions before it makes code of them. A mistake found then, such as a
+  /// feature that cannot be made without arguments, crashes it.
+  func extensionMembers() -> [String] {
+    guard writesBody else { return [] }
+    // As visible as the enum may be wrong: an extension does not tell whether it is one of a private type.
+    let head = "fileprivate static var _$cases: Body {"
+    if decl.memberBlock.members.staticBody != nil {
+      return ["\(head)\nComposableArchitecture.Reduce(Self.body)\n}"]
+    }
+    let scopes = decl.memberBlock.members.enumCaseItems.render { element, attributes in
+      guard case .feature(_, let value) = ReducerCase(element, attributes, enumName: name) else { return [] }
+      let name = element.name.text
+      let feature = "_$Features.\(Self.feature(name))\(value == nil ? "()" : "")"
+      return [
+        "ComposableArchitecture.Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {"
+      ] + located(feature, at: element) + ["}"]
+    }
+    .joined(separator: "\n")
+    let content = scopes.isEmpty ? "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()" : scopes
+    return ["\(head)\n\(erased)._cases {\n\(content)\n}\n}"]
+  }
+
+  /// What a case's feature is named in, so that mistakes are reported in the case's line.
+  private func located(_ value: String, at element: EnumCaseElementSyntax) -> [String] {
+    // A path with a quote in it is a raw literal, which '#sourceLocation' does not take.
+    guard let location = context.location(of: element, at: .afterLeadingTrivia, filePathMode: .filePath),
+      location.file.trimmedDescription.hasPrefix("\"")
+    else { return [value] }
+    return ["#sourceLocation(file: \(location.file), line: \(location.line))", value, "#sourceLocation()"]
   }
 
   // MARK: - Stores
@@ -220,6 +258,14 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       }
     }
     for member in decl.memberBlock.members {
+      if let state = member.decl.as(StructDeclSyntax.self), state.name.text == "State",
+        !state.inheritedNames.contains("CaseReducerState")
+      {
+        context.report(
+          "The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with a state of its own is a struct",
+          id: "reducer.enumState", at: state.name,
+          fixIts: [.makingStruct(decl.enumKeyword, id: "reducer.struct")])
+      }
       guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.isStatic,
         variable.singleBinding?.name.text == "body"
       else { continue }

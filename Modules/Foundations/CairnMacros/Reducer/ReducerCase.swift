@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// What a case of an enum reducer holds.
 enum ReducerCase {
-  /// A feature: its reducer's type, and the expression that makes one.
-  case feature(type: String, value: String)
+  /// A feature: its reducer's type, and the expression that makes one where the case gives it.
+  case feature(type: String, value: String?)
   /// An alert or a dialog.
   case ephemeral(type: String)
   /// Plain data, as it was declared.
@@ -17,15 +17,16 @@ enum ReducerCase {
       return
     }
     let declared = parameters[0].type
-    let type = TypeNameReplacer(["Self": enumName]).rewrite(declared).trimmedDescription
+    let replacer = TypeNameReplacer(["Self": enumName])
+    let type = replacer.rewrite(declared).trimmedDescription
     if attributes.contains(named: "ReducerCaseEphemeral") || declared.isEphemeral {
       self = .ephemeral(type: type)
-    } else if let value = parameters[0].defaultValue?.value.trimmedDescription {
-      self = .feature(type: type, value: value)
+    } else if let value = parameters[0].defaultValue?.value {
+      self = .feature(type: type, value: replacer.rewrite(value).trimmedDescription)
     } else if declared.isPlainData {
       self = .ignored(parameters: parameters)
     } else {
-      self = .feature(type: type, value: "\(type)()")
+      self = .feature(type: type, value: nil)
     }
   }
 

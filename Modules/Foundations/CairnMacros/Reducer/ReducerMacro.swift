@@ -24,9 +24,17 @@ extension ReducerMacro: ExtensionMacro {
     if declaration.is(EnumDeclSyntax.self), !inherited.contains("CaseReducer") {
       conformances.append("ComposableArchitecture.CaseReducer")
     }
-    guard !conformances.isEmpty else { return [] }
+    var members: [String] = []
+    if let decl = declaration.as(EnumDeclSyntax.self) {
+      members = CaseReducerExpansion(
+        decl: decl, context: context, stateConformances: [], actionConformances: []
+      ).extensionMembers()
+    }
+    if conformances.isEmpty, members.isEmpty { return [] }
+    let list = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
+    let block = members.isEmpty ? "{}" : "{\n\(members.joined(separator: "\n"))\n}"
     return [
-      try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances.joined(separator: ", ")) {}")
+      try ExtensionDeclSyntax("\(raw: "extension \(type.trimmed)\(list) \(block)".indentedByBrackets)")
     ]
   }
 
