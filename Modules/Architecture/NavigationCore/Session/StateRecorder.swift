@@ -118,7 +118,9 @@ struct StateRecorder {
     return state
   }
 
-  /// The fields that can be set, and are neither secrets nor shared. They are found out once for each type.
+  /// The fields that can be set, and are neither secrets nor shared.
+  ///
+  /// They are found out once for each type.
   private static func fields<State: ObservableState>(
     of state: State
   ) -> [(name: String, keyPath: PartialKeyPath<State>)] {
