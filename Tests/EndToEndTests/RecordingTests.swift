@@ -75,6 +75,17 @@ import Testing
     #expect(titles.output.contains("Other") && !titles.output.contains("Retro"), "\(titles.output)")
   }
 
+  /// The input may end while the past is shown.
+  @Test func whatWasTypedIsKeptFromThePast() throws {
+    let left = try run(["--quiet"], input: "add\nset title Design\n:at 0\n")
+    expectNoDifference(left.ending, .exit(0))
+    #expect(left.errors.contains("What was typed about 'Design' is kept as a draft"), "\(left.errors)")
+    let next = try run(["--quiet"])
+    #expect(next.output.contains("Design"), "\(next.output)")
+    let quit = try run(["--quiet"], data: "t.json", input: "add\nset title Retro\n:at 0\nquit\n")
+    #expect(quit.errors.contains("'Retro' is kept as a draft"), "\(quit.errors)")
+  }
+
   /// What was done before a kill is in the file.
   @Test func aKilledRecordingIsThere() throws {
     let program = try Piped(

@@ -121,3 +121,31 @@ enum LoginPlugin: FeaturePlugin {
     }
   }
 }
+
+/// A recording of a program as a test.
+@MainActor @Suite final class RecordingGuideTests {
+  let plugins = PluginRegistry([LoginPlugin.self])
+  let file = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString).session")
+
+  init() throws {
+    let store = try withDependencies {
+      $0.plugins = plugins
+    } operation: {
+      let state = try Navigator.State(root: LoginRoute())
+      return Store(initialState: state) { RecordedNavigator() }
+    }
+    let recorder = Recorder(store, plugins: plugins, program: "guide", values: nil)
+    store.send(.navigate(.push(AnyRoute(LoginRoute()))))
+    store.send(.navigate(.home))
+    var lines = try Recording.line(recorder.recording.start)
+    for entry in recorder.recording.entries { lines += try Recording.line(entry) }
+    try lines.write(to: file)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  @MainActor @Test func aRecordedRunStillDoesTheSame() throws {
+    let recording = try Recording(parsing: Data(contentsOf: file))
+    try recording.replay(plugins: plugins)
+  }
+}

@@ -14,6 +14,8 @@ public final class ActionRecorder {
   private var cases: [ObjectIdentifier: [NamedCase]?] = [:]
   /// The name of the feature of each type of actions.
   private var features: [ObjectIdentifier: String] = [:]
+  /// Whether the action that is being written holds a secret.
+  private var isSecret = false
 
   /// Records the actions of programs that are made of these features.
   public init(plugins: PluginRegistry) {
@@ -37,9 +39,10 @@ public final class ActionRecorder {
   /// An action as data.
   public func record(_ action: Any) -> RecordedAction {
     var path = "\\"
+    isSecret = false
     do {
       let value = try write(action, &path)
-      return RecordedAction(path: path, value: value)
+      return RecordedAction(path: path, value: value, isSecret: isSecret)
     } catch {
       return RecordedAction(path: path, obstacle: error.reason)
     }
@@ -74,9 +77,7 @@ public final class ActionRecorder {
       let (keyPath, name, value) = action.written
       guard let name else { throw Obstacle(reason: "It writes to a part of a state that has no name.") }
       path += ".\(name)"
-      guard !Self.isSecret(keyPath, of: type(of: action).stateType) else {
-        throw Obstacle(reason: "'\(name)' is a secret.")
-      }
+      isSecret = Self.isSecret(keyPath, of: type(of: action).stateType)
       return try data(of: value)
     default: break
     }

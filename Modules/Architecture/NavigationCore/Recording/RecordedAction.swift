@@ -12,16 +12,27 @@ public struct RecordedAction: Hashable, Sendable {
   ///
   /// Such an action cannot be performed again.
   public let obstacle: String?
+  /// Whether what the action holds is a secret that is known in memory only: it is neither shown nor written.
+  let isSecret: Bool
 
   package init(path: String, value: JSON? = nil, obstacle: String? = nil) {
-    (self.path, self.value, self.obstacle) = (path, value, obstacle)
+    self.init(path: path, value: value, obstacle: obstacle, isSecret: false)
   }
+
+  init(path: String, value: JSON?, obstacle: String? = nil, isSecret: Bool) {
+    (self.path, self.value, self.obstacle, self.isSecret) = (path, value, obstacle, isSecret)
+  }
+
+  /// Why a secret is not written.
+  static let secrecy = "It is a secret."
 }
 
 extension RecordedAction: CustomStringConvertible, LosslessStringConvertible {
   /// The action as text.
   public var description: String {
-    obstacle.map { "\(path) /* \($0) */" } ?? value.map { "\(path), \($0.literal)" } ?? path
+    (isSecret ? Self.secrecy : obstacle).map { "\(path) /* \($0) */" } ?? value.map {
+      "\(path), \($0.literal)"
+    } ?? path
   }
 
   /// Reads an action's text; `nil` where it is none.
@@ -45,8 +56,8 @@ extension RecordedAction: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(path, forKey: .path)
-    try container.encodeIfPresent(value, forKey: .value)
-    try container.encodeIfPresent(obstacle, forKey: .obstacle)
+    if !isSecret { try container.encodeIfPresent(value, forKey: .value) }
+    try container.encodeIfPresent(isSecret ? Self.secrecy : obstacle, forKey: .obstacle)
   }
 
   /// Decodes a value.
@@ -56,6 +67,7 @@ extension RecordedAction: Codable {
     // What is there and `null` is a value too.
     value = container.contains(.value) ? try container.decode(JSON.self, forKey: .value) : nil
     obstacle = try container.decodeIfPresent(String.self, forKey: .obstacle)
+    isSecret = false
   }
 }
 

@@ -18,10 +18,10 @@ public final class Replayer {
     /// What was recorded and what is there now, a line for each difference.
     public var difference: [String] = []
 
-    /// The number, the action and the reason.
+    /// The number, the action and the reason, and on lines of their own the differences.
     public var description: String {
       let what = action.map { "action \(number), '\($0)'" } ?? "the beginning"
-      return "\(what): \(reason)"
+      return (["\(what): \(reason)"] + difference.map { "  \($0)" }).joined(separator: "\n")
     }
   }
 
@@ -94,7 +94,10 @@ public final class Replayer {
       $0.sharedReferences = sharedValues
       $0.stackElementID = ids
       $0.announce = AnnounceEffect { _, _ in }
+      // What was given is given again; a reducer that asks for more, as it did not then, gets something.
       $0.date = .constant(session.date)
+      $0.uuid = UUIDGenerator { UUID() }
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
       values.observe(&$0)
     } operation: {
       var state = try Navigator.State(root: plugins.base(of: root.route))
@@ -184,5 +187,19 @@ public final class Replayer {
       ]
       .compactMap { $0 }
     }
+  }
+}
+
+extension Recording {
+  /// Performs the recording again, in a test for one: what a person did once goes on to do the same.
+  ///
+  /// - Parameters:
+  ///   - plugins: The features of the program.
+  ///   - data: Where the program's data are, so that its features find the recorded ones.
+  /// - Throws: ``Replayer/Failure`` at the first action that does not exist any more, or changes something else than it did.
+  @MainActor
+  public func replay(plugins: PluginRegistry, data: URL? = nil) throws {
+    let replayer = try Replayer(self, plugins: plugins, data: data)
+    while try replayer.step() {}
   }
 }

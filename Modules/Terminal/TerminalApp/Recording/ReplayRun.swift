@@ -90,8 +90,7 @@ struct ReplayRun {
       if !isShown { output.write(screen.lines(width)) }
     } catch let failure as Replayer.Failure {
       errors.write(
-        [StyledText("\(program.name): \(file): \(failure)")]
-          + failure.difference.map { StyledText("  \($0)") })
+        "\(program.name): \(file): \(failure)".split(whereSeparator: \.isNewline).map { StyledText($0) })
       return HostStatus.commandFailed
     }
     let actions = replayer.position == 1 ? "1 action" : "\(replayer.position) actions"

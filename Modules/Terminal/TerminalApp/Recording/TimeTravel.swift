@@ -115,6 +115,11 @@ final class TimeTravel {
     for action in held { store.send(action) }
   }
 
+  /// Shows the program as it is, where its past is shown.
+  func leavePast() {
+    if isTravelling { returnToPresent() }
+  }
+
   private func leave() {
     replayer = nil
     (program.gate.isOpen, program.gate.held) = (true, [])

@@ -7,6 +7,8 @@ import TerminalUI
 extension HostSession {
   /// Keeps what was typed, because the input has ended or the process is asked to end: there is no person to ask.
   func keepInput() async {
+    // What would be lost is in the present.
+    travel?.leavePast()
     graph.update()
     keep(graph.unsavedInputs)
     await waitUntilIdle()
@@ -16,6 +18,7 @@ extension HostSession {
   ///
   /// - Returns: What to reply; `nil` where what was typed stays as it is and nothing was done yet: the caller's default.
   func leave(for destination: HostDestination) async throws(CommandError) -> Reply? {
+    travel?.leavePast()
     let inputs = inputs(lostBy: destination)
     if !inputs.isEmpty {
       if isInteractive {
