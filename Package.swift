@@ -70,7 +70,8 @@ let library: [Module] =
     .library(
       "TerminalUI", in: "Terminal",
       uses: [
-        "CairnMacros", "CTerminalUI", "TerminalText", "SwiftNavigation", "ConcurrencyExtras", .issueReporting,
+        "CairnMacros", "CasePaths", "CTerminalUI", "TerminalText", "SwiftNavigation", "ConcurrencyExtras",
+        .issueReporting,
       ]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(

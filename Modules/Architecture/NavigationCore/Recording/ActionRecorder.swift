@@ -110,7 +110,7 @@ public final class ActionRecorder {
   /// An optional is a value.
   private func cases(of type: Any.Type) -> [NamedCase]? {
     if let known = cases[ObjectIdentifier(type)] { return known }
-    let found = type is any OptionalValue.Type ? nil : NamedCase.all(of: type)
+    let found = type is any _AnyOptional.Type ? nil : NamedCase.all(of: type)
     cases[ObjectIdentifier(type)] = .some(found)
     return found
   }
@@ -227,36 +227,22 @@ public final class ActionRecorder {
 
   /// The name that another one was most likely meant to be: one that has words more or less, or few other letters.
   private static func nearest(to name: String, among names: [String]) -> String? {
-    let distances = names.map { ($0, distance(Array(name), Array($0))) }
+    let distances = names.map { other in
+      let isPart = isPart(name, of: other) || isPart(other, of: name)
+      return (other, isPart ? abs(other.count - name.count) / 3 : editDistance(name, other))
+    }
     return distances.min { $0.1 < $1.1 }.flatMap { $0.1 <= max(name.count / 2, 1) ? $0.0 : nil }
   }
 
-  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
-    var row = Array(0...second.count)
-    let (short, long) = first.count < second.count ? (first, second) : (second, first)
-    var rest = long[...]
-    if short.allSatisfy({ letter in
+  /// Whether a name has the letters of another one in their order.
+  private static func isPart(_ part: String, of name: String) -> Bool {
+    var rest = name[...]
+    return part.allSatisfy { letter in
       rest = rest.drop { $0 != letter }
       return rest.popFirst() != nil
-    }) {
-      return (long.count - short.count) / 3
     }
-    for (i, a) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in second.enumerated() {
-        let substituted = diagonal + (a == b ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(row[j + 1] + 1, row[j] + 1, substituted)
-      }
-    }
-    return row[second.count]
   }
 }
-
-/// An optional, whatever it wraps.
-private protocol OptionalValue {}
-extension Optional: OptionalValue {}
 
 extension FeaturePlugin {
   fileprivate static var actionType: Any.Type { Feature.Action.self }

@@ -1,3 +1,5 @@
+import CasePaths
+
 /// Why a line is no command on a screen, in words for the person who wrote it.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
@@ -47,22 +49,3 @@ extension CommandError {
 
 /// How many letters a name may have that is suggested because it is like what was written.
 private let longestLikeName = 200
-
-/// How many letters have to be inserted, left out, replaced or exchanged with their neighbour.
-func editDistance(_ first: String, _ second: String) -> Int {
-  let a = Array(first)
-  let b = Array(second)
-  var previous: [Int] = []
-  var row = Array(0...b.count)
-  for i in a.indices {
-    var next = [i + 1]
-    for j in b.indices {
-      var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, previous[j - 1] + 1) }
-      next.append(cost)
-    }
-    previous = row
-    row = next
-  }
-  return row[b.count]
-}
