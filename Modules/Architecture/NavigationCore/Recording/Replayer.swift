@@ -30,23 +30,76 @@ public final class Replayer {
   /// How many of its actions were performed.
   public private(set) var position = 0
   /// The program, as it was after so many actions.
-  public private(set) var store: StoreOf<Navigator>
-  /// The files of the program, as they are after so many actions.
-  public var files: [URL: Data] { memory.value }
+  public var store: StoreOf<Navigator> { run.store }
+  /// The shared values of the replay.
+  package var sharedValues: SharedReferences { run.sharedValues }
 
   private let plugins: PluginRegistry
   private let actions: ActionRecorder
   private let data: URL?
-  private var records: ScreenRecords
-  private var values = GivenValues()
-  private let gate = ActionGate()
-  private var memory = LockIsolated<[URL: Data]>([:])
-  private var ids = StackElementIDGenerator()
   private let dependencies: DependencyValues
-  /// The shared values of the replay.
-  package private(set) var sharedValues = SharedReferences()
-  /// What was recorded, as far as it was performed.
-  private var expected: [String: JSON] = [:]
+  private var run: Run
+
+  /// What is made anew where the replay begins anew.
+  private struct Run {
+    let store: StoreOf<Navigator>
+    let gate = ActionGate()
+    let values = GivenValues()
+    let ids = StackElementIDGenerator()
+    let sharedValues = SharedReferences()
+    let records: ScreenRecords
+    /// What was recorded, as far as it was performed.
+    var expected: [String: JSON] = [:]
+
+    @MainActor
+    init(_ recording: Recording, _ plugins: PluginRegistry, _ data: URL?) throws {
+      let session = recording.start.session
+      guard let root = session.screens.first else {
+        throw Failure(number: 0, reason: "it has no screen")
+      }
+      let memory = LockIsolated<[URL: Data]>([:])
+      if let data {
+        for (name, file) in recording.start.files {
+          let url = name.isEmpty ? data : data.appending(path: name)
+          guard let content = file.data else {
+            throw Failure(
+              number: 0, reason: "'\(url.lastPathComponent)' was written over by another program since then")
+          }
+          memory.withValue { $0[url] = content }
+        }
+      }
+      let (gate, values, ids, sharedValues) = (gate, values, ids, sharedValues)
+      gate.isOpen = false
+      store = try withDependencies {
+        $0.plugins = plugins
+        $0.defaultFileStorage = .inMemory(fileSystem: memory)
+        $0.defaultAppStorage = .inMemory
+        $0.defaultInMemoryStorage = InMemoryStorage()
+        $0.sharedReferences = sharedValues
+        $0.stackElementID = ids
+        $0.announce = AnnounceEffect { _, _ in }
+        // What was given is given again; a reducer that asks for more, as it did not then, gets something.
+        $0.date = .constant(session.date)
+        $0.uuid = UUIDGenerator { UUID() }
+        $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+        values.observe(&$0)
+      } operation: {
+        var state = try Navigator.State(root: plugins.base(of: root.route))
+        state.restore(session)
+        return Store(initialState: state) { RecordedNavigator(behind: gate, runsEffects: false) }
+      }
+      values.giveAgain(nil)
+      records = ScreenRecords(plugins: plugins)
+      guard let digest = recording.start.digest else { return }
+      _ = records.update(store.withState { $0 })
+      expected = records.parts
+      guard records.digest == digest else {
+        throw Failure(
+          number: 0,
+          reason: "what the program shows then is not what it showed: its data or its features are others")
+      }
+    }
+  }
 
   /// Begins at the beginning of a recording.
   ///
@@ -59,70 +112,14 @@ public final class Replayer {
     self.plugins = plugins
     self.data = data
     actions = ActionRecorder(plugins: plugins)
-    records = ScreenRecords(plugins: plugins)
     dependencies = Dependency(\.self).wrappedValue
-    gate.isOpen = false
-    (store, memory, values) = try Self.begin(recording, plugins, data, gate, sharedValues, ids)
-    try checkBeginning()
-  }
-
-  private static func begin(
-    _ recording: Recording, _ plugins: PluginRegistry, _ data: URL?, _ gate: ActionGate,
-    _ sharedValues: SharedReferences, _ ids: StackElementIDGenerator
-  ) throws -> (StoreOf<Navigator>, LockIsolated<[URL: Data]>, GivenValues) {
-    let session = recording.start.session
-    guard let root = session.screens.first else {
-      throw Failure(number: 0, reason: "it has no screen")
-    }
-    let memory = LockIsolated<[URL: Data]>([:])
-    if let data {
-      for (name, file) in recording.start.files {
-        let url = name.isEmpty ? data : data.appending(path: name)
-        guard let content = file.data else {
-          throw Failure(
-            number: 0, reason: "'\(url.lastPathComponent)' was written over by another program since then")
-        }
-        memory.withValue { $0[url] = content }
-      }
-    }
-    let values = GivenValues()
-    let store = try withDependencies {
-      $0.plugins = plugins
-      $0.defaultFileStorage = .inMemory(fileSystem: memory)
-      $0.defaultAppStorage = .inMemory
-      $0.defaultInMemoryStorage = InMemoryStorage()
-      $0.sharedReferences = sharedValues
-      $0.stackElementID = ids
-      $0.announce = AnnounceEffect { _, _ in }
-      // What was given is given again; a reducer that asks for more, as it did not then, gets something.
-      $0.date = .constant(session.date)
-      $0.uuid = UUIDGenerator { UUID() }
-      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
-      values.observe(&$0)
-    } operation: {
-      var state = try Navigator.State(root: plugins.base(of: root.route))
-      state.restore(session)
-      return Store(initialState: state) { RecordedNavigator(behind: gate, runsEffects: false) }
-    }
-    values.giveAgain(nil)
-    return (store, memory, values)
-  }
-
-  private func checkBeginning() throws {
-    guard let digest = recording.start.digest else { return }
-    _ = records.update(store.withState { $0 })
-    expected = records.parts
-    guard records.digest == digest else {
-      throw Failure(
-        number: 0,
-        reason: "what the program shows then is not what it showed: its data or its features are others")
-    }
+    run = try Run(recording, plugins, data)
   }
 
   /// What the program shows after so many actions, to be shown elsewhere.
   public func session(at date: Date) -> Session {
     var session = SessionRecorder(plugins: plugins).session(of: store.withState { $0 }, at: date)
-    session.next = ids.nextGeneration
+    session.next = run.ids.nextGeneration
     return session
   }
 
@@ -139,18 +136,18 @@ public final class Replayer {
       let nearest = error.nearest.map { " The nearest is '\($0)'." } ?? ""
       throw Failure(number: entry.number, action: entry.action, reason: "\(error.description)\(nearest)")
     }
-    values.giveAgain(entry.given)
-    gate.isOpen = true
+    run.values.giveAgain(entry.given)
+    run.gate.isOpen = true
     store.send(action)
-    (gate.isOpen, gate.held) = (false, [])
+    (run.gate.isOpen, run.gate.held) = (false, [])
     position += 1
     guard let digest = entry.digest else { return true }
-    for change in entry.changes { ScreenRecords.apply(change, to: &expected) }
-    _ = records.update(store.withState { $0 })
-    guard records.digest == digest else {
+    for change in entry.changes { ScreenRecords.apply(change, to: &run.expected) }
+    _ = run.records.update(store.withState { $0 })
+    guard run.records.digest == digest else {
       throw Failure(
         number: entry.number, action: entry.action,
-        reason: values.isExhausted
+        reason: run.values.isExhausted
           ? "its reducer asks for a date, an id or a random number that it did not ask for"
           : "the state after it is another one than it was", difference: difference)
     }
@@ -164,22 +161,19 @@ public final class Replayer {
   /// - Throws: ``Failure``.
   public func go(to position: Int) throws {
     if position < self.position {
-      (sharedValues, ids) = (SharedReferences(), StackElementIDGenerator())
-      (store, memory, values) = try withDependencies {
+      run = try withDependencies {
         $0 = dependencies
       } operation: {
-        try Self.begin(recording, plugins, data, gate, sharedValues, ids)
+        try Run(recording, plugins, data)
       }
-      records = ScreenRecords(plugins: plugins)
       self.position = 0
-      try checkBeginning()
     }
     while self.position < position, try step() {}
   }
 
   /// What was recorded and what is there now, where they differ.
   private var difference: [String] {
-    let actual = records.parts
+    let (expected, actual) = (run.expected, run.records.parts)
     return Set(expected.keys).union(actual.keys).sorted().flatMap { path -> [String] in
       guard expected[path] != actual[path] else { return [] }
       return [

@@ -1,0 +1,97 @@
+import ComposableArchitecture
+import Foundation
+
+/// Records what happens in a program.
+@MainActor
+public final class Recorder {
+  /// What was recorded.
+  public private(set) var recording: Recording
+  /// Whether the actions stay in memory too.
+  ///
+  /// They do not where they are written to a file.
+  public var keepsEntries = true
+  private var count = 0
+  private var isPaused = false
+  /// Called with each action that was recorded.
+  public var onEntry: (@MainActor (Recording.Entry) -> Void)?
+
+  private let store: StoreOf<Navigator>
+  private let records: ScreenRecords?
+  private let actions: ActionRecorder
+  private let values: GivenValues?
+  private let began = ContinuousClock.now
+  private var end: (@MainActor () -> Void)?
+
+  /// Begins to record.
+  ///
+  /// - Parameters:
+  ///   - store: The program's store; it is made of ``RecordedNavigator``.
+  ///   - program: What the program is called.
+  ///   - files: The files that the program has read, by their names below its data.
+  ///   - gate: What lets actions into the program: those that it holds back have not happened.
+  ///   - values: What notes the values that dependencies give.
+  ///   - checksState: Whether what each action changed is recorded too, so that a replay is compared with it.
+  public init(
+    _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
+    files: [String: RecordedFile] = [:],
+    values: GivenValues?, checksState: Bool = true
+  ) {
+    self.store = store
+    self.values = values
+    records = checksState ? ScreenRecords(plugins: plugins) : nil
+    actions = ActionRecorder(plugins: plugins)
+    let state = store.withState { $0 }
+    _ = records?.update(state)
+    @Dependency(\.date) var date
+    let session = SessionRecorder(plugins: plugins).session(of: state, at: values == nil ? Date() : date())
+    recording = Recording(
+      start: Recording.Start(
+        program: program, plugins: plugins.names, session: session, files: files, digest: records?.digest))
+    end = store.observeActions { [weak self] action, origin in
+      if gate?.isOpen != false, let self, !self.isPaused { self.add(action, origin) }
+    }
+  }
+
+  /// Goes on from what was there after so many actions: those after them are dropped.
+  ///
+  /// - Parameter show: Makes the program what it was then; what it sends for that is not recorded.
+  package func rewind(to number: Int, _ show: () -> Void) {
+    isPaused = true
+    show()
+    isPaused = false
+    recording.entries.removeAll { $0.number > number }
+    count = number
+    _ = records?.update(store.withState { $0 })
+  }
+
+  /// Ends the recording.
+  public func stop() {
+    end?()
+    end = nil
+  }
+
+  private func add(_ action: Navigator.Action, _ origin: ActionOrigin) {
+    let given = values?.lastGiven
+    let changes = records?.update(store.withState { $0 }) ?? []
+    count += 1
+    var entry = Recording.Entry(
+      number: count, time: began.duration(to: .now).seconds, origin: .person,
+      action: actions.record(action), given: given.flatMap { $0.isEmpty ? nil : $0 }, changes: changes,
+      digest: records?.digest)
+    switch origin {
+    case .store: break
+    case .reducer: entry.origin = .reducer
+    case .effect(let name): (entry.origin, entry.effect) = (.effect, name)
+    }
+    if keepsEntries { recording.entries.append(entry) }
+    onEntry?(entry)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, to the millisecond.
+  fileprivate var seconds: TimeInterval {
+    let milliseconds = components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+    return TimeInterval(milliseconds) / 1_000
+  }
+}
