@@ -10,18 +10,6 @@ import Testing
 /// The past of a program, as a person looks at it and goes on from it.
 @MainActor
 @Suite(.serialized) struct TimeTravelTests {
-  private func output(_ line: String, _ session: HostSession) async -> String {
-    do throws(CommandError) {
-      switch try await session.execute(line) {
-      case .output(let lines): return lines.map(\.plain).joined(separator: "\n")
-      case .done: return "done"
-      case .quit: return "quit"
-      }
-    } catch {
-      return "error: \(error)"
-    }
-  }
-
   private func state(_ path: String, _ session: HostSession) async -> String {
     await output(":state \(path)", session)
   }

@@ -9,18 +9,6 @@ import Testing
 /// The commands that look inside of a program, as a person uses them.
 @MainActor
 @Suite(.serialized) struct InspectionTests {
-  private func output(_ line: String, _ session: HostSession) async -> String {
-    do throws(CommandError) {
-      switch try await session.execute(line) {
-      case .output(let lines): return lines.map(\.plain).joined(separator: "\n")
-      case .done: return "done"
-      case .quit: return "quit"
-      }
-    } catch {
-      return "error: \(error)"
-    }
-  }
-
   private func session(_ program: Program, isInteractive: Bool = true) -> HostSession {
     HostSession(program, allowsShortNames: isInteractive)
   }

@@ -188,3 +188,17 @@ func workshop() throws -> Program {
   program.clock = clock
   return program
 }
+
+/// What a line answers: its output, how it ended, or its error.
+@MainActor
+func output(_ line: String, _ session: HostSession) async -> String {
+  do throws(CommandError) {
+    switch try await session.execute(line) {
+    case .output(let lines): return lines.map(\.plain).joined(separator: "\n")
+    case .done: return "done"
+    case .quit: return "quit"
+    }
+  } catch {
+    return "error: \(error)"
+  }
+}

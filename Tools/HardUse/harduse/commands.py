@@ -62,6 +62,15 @@ def command(chance, known, links):
     return text.garbage(chance)
 
 
+def staying(chance, known):
+    """A command of one line that does not end the program."""
+    line = command(chance, [usage for usage in known if usage != "quit"], [])
+    if isinstance(line, bytes) or "\n" in line or line.split()[:1] in (["quit"], ["exit"], ["q"]):
+        return "set title " + text.word(chance)
+    return line
+
+
+
 def session(options, folder, part, number):
     """One program, and some hundred commands."""
     chance = random.Random(f"{options.seed}:commands:{number}")

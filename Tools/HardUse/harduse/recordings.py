@@ -5,7 +5,7 @@ import random
 import re
 import subprocess
 
-from . import commands, program, text
+from . import commands, program
 
 def travel(chance, prompt):
     """Goes back in time, and on from there now and then."""
@@ -40,10 +40,7 @@ def record(options, folder, part, number):
                     lines = travel(chance, prompt)
                 else:
                     known = commands.usages(prompt.type("help").decode("utf-8", "replace"))
-                    line = commands.command(chance, [usage for usage in known if usage != "quit"], [])
-                    if isinstance(line, bytes) or "\n" in line or line.split()[:1] in (["quit"], ["exit"], ["q"]):
-                        line = "set title " + text.word(chance)
-                    lines = [line]
+                    lines = [commands.staying(chance, known)]
                 for line in lines:
                     typed.append(line)
                     prompt.type(line)

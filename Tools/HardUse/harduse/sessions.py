@@ -4,7 +4,7 @@ import os
 import random
 import re
 
-from . import commands, program, text
+from . import commands, program
 
 LEAVING = "alert 'Leave?'"
 DELETED = "was deleted by another program"
@@ -33,9 +33,7 @@ def kill(options, folder, part, number):
             prompt.prompt()
             for _ in range(chance.randint(1, 12)):
                 known = commands.usages(prompt.type("help").decode("utf-8", "replace"))
-                line = commands.command(chance, [usage for usage in known if usage != "quit"], [])
-                if isinstance(line, bytes) or "\n" in line or line.split()[:1] in (["quit"], ["exit"], ["q"]):
-                    line = "set title " + text.word(chance)
+                line = commands.staying(chance, known)
                 typed.append(line)
                 prompt.type(line)
             before = shown(prompt)
