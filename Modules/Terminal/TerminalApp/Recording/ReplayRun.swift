@@ -81,7 +81,7 @@ struct ReplayRun {
       if isShown { output.write(screen.lines(width)) }
       while replayer.position < count {
         let entry = recording.entries[replayer.position]
-        try await wait(before: entry, of: recording)
+        guard try await goesOn(before: entry, of: recording) else { break }
         _ = try replayer.step()
         guard isShown else { continue }
         output.write([StyledText(), StyledText("\(entry.number). \(entry.action)", style: .bold)])
@@ -100,15 +100,17 @@ struct ReplayRun {
 
   private func say(_ text: String) { errors.write([StyledText("\(program.name): \(text)")]) }
 
-  private func wait(before entry: Recording.Entry, of recording: Recording) async throws {
+  /// Waits for the person or the time, and answers whether the replay goes on: the person may have ended the input.
+  private func goesOn(before entry: Recording.Entry, of recording: Recording) async throws -> Bool {
     if options.step, isatty(STDIN_FILENO) == 1 {
       errors.write([StyledText("Enter performs \(entry.number): \(entry.action)", style: .dim)])
-      if readLine() == nil { throw CancellationError() }
+      return readLine() != nil
     }
     if let speed = options.speed {
       let before = entry.number > 1 ? recording.entries[entry.number - 2].time : 0
       try await Task.sleep(for: .seconds(max(entry.time - before, 0) / speed))
     }
+    return true
   }
 
   /// The recording in a file.
