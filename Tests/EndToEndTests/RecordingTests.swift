@@ -49,6 +49,16 @@ import Testing
     expectNoDifference(try Data(contentsOf: URL(filePath: folder.file("s.json"))), data)
   }
 
+  /// The drafts lie in a file beside the data, and are read with it.
+  @Test func draftsOfAnEarlierRunArePartOfTheBeginning() throws {
+    _ = try run([], input: "add\nset title Design\n")
+    #expect(FileManager.default.fileExists(atPath: folder.file("s.json.drafts")))
+    _ = try record(["add", "set title Retro"])
+    let replayed = try run(["--replay", recording], data: "other.json")
+    expectNoDifference(replayed.ending, .exit(0))
+    #expect(replayed.output.contains("Retro"), "\(replayed.errors)")
+  }
+
   @Test func theInventoryIsPerformedAgain() throws {
     expectNoDifference(try run(["add", "Apple", "--color", "red"], of: "inventory").ending, .exit(0))
     let recorded = try record(["tab items", "open Apple", "back", "home"], of: "inventory")

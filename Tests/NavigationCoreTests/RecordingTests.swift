@@ -41,6 +41,7 @@ struct Keeper {
     var rows: IdentifiedArrayOf<Row.State> = [Row.State(id: 1), Row.State(id: 2)]
     @Presents var destination: A.Destination.State?
     @Shared(.fileStorage(URL(filePath: "/keeper.json"))) var kept: [String] = []
+    @Shared(.appStorage("launches")) var launches = 0
   }
   enum Action: BindableAction {
     case binding(BindingAction<State>)
@@ -252,6 +253,19 @@ enum KeeperPlugin: FeaturePlugin {
     expectNoDifference(replayer.store.withState { $0.root[\.keeper]?.kept }, [])
     try replayer.go(to: recording.entries.count)
     expectNoDifference(replayer.store.withState { $0 }, state)
+  }
+
+  @Test func preferencesArePartOfTheBeginning() async throws {
+    let recording = try await withDependencies {
+      $0.defaultAppStorage.set(3, forKey: "launches")
+    } operation: {
+      try await recorded([root(.plain)])
+    }
+    #expect(throws: Replayer.Failure.self) { try replayer(recording) }
+    var kept = recording
+    kept.start.files[Recording.preferences] = try JSONDecoder().decode(
+      RecordedFile.self, from: Data(#""{\"launches\":3}""#.utf8))
+    expectNoDifference(try replayer(kept).store.withState { $0.root[\.keeper]?.launches }, 3)
   }
 
   @Test func theFirstDifferenceEndsIt() async throws {

@@ -23,7 +23,10 @@ public struct Recording: Equatable, Sendable {
     public var plugins: [String]
     /// What it showed.
     public var session: Session
-    /// The files that it read then, by their names below the program's data; the file of the data itself has an empty name.
+    /// The files that it read then, by their names below the program's data.
+    ///
+    /// The file of the data itself has an empty name, and `.drafts` is what is named like it and stands beside it. The
+    /// program's ``Recording/preferences`` are among them.
     public var files: [String: RecordedFile]
     /// The digest of its state; `nil` where it is not checked.
     public var digest: String?
@@ -61,6 +64,9 @@ public struct Recording: Equatable, Sendable {
     /// The parts of the state that it changed, such as `root.state.title`.
     public var changed: [String] { changes.map { $0.at.joined(separator: ".") } }
   }
+
+  /// The name of the program's preferences among the files.
+  public static let preferences = "preferences"
 
   /// The form that recordings are written in today.
   public static let currentVersion = 1

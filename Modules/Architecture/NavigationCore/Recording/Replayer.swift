@@ -58,9 +58,15 @@ public final class Replayer {
         throw Failure(number: 0, reason: "it has no screen")
       }
       let memory = LockIsolated<[URL: Data]>([:])
+      let preferences = recording.start.files[Recording.preferences]?.data
       if let data {
-        for (name, file) in recording.start.files {
-          let url = name.isEmpty ? data : data.appending(path: name)
+        for (name, file) in recording.start.files where name != Recording.preferences {
+          // What stands beside the data's file has its name and more.
+          let url =
+            name.isEmpty
+            ? data
+            : name.hasPrefix(".")
+              ? data.appendingPathExtension(String(name.dropFirst())) : data.appending(path: name)
           guard let content = file.data else {
             throw Failure(
               number: 0, reason: "'\(url.lastPathComponent)' was written over by another program since then")
@@ -73,7 +79,7 @@ public final class Replayer {
       store = try withDependencies {
         $0.plugins = plugins
         $0.defaultFileStorage = .inMemory(fileSystem: memory)
-        $0.defaultAppStorage = .inMemory
+        $0.defaultAppStorage = preferences.map(PreferenceStore.inMemory) ?? .inMemory
         $0.defaultInMemoryStorage = InMemoryStorage()
         $0.sharedReferences = sharedValues
         $0.stackElementID = ids

@@ -22,6 +22,18 @@ public final class PreferenceStore: UserDefaults {
   /// `$XDG_CONFIG_HOME` or `~/.config`.
   public override static var standard: UserDefaults { PreferenceStore(Preferences.standard) }
 
+  /// Where the preferences of the program are kept.
+  package static var standardURL: URL { Preferences.url(ofSuite: ProcessInfo.processInfo.processName) }
+
+  /// Preferences in memory that begin with what a file of preferences holds.
+  package static func inMemory(_ file: Data) -> UserDefaults {
+    let preferences = Preferences.inMemory
+    for (key, value) in (try? JSONDecoder().decode([String: JSON].self, from: file)) ?? [:] {
+      preferences[key] = value
+    }
+    return PreferenceStore(preferences)
+  }
+
   /// Preferences in a file.
   public convenience init(url: URL) {
     self.init(Preferences(url: url))

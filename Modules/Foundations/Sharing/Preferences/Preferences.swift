@@ -60,7 +60,7 @@ final class Preferences: Sendable, Hashable {
     self.init(url: Self.url(ofSuite: suiteName ?? ProcessInfo.processInfo.processName))
   }
 
-  private static func url(ofSuite name: String) -> URL {
+  static func url(ofSuite name: String) -> URL {
     let folder =
       ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap {
         $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil

@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import NavigationCore
+import Sharing
 
 /// Writes down what happens in a program, a line for each action.
 ///
@@ -33,7 +34,7 @@ final class RecordingFile {
     @Dependency(\.givenValues) var values
     let recorder = Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: program.data.map(Self.files) ?? [:],
+      files: Self.files(program.data),
       values: values)
     add(recorder.recording.start)
     if let failure {
@@ -92,14 +93,31 @@ final class RecordingFile {
   /// Ends the recording.
   func end() { recorder?.stop() }
 
-  /// The files of a program, by their names below its data.
-  static func files(_ data: URL) -> [String: RecordedFile] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: data.path, isDirectory: &isFolder) else { return [:] }
-    guard isFolder.boolValue else { return RecordedFile(data).map { ["": $0] } ?? [:] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: data.path)) ?? []
-    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.reduce(into: [:]) {
-      $0[$1] = RecordedFile(data.appending(path: $1))
-    }
+  /// The preferences of a program and its files, by their names below its data.
+  ///
+  /// Where the data are one file, those that stand beside it and are named after it belong to them, by what their names have more:
+  /// `.drafts` for `standups.json.drafts`.
+  static func files(_ data: URL?) -> [String: RecordedFile] {
+    var files = data.map(files(below:)) ?? [:]
+    files[Recording.preferences] = RecordedFile(PreferenceStore.standardURL)
+    return files
   }
+
+  private static func files(below data: URL) -> [String: RecordedFile] {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: data.path, isDirectory: &isFolder)
+    let folder = exists && isFolder.boolValue ? data : data.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files: [(String, String)] = names.compactMap { name in
+      if folder == data { return name.hasSuffix(".json") && !name.hasPrefix(".") ? (name, name) : nil }
+      guard name.hasPrefix(data.lastPathComponent) else { return nil }
+      let rest = String(name.dropFirst(data.lastPathComponent.count))
+      return rest.isEmpty || rest.wholeMatch(of: /\.[a-z]+/) != nil && !auxiliary.contains(rest)
+        ? (rest, name) : nil
+    }
+    return files.reduce(into: [:]) { $0[$1.0] = RecordedFile(folder.appending(path: $1.1)) }
+  }
+
+  /// What is written beside a file to keep it safe, and is not read by features.
+  private static let auxiliary: Set<String> = [".lock", ".previous"]
 }

@@ -36,7 +36,7 @@ final class TimeTravel {
     @Dependency(\.givenValues) var values
     return Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: program.data.map(RecordingFile.files) ?? [:],
+      files: RecordingFile.files(program.data),
       values: values, checksState: false)
   }
 
