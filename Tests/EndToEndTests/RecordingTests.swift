@@ -109,6 +109,25 @@ import Testing
     #expect(replayed.output.hasPrefix("New standup"))
   }
 
+  @Test(arguments: [SIGILL, SIGSEGV, SIGABRT])
+  func aCrashLeavesARecording(signal: Int32) throws {
+    let program = try Piped(
+      "standups", ["--data", folder.file("s.json")],
+      environment: ["HOME": folder.path, "XDG_STATE_HOME": folder.file("state")])
+    try program.answer("add")
+    expectNoDifference(program.killAtOnce(by: signal), .signal(signal))
+    let replayed = try run(
+      ["--replay", folder.file("state/standups/last-crash.session")], data: "other.json")
+    expectNoDifference(replayed.ending, .exit(0))
+    #expect(replayed.output.hasPrefix("New standup"))
+    let unwanted = try Piped(
+      "standups", ["--data", folder.file("s.json"), "--no-crash-record"],
+      environment: ["HOME": folder.path, "XDG_STATE_HOME": folder.file("other")])
+    try unwanted.answer("add")
+    expectNoDifference(unwanted.killAtOnce(by: signal), .signal(signal))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("other")))
+  }
+
   @Test func whatCannotBeRecordedOrReplayedIsSaid() throws {
     expectNoDifference(try record(["add"]).ending, .exit(0))
     let again = try record(["add"])

@@ -1,6 +1,7 @@
 import CustomDump
 import Dependencies
 import Foundation
+import NavigationCore
 import TerminalText
 import TerminalUI
 import Testing
@@ -34,6 +35,28 @@ import Testing
     #expect(history.contains("▸ 3  \\.root.workshop.openDrawer"))
     #expect(await output(":history 1", session).hasPrefix("… 2 before"))
     #expect(await output(":history x", session).contains("takes a number"))
+  }
+
+  /// What a person reports has how it came to it.
+  @Test func anIssueLeavesARecording() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var program = try workshop()
+    let notices = ProgramNotices(log: nil, showsMessages: true)
+    program.notices = notices
+    program.crashRecord = folder.appending(path: "last-crash.session")
+    let session = HostSession(program, allowsShortNames: true)
+    defer { session.stop() }
+    #expect(await output(":send binding.set title \"One\"", session) == "done")
+    _ = session.takeNotices()
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    notices.reportIssue(
+      "What is this?", severity: .error, fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+    let told = session.takeNotices().map { "\($0.text.plain)" }.joined(separator: "\n")
+    #expect(told.contains("last-crash.session': 'shop --replay' shows it."), "\(told)")
+    let recording = try Recording(parsing: Data(contentsOf: folder.appending(path: "last-crash.session")))
+    expectNoDifference(recording.entries.map { "\($0.action)" }, [#"\.root.workshop.binding.title, "One""#])
+    expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: folder.path).count, 1)
   }
 
   @Test func aPastScreenIsShownAndChangesNothing() async throws {

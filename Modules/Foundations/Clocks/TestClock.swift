@@ -92,6 +92,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The moment that the clock stands at.
   public var now: Instant { state.withLock(\.now) }
 
+  /// The moment to which the next sleep lasts; `nil` where nothing sleeps.
+  package var nextDeadline: Instant? {
+    state.withLock { state in state.next.map { state.sleepers[$0].deadline } }
+  }
+
   /// Suspends until the clock is advanced to a deadline.
   ///
   /// A deadline that has passed returns at once; one that is now waits for the next advance, be it by nothing.

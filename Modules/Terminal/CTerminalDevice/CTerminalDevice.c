@@ -8,6 +8,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #define MAXIMUM_BYTES 256
@@ -102,9 +105,58 @@ static void deadly(int signal_number) {
   end_by(signal_number);
 }
 
+static void (*_Atomic crash_hook)(void) = NULL;
+// The stack of a thread that crashed may be full, or that of its handlers small.
+enum { hook_stack_size = 16 << 20, handler_stack_size = 64 << 10 };
+static ucontext_t hook_context, crashed_context;
+
+static void *new_stack(size_t size) {
+  void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return stack == MAP_FAILED ? NULL : stack;
+}
+
+void terminal_on_crash(void (*hook)(void)) {
+  atomic_store(&crash_hook, hook);
+  if (hook == NULL) return;
+  terminal_handle_crashes();
+  stack_t stack;
+  if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+  stack = (stack_t){.ss_sp = new_stack(handler_stack_size), .ss_size = handler_stack_size};
+  if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+}
+
+// Runs the hook in a copy of the process, once: what it does may fail or wait for ever, and the process still ends as it does.
+static void run_crash_hook(void) {
+  void (*hook)(void) = atomic_exchange(&crash_hook, NULL);
+  if (hook == NULL) return;
+  pid_t child = fork();
+  if (child < 0) return;
+  if (child > 0) {
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+    return;
+  }
+  for (int i = 0; i < crash_signal_count; i++) signal(crash_signals[i], SIG_DFL);
+  signal(SIGALRM, SIG_DFL);
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_UNBLOCK, &all, NULL);
+  alarm(5);
+  void *stack = new_stack(hook_stack_size);
+  if (stack != NULL && getcontext(&hook_context) == 0) {
+    hook_context.uc_stack.ss_sp = stack;
+    hook_context.uc_stack.ss_size = hook_stack_size;
+    hook_context.uc_link = &crashed_context;
+    makecontext(&hook_context, hook, 0);
+    swapcontext(&crashed_context, &hook_context);
+  }
+  _exit(0);
+}
+
 static void crashed(int signal_number, siginfo_t *info, void *context) {
   (void)context;
   give_back_on_a_new_line();
+  // A person who ends the program by a key wants no record of it.
+  if (signal_number != SIGQUIT) run_crash_hook();
   // After a backtrace the runtime returns to the instruction that failed. There is none where another process sent the
   // signal: the program would go on.
   if (info != NULL && info->si_code <= 0 && info->si_pid != getpid()) {

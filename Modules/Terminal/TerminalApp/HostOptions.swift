@@ -37,7 +37,14 @@ public struct HostOptions: ParsableArguments, Sendable {
       "Writes what is done into a new file, which '--replay' performs again.", valueName: "file"))
   public var record: String?
 
+  @Flag(
+    name: .customLong("no-crash-record"),
+    help: "Writes no recording of what was done before a crash or a reported issue.")
+  public var noCrashRecord = false
+
   @OptionGroup(title: "Replay") var replaying: ReplayOptions
+
+  @OptionGroup(title: "Test") var asTest: AsTestOptions
 
   @Flag(name: .long, help: "Reads requests and writes screens as lines of JSON, for other programs.")
   public var json = false
@@ -103,6 +110,10 @@ public struct HostOptions: ParsableArguments, Sendable {
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
+    if let file = asTest.file {
+      try await asTest.write(file, of: program)
+      return
+    }
     if let file = replaying.replay {
       let status = try await ReplayRun(
         program, options: replaying, width: Self.columns(in: ProcessInfo.processInfo.environment)
@@ -132,6 +143,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       program.notices?.add(
         "The link leads to '\(feature)', which this program is made without: it cannot show that screen.")
     }
+    if !noCrashRecord { program.crashRecord = ProgramFiles(program.name).crashRecord }
     if let record { program.recordingFile = try RecordingFile(record, of: program) }
     let status = await host(program)
     program.recordingFile?.end()

@@ -83,8 +83,8 @@ final class Piped {
   }
 
   /// Ends the program at once, as losing power would.
-  func killAtOnce() -> Ending {
-    process.send(signal: SIGKILL)
+  func killAtOnce(by signal: Int32 = SIGKILL) -> Ending {
+    process.send(signal: signal)
     return process.wait()
   }
 

@@ -17,6 +17,8 @@ extension TestStore {
     skipsUnchanged: Bool = false,
     at location: SourceLocation
   ) {
+    assertedState = actual
+    defer { assertedState = nil }
     let changes = record.sharedChanges
     let moment = moment ?? changes.now
     // A value that was written, if only with what it was, may be asserted though nothing is different.
@@ -29,6 +31,32 @@ extension TestStore {
       }
     }
     if exhaustivity == .on { changes.settle(until: moment) } else { changes.skip(until: moment) }
+  }
+
+  /// A part of the state after the action that is being asserted, which has to look like a dump.
+  ///
+  /// For a value that has no expression, or a long one. What does not look so fails the test; all else is asserted as it always is.
+  ///
+  /// ```swift
+  /// await store.send(.endButtonTapped) {
+  ///   $0.alert = store.dumped(\.alert, #"AlertState(title: "End meeting?", …)"#)
+  /// }
+  /// ```
+  ///
+  /// - Parameter dump: What `customDump` prints of the part.
+  public func dumped<Value>(
+    _ part: KeyPath<State, Value>, _ dump: String,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Value {
+    let value = (assertedState ?? state)[keyPath: part]
+    let actual = String(customDumping: value)
+    if actual != dump {
+      let difference = diff(dump, actual, format: .proportional) ?? actual
+      record.fail(
+        "A value does not look as expected: …\n\n\(difference.indented(by: 4))\n\n(Expected: −, Actual: +)",
+        at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+    }
+    return value
   }
 
   private func assertTracked(

@@ -55,6 +55,8 @@ public final class TestStore<State: Equatable, Action> {
 
   let core: RootCore<State, Action>
   let record: TestRecord<State, Action>
+  /// The state after the action that is being asserted; `nil` outside of an assertion.
+  var assertedState: State?
 
   /// Makes a test store of a feature.
   ///

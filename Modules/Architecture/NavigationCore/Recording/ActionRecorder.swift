@@ -41,10 +41,27 @@ public final class ActionRecorder {
     var path = "\\"
     isSecret = false
     do {
-      let value = try write(action, &path)
-      return RecordedAction(path: path, value: value, isSecret: isSecret)
+      let value = try write(action, &path) { id throws(Obstacle) in try data(of: id).literal }
+      let json: JSON? = if let value { try data(of: value) } else { nil }
+      return RecordedAction(path: path, value: json, isSecret: isSecret)
     } catch {
       return RecordedAction(path: path, obstacle: error.reason)
+    }
+  }
+
+  /// The path of an action as it stands in a source, and what its last case holds; `nil` where it has none.
+  ///
+  /// - Parameter literal: An id as it stands in a source.
+  func source(of action: Any, _ literal: (Any) -> String?) -> (path: String, value: Any?)? {
+    var path = "\\"
+    do {
+      let value = try write(action, &path) { id throws(Obstacle) in
+        guard let text = literal(id) else { throw Obstacle(reason: "An id has no literal.") }
+        return text
+      }
+      return (path, value)
+    } catch {
+      return nil
     }
   }
 
@@ -53,7 +70,9 @@ public final class ActionRecorder {
   }
 
   /// Writes an action to the end of a path, and returns what its last case holds.
-  private func write(_ action: Any, _ path: inout String) throws(Obstacle) -> JSON? {
+  private func write(
+    _ action: Any, _ path: inout String, _ literal: (Any) throws(Obstacle) -> String
+  ) throws(Obstacle) -> Any? {
     switch action {
     case is Void: return nil
     case ScreenAction.feature(let action):
@@ -62,31 +81,31 @@ public final class ActionRecorder {
         throw Obstacle(reason: "No feature of this program has actions of the type '\(type)'.")
       }
       path += ".\(name)"
-      return try write(action.base, &path)
+      return try write(action.base, &path, literal)
     case ScreenAction.navigate(let request):
       path += ".navigate"
-      return try write(request, &path)
+      return try write(request, &path, literal)
     case ScreenAction.failed(let error):
       path += ".failed"
-      return try data(of: error)
+      return error
     case let action as any ActionsOfElements:
       guard let (id, inner) = action.ofElement else { break }
-      path += RecordedAction.Step.id(try data(of: id)).text
-      return try write(inner, &path)
+      path += "[id: \(try literal(id))]"
+      return try write(inner, &path, literal)
     case let action as any WritesToFields:
       let (keyPath, name, value) = action.written
       guard let name else { throw Obstacle(reason: "It writes to a part of a state that has no name.") }
       path += ".\(name)"
       isSecret = Self.isSecret(keyPath, of: type(of: action).stateType)
-      return try data(of: value)
+      return value
     default: break
     }
     for one in cases(of: type(of: action)) ?? [] {
       guard let value = one.extract(action) else { continue }
       path += ".\(one.name)"
-      return one.valueType == Void.self ? nil : try write(value, &path)
+      return one.valueType == Void.self ? nil : try write(value, &path, literal)
     }
-    return try data(of: action)
+    return action
   }
 
   private func data(of value: Any) throws(Obstacle) -> JSON {

@@ -13,6 +13,9 @@ public struct RecordedNavigator: Reducer {
   /// A program's reducer, of the actions that a gate lets in.
   public init(behind gate: ActionGate = ActionGate()) { self.init(behind: gate, runsEffects: true) }
 
+  /// A program's reducer whose effects do not run: what they once answered is sent.
+  public init(runsEffects: Bool) { self.init(behind: ActionGate(), runsEffects: runsEffects) }
+
   init(behind gate: ActionGate, runsEffects: Bool) {
     (self.gate, self.runsEffects) = (gate, runsEffects)
   }
@@ -32,7 +35,9 @@ public struct RecordedNavigator: Reducer {
         gate.held.append(action)
         return .none
       }
+      gate.reducing = action
       let effect = values.map { $0.whileReducing { base(&state, action) } } ?? base(&state, action)
+      gate.reducing = nil
       return runsEffects ? effect : .none
     }
   }
@@ -43,6 +48,8 @@ public final class ActionGate {
   // Used on the main actor only, like the store.
   /// Whether actions are reduced.
   public var isOpen = true
+  /// The action that is being reduced; `nil` between actions.
+  public internal(set) var reducing: Navigator.Action?
   /// The actions that came while it was closed.
   public var held: [Navigator.Action] = []
 

@@ -64,6 +64,19 @@ public final class Recorder {
     _ = records?.update(store.withState { $0 })
   }
 
+  /// What was recorded, and the action that is being reduced: for a process that has crashed.
+  public func recordingAtCrash(of gate: ActionGate) -> Recording {
+    var recording = recording
+    if let action = gate.reducing {
+      let given = values?.lastGiven
+      recording.entries.append(
+        Recording.Entry(
+          number: count + 1, time: began.duration(to: .now).seconds, origin: .person,
+          action: actions.record(action), given: given.flatMap { $0.isEmpty ? nil : $0 }, changes: []))
+    }
+    return recording
+  }
+
   /// Ends the recording.
   public func stop() {
     end?()

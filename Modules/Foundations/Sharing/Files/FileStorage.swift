@@ -25,6 +25,13 @@ public struct FileStorage: Hashable, Sendable {
     FileStorage(files: MemoryFiles(fileSystem))
   }
 
+  /// Files that are kept in a dictionary, and are read from elsewhere until they are written.
+  package static func inMemory(
+    fileSystem: LockIsolated<[URL: Data]>, orElse content: @escaping @Sendable (URL) -> Data?
+  ) -> Self {
+    FileStorage(files: MemoryFiles(fileSystem, orElse: content))
+  }
+
   /// Whether they are the same files.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.files === rhs.files

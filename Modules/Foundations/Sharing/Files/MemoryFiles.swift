@@ -13,12 +13,16 @@ final class MemoryFiles: Files {
   private let announcements = OrderedWork()
   let syncs = FileSyncs()
 
-  init(_ files: LockIsolated<[URL: Data]>) {
-    self.files = files
+  private let original: @Sendable (URL) -> Data?
+
+  init(
+    _ files: LockIsolated<[URL: Data]>, orElse original: @escaping @Sendable (URL) -> Data? = { _ in nil }
+  ) {
+    (self.files, self.original) = (files, original)
   }
 
   func read(_ url: URL) throws -> Data? {
-    files.withValue { $0[url] }
+    files.withValue { $0[url] } ?? original(url)
   }
 
   func readPrevious(_ url: URL) throws -> Data? { nil }

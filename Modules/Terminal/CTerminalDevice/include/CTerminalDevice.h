@@ -7,7 +7,7 @@
 // came.
 //
 // Swift code is not safe there (it may allocate or take locks), so that this is C, and calls nothing but functions that
-// POSIX allows in a handler.
+// POSIX allows in a handler. What is called when a process has crashed runs in a copy of it.
 
 /// Remembers how a terminal was found, and gives it back when the process crashes or exits.
 /// The bytes are written first; they end whatever mode was switched on by escape sequences.
@@ -16,6 +16,10 @@ void terminal_remember(int descriptor, const struct termios *found, const char *
 /// Ends the process when a signal of a crash is sent from outside, instead of going on after a backtrace. A crash of its
 /// own is left to what handled it before. `terminal_remember` does this too.
 void terminal_handle_crashes(void);
+
+/// Calls a function when the process crashes, in a copy of the process that ends after it, or after 5 seconds: a copy, because
+/// what writes a file allocates, which a crash may have made impossible. `NULL` forgets it. For the main thread.
+void terminal_on_crash(void (*hook)(void));
 
 /// Forgets a terminal, if it is the one that is remembered.
 void terminal_forget(int descriptor);

@@ -22,6 +22,11 @@ public struct ProgramFiles: Sendable {
       .path(percentEncoded: false)
   }
 
+  /// The recording of what was done before the last crash or reported issue.
+  var crashRecord: URL {
+    folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/last-crash.session")
+  }
+
   /// The file that the session of a run is kept in, one for each data file.
   func session(of data: URL?) -> URL {
     let name: String

@@ -38,6 +38,8 @@ public struct Program {
 
   /// What writes its session; `nil` where none is kept.
   var sessionKeeper: SessionKeeper?
+  /// Where is written how it came to a crash or an issue; `nil` where that is not wanted.
+  var crashRecord: URL?
   /// What writes down what happens; `nil` where nothing is recorded.
   var recordingFile: RecordingFile?
   /// What the person is told when it begins.

@@ -13,6 +13,7 @@ public final class ProgramNotices: IssueReporter {
     var notices: [HostNotice] = []
     var added: Set<String> = []
     var status: Int32 = HostStatus.success
+    var hasNewIssue = false
   }
 
   private let state = Locked(State())
@@ -34,6 +35,14 @@ public final class ProgramNotices: IssueReporter {
     state.withLock { state in
       defer { state.notices = [] }
       return state.notices
+    }
+  }
+
+  /// Whether the program's code has reported an issue since the last call.
+  func takeIsNewIssue() -> Bool {
+    state.withLock { state in
+      defer { state.hasNewIssue = false }
+      return state.hasNewIssue
     }
   }
 
@@ -68,6 +77,7 @@ public final class ProgramNotices: IssueReporter {
     filePath: StaticString, line: UInt, column: UInt
   ) {
     let text = message() ?? "An issue was reported."
+    state.withLock { $0.hasNewIssue = true }
     if showsMessages { return add("\(fileID):\(line): \(text)") }
     guard let log, append("\(Date().ISO8601Format()) \(fileID):\(line): \(text)\n\n", to: log) else {
       return add("Something went wrong inside the program.")

@@ -58,7 +58,7 @@ struct ReplayRun {
 
   /// Performs the recording in a file.
   ///
-  /// - Returns: The exit status: 1 where an action does not exist any more, or changes something else than it did.
+  /// - Returns: The exit status: 1 where an action does not exist any more, changes something else than it did, or reports an issue.
   /// - Throws: `StartFailure` where the file is no recording of the program.
   func run(_ file: String) async throws -> Int32 {
     let recording = try Self.recording(in: file, of: program.name)
@@ -94,8 +94,10 @@ struct ReplayRun {
       return HostStatus.commandFailed
     }
     let actions = replayer.position == 1 ? "1 action" : "\(replayer.position) actions"
+    errors.write(
+      (program.notices?.takeNotices() ?? []).map { StyledText("\(program.name): \($0.text.plain)") })
     say("\(actions) of \(recording.entries.count) performed, as they were recorded.")
-    return HostStatus.success
+    return program.notices?.takeIsNewIssue() == true ? HostStatus.commandFailed : HostStatus.success
   }
 
   private func say(_ text: String) { errors.write([StyledText("\(program.name): \(text)")]) }

@@ -20,6 +20,7 @@ final class TimeTravel {
   private let store: StoreOf<Navigator>
   @ObservationIgnored private var recorder: Recorder
   @ObservationIgnored private var replayer: Replayer?
+  @ObservationIgnored private var crashRecord: CrashRecord?
   /// Changes with each step, so that what is shown is made anew.
   private var step = 0
 
@@ -28,6 +29,9 @@ final class TimeTravel {
     guard let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
     recorder = Self.recorder(program, store, plugins)
+    if let file = program.crashRecord {
+      crashRecord = CrashRecord(of: program, at: file) { [unowned self] in self.recorder }
+    }
   }
 
   private static func recorder(
@@ -40,7 +44,13 @@ final class TimeTravel {
       values: values, checksState: false)
   }
 
-  func stop() { recorder.stop() }
+  func stop() {
+    recorder.stop()
+    crashRecord?.stop()
+  }
+
+  /// Writes down how the program came to an issue that it has reported, and says where; `nil` where that is not wanted.
+  func recordIssue() -> String? { crashRecord?.write() }
 
   /// Begins the record anew where it has become long. Everything is saved.
   func forgetOldActions() {

@@ -143,6 +143,7 @@ public final class HostSession {
   /// The notices since the last call, to be printed beside the screen.
   public func takeNotices() -> [HostNotice] {
     defer { notices = [] }
+    if program.notices?.takeIsNewIssue() == true, let record = travel?.recordIssue() { notify(record) }
     return (program.notices?.takeNotices() ?? []) + notices
   }
 

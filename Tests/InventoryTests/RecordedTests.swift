@@ -1,0 +1,21 @@
+import CustomDump
+import Foundation
+import InventoryTabs
+import ItemsOfColor
+import NavigationCore
+import Testing
+
+/// The test in `Recorded` is what is written of a recording, to the letter: it is compiled and passes as it stands.
+@MainActor @Suite struct RecordedTests {
+  @Test func aTestIsWrittenOfARecording() async throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let recording = try Recording(
+      parsing: Data(contentsOf: folder.appending(path: "Snapshots/Recordings/items.session")))
+    let source = try await TestWriter(
+      recording, plugins: PluginRegistry([InventoryTabsPlugin.self, ItemsOfColorPlugin.self])
+    ).source(named: "items")
+    // To renew it: inventory --as-test Tests/InventoryTests/Snapshots/Recordings/items.session
+    expectNoDifference(
+      source, try String(contentsOf: folder.appending(path: "Recorded/Items.swift"), encoding: .utf8))
+  }
+}

@@ -1,0 +1,38 @@
+import CustomDump
+import Foundation
+import NavigationCore
+import Testing
+
+/// The tests in `Recorded` are what is written of a recording, to the letter: they are compiled and pass as they stand.
+@MainActor @Suite struct RecordedTests {
+  @Test(arguments: [
+    ("a-meeting", "AMeeting", nil), ("a-list", "AList", "list"), ("a-detail", "ADetail", "detail"),
+    ("a-record", "ARecord", "record"),
+  ])
+  func aTestIsWrittenOfARecording(name: String, file: String, feature: String?) async throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let recording = try Recording(
+      parsing: Data(contentsOf: folder.appending(path: "Snapshots/Recordings/a-meeting.session")))
+    let source = try await TestWriter(recording, plugins: PluginRegistry(allPlugins))
+      .source(named: name, feature: feature)
+    // To renew it: standups --as-test Tests/StandupsTests/Snapshots/Recordings/a-meeting.session
+    expectNoDifference(
+      source, try String(contentsOf: folder.appending(path: "Recorded/\(file).swift"), encoding: .utf8))
+  }
+
+  @Test func aFeatureThatTheProgramDoesNotHaveIsSaid() async throws {
+    let recording = try Recording(
+      parsing: Data(
+        #"""
+        {"version":1,"program":"standups","plugins":[],"files":{},
+        "session":{"version":1,"date":0,"next":0,"screens":[]}}
+        """#.replacing("\n", with: "").utf8))
+    let failure = await #expect(throws: TestWriter.Failure.self) {
+      try await TestWriter(recording, plugins: PluginRegistry(allPlugins)).source(
+        named: "x", feature: "detial")
+    }
+    expectNoDifference(
+      failure?.description,
+      "There is no feature 'detial'. There is: list, detail, record, meeting.")
+  }
+}
