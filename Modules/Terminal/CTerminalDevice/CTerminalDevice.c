@@ -1,4 +1,4 @@
-#define _GNU_SOURCE  // pipe2
+#define _GNU_SOURCE  // pipe2, accept4
 #include "CTerminalDevice.h"
 
 #include <errno.h>
@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -100,8 +103,11 @@ static void end_by(int signal_number) {
   raise(signal_number);
 }
 
+static void remove_file(void);
+
 static void deadly(int signal_number) {
   give_back_on_a_new_line();
+  remove_file();
   end_by(signal_number);
 }
 
@@ -155,6 +161,7 @@ static void run_crash_hook(void) {
 static void crashed(int signal_number, siginfo_t *info, void *context) {
   (void)context;
   give_back_on_a_new_line();
+  remove_file();
   // A person who ends the program by a key wants no record of it.
   if (signal_number != SIGQUIT) run_crash_hook();
   // After a backtrace the runtime returns to the instruction that failed. There is none where another process sent the
@@ -186,17 +193,22 @@ static void handle_deadly_signals(void) {
   }
 }
 
+static void handle_end_of_process(void) {
+  if (handles_deadly) return;
+  handles_deadly = 1;
+  atexit(terminal_restore_remembered);
+  atexit(remove_file);
+  terminal_handle_crashes();
+  handle_deadly_signals();
+}
+
 void terminal_remember(int descriptor, const struct termios *found, const char *bytes, int count) {
   atomic_store(&guarded, -1);
   found_state = *found;
   reset_count = count < MAXIMUM_BYTES ? count : MAXIMUM_BYTES;
   memcpy(reset_bytes, bytes, (size_t)reset_count);
   atomic_store(&guarded, descriptor);
-  if (handles_deadly) return;
-  handles_deadly = 1;
-  atexit(terminal_restore_remembered);
-  terminal_handle_crashes();
-  handle_deadly_signals();
+  handle_end_of_process();
 }
 
 void terminal_forget(int descriptor) {
@@ -248,6 +260,87 @@ __attribute__((constructor)) static void terminal_occupy_standard_streams(void) 
       close(opened);
     }
   }
+}
+
+const int socket_longest_path = sizeof(((struct sockaddr_un *)0)->sun_path) - 1;
+
+static int unix_socket(const char *path, struct sockaddr_un *address) {
+  memset(address, 0, sizeof(*address));
+  address->sun_family = AF_UNIX;
+  if (strlen(path) > (size_t)socket_longest_path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  strcpy(address->sun_path, path);
+  return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+}
+
+static int close_after_failure(int descriptor) {
+  int saved_errno = errno;
+  close(descriptor);
+  errno = saved_errno;
+  return -1;
+}
+
+int socket_listen(const char *path) {
+  struct sockaddr_un address;
+  int descriptor = unix_socket(path, &address);
+  if (descriptor < 0) return -1;
+  // The file that binding makes has the mode of the socket.
+  if (fchmod(descriptor, 0600) != 0) return close_after_failure(descriptor);
+  if (bind(descriptor, (struct sockaddr *)&address, sizeof(address)) != 0) return close_after_failure(descriptor);
+  if (listen(descriptor, 64) == 0) return descriptor;
+  close_after_failure(descriptor);
+  unlink(path);
+  return -1;
+}
+
+int socket_connect(const char *path) {
+  struct sockaddr_un address;
+  int descriptor = unix_socket(path, &address);
+  if (descriptor < 0) return -1;
+  if (connect(descriptor, (struct sockaddr *)&address, sizeof(address)) == 0) return descriptor;
+  return close_after_failure(descriptor);
+}
+
+int socket_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+ssize_t socket_write(int descriptor, const void *bytes, size_t count) {
+  return send(descriptor, bytes, count, MSG_NOSIGNAL);
+}
+
+// The file that is removed at the end, and which one it was.
+static pthread_mutex_t removed_lock = PTHREAD_MUTEX_INITIALIZER;
+static char removed_path[sizeof(((struct sockaddr_un *)0)->sun_path)];
+static struct stat removed_file;
+static atomic_int removes = 0;
+
+void process_remove_at_end(const char *path) {
+  pthread_mutex_lock(&removed_lock);
+  atomic_store(&removes, 0);
+  if (strlen(path) < sizeof(removed_path) && lstat(path, &removed_file) == 0) {
+    strcpy(removed_path, path);
+    atomic_store(&removes, 1);
+    handle_end_of_process();
+  }
+  pthread_mutex_unlock(&removed_lock);
+}
+
+void process_keep_at_end(const char *path) {
+  pthread_mutex_lock(&removed_lock);
+  if (strcmp(path, removed_path) == 0) atomic_store(&removes, 0);
+  pthread_mutex_unlock(&removed_lock);
+}
+
+// In a handler, where no lock is taken.
+static void remove_file(void) {
+  if (!atomic_exchange(&removes, 0)) return;
+  int saved_errno = errno;
+  struct stat found;
+  // Another program may have put one of its own there.
+  if (lstat(removed_path, &found) == 0 && found.st_dev == removed_file.st_dev && found.st_ino == removed_file.st_ino)
+    unlink(removed_path);
+  errno = saved_errno;
 }
 
 #ifdef __GLIBC__

@@ -95,6 +95,9 @@ public final class InteractiveTerminal {
     deliver(.ended)
   }
 
+  /// Ends the line that is being read, or the next one, as if there were no more.
+  package func endInput() { deliver(.ended) }
+
   // MARK: Showing
 
   /// Writes lines above the live part and the line being edited. They stay.

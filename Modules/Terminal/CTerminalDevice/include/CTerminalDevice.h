@@ -1,6 +1,8 @@
 #ifndef CAIRN_TERMINAL_DEVICE_H
 #define CAIRN_TERMINAL_DEVICE_H
 
+#include <stddef.h>
+#include <sys/types.h>
 #include <termios.h>
 
 // What has to happen inside of a signal handler: give the terminal back when the process crashes, and pass on which signal
@@ -40,6 +42,31 @@ int terminal_begin_signal(int signal_number);
 
 /// Handles a signal again as before `terminal_begin_signal`.
 void terminal_end_signal(int signal_number);
+
+// Unix sockets, which are made so that no program that is started meanwhile inherits them, and that nothing waits for them.
+
+/// A path is longer than the address of a socket may be.
+extern const int socket_longest_path;
+
+/// A socket that is bound to a path and listens, for its user alone from its first moment; or -1 with `errno` set.
+int socket_listen(const char *path);
+
+/// A socket that is connected to a path, or -1 with `errno` set: `ECONNREFUSED` where nothing listens there any more, `EAGAIN`
+/// where something does and is busy.
+int socket_connect(const char *path);
+
+/// The next connection to a socket that listens, or -1 with `errno` set.
+int socket_accept(int descriptor);
+
+/// Writes bytes to a socket, as many as it takes at once. A peer that is gone is an error, and no signal.
+ssize_t socket_write(int descriptor, const void *bytes, size_t count);
+
+/// Removes a file when the process exits, crashes or is ended by a signal that it can handle, if it is the same file then. Of
+/// several files, the last one is.
+void process_remove_at_end(const char *path);
+
+/// Removes a file of `process_remove_at_end` no more.
+void process_keep_at_end(const char *path);
 
 // The C library's own settings for memory, which its Swift module does not have. Where there are none (Musl), nothing happens.
 

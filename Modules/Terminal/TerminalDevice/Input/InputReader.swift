@@ -97,13 +97,13 @@ enum InputReader {
   }
 
   /// Puts the lines of a pipe or a file into a queue, without their ends. The last one counts even without an end.
-  static func lines(from descriptor: Int32, into queue: LineQueue) {
+  static func lines(from descriptor: Int32, into queue: LineQueue, longest limit: Int) {
     // A copy, for the same reason as with keys.
     let descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return queue.finish(.unreadable(errno)) }
     start {
       defer { close(descriptor) }
-      var splitter = LineSplitter(limit: LineReader.longestLine)
+      var splitter = LineSplitter(limit: limit)
       while true {
         switch readSome(descriptor) {
         case .success(let bytes):

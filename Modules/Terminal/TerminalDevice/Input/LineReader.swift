@@ -28,10 +28,13 @@ public struct LineReader: AsyncSequence, Sendable {
   private let owner: LineQueue.Owner
 
   /// Reads the lines of a descriptor. Lines may end with `\n` or `\r\n`; the last one counts even without an end.
-  public init(descriptor: Int32) {
+  public init(descriptor: Int32) { self.init(descriptor: descriptor, longestLine: Self.longestLine) }
+
+  /// Reads the lines of a descriptor that have at most so many bytes.
+  package init(descriptor: Int32, longestLine: Int) {
     queue = LineQueue()
     owner = LineQueue.Owner(queue)
-    InputReader.lines(from: descriptor, into: queue)
+    InputReader.lines(from: descriptor, into: queue, longest: longestLine)
   }
 
   /// Gives lines that are there already.

@@ -1,0 +1,221 @@
+import CTerminalDevice
+import ConcurrencyExtras
+import Foundation
+import TerminalText
+
+/// Talks in lines with the programs that connect to a Unix socket.
+///
+/// A thread of its own reads and writes, so that nothing else waits for a client. Of each client one line is read at a time: the next
+/// one when ``lineIsDone(_:)`` was called. What is written to a client that does not read is kept up to a limit; then it is let go.
+package final class SocketServer: Sendable {
+  /// What a client is called.
+  package struct Client: Hashable, Sendable {
+    let number: Int
+  }
+
+  /// What happens.
+  package enum Event: Hashable, Sendable {
+    /// A client has come.
+    case connected(Client)
+    /// A client has written a line.
+    case line(Client, String)
+    /// A client has written a line that is longer than ``longestLine``; it is dropped.
+    case tooLong(Client)
+    /// A client is let go, because it reads too little of what is written to it. ``left(_:)`` follows.
+    case tooSlow(Client)
+    /// A client has gone. ``forget(_:)`` makes room for another one.
+    case left(Client)
+  }
+
+  /// How many bytes a line of a client may have.
+  package static let longestLine = LineReader.longestLine
+  /// How many clients there can be at once.
+  package static let mostClients = 64
+
+  /// What happens, to be iterated once.
+  package let events: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+  private let socket: Int32
+  private let file: SocketFile
+  private let wakes: (reading: Int32, writing: Int32)
+  private let mostBytes: Int
+  private let state = Locked(State())
+
+  private struct State {
+    var clients: [Client: SocketClient] = [:]
+    /// The clients that have gone and are still known.
+    var gone: Set<Client> = []
+    var lastNumber = 0
+    var isWoken = false
+    /// When it is over, whatever is still to be written.
+    var end: ContinuousClock.Instant?
+    var hasStopped = false
+    var stopping: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// Listens at a path, where there is no file yet.
+  ///
+  /// - Parameter mostBytes: How much is kept for a client that does not read.
+  /// - Throws: Why it cannot, a ``SocketFailure``.
+  package init(_ path: String, mostBytes: Int = 16 << 20) throws(SocketFailure) {
+    (socket, file) = try UnixSocket.listen(at: path)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      let number = errno
+      file.remove()
+      close(socket)
+      throw SocketFailure(reason: String(cString: strerror(number)))
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    wakes = (ends[0], ends[1])
+    self.mostBytes = mostBytes
+    (events, continuation) = AsyncStream<Event>.makeStream()
+    let thread = Thread { [self] in run() }
+    thread.stackSize = 512 * 1024
+    thread.name = "sockets"
+    thread.start()
+  }
+
+  // MARK: For the program
+
+  /// Writes a line to a client, if it is still there.
+  package func write(_ line: RenderedText, to client: Client) {
+    let isNew = state.withLock { state in
+      guard let known = state.clients[client], !known.isLost else { return false }
+      known.output.add(line.string.utf8)
+      known.output.add([0x0A])
+      known.isTooSlow = known.output.count > mostBytes
+      return true
+    }
+    if isNew { wake() }
+  }
+
+  /// Lets a client's next line come.
+  package func lineIsDone(_ client: Client) {
+    state.withLock { $0.clients[client]?.isBusy = false }
+    wake()
+  }
+
+  /// Forgets a client that has left.
+  package func forget(_ client: Client) {
+    state.withLock { _ = $0.gone.remove(client) }
+    wake()
+  }
+
+  /// Ends, when everything is written or some time is over. The file of the socket is removed at once.
+  package func stop(within limit: Duration) async {
+    file.remove()
+    let end = ContinuousClock.now.advanced(by: limit)
+    await withCheckedContinuation { continuation in
+      let hasStopped = state.withLock { state in
+        state.end = end
+        if !state.hasStopped { state.stopping.append(continuation) }
+        return state.hasStopped
+      }
+      if hasStopped { continuation.resume() } else { wake() }
+    }
+  }
+
+  private func wake() {
+    let isNeeded = state.withLock { state in
+      defer { state.isWoken = true }
+      return !state.isWoken && !state.hasStopped
+    }
+    guard isNeeded else { return }
+    var byte: UInt8 = 0
+    _ = Foundation.write(wakes.writing, &byte, 1)
+  }
+
+  // MARK: The thread
+
+  private func run() {
+    while true {
+      var pollers = [pollfd(fd: wakes.reading, events: Int16(POLLIN), revents: 0)]
+      var polled: [Client] = []
+      var wait: Int32 = -1
+      let isOver = state.withLock { state in
+        let isEnding = state.end != nil
+        if let end = state.end {
+          let rest = ContinuousClock.now.duration(to: end)
+          if rest <= .zero || state.clients.values.allSatisfy({ $0.output.isEmpty || $0.isLost }) {
+            return true
+          }
+          wait = Int32(min(rest.components.seconds * 1_000 + 50, 10_000))
+        }
+        let hasRoom = state.clients.count + state.gone.count < Self.mostClients
+        pollers.append(
+          pollfd(fd: hasRoom && !isEnding ? socket : -1, events: Int16(POLLIN), revents: 0))
+        for (client, known) in state.clients {
+          polled.append(client)
+          pollers.append(known.poller(reads: !isEnding))
+        }
+        return false
+      }
+      if isOver { break }
+      let ready = poll(&pollers, nfds_t(pollers.count), wait)
+      if ready < 0, errno != EINTR { break }
+      if ready <= 0 { continue }
+      if pollers[0].revents != 0 { drainWakes() }
+      if pollers[1].revents != 0 { accept() }
+      for (client, poller) in zip(polled, pollers.dropFirst(2)) { serve(client, poller.revents) }
+    }
+    finish()
+  }
+
+  private func drainWakes() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(wakes.reading, &bytes, bytes.count) > 0 {}
+    state.withLock { $0.isWoken = false }
+    // What was done between the two is seen now, because the loop goes on.
+  }
+
+  private func accept() {
+    let descriptor = socket_accept(socket)
+    guard descriptor >= 0 else {
+      // Without free descriptors the connection waits; a moment later there may be some.
+      if errno == EMFILE || errno == ENFILE { usleep(20_000) }
+      return
+    }
+    let client = state.withLock { state in
+      state.lastNumber += 1
+      let client = Client(number: state.lastNumber)
+      state.clients[client] = SocketClient(descriptor)
+      return client
+    }
+    continuation.yield(.connected(client))
+  }
+
+  private func serve(_ client: Client, _ ready: Int16) {
+    let events = state.withLock { state -> [Event] in
+      guard let known = state.clients[client] else { return [] }
+      var events = known.serve(ready, client)
+      if known.isTooSlow { events.append(.tooSlow(client)) }
+      if known.isTooSlow || known.isDone {
+        known.end()
+        state.clients[client] = nil
+        state.gone.insert(client)
+        events.append(.left(client))
+      }
+      return events
+    }
+    for event in events { continuation.yield(event) }
+  }
+
+  private func finish() {
+    let waiting = state.withLock { state in
+      for client in state.clients.values { client.end() }
+      state.clients = [:]
+      state.hasStopped = true
+      defer { state.stopping = [] }
+      return state.stopping
+    }
+    close(socket)
+    close(wakes.reading)
+    close(wakes.writing)
+    continuation.finish()
+    for continuation in waiting { continuation.resume() }
+  }
+}

@@ -1,0 +1,251 @@
+import CustomDump
+import Foundation
+import TerminalText
+import Testing
+
+@testable import TerminalDevice
+
+/// Other programs talk with this one at a Unix socket.
+@Suite(.serialized) struct SocketTests {
+  /// A folder for a socket, removed with the test.
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory.path + "/cairn-\(UUID().uuidString.prefix(8))"
+    var socket: String { path + "/s" }
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+  }
+
+  /// What a server tells, one after another.
+  private final class Events {
+    private var iterator: AsyncStream<SocketServer.Event>.Iterator
+
+    init(_ server: SocketServer) { iterator = server.events.makeAsyncIterator() }
+
+    func next() async -> SocketServer.Event? { await iterator.next() }
+
+    func expect(_ event: SocketServer.Event?, line: UInt = #line) async {
+      let next = await next()
+      expectNoDifference(next, event, line: line)
+    }
+  }
+
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func send(_ bytes: String, to descriptor: Int32) { _ = writeAll(Array(bytes.utf8), to: descriptor) }
+
+  private func text(_ line: String) -> RenderedText { StyledText(line).rendered(for: .plain) }
+
+  /// What the reason is that there is no server.
+  private func failure(_ path: String) -> String {
+    do {
+      _ = try SocketServer(path)
+      return "none"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func theSocketIsForItsUserAloneAndGoesWithTheServer() async throws {
+    let server = try SocketServer(folder.socket)
+    var found = stat()
+    expectNoDifference(lstat(folder.socket, &found), 0)
+    expectNoDifference(found.st_mode, S_IFSOCK | 0o600)
+    await server.stop(within: .seconds(1))
+    expectNoDifference(folder.names, [])
+  }
+
+  @Test func nothingIsReplacedButWhatAKilledRunLeft() async throws {
+    try Data("mine".utf8).write(to: URL(filePath: folder.socket))
+    expectNoDifference(failure(folder.socket), "there is such a file already. Give another name.")
+    try FileManager.default.removeItem(atPath: folder.socket)
+    let server = try SocketServer(folder.socket)
+    expectNoDifference(failure(folder.socket), "another program listens there already. Give another name.")
+    await server.stop(within: .seconds(1))
+    // A socket that nothing listens at is what a killed run leaves.
+    let left = UnixSocket.bound(to: folder.socket)
+    close(left)
+    let next = try SocketServer(folder.socket)
+    await next.stop(within: .seconds(1))
+    expectNoDifference(failure(folder.path + "/none/s"), "No such file or directory")
+    expectNoDifference(
+      failure(folder.path + "/" + String(repeating: "x", count: 200)),
+      "the path of a socket has at most 107 bytes.")
+  }
+
+  @Test func aSocketOfAnotherProgramStays() async throws {
+    let server = try SocketServer(folder.socket)
+    try FileManager.default.removeItem(atPath: folder.socket)
+    let other = UnixSocket.bound(to: folder.socket)
+    defer { close(other) }
+    await server.stop(within: .seconds(1))
+    expectNoDifference(folder.names, ["s"])
+  }
+
+  @Test func linesAreReadOneAtATimeAndAnswered() async throws {
+    let server = try SocketServer(folder.socket)
+    let events = Events(server)
+    let (first, second) = (
+      try UnixSocket.connect(to: folder.socket), try UnixSocket.connect(to: folder.socket)
+    )
+    defer { close(second) }
+    guard case .connected(let one)? = await events.next(), case .connected(let two)? = await events.next()
+    else {
+      Issue.record("no connections")
+      return
+    }
+    send("a\r\nb\n\nc", to: first)
+    await events.expect(.line(one, "a"))
+    server.write(text("an answer"), to: one)
+    var answers = LineReader(descriptor: first).makeAsyncIterator()
+    let answer = await answers.next()
+    expectNoDifference(answer, "an answer")
+    send("z\n", to: second)
+    await events.expect(.line(two, "z"))
+    server.lineIsDone(one)
+    await events.expect(.line(one, "b"))
+    // What has no end was cut off.
+    close(first)
+    server.lineIsDone(one)
+    server.lineIsDone(two)
+    await server.stop(within: .seconds(1))
+  }
+
+  @Test func aLineThatIsTooLongIsDroppedAndThoseBehindItCome() async throws {
+    let server = try SocketServer(folder.socket)
+    let events = Events(server)
+    let client = try UnixSocket.connect(to: folder.socket)
+    guard case .connected(let one)? = await events.next() else { return }
+    let writing = Task.detached {
+      let chunk = [UInt8](repeating: 0x78, count: 1 << 20)
+      for _ in 0..<10 { _ = writeAll(chunk, to: client) }
+      _ = writeAll(Array("\nshort\n".utf8), to: client)
+    }
+    await events.expect(.tooLong(one))
+    server.lineIsDone(one)
+    await events.expect(.line(one, "short"))
+    await writing.value
+    server.lineIsDone(one)
+    close(client)
+    await events.expect(.left(one))
+    await server.stop(within: .seconds(1))
+  }
+
+  @Test func aLineThatIsCutOffIsNotOne() async throws {
+    let server = try SocketServer(folder.socket)
+    let events = Events(server)
+    let client = try UnixSocket.connect(to: folder.socket)
+    guard case .connected(let one)? = await events.next() else { return }
+    send("whole\nhal", to: client)
+    close(client)
+    await events.expect(.line(one, "whole"))
+    server.lineIsDone(one)
+    await events.expect(.left(one))
+    await server.stop(within: .seconds(1))
+  }
+
+  @Test func aClientThatDoesNotReadIsLetGo() async throws {
+    let server = try SocketServer(folder.socket, mostBytes: 1 << 20)
+    let events = Events(server)
+    let client = try UnixSocket.connect(to: folder.socket)
+    defer { close(client) }
+    guard case .connected(let one)? = await events.next() else { return }
+    let line = text(String(repeating: "x", count: 100_000))
+    for _ in 0..<40 { server.write(line, to: one) }
+    await events.expect(.tooSlow(one))
+    await events.expect(.left(one))
+    server.write(line, to: one)
+    await server.stop(within: .seconds(1))
+  }
+
+  @Test func hundredsComeAndGo() async throws {
+    let server = try SocketServer(folder.socket)
+    let events = Events(server)
+    for number in 0..<200 {
+      let client = try UnixSocket.connect(to: folder.socket)
+      if number % 2 == 0 { send("hal", to: client) }
+      close(client)
+      guard case .connected(let one)? = await events.next() else { return }
+      await events.expect(.left(one))
+      server.forget(one)
+    }
+    await server.stop(within: .seconds(1))
+    await events.expect(nil)
+  }
+
+  @Test func noMoreThanSoManyAreThereAtOnce() async throws {
+    let server = try SocketServer(folder.socket)
+    let events = Events(server)
+    let clients = try (0...SocketServer.mostClients).map { _ in try UnixSocket.connect(to: folder.socket) }
+    var known: [SocketServer.Client] = []
+    for _ in 0..<SocketServer.mostClients {
+      guard case .connected(let one)? = await events.next() else { return }
+      known.append(one)
+    }
+    // Room is there when one that has gone is forgotten.
+    close(clients[0])
+    await events.expect(.left(known[0]))
+    server.forget(known[0])
+    guard case .connected? = await events.next() else {
+      Issue.record("the last one is not let in")
+      return
+    }
+    for client in clients.dropFirst() { close(client) }
+    await server.stop(within: .seconds(1))
+  }
+
+  @Test func whatIsWrittenAtTheEndArrives() async throws {
+    let server = try SocketServer(folder.socket)
+    let events = Events(server)
+    let client = try UnixSocket.connect(to: folder.socket)
+    defer { close(client) }
+    guard case .connected(let one)? = await events.next() else { return }
+    server.write(text(String(repeating: "x", count: 1_000_000)), to: one)
+    server.write(text("end"), to: one)
+    let lines = LineReader(descriptor: client)
+    await server.stop(within: .seconds(10))
+    var read: [Int] = []
+    for await line in lines { read.append(line.utf8.count) }
+    expectNoDifference(read, [1_000_000, 3])
+  }
+
+  @Test func whyThereIsNoConnectionIsSaid() throws {
+    func failure(_ path: String) -> String {
+      do {
+        close(try UnixSocket.connect(to: path))
+        return "none"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let path = folder.socket
+    expectNoDifference(
+      failure(path), "there is no such socket. A program is started with '--listen \(path)'.")
+    close(UnixSocket.bound(to: path))
+    expectNoDifference(
+      failure(path), "no program listens there any more. One is started with '--listen \(path)'.")
+  }
+}
+
+extension UnixSocket {
+  /// A socket that another program has bound.
+  fileprivate static func bound(to path: String) -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    _ = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    return descriptor
+  }
+}
