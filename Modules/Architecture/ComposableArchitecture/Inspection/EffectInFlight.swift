@@ -3,6 +3,8 @@ import ConcurrencyExtras
 
 /// An effect that runs, for those who look inside of a program.
 package struct EffectInFlight {
+  /// Which one it is: no other effect of the process has the number.
+  package var number: Int
   /// A child on the way from the whole state to where the effect belongs.
   package struct Step {
     /// The field or case that the child is in; `nil` where the source does not say.
@@ -29,6 +31,22 @@ extension Store {
   /// The effects of the whole store that run, in the order in which they began; none for a store that was scoped.
   package var effectsInFlight: [EffectInFlight] {
     (core as? RootCore<State, Action>)?.effects.operations.map { $0.inFlight } ?? []
+  }
+
+  /// Calls functions with each effect of the whole store that begins, and with the number of each that ends.
+  ///
+  /// They are called in the order in which it happens, on any thread. There is one such observer.
+  ///
+  /// - Returns: What ends that; `nil` for a store that was scoped from another.
+  package func observeEffects(
+    began: @escaping @Sendable (EffectInFlight) -> Void, ended: @escaping @Sendable (Int) -> Void
+  ) -> (@MainActor () -> Void)? {
+    guard let registry = (core as? RootCore<State, Action>)?.effects else { return nil }
+    registry.observe { effect, begins in
+      guard effect.kind == .operation else { return }
+      if begins { began(effect.inFlight) } else { ended(effect.number) }
+    }
+    return { registry.observe(nil) }
   }
 
   /// Calls a function with each action that the whole store has reduced.
@@ -61,7 +79,8 @@ extension RunningEffect {
       path = current.parent
     }
     return EffectInFlight(
-      name: name, path: steps.reversed(), cancelIDs: ids, isWaiting: isWaiting, isCancelled: isCancelled,
+      number: number, name: name, path: steps.reversed(), cancelIDs: ids, isWaiting: isWaiting,
+      isCancelled: isCancelled,
       began: context.sequence?.number ?? number)
   }
 }

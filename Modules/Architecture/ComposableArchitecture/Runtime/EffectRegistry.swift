@@ -28,6 +28,8 @@ final class EffectRegistry: Sendable {
     /// How often something happened that may have made the store idle.
     var changes = 0
     var waiting: [Int: UnsafeContinuation<Bool, Never>] = [:]
+    /// Called with each effect that begins, and with each that ends; `nil` where nothing looks inside.
+    var observer: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?
   }
 
   private let state = Locked(State())
@@ -51,23 +53,32 @@ final class EffectRegistry: Sendable {
 
   /// Notes that an effect has begun.
   func begin(_ effect: RunningEffect) {
-    state.withLock { state in
+    let observer = state.withLock { state in
       state.running.insert(effect)
       effect.context.path.effects.insert(effect)
       forEachID(of: effect) { $0.cancellable[$1, default: RunningEffects()].insert(effect) }
+      return state.observer
     }
     effect.context.group.add(effect)
+    observer?(effect, true)
   }
 
   /// Notes that an effect has ended.
   func end(_ effect: RunningEffect) {
-    state.withLock { state in
+    let observer = state.withLock { state in
       state.running.remove(effect)
       effect.hasEnded = true
       forget(effect)
+      return state.observer
     }
     effect.context.group.remove(effect)
+    observer?(effect, false)
     changed()
+  }
+
+  /// Calls a function with each effect that begins, and with each that ends, on any thread.
+  func observe(_ body: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?) {
+    state.withLock { $0.observer = body }
   }
 
   private func forget(_ effect: RunningEffect) {

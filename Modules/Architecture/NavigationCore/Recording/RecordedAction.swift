@@ -13,7 +13,7 @@ public struct RecordedAction: Hashable, Sendable {
   /// Such an action cannot be performed again.
   public let obstacle: String?
   /// Whether what the action holds is a secret that is known in memory only: it is neither shown nor written.
-  let isSecret: Bool
+  package let isSecret: Bool
 
   package init(path: String, value: JSON? = nil, obstacle: String? = nil) {
     self.init(path: path, value: value, obstacle: obstacle, isSecret: false)

@@ -10,6 +10,7 @@ public final class Recorder {
   ///
   /// They do not where they are written to a file.
   public var keepsEntries = true
+  private let keepsChanges: Bool
   private var count = 0
   private var isPaused = false
   /// Called with each action that was recorded.
@@ -31,11 +32,13 @@ public final class Recorder {
   ///   - gate: What lets actions into the program: those that it holds back have not happened.
   ///   - values: What notes the values that dependencies give.
   ///   - checksState: Whether what each action changed is recorded too, so that a replay is compared with it.
+  ///   - keepsChanges: Whether it stays in memory too. Where not, only ``onEntry`` gets it.
   public init(
     _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
     files: [String: RecordedFile] = [:],
-    values: GivenValues?, checksState: Bool = true
+    values: GivenValues?, checksState: Bool = true, keepsChanges: Bool = true
   ) {
+    self.keepsChanges = keepsChanges
     self.store = store
     self.values = values
     records = checksState ? ScreenRecords(plugins: plugins) : nil
@@ -46,7 +49,8 @@ public final class Recorder {
     let session = SessionRecorder(plugins: plugins).session(of: state, at: values == nil ? Date() : date())
     recording = Recording(
       start: Recording.Start(
-        program: program, plugins: plugins.names, session: session, files: files, digest: records?.digest))
+        program: program, plugins: plugins.names, session: session, files: files,
+        digest: keepsChanges ? records?.digest : nil))
     end = store.observeActions { [weak self] action, origin in
       if gate?.isOpen != false, let self, !self.isPaused { self.add(action, origin) }
     }
@@ -96,7 +100,7 @@ public final class Recorder {
     case .reducer: entry.origin = .reducer
     case .effect(let name): (entry.origin, entry.effect) = (.effect, name)
     }
-    if keepsEntries { recording.entries.append(entry) }
+    if keepsEntries { recording.entries.append(keepsChanges ? entry : entry.withoutChanges) }
     onEntry?(entry)
   }
 }

@@ -61,6 +61,13 @@ public struct Recording: Equatable, Sendable {
     /// The digest of the state after it; `nil` where it is not checked.
     public var digest: String?
 
+    /// The entry without what it changed.
+    var withoutChanges: Entry {
+      var entry = self
+      (entry.changes, entry.digest) = ([], nil)
+      return entry
+    }
+
     /// The parts of the state that it changed, such as `root.state.title`.
     public var changed: [String] { changes.map { $0.at.joined(separator: ".") } }
   }
