@@ -17,7 +17,9 @@ struct InventoryProgram: SafeCommand {
       \(HostStatus.help)
       """,
     version: "inventory 1.0.0",
-    subcommands: [OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self],
+    subcommands: [
+      OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self, AttachCommand.self,
+    ],
     defaultSubcommand: OpenProgram.self)
 
   // Read here too, so that `--help` lists them and they may stand before the name of a command.

@@ -21,7 +21,9 @@ struct StandupsProgram: SafeCommand {
       Completions for your shell: standups --generate-completion-script bash (or zsh, fish).
       """,
     version: "standups 1.0.0",
-    subcommands: [OpenProgram.self, ListStandups.self, ShowStandup.self, StartMeeting.self],
+    subcommands: [
+      OpenProgram.self, ListStandups.self, ShowStandup.self, StartMeeting.self, AttachCommand.self,
+    ],
     defaultSubcommand: OpenProgram.self)
 
   // Read here too, so that `--help` lists them and they may stand before the name of a command.

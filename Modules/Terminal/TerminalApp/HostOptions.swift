@@ -42,6 +42,13 @@ public struct HostOptions: ParsableArguments, Sendable {
     help: "Writes no recording of what was done before a crash or a reported issue.")
   public var noCrashRecord = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Lets other programs of this person look and act, at a new Unix socket; 'attach SOCKET' is a second terminal.",
+      valueName: "socket"))
+  public var listen: String?
+
   @OptionGroup(title: "Replay") var replaying: ReplayOptions
 
   @OptionGroup(title: "Test") var asTest: AsTestOptions
@@ -67,6 +74,9 @@ public struct HostOptions: ParsableArguments, Sendable {
     if record != nil, replaying.replay != nil {
       throw ValidationError(
         "'--record' writes what is done, and '--replay' does what was written. Give one of them.")
+    }
+    if listen != nil, replaying.replay != nil {
+      throw ValidationError("'--replay' runs no program that could be attached to. Leave '--listen' out.")
     }
     if fullScreen == true, let other = json ? "json" : screensOption {
       throw ValidationError(
@@ -145,7 +155,9 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
     if !noCrashRecord { program.crashRecord = ProgramFiles(program.name).crashRecord }
     if let record { program.recordingFile = try RecordingFile(record, of: program) }
+    if let listen { program.listener = try ProgramListener(listen) }
     let status = await host(program)
+    await program.listener?.end(status)
     program.recordingFile?.end()
     program.sessionKeeper?.close()
     if status != 0 { throw ExitCode(status) }

@@ -16,8 +16,19 @@ extension SafeCommand {
   /// The options are read before anything runs concurrently, so that a program that only says how it is used starts no
   /// threads.
   public static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    // A program may list it with its subcommands, or have one of its own that is called so.
+    if words.count > 1, words.first == AttachCommand._commandName,
+      !configuration.subcommands.contains(where: { $0._commandName == AttachCommand._commandName })
+    {
+      return AttachCommand.start(Array(words.dropFirst()))
+    }
+    start(Array(words))
+  }
+
+  private static func start(_ arguments: [String]) {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
       run(asynchronous)
     } catch {

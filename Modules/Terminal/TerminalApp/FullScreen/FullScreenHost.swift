@@ -89,9 +89,11 @@ public final class FullScreenHost {
     // The run holds the host: a weak reference would be nil where the caller keeps none.
     terminal.onEvent = { self.receive($0) }
     session.onNeedsRender = { self.events.add(.changed) }
+    session.onEnd = { self.events.add(.terminal(.ended)) }
     defer {
       terminal.onEvent = nil
       session.onNeedsRender = nil
+      session.onEnd = nil
       terminal.close()
     }
     // Before anything else makes rows: of a long list, those of a window are a few of those of a page.

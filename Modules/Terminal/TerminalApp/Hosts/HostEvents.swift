@@ -51,6 +51,9 @@ final class HostEvents {
 
   func screenChanged() { continuation.yield(.screenChanged) }
 
+  /// Ends the events, whether or not there are more lines.
+  func end() { continuation.yield(.end) }
+
   func lineIsDone() { turn.yield() }
 
   /// Ends reading and listening.

@@ -60,6 +60,8 @@ public struct PlainHost {
     session.width = width
     let events = HostEvents(lines)
     defer { events.stop() }
+    session.onEnd = { events.end() }
+    session.onOthersActed = { events.screenChanged() }
     if hearsSignals {
       events.listenForSignals(repeating: [SIGINT]) { number in
         if number == SIGINT { saving.interrupt() } else { saving.end() }
@@ -71,7 +73,7 @@ public struct PlainHost {
     show(session)
     ask()
     for await event in events.stream {
-      if output.isClosed { break }
+      if output.isClosed || session.hasEnded { break }
       switch event {
       case .line(let line):
         defer { events.lineIsDone() }
@@ -80,7 +82,11 @@ public struct PlainHost {
         await save(saving, session)
         guard goesOn else { return session.status }
         show(session)
-      case .screenChanged: continue
+      case .screenChanged:
+        // Another program did something: a terminal without sequences draws nothing by itself.
+        promptOutput?.write([StyledText()])
+        printNotices(session)
+        show(session)
       case .signal(SIGINT):
         promptOutput?.write(["", "Write 'quit' to leave."])
       case .signal(let number):

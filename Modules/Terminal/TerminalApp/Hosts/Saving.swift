@@ -26,6 +26,8 @@ final class Saving {
   /// Whether it was announced that this takes long. A save that takes no time is not interrupted by a key that came early.
   private var isDelayed = false
   private var endsWhenDelayed = false
+  /// A program that is attached may save while the person's host does.
+  private let turns = Turns()
 
   /// Saves what a session edits.
   ///
@@ -42,6 +44,8 @@ final class Saving {
   /// - Parameter limit: How long to wait at most.
   @discardableResult
   func save(upTo limit: Duration? = nil) async -> Outcome {
+    await turns.begin()
+    defer { turns.end() }
     let (session, program, clock, onDelay) = (session, session.program, clock, onDelay)
     let delay = Task {
       try await clock.sleep(for: .milliseconds(500))

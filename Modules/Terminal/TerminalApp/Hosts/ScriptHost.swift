@@ -40,6 +40,7 @@ public struct ScriptHost {
     let events = HostEvents(lines)
     defer { events.stop() }
     session.onNeedsRender = { events.screenChanged() }
+    session.onEnd = { events.end() }
     if hearsSignals { events.listenForSignals { _ in saving.end() } }
 
     await session.waitUntilIdle()
@@ -50,7 +51,7 @@ public struct ScriptHost {
     var number = 0
     events: for await event in events.stream {
       // There is no reader any more, and so nothing to do for one; that is no failure.
-      if output.isClosed { break }
+      if output.isClosed || session.hasEnded { break }
       switch event {
       case .end:
         await session.waitUntilIdle()
@@ -61,6 +62,7 @@ public struct ScriptHost {
         return 128 + number
       case .screenChanged:
         show(session)
+        if session.program.listener != nil { printNotices(session) }
       case .line(let line):
         defer { events.lineIsDone() }
         number += 1

@@ -64,11 +64,13 @@ public final class TerminalHost {
       return self.saving.interrupt()
     }
     session.onNeedsRender = { self.update() }
+    session.onEnd = { self.terminal.endInput() }
     defer {
       terminal.completions = { _ in [] }
       terminal.onResize = nil
       terminal.onInterrupt = nil
       session.onNeedsRender = nil
+      session.onEnd = nil
       terminal.close()
     }
     // Another host may have shown it last.
@@ -100,7 +102,7 @@ public final class TerminalHost {
         printMessage("Write 'quit' to leave.", style: .dim)
       case .ended:
         // The terminal may be gone: what is asked now can be answered only if there is.
-        if terminal.isClosed {
+        if terminal.isClosed || session.hasEnded {
           await saving.leave()
           return end()
         }

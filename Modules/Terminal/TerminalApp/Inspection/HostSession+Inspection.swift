@@ -94,6 +94,9 @@ extension HostSession {
       inspector.record()
       return ["Changes are kept from now on: this run did not keep them before."]
     }
+    if Self.isForOthers, travel?.mayHoldSecrets == true {
+      return ["What was changed may hold a secret: it is shown to the person alone."]
+    }
     guard let difference = inspector.lastDifference else { return ["No change"] }
     return lines(difference).map { line in
       let mark = line.plain.drop { $0 == " " }.first
@@ -112,6 +115,12 @@ extension HostSession {
     guard inspector.isRecording else {
       inspector.record()
       return ["Actions are kept from now on: this run did not keep them before."]
+    }
+    // Other programs are told actions in the form in which secrets are known.
+    if Self.isForOthers, let travel {
+      let entries = travel.entries.suffix(min(count, Inspector.limit))
+      return entries.isEmpty
+        ? ["No action yet."] : history(travel, entries, digits: String(travel.entries.count).count)
     }
     let records = inspector.records.suffix(min(count, Inspector.limit))
     guard let last = records.last else { return ["No action yet."] }
@@ -181,7 +190,7 @@ extension HostSession {
         parts.append("cancelled by \(ids)")
       }
       parts.append(effect.isCancelled ? "ends" : effect.isWaiting ? "waits for the clock" : "runs")
-      if let record = inspector.records.last(where: { $0.mark < effect.began }) {
+      if !Self.isForOthers, let record = inspector.records.last(where: { $0.mark < effect.began }) {
         parts.append("since action \(record.number): \(Self.caseText(record.action))")
       }
       return StyledText(parts.joined(separator: ", ")).singleLine

@@ -94,6 +94,9 @@ final class Inspector {
     return result
   }
 
+  /// The states that commands show: that of now, and those that the last command was between.
+  var knownStates: [Navigator.State] { [state] + [change?.before, change?.after].compactMap(\.self) }
+
   /// What the last command changed; `nil` where it changed nothing.
   var lastDifference: String? {
     guard let change, let after = change.after else { return nil }

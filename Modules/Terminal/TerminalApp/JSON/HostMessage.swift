@@ -24,6 +24,10 @@ public struct HostMessage: Hashable, Sendable {
     case error(String, suggestion: String?, line: Int)
     /// A message beside the screen.
     case notice(StyledText, isError: Bool, rings: Bool)
+    /// An action was reduced. Only programs that are attached are told.
+    case action(HostAction)
+    /// An effect begins, runs or ends. Only programs that are attached are told.
+    case effect(HostEffect)
     /// The program has ended; there are no more messages.
     case end(status: Int32)
   }
@@ -123,6 +127,12 @@ extension HostMessage: Codable {
       try container.encode(text, forKey: .message)
       if isError { try container.encode(true, forKey: .isError) }
       if rings { try container.encode(true, forKey: .rings) }
+    case .action(let action):
+      try type("action")
+      try action.encode(to: encoder)
+    case .effect(let effect):
+      try type("effect")
+      try effect.encode(to: encoder)
     case .end(let status):
       try type("end")
       try container.encode(status, forKey: .status)
@@ -157,6 +167,8 @@ extension HostMessage: Codable {
       content = .notice(
         try container.decode(StyledText.self, forKey: .message), isError: try flag(.isError),
         rings: try flag(.rings))
+    case "action": content = .action(try HostAction(from: decoder))
+    case "effect": content = .effect(try HostEffect(from: decoder))
     case "end": content = .end(status: try container.decode(Int32.self, forKey: .status))
     case let type:
       throw DecodingError.dataCorruptedError(

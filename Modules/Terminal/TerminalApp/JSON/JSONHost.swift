@@ -39,6 +39,7 @@ public struct JSONHost {
     let events = HostEvents(lines)
     defer { events.stop() }
     session.onNeedsRender = { events.screenChanged() }
+    session.onEnd = { events.end() }
     if hearsSignals { events.listenForSignals { _ in saving.end() } }
 
     await session.waitUntilIdle()
@@ -62,7 +63,7 @@ public struct JSONHost {
     var number = 0
     events: for await event in events.stream {
       // There is no reader any more, and so nothing to do for one; that is no failure.
-      if output.isClosed { break }
+      if output.isClosed || session.hasEnded { break }
       switch event {
       case .end:
         await session.waitUntilIdle()
@@ -72,6 +73,7 @@ public struct JSONHost {
         return 128 + number
       case .screenChanged:
         tellOfChange(session)
+        if session.program.listener != nil { tellNotices(session) }
       case .line(let line):
         defer { events.lineIsDone() }
         number += 1

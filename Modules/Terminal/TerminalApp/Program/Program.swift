@@ -42,6 +42,8 @@ public struct Program {
   var crashRecord: URL?
   /// What writes down what happens; `nil` where nothing is recorded.
   var recordingFile: RecordingFile?
+  /// What lets other programs look and act; `nil` where none may.
+  var listener: ProgramListener?
   /// What the person is told when it begins.
   var startNotices: [HostNotice] = []
 

@@ -1,3 +1,4 @@
+import NavigationCore
 import TerminalText
 import TerminalUI
 
@@ -52,17 +53,24 @@ extension HostSession {
     // Where one is stands in the middle of what is listed.
     let end = min(max(travel.position + count / 2, count), entries.count)
     let digits = String(last.number).count
-    let lines = entries[max(end - count, 0)..<end].map { entry in
+    let lines = history(travel, entries[max(end - count, 0)..<end], digits: digits)
+    return (end > count ? [StyledText("… \(end - count) before", style: .dim)] : []) + lines
+  }
+
+  /// Actions, a line each, the one that is shown with a mark.
+  func history(
+    _ travel: TimeTravel, _ entries: ArraySlice<Recording.Entry>, digits: Int
+  ) -> [StyledText] {
+    entries.map { entry in
       let isHere = entry.number == travel.position
       let number = StyledText(String(entry.number)).padded(to: digits, alignment: .trailing)
       let from =
         entry.origin == .person ? "" : entry.effect.map { "  effect '\($0)'" } ?? "  \(entry.origin.rawValue)"
       let line =
         StyledText(isHere ? "▸ " : "  ") + number.styled(.dim) + "  "
-        + StyledText("\(entry.action)").singleLine
+        + StyledText(travel.text(of: entry, forOthers: Self.isForOthers)).singleLine
         + StyledText(from, style: .dim)
       return line.truncated(to: width)
     }
-    return (end > count ? [StyledText("… \(end - count) before", style: .dim)] : []) + lines
   }
 }

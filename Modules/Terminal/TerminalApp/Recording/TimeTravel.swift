@@ -21,6 +21,12 @@ final class TimeTravel {
   @ObservationIgnored private var recorder: Recorder
   @ObservationIgnored private var replayer: Replayer?
   @ObservationIgnored private var crashRecord: CrashRecord?
+  /// Called with each action, with what it changed, where other programs look.
+  @ObservationIgnored var onEntry: (@MainActor (Recording.Entry) -> Void)? {
+    didSet { recorder.onEntry = onEntry }
+  }
+  /// The actions of which other programs are not told what they hold.
+  @ObservationIgnored private var withheld: Set<Int> = []
   /// Changes with each step, so that what is shown is made anew.
   private var step = 0
 
@@ -41,7 +47,7 @@ final class TimeTravel {
     return Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
       files: RecordingFile.files(program.data),
-      values: values, checksState: false)
+      values: values, checksState: program.listener != nil, keepsChanges: false)
   }
 
   func stop() {
@@ -60,10 +66,26 @@ final class TimeTravel {
     }
     recorder.stop()
     recorder = Self.recorder(program, store, plugins)
+    recorder.onEntry = onEntry
+    withheld = []
   }
 
   /// The actions that can be gone back to.
   var entries: [Recording.Entry] { recorder.recording.entries }
+
+  /// An action as text.
+  ///
+  /// - Parameter forOthers: Whether it is told to other programs: one that came on a screen with a secure field may hold a secret.
+  func text(of entry: Recording.Entry, forOthers: Bool) -> String {
+    forOthers && !entry.action.isSecret && withheld.contains(entry.number)
+      ? "\(entry.action.path) /* It may hold a secret. */" : "\(entry.action)"
+  }
+
+  /// Whether there are actions of which other programs are not told what they hold.
+  var mayHoldSecrets: Bool { !withheld.isEmpty }
+
+  /// Tells other programs no longer what an action holds.
+  func withhold(_ number: Int) { withheld.insert(number) }
 
   /// Whether the past is shown.
   var isTravelling: Bool {

@@ -28,7 +28,11 @@ public final class HostSession {
   /// Shows the past; `nil` where the program has no store.
   let travel: TimeTravel?
   private let failures = CommandFailures()
+  /// Commands of the person and of programs that are attached are run one after another.
+  private let turns = Turns()
   private var notices: [HostNotice] = []
+  /// How many of them the programs that are attached know.
+  private var sharedNotices = 0
   /// What became of things that were typed, announced when they are saved.
   var kept: [String] = []
   /// Why something that is shown is not on the disk.
@@ -40,10 +44,17 @@ public final class HostSession {
   private var drawnTree: ShownTree?
 
   /// Called when the screen is to be drawn anew although no line was written.
-  public var onNeedsRender: (@MainActor () -> Void)? {
-    get { graph.onNeedsRender }
-    set { graph.onNeedsRender = newValue }
+  public var onNeedsRender: (@MainActor () -> Void)?
+
+  /// Whether a program that is attached has ended this one.
+  private(set) var hasEnded = false
+  /// Called when a program that is attached has ended this one.
+  var onEnd: (@MainActor () -> Void)? {
+    didSet { if hasEnded { onEnd?() } }
   }
+
+  /// Called when a program that is attached has done something, and the screen may be another one.
+  var onOthersActed: (@MainActor () -> Void)?
 
   /// How many columns there are.
   public var width = 80
@@ -75,6 +86,11 @@ public final class HostSession {
     if isInteractive { recordActions() }
     notices += program.startNotices
     if isInteractive, greets { notify("'help' lists what can be done here; Tab completes what is typed.") }
+    graph.onNeedsRender = { [weak self] in
+      self?.onNeedsRender?()
+      self?.program.listener?.screenChanged()
+    }
+    program.listener?.begin(self)
   }
 
   /// Ends what the views began.
@@ -82,6 +98,22 @@ public final class HostSession {
     graph.stop()
     inspector?.stop()
     travel?.stop()
+    program.listener?.leave(self)
+  }
+
+  /// Whether what is done now is what a program that is attached asks: its answer holds no secrets.
+  @TaskLocal static var isForOthers = false
+
+  /// Lets the person see what a program that is attached has done.
+  func othersActed() {
+    onNeedsRender?()
+    onOthersActed?()
+  }
+
+  /// Ends the program, because one that is attached has done so.
+  func end() {
+    hasEnded = true
+    onEnd?()
   }
 
   /// What the program shows; at its end, what of it is not on the disk.
@@ -116,12 +148,15 @@ public final class HostSession {
 
   /// The screen as a tree, with its link and what of it is not on the disk, where that differs from what was taken last.
   func takeTree() -> ShownTree? {
-    let shown = (graph.update(), link?.description, unsavedReason)
+    let shown = shownTree
     guard drawnTree.map({ $0 != shown }) ?? true else { return nil }
     drawnTree = shown
     program.sessionKeeper?.saveChange()
     return shown
   }
+
+  /// The screen as a tree.
+  var shownTree: ShownTree { (graph.update(), link?.description, unsavedReason) }
 
   /// The link to what is shown, in the present or in the past.
   var link: NavigationCore.Link? { travel?.link ?? program.link }
@@ -142,9 +177,18 @@ public final class HostSession {
 
   /// The notices since the last call, to be printed beside the screen.
   public func takeNotices() -> [HostNotice] {
-    defer { notices = [] }
     if program.notices?.takeIsNewIssue() == true, let record = travel?.recordIssue() { notify(record) }
+    shareNotices()
+    defer { (notices, sharedNotices) = ([], 0) }
     return (program.notices?.takeNotices() ?? []) + notices
+  }
+
+  /// Tells the programs that are attached the notices that have come; the person's host takes them later.
+  func shareNotices() {
+    guard let listener = program.listener else { return }
+    notices += program.notices?.takeNotices() ?? []
+    listener.tell(notices[sharedNotices...])
+    sharedNotices = notices.count
   }
 
   func notify(_ text: String, isError: Bool = false) {
@@ -204,15 +248,29 @@ public final class HostSession {
   ///
   /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
-    if Self.onlyLooks(line) { return try await run(line) }
-    return try await answer { () throws(CommandError) in try await run(line) }
+    try await inTurn { () throws(CommandError) in
+      if Self.onlyLooks(line) { return try await run(line) }
+      return try await answer { () throws(CommandError) in try await run(line) }
+    }
   }
 
   /// Does something with an element of the screen, as a line does.
   ///
   /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
   public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
-    try await answer { () throws(CommandError) in try await perform(invocation, "the element") }
+    try await inTurn { () throws(CommandError) in
+      try await answer { () throws(CommandError) in try await perform(invocation, "the element") }
+    }
+  }
+
+  /// Does something when what was begun before has ended.
+  func inTurn<R>(_ body: () async throws(CommandError) -> R) async throws(CommandError) -> R {
+    await turns.begin()
+    defer {
+      turns.end()
+      program.listener?.screenChanged()
+    }
+    return try await body()
   }
 
   /// Runs a command, of which the navigation errors that it causes are the answer.

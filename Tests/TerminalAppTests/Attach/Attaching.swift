@@ -1,0 +1,204 @@
+import ComposableArchitecture
+import ConcurrencyExtras
+import CustomDump
+import Foundation
+import NavigationCore
+import NavigationUI
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// A program that listens at a socket in a folder of its own, and those that are attached to it.
+@MainActor
+final class Attaching {
+  let path: String
+  private(set) var program: Program
+  private let folder: String
+
+  /// Makes a program listen. A host shows it.
+  init(
+    _ program: Program, patience: Duration = ProgramListener.patience, mostBytes: Int = 16 << 20
+  ) throws {
+    folder = FileManager.default.temporaryDirectory.path + "/cairn-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    path = folder + "/s"
+    self.program = program
+    self.program.listener = try ProgramListener(path, patience: patience, mostBytes: mostBytes)
+  }
+
+  /// A program that is attached, which has got the first screen.
+  func client() async throws -> AttachedClient {
+    let client = try AttachedClient(path)
+    guard case .screen? = try await client.next()?.content else {
+      Issue.record("a client begins with the screen")
+      return client
+    }
+    return client
+  }
+
+  /// Ends the program.
+  func end(_ status: Int32 = 0) async {
+    await program.listener?.end(status)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}
+
+/// A program that is attached to another one.
+@MainActor
+final class AttachedClient {
+  private let descriptor: Int32
+  private let output: TerminalOutput
+  private let lines: LineReader
+  private var count = 0
+  private var isOpen = true
+
+  init(_ path: String) throws {
+    descriptor = try UnixSocket.connect(to: path)
+    output = TerminalOutput(descriptor: descriptor, capability: .plain)
+    lines = LineReader(descriptor: descriptor)
+  }
+
+  deinit { if isOpen { Foundation.close(descriptor) } }
+
+  func write(_ line: String) { output.write([StyledText(line)]) }
+
+  /// Writes bytes as they are.
+  func write(bytes: String) {
+    _ = Array(bytes.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  func close() {
+    isOpen = false
+    // The reading thread has a copy.
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    Foundation.close(descriptor)
+  }
+
+  /// The next message; `nil` at the end.
+  func next() async throws -> HostMessage? {
+    var lines = lines.makeAsyncIterator()
+    return try await lines.next().map { try HostMessage(line: $0) }
+  }
+
+  /// Makes a request, and returns its answer with what was told before.
+  func ask(_ line: String) async throws -> (answer: HostMessage.Content?, before: [HostMessage.Content]) {
+    count += 1
+    let command = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
+    write("{\"command\":\(command),\"id\":\(count)}")
+    var before: [HostMessage.Content] = []
+    while let message = try await next() {
+      if message.id == .number(count) { return (message.content, before) }
+      before.append(message.content)
+    }
+    return (nil, before)
+  }
+
+  /// What a command answers, as text.
+  func text(_ line: String) async throws -> String {
+    switch try await ask(line).answer {
+    case .output(let lines): lines.map(\.plain).joined(separator: "\n")
+    case .error(let message, _, _): "error: \(message)"
+    case .done: "done"
+    case .screen(let tree, _, _): tree.lines(width: 60).map(\.plain).joined(separator: "\n")
+    case let other: "\(other as Any)"
+    }
+  }
+
+  /// Makes a request, and compares its answer.
+  func expect(_ line: String, answers expected: String, at number: UInt = #line) async throws {
+    let text = try await text(line)
+    expectNoDifference(text, expected, line: number)
+  }
+
+  /// Compares the next message.
+  func expect(_ content: HostMessage.Content?, at number: UInt = #line) async throws {
+    let next = try await next()?.content
+    expectNoDifference(next, content, line: number)
+  }
+
+  /// What is told until a message is among it, which is the last one.
+  func told(until isLast: (HostMessage.Content) -> Bool) async throws -> [HostMessage.Content] {
+    var told: [HostMessage.Content] = []
+    while let message = try await next() {
+      told.append(message.content)
+      if isLast(message.content) { break }
+    }
+    return told
+  }
+
+  /// Waits for a screen that shows a text, or shows it no longer.
+  func screen(_ text: String, isShown: Bool = true) async throws {
+    _ = try await told { content in
+      guard case .screen(let tree, _, _) = content else { return false }
+      return tree.lines(width: 60).contains { $0.plain.contains(text) } == isShown
+    }
+  }
+}
+
+/// A feature with secrets: one that its state names, and one that only its view knows.
+@Reducer
+struct Vault {
+  @ObservableState
+  struct State: Codable, Equatable {
+    var password = ""
+    var code = ""
+    var name = ""
+    var isOpen = false
+  }
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case open
+    case clear
+  }
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .binding: break
+      case .open: state.isOpen = true
+      case .clear: state = State()
+      }
+      return .none
+    }
+  }
+}
+
+extension Vault.State: StateWithSecrets {
+  static var secrets: [PartialKeyPath<Self>] { [\.password] }
+}
+
+struct VaultRoute: Route {
+  static let name = "vault"
+  var arguments: [String] { [] }
+  init() {}
+  init?(arguments: [String]) { guard arguments.isEmpty else { return nil } }
+}
+
+extension Screens {
+  var vault: ScreenKey<Vault> { .init() }
+}
+
+enum VaultPlugin: ScreenPlugin {
+  static var key: KeyPath<Screens, ScreenKey<Vault>> { \.vault }
+  static let summary = "Keeps secrets"
+  static func state(for route: VaultRoute) -> Vault.State { Vault.State() }
+  static var reducer: Vault { Vault() }
+  static func view(_ store: StoreOf<Vault>) -> some View { VaultView(store: store) }
+}
+
+struct VaultView: View {
+  @Bindable var store: StoreOf<Vault>
+  var body: some View {
+    Form {
+      TextField("Name", text: $store.name)
+      SecureField("Password", text: $store.password)
+      if store.isOpen { SecureField("Code", text: $store.code) }
+      Button("Open") { store.send(.open) }
+      Button("Clear") { store.send(.clear) }
+    }
+    .navigationTitle("Vault")
+  }
+}

@@ -1,0 +1,243 @@
+import ConcurrencyExtras
+import CustomDump
+import Foundation
+import NavigationCore
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalApp
+
+/// Other programs look at a program that listens, and act in it.
+@MainActor
+@Suite(.serialized) struct ProgramListenerTests {
+  @Test func aClientGetsTheScreenAndAnswers() async throws {
+    let attaching = try Attaching(try workshop())
+    let session = HostSession(attaching.program, allowsShortNames: false)
+    let client = try await attaching.client()
+    try await client.expect(":state title", answers: "\"Bench\"")
+    #expect(try await client.text("set title Desk").contains("Title: Desk"))
+    try await client.expect("set title Desk", answers: "done")
+    try await client.expect("dance", answers: "error: There is no 'dance' here.")
+    try await client.expect("where", answers: "shop:/")
+    client.write("nonsense")
+    guard case .error(let message, nil, 6)? = try await client.next()?.content else {
+      Issue.record("no error")
+      return
+    }
+    #expect(message.contains("'nonsense' is no JSON object."))
+    client.write(#"{"screen":true,"id":"a"}"#)
+    let screen = try await client.next()
+    expectNoDifference(screen?.id, .text("a"))
+    session.stop()
+    try await client.expect("where", answers: "error: The program ends.")
+    await attaching.end(3)
+    try await client.expect(.end(status: 3))
+    try await client.expect(nil)
+    #expect(!FileManager.default.fileExists(atPath: attaching.path))
+  }
+
+  @Test func actionsAndEffectsAreToldAsTheyHappen() async throws {
+    let attaching = try Attaching(try workshop())
+    let session = HostSession(attaching.program, allowsShortNames: false)
+    let client = try await attaching.client()
+    _ = try await session.execute(":send count 3")
+    let told = try await client.told { if case .screen = $0 { true } else { false } }
+    guard case .action(let action)? = told.first else {
+      Issue.record("\(told)")
+      return
+    }
+    expectNoDifference([action.number], [1])
+    expectNoDifference(action.action, #"\.root.workshop.count, 3"#)
+    expectNoDifference(action.changed, ["root.state.count"])
+    expectNoDifference(action.origin, .person)
+    let started = try await client.ask(":send start").before
+    expectNoDifference(
+      started.compactMap(\.effect),
+      [
+        HostEffect(number: 1, phase: .begins, name: "ticks", place: "workshop:1")
+      ])
+    // One that comes later is told what runs.
+    let late = try await attaching.client()
+    let running = try await late.ask("where").before
+    expectNoDifference(running.compactMap(\.effect).map(\.phase), [.runs])
+    _ = try await session.execute(":send stop")
+    let ended = try await client.told { $0.effect?.phase == .ends }
+    expectNoDifference(ended.last?.effect?.number, 1)
+    _ = try await client.ask(":send chain")
+    let chained = try await late.told { $0.action?.number == 5 }.compactMap(\.action)
+    expectNoDifference(chained.map(\.origin), [.person, .person, .reducer])
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test func whatOneDoesIsShownToThePersonAndTheOthers() async throws {
+    let attaching = try Attaching(try workshop())
+    let stage = try await FullScreenStage(attaching.program, columns: 60)
+    let (first, second) = (try await attaching.client(), try await attaching.client())
+    #expect(try await first.text("set title Desk").contains("Title: Desk"))
+    try await second.screen("Title: Desk")
+    await stage.host.waitUntilDrawn()
+    #expect(stage.shows("Desk"))
+    await stage.type(Keys.palette, "set title Chair", Keys.enter)
+    try await first.screen("Title: Chair")
+    try await second.screen("Title: Chair")
+    // The past is shown to all.
+    #expect(try await second.text(":at 1").contains("Title: Desk"))
+    await stage.host.waitUntilDrawn()
+    #expect(stage.status.contains("1/"), "\(stage.status)")
+    #expect(try await first.text("set title Sofa").contains("This is the past"))
+    await stage.type(Keys.escape)
+    try await second.screen("Title: Chair")
+    try await first.expect("quit", answers: "done")
+    let status = await stage.end()
+    expectNoDifference(status, 0)
+    await attaching.end()
+  }
+
+  @Test func commandsAreOneAfterAnother() async throws {
+    let attaching = try Attaching(try workshop(), patience: .milliseconds(1))
+    let session = HostSession(attaching.program, allowsShortNames: true)
+    let client = try await attaching.client()
+    let (busy, finish) = AsyncStream<Void>.makeStream()
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let person = Task {
+      try await session.inTurn { () throws(CommandError) in
+        begin.yield()
+        for await _ in busy { break }
+      }
+    }
+    for await _ in begun { break }
+    // It is not waited for longer than so long, and is done when it is its turn.
+    #expect(try await client.text("set title Desk").contains("the program is busy. It goes on."))
+    finish.yield()
+    try await person.value
+    try await client.screen("Title: Desk")
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test func aQuestionIsForAll() async throws {
+    let attaching = try Attaching(
+      try Program.screens {
+        Text("Typed").unsavedInput("'Typed'", when: true, keepTitle: "Keep") { "kept" }
+      })
+    let session = HostSession(attaching.program, allowsShortNames: true)
+    let client = try await attaching.client()
+    #expect(try await client.text("quit").contains("Leave?"))
+    #expect(try await client.text("where").contains("tool:/"))
+    try await client.expect("home", answers: "error: Answer or dismiss what is presented first.")
+    let answer = try await session.execute("stay")
+    expectNoDifference(answer, HostSession.Reply.done)
+    try await client.screen("Leave?", isShown: false)
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test(arguments: ["json", "script", "prompt"])
+  func aClientEndsEachHost(kind: String) async throws {
+    let attaching = try Attaching(try workshop())
+    let output = TerminalOutput(capability: .plain) { _ in 0 }
+    let test = TestTerminal(columns: 60, rows: 20)
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let lines = LineReader(descriptor: ends[0])
+    let program = attaching.program
+    let run = Task {
+      switch kind {
+      case "json": return await JSONHost(program, output: output).run(lines)
+      case "script": return await ScriptHost(program, output: output, errors: output).run(lines)
+      default:
+        let terminal = try #require(
+          InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
+        return await TerminalHost(program, terminal: terminal, history: History()).run()
+      }
+    }
+    let client = try await attaching.client()
+    try await client.expect("quit", answers: "done")
+    let status = try await run.value
+    expectNoDifference(status, 0)
+    for end in ends { close(end) }
+    await attaching.end()
+  }
+
+  @Test func whatOneWritesHarmsNoOther() async throws {
+    let attaching = try Attaching(try workshop())
+    let session = HostSession(attaching.program, allowsShortNames: false)
+    let client = try await attaching.client()
+    for _ in 0..<20 {
+      let other = try await attaching.client()
+      other.write(bytes: #"{"command":"set title Cut"#)
+      other.close()
+    }
+    let long = try await attaching.client()
+    long.write(String(repeating: "x", count: LineReader.longestLine + 1))
+    try await long.expect(.error("A line has at most 1048576 bytes.", suggestion: nil, line: 1))
+    try await long.expect(":state title", answers: "\"Bench\"")
+    try await client.expect(":state title", answers: "\"Bench\"")
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test func oneThatDoesNotReadIsLetGoAndThePersonIsTold() async throws {
+    let attaching = try Attaching(try workshop(), mostBytes: 1 << 17)
+    let session = HostSession(attaching.program, allowsShortNames: false)
+    let client = try await attaching.client()
+    let slow = try await attaching.client()
+    // What it does not read is more than is kept for it.
+    _ = try await session.execute(":send assignMany 200")
+    for _ in 0..<100 { slow.write(#"{"command":":state"}"#) }
+    let told = try await client.told { if case .notice = $0 { true } else { false } }
+    expectNoDifference(
+      told.last, .notice(StyledText(ProgramListener.slowness), isError: false, rings: false))
+    expectNoDifference(session.takeNotices().map(\.text.plain), [ProgramListener.slowness])
+    try await client.expect(":state title", answers: "\"Bench\"")
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test func noSecretIsTold() async throws {
+    let program = try Program(name: "tool", root: VaultRoute(), plugins: [VaultPlugin.self])
+    let attaching = try Attaching(program)
+    let session = HostSession(attaching.program, allowsShortNames: true)
+    let client = try AttachedClient(attaching.path)
+    var told = ""
+    func ask(_ line: String) async throws {
+      let (answer, before) = try await client.ask(line)
+      told += "\(before) \(answer as Any)\n"
+    }
+    try await ask("where")
+    for line in ["set password hunter2", "open", "set code 12345678", "set name Blob"] {
+      _ = try await session.execute(line)
+    }
+    for line in [
+      ":state", ":state password", ":state code", ":actions", ":history", ":diff", ":effects", ":tree",
+    ] {
+      try await ask(line)
+    }
+    _ = try await session.execute("clear")
+    for line in [":state", ":actions", ":history", ":diff"] { try await ask(line) }
+    #expect(!told.contains("hunter") && !told.contains("1234"), "\(told)")
+    #expect(
+      told.contains("•••") && told.contains("It is a secret.") && told.contains("It may hold a secret."),
+      "\(told)")
+    // The person sees what is there.
+    _ = try await session.execute("set password hunter2")
+    #expect(await output(":state password", session) == "\"hunter2\"")
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test func anAttachedProgramCostsNothingThatIsNotThere() throws {
+    let session = HostSession(try workshop(), allowsShortNames: false)
+    defer { session.stop() }
+    expectNoDifference(session.travel?.onEntry == nil, true)
+    expectNoDifference(session.inspector?.isRecording, false)
+  }
+}
+
+extension HostMessage.Content {
+  fileprivate var effect: HostEffect? { if case .effect(let effect) = self { effect } else { nil } }
+  fileprivate var action: HostAction? { if case .action(let action) = self { action } else { nil } }
+}
