@@ -16,6 +16,13 @@ import Testing
     HostMessage(.notice("Late!", isError: true, rings: true)), HostMessage(.end(status: 73)),
   ]
 
+  @Test(arguments: ["a\u{2028}b", "a\u{85}b", "a\u{202E}b", "a\u{7F}b\nc"])
+  func aTextThatMayNotBePrintedIsEscapedInOneLine(text: String) throws {
+    let message = HostMessage(.error(text, suggestion: nil, line: 1))
+    expectNoDifference(message.line.plain.split(whereSeparator: \.isNewline).count, 1)
+    try expectNoDifference(HostMessage(line: message.line.plain), message)
+  }
+
   @Test(arguments: messages)
   func aMessageIsReadAsItWasWritten(message: HostMessage) throws {
     try expectNoDifference(HostMessage(line: message.line.plain), message)

@@ -69,7 +69,7 @@ final class AttachedProgram {
     guard let data = try? JSONEncoder().encode(request) else { return nil }
     return await withCheckedContinuation { continuation in
       waiting = (count, continuation)
-      output.write([StyledText(String(decoding: data, as: UTF8.self))])
+      output.write([StyledText(CommandOutput.escaped(String(decoding: data, as: UTF8.self)))])
     }
   }
 }

@@ -47,7 +47,10 @@ extension HostMessage {
     encoder.nonConformingFloatEncodingStrategy = Self.infinities
     // A message holds nothing that JSON has no form for.
     guard let data = try? encoder.encode(self) else { return StyledText() }
-    return StyledText(String(decoding: data, as: UTF8.self))
+    let json = String(decoding: data, as: UTF8.self)
+    let line = StyledText(json)
+    // A separator of lines would be the end of this one.
+    return line.plain == json ? line : StyledText(CommandOutput.escaped(json))
   }
 
   /// Reads a line.

@@ -28,7 +28,8 @@ public enum CommandOutput {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  private static func escaped(_ json: String) -> String {
+  /// JSON with escapes in the place of characters that may not be printed as they are.
+  nonisolated static func escaped(_ json: String) -> String {
     func isPrintable(_ text: String) -> Bool { StyledText(text).plain == text }
     guard !isPrintable(json) else { return json }
     var result = ""
