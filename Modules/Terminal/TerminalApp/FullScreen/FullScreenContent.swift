@@ -8,6 +8,8 @@ struct FullScreenContent: Hashable, Sendable {
   var layout: ScreenLayout
   /// How large the terminal is.
   var size: TerminalSize
+  /// The lines of the column at the right, with its edge; empty where the program has all of the screen.
+  var side: [StyledText] = []
   /// The lines at the bottom. More than one lie over the program's part.
   var status: [StyledText]
   /// A field at the bottom, in place of the status.
@@ -18,8 +20,10 @@ struct FullScreenContent: Hashable, Sendable {
   var isEditing = true
 
   /// How much of a terminal the program gets: the last column is the scroll bar's, the last row the status line's.
-  static func programSize(_ size: TerminalSize) -> TerminalSize {
-    TerminalSize(columns: size.columns - 1, rows: size.rows - 1)
+  ///
+  /// - Parameter side: How many columns stand at its right.
+  static func programSize(_ size: TerminalSize, side: Int = 0) -> TerminalSize {
+    TerminalSize(columns: size.columns - 1 - side, rows: size.rows - 1)
   }
 
   /// The frame of it.
@@ -28,6 +32,11 @@ struct FullScreenContent: Hashable, Sendable {
     lines += Array(repeating: StyledText(), count: size.rows - lines.count)
     var cursor = isEditing ? layout.cursor : nil
     for area in layout.front.scrollAreas { drawBar(of: area, on: &lines) }
+    if let width = side.first?.width {
+      draw(
+        side, at: LayoutRect(row: 0, column: size.columns - width, width: width, height: side.count),
+        on: &lines)
+    }
     if let overlay {
       lines = lines.map { $0.styled(.dim) }
       let box = overlay.drawn(in: size)

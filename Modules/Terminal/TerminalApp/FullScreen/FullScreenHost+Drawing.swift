@@ -4,7 +4,7 @@ import TerminalUI
 extension FullScreenHost {
   @discardableResult
   func layout() -> ScreenLayout {
-    let size = FullScreenContent.programSize(terminal.size)
+    let size = FullScreenContent.programSize(terminal.size, side: historyColumns)
     return graph.layout(columns: size.columns, rows: size.rows)
   }
 
@@ -35,6 +35,7 @@ extension FullScreenHost {
       status.messages = [message]
     }
     var content = FullScreenContent(layout: layout, size: size, status: [], isEditing: isEditing)
+    content.side = history(rows: size.rows - 1)
     switch mode {
     case .program: break
     case .search(let bar): content.field = bar.frame(columns: size.columns)

@@ -16,8 +16,8 @@ extension FullScreenHost {
     }
     let line: String? =
       switch key {
-      case .left: ":back"
-      case .right: ":forward"
+      case .left, .up: ":back"
+      case .right, .down: ":forward"
       case .home: ":at 0"
       case .pageUp: ":at \(max(travel.position - 10, 0))"
       case .pageDown: ":at \(min(travel.position + 10, travel.entries.count))"
@@ -47,6 +47,36 @@ extension FullScreenHost {
     let action = position == 0 ? "before the first action" : travel.entries[position - 1].action.path
     let shown = StyledText(action).singleLine.truncatedAtStart(to: max(columns - place.width, 8))
     return StatusLine.Message((place + shown).plain)
+  }
+
+  /// How many columns the list of actions beside the screen has; none where there is no past, or no room for it.
+  var historyColumns: Int {
+    guard session.travel?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
+    return min(terminal.size.columns / 3, 48)
+  }
+
+  /// The actions around what is shown, a line each, the one that it is shown after with a mark.
+  func history(rows: Int) -> [StyledText] {
+    let columns = historyColumns
+    guard columns > 0, rows > 0, let travel = session.travel else { return [] }
+    let (position, entries) = (travel.position, travel.entries)
+    let digits = String(entries.count).count
+    // Before the first action is a line too.
+    let first = max(min(position - rows / 2, entries.count + 1 - rows), 0)
+    return (first..<first + rows).map { number in
+      let edge = StyledText("│ ", style: .dim)
+      guard number <= entries.count else { return edge.padded(to: columns) }
+      let head =
+        StyledText(number == position ? "▸ " : "  ")
+        + StyledText(String(number)).padded(to: digits, alignment: .trailing).styled(.dim) + "  "
+      let isAtStart = number == 0
+      let action = isAtStart ? "before the first action" : entries[number - 1].action.path
+      // The end of its path says which action it is.
+      var line = head + StyledText(action).singleLine.truncatedAtStart(to: columns - 2 - head.width)
+      if isAtStart || entries[number - 1].origin != .person { line = line.styled(.dim) }
+      line = line.padded(to: columns - 2)
+      return edge + (number == position ? line.styled(TextStyle(inverse: true)) : line)
+    }
   }
 
   /// The keys that move in time.
