@@ -39,6 +39,9 @@ final class Attaching {
     return client
   }
 
+  /// Ends the connections without a word.
+  func stop() async { await program.listener?.stop() }
+
   /// Ends the program.
   func end(_ status: Int32 = 0) async {
     await program.listener?.end(status)

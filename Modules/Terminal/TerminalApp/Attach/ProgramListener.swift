@@ -75,6 +75,11 @@ final class ProgramListener {
   /// Tells the clients that the program has ended, and removes the socket.
   func end(_ status: Int32) async {
     tellAll(.end(status: status))
+    await stop()
+  }
+
+  /// Ends the connections, and removes the socket.
+  func stop() async {
     await server.stop(within: Self.lastWait)
     reading?.cancel()
   }

@@ -1,0 +1,108 @@
+import ConcurrencyExtras
+import CustomDump
+import Foundation
+import TerminalDevice
+import TerminalText
+import Testing
+
+@testable import TerminalApp
+
+/// A second terminal on a program that runs.
+@MainActor
+@Suite(.serialized) struct AttachedTerminalTests {
+  /// What a terminal on a pipe shows, and its status.
+  private func run(_ lines: [String], _ path: String) async throws -> (shown: String, status: Int32) {
+    let written = Locked("")
+    let output = TerminalOutput(capability: .plain) { bytes in
+      written.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+      return 0
+    }
+    let terminal = AttachedTerminal(try UnixSocket.connect(to: path))
+    let status = await terminal.run(
+      LineReader(text: lines.map { $0 + "\n" }.joined()), output: output)
+    return (written.withLock { $0 }, status)
+  }
+
+  @Test func commandsOfAPipeAreRunAndAnswered() async throws {
+    let attaching = try Attaching(try workshop())
+    let session = HostSession(attaching.program, allowsShortNames: false)
+    let (shown, status) = try await run(
+      ["set title Desk", "", ":state title", "dance", ":send start", ":send stop"], attaching.path)
+    expectNoDifference(status, HostStatus.commandFailed)
+    expectNoDifference(
+      shown,
+      """
+      Workshop  shop:/
+      1  \\.root.workshop.binding.title, "Desk"  → root.state.title
+      "Desk"
+      There is no 'dance' here.
+      2  \\.root.workshop.start
+      effect 1 'ticks' begins on workshop:1
+      3  \\.root.workshop.stop
+      effect 1 'ticks' ends on workshop:1
+
+      """)
+    let (second, success) = try await run(["screen", "detach", ":send count 2"], attaching.path)
+    expectNoDifference(success, HostStatus.success)
+    #expect(second.contains("────────\nTitle: Desk"), "\(second)")
+    let count = await output(":state count", session)
+    expectNoDifference(count, "0")
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test(arguments: [true, false])
+  func theEndOfTheProgramIsSaid(isKilled: Bool) async throws {
+    let attaching = try Attaching(try workshop())
+    let session = HostSession(attaching.program, allowsShortNames: false)
+    let written = Locked("")
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let output = TerminalOutput(capability: .plain) { bytes in
+      written.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+      begin.yield()
+      return 0
+    }
+    let terminal = AttachedTerminal(try UnixSocket.connect(to: attaching.path))
+    // These lines do not end by themselves.
+    var pipes: [Int32] = [0, 0]
+    #expect(pipe(&pipes) == 0)
+    let lines = LineReader(descriptor: pipes[0])
+    let run = Task { await terminal.run(lines, output: output) }
+    for await _ in begun { break }
+    if isKilled { await attaching.stop() } else { await attaching.end(7) }
+    let status = await run.value
+    expectNoDifference(status, isKilled ? HostStatus.commandFailed : HostStatus.success)
+    #expect(
+      written.withLock { $0 }.hasSuffix(
+        isKilled ? "The program is gone.\n" : "The program has ended with status 7.\n"))
+    session.stop()
+    for end in pipes { close(end) }
+    await attaching.end()
+  }
+
+  @Test func aPersonSeesWhatHappensAboveTheLine() async throws {
+    let attaching = try Attaching(try workshop())
+    let session = HostSession(attaching.program, allowsShortNames: true)
+    let test = TestTerminal(columns: 70, rows: 20)
+    let terminal = try #require(
+      InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
+    let attached = AttachedTerminal(try UnixSocket.connect(to: attaching.path))
+    let run = Task { await attached.run(terminal) }
+    test.type("set title Desk\r")
+    let other = try await attaching.client()
+    try await other.screen("Title: Desk")
+    test.type(":state title\rdetach\r")
+    let status = await run.value
+    expectNoDifference(status, HostStatus.success)
+    let shown = test.takeWritten()
+    #expect(shown.contains("→ root.state.title") && shown.contains("\"Desk\""), "\(shown)")
+    #expect(shown.contains("attached"))
+    session.stop()
+    await attaching.end()
+  }
+
+  @Test func aReplayIsNotAttachedTo() {
+    #expect(throws: (any Error).self) { try HostOptions.parse(["--listen", "s", "--replay", "f"]) }
+    expectNoDifference(try? HostOptions.parse(["--listen", "s"]).listen, "s")
+  }
+}
