@@ -229,6 +229,21 @@ import Testing
     await attaching.end()
   }
 
+  /// A program that nothing happens in does nothing, whoever is attached.
+  @Test func theScreenIsLookedAtOnlyWhenItMayHaveChanged() async throws {
+    let attaching = try Attaching(try workshop())
+    let session = HostSession(attaching.program, allowsShortNames: false)
+    let client = try await attaching.client()
+    _ = try await session.execute("set title Desk")
+    try await client.screen("Title: Desk")
+    for _ in 0..<50 { await Task.yield() }
+    let before = attaching.program.listener?.refreshes
+    for _ in 0..<500 { await Task.yield() }
+    expectNoDifference(attaching.program.listener?.refreshes, before)
+    session.stop()
+    await attaching.end()
+  }
+
   @Test func anAttachedProgramCostsNothingThatIsNotThere() throws {
     let session = HostSession(try workshop(), allowsShortNames: false)
     defer { session.stop() }

@@ -29,6 +29,8 @@ final class ProgramListener {
   /// The screen that all clients know.
   private var shown: HostSession.ShownTree?
   private var isRefreshing = false
+  /// How often the screen was looked at, because it may have changed.
+  private(set) var refreshes = 0
   /// How many requests are being performed: each tells what it has changed.
   private var performing = 0
   private let effects = EffectWatch()
@@ -197,8 +199,9 @@ final class ProgramListener {
     guard !clients.isEmpty, !isRefreshing else { return }
     isRefreshing = true
     Task {
-      try? await session?.inTurn { () throws(CommandError) in isRefreshing = false }
+      await session?.waitForTurn()
       isRefreshing = false
+      refreshes += 1
       // A request tells what it has changed itself.
       if performing == 0 { tellOfChange() }
     }

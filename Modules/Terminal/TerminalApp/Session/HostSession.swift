@@ -263,6 +263,12 @@ public final class HostSession {
     }
   }
 
+  /// Waits until what was begun before has ended.
+  func waitForTurn() async {
+    await turns.begin()
+    turns.end()
+  }
+
   /// Does something when what was begun before has ended.
   func inTurn<R>(_ body: () async throws(CommandError) -> R) async throws(CommandError) -> R {
     await turns.begin()
