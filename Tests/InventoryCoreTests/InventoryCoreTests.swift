@@ -12,6 +12,8 @@ import Testing
       ("inventory", .tab(.start)), ("inventory:chart", .tab(.chart)), ("inventory:items", .tab(.items)),
       ("inventory:add", .items(.add)), ("inventory:quick-add", .items(.quickAdd)),
       ("inventory:edit:\(Item.mouse.id)", .items(.edit(Item.mouse.id))),
+      ("inventory:add:invalid", .items(.addInvalid)),
+      ("inventory:edit:\(Item.mouse.id):invalid", .items(.editInvalid(Item.mouse.id))),
       ("inventory:delete:\(Item.mouse.id)", .items(.delete(Item.mouse.id))),
       ("inventory:duplicate:\(Item.mouse.id)", .items(.duplicate(Item.mouse.id))),
       ("inventory:detail:\(Item.mouse.id)", .items(.detail(Item.mouse.id))),

@@ -52,7 +52,8 @@ import Testing
   nonisolated static let routes: [InventoryTabsRoute] =
     InventoryTabsRoute.Tab.allCases.map { .tab($0) }
     + [
-      .items(.add), .items(.quickAdd), .items(.edit(Item.mouse.id)), .items(.delete(Item.mouse.id)),
+      .items(.add), .items(.addInvalid), .items(.editInvalid(Item.mouse.id)), .items(.quickAdd),
+      .items(.edit(Item.mouse.id)), .items(.delete(Item.mouse.id)),
       .items(.duplicate(Item.mouse.id)), .items(.detail(Item.mouse.id)),
       .items(.detail(Item.mouse.id, .edit)), .items(.detail(Item.mouse.id, .invalid)),
     ]
@@ -66,7 +67,7 @@ import Testing
 
   @Test(arguments: [
     InventoryTabsRoute.items(.edit(UUID(9))), .items(.delete(UUID(9))), .items(.duplicate(UUID(9))),
-    .items(.detail(UUID(9))), .items(.detail(UUID(9), .invalid)),
+    .items(.editInvalid(UUID(9))), .items(.detail(UUID(9))), .items(.detail(UUID(9), .invalid)),
   ])
   func anItemThatIsNotThereIsSaid(route: InventoryTabsRoute) {
     let error = #expect(throws: ItemNotFound.self) { try InventoryTabsPlugin.state(for: route) }

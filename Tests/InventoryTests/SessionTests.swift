@@ -23,7 +23,8 @@ struct SessionTests {
   init() { $items.withLock { $0 = Item.mocks } }
 
   @Test(arguments: [
-    InventoryTabsRoute.tab(.start), .tab(.items), .tab(.chart), .items(.add), .items(.quickAdd),
+    InventoryTabsRoute.tab(.start), .tab(.items), .tab(.chart), .items(.add), .items(.addInvalid),
+    .items(.quickAdd), .items(.editInvalid(Item.keyboard.id)),
     .items(.edit(Item.keyboard.id)), .items(.delete(Item.monitor.id)), .items(.duplicate(Item.mouse.id)),
     .items(.detail(Item.headphones.id)), .items(.detail(Item.headphones.id, .edit)),
     .items(.detail(Item.headphones.id, .invalid)),
@@ -48,5 +49,12 @@ struct SessionTests {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.items))
     try state.handle(.push(AnyRoute(ItemsOfColorRoute(.green))))
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true, true])
+  }
+
+  /// The route that tabs were reached by is not the one that leads to what they show after another tab was chosen.
+  @Test func tabsThatWereChangedComeBackWhole() throws {
+    var state = try Navigator.State(root: InventoryTabsRoute.tab(.start))
+    state.root[\.inventoryTabs]?.selectedTab = .chart
+    expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A root with several states, as tabs are: links lead to them without a push.
 @MainActor @Suite struct RootStateTests {
-  enum TabsRoute: String, Route {
+  enum TabsRoute: String, CaseIterable, Route {
     case first, second
     static let name = "tabs"
     var arguments: [String] { self == .first ? [] : [rawValue] }
@@ -51,10 +51,25 @@ import Testing
     store.send(.navigate(.open(Link(scheme: "x", [AnyRoute(TabsRoute.second)]))))
     #expect(store.withState { $0.path.isEmpty } && link() == "x:/tabs:second")
     store.send(.navigate(.push(AnyRoute(TabsRoute.second))))
-    #expect(store.withState { $0.path.count } == 1 && link() == "x:/tabs:second")
+    #expect(store.withState { $0.path.count } == 1)
     store.send(.navigate(.home))
     store.send(.navigate(.open(Link(scheme: "x", [AnyRoute(TabsRoute.first)]))))
     expectNoDifference(link(), "x:/")
+  }
+
+  /// A screen on the root is not a state of the root, and the root below it keeps its own.
+  @Test(arguments: TabsRoute.allCases, TabsRoute.allCases)
+  func aLinkLeadsToAScreenOnTheRoot(_ root: TabsRoute, _ screen: TabsRoute) throws {
+    try withDependencies {
+      $0.plugins = PluginRegistry([TabsPlugin.self])
+    } operation: {
+      var state = try Navigator.State(root: root)
+      try state.handle(.push(AnyRoute(screen)))
+      var opened = try Navigator.State(root: TabsRoute.first)
+      try opened.handle(.open(state.link(scheme: "x")))
+      expectNoDifference(opened.path.routes, state.path.routes)
+      expectNoDifference(opened.root.as(Tabs.self)?.tab, root)
+    }
   }
 }
 

@@ -36,6 +36,26 @@ import Testing
     #expect(throws: (any Error).self) { try StandupsFile.decode(Data()) }
   }
 
+  @Test(
+    arguments: [
+      ("record:\(UUID(1)):end", AnyRoute(StandupMeetingRoute(UUID(1), presenting: .end))),
+      ("record:\(UUID(1)):finish", AnyRoute(StandupMeetingRoute(UUID(1), presenting: .finish))),
+      (
+        "record:\(UUID(1)):failed:no%20microphone",
+        AnyRoute(StandupMeetingRoute(UUID(1), presenting: .transcriberFailed("no microphone")))
+      ),
+      ("list:draft:\(UUID(1))", AnyRoute(StandupsListRoute.draft(UUID(1)))),
+    ])
+  func whatIsPresentedIsPartOfALink(_ text: String, _ route: AnyRoute) {
+    expectNoDifference(route.description, text)
+    expectNoDifference(
+      route.as(StandupMeetingRoute.self).map { AnyRoute($0) }
+        ?? route.as(StandupsListRoute.self).map { AnyRoute($0) }, route)
+    expectNoDifference(StandupMeetingRoute(arguments: [UUID(1).uuidString, "failed"]), nil)
+    expectNoDifference(StandupMeetingRoute(arguments: [UUID(1).uuidString, "more"]), nil)
+    expectNoDifference(StandupsListRoute(arguments: ["draft", "x"]), nil)
+  }
+
   @Test func routesAreLinks() throws {
     let id = UUID(1)
     let routes: [AnyRoute] = [

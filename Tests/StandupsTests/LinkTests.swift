@@ -40,6 +40,27 @@ import Testing
     }
   }
 
+  /// Each question of a meeting has a link, and the screens of that link have it again.
+  @Test(arguments: [
+    StandupMeetingRoute.Presentation.end, .finish, .transcriberFailed("no microphone\nat all"),
+  ])
+  func aLinkLeadsToAQuestionOfAMeeting(_ presentation: StandupMeetingRoute.Presentation) throws {
+    let route = StandupMeetingRoute(Standup.mock.id, presenting: presentation)
+    let state = try StandupMeetingPlugin.state(for: route)
+    #expect(state.alert != nil)
+    expectNoDifference(StandupMeetingPlugin.route(of: state, from: route.base), route)
+  }
+
+  @Test func aLinkLeadsToADraft() throws {
+    @Shared(.standupDrafts) var drafts
+    let draft = StandupDraft(standup: Standup(id: UUID(7), attendees: [Attendee(id: UUID(8))]), original: nil)
+    $drafts.withLock { $0 = [draft] }
+    let state = try StandupsListPlugin.state(for: .draft(UUID(7)))
+    expectNoDifference(state.addStandup?.standup, draft.standup)
+    expectNoDifference(StandupsListPlugin.route(of: state, from: .all), .draft(UUID(7)))
+    #expect(throws: RouteNotFound.draft(UUID(6))) { try StandupsListPlugin.state(for: .draft(UUID(6))) }
+  }
+
   @Test func aLinkToTheFormOpensItOnTheRoot() async throws {
     let store = try makeNavigator()
     await store.send(.navigate(try open("standups:/list:new"))) {

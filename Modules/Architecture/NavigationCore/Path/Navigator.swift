@@ -40,15 +40,19 @@ public struct Navigator: Sendable {
       if let newRoot = try path.handle(request, from: origin, root: root) { root = newRoot }
     }
 
-    /// The link that leads here: the root is part of it only where it presents something.
+    /// The link that leads here: the root is part of it only where it is another one than at its start.
+    ///
+    /// What the root presents is part of it where nothing covers that.
     ///
     /// - Parameter plugins: The features that the screens are of; those of the dependencies by default.
     public func link(scheme: String, plugins: PluginRegistry? = nil) -> Link {
       let plugins = plugins ?? Dependency(\.plugins).wrappedValue
       var link = Link(scheme: scheme, path.map { plugins.route(of: $0) })
-      let route = plugins.route(of: root)
-      // At its start the root is what every link begins at.
-      if path.isEmpty, route != plugins.start(of: root.route) { link.routes.insert(route, at: 0) }
+      var route = plugins.route(of: root)
+      if !path.isEmpty { route = plugins.base(of: route) }
+      // At its start the root is what every link begins at, unless what follows would be read as another state of it.
+      let start = plugins.start(of: root.route)
+      if route != start || link.routes.first.map(plugins.start) == start { link.routes.insert(route, at: 0) }
       return link
     }
 

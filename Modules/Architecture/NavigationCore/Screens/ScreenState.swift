@@ -45,6 +45,9 @@ public struct ScreenState {
   /// Whether this is a copy of another value, of which neither has changed since.
   func isIdentical(to other: ScreenState) -> Bool { box === other.box }
 
+  /// Whether the state is equal to another screen's, however both were reached.
+  package func hasSameState(as other: ScreenState) -> Bool { box.isEqual(to: other.box) }
+
   /// Changes the state in place; `nil` where it is of another type.
   @discardableResult
   mutating func modify<State: ObservableState & Equatable, R>(

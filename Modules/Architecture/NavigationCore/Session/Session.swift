@@ -178,7 +178,8 @@ extension Navigator.State {
       defer { if saved.id != nil { below.append(screen.route) } }
       do throws(NavigationError) {
         let (restored, losses) = try plugins.screen(restoring: saved, on: below, after: nil)
-        return (saved.route, restored == screen, losses)
+        // The route that it was reached by may be another one than the route that leads to what it shows.
+        return (saved.route, restored.hasSameState(as: screen), losses)
       } catch {
         return (saved.route, false, ["\(error)"])
       }

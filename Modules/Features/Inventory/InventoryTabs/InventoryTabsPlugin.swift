@@ -33,9 +33,15 @@ public enum InventoryTabsPlugin: ScreenPlugin {
   ) throws -> InventoryListFeature.Destination.State {
     @Dependency(\.uuid) var uuid
     switch presentation {
-    case .add: return .addItem(.init(item: Item(id: uuid(), name: "", status: .inStock(quantity: 1))))
+    case .add, .addInvalid:
+      var form = ItemFormFeature.State(item: Item(id: uuid(), name: "", status: .inStock(quantity: 1)))
+      if presentation == .addInvalid { form.alert = .invalid }
+      return .addItem(form)
     case .quickAdd: return .quickAdd(.init(id: uuid()))
-    case .edit(let id): return .editItem(.init(item: try Item.shared(id).wrappedValue))
+    case .edit(let id), .editInvalid(let id):
+      var form = ItemFormFeature.State(item: try Item.shared(id).wrappedValue)
+      if presentation == .editInvalid(id) { form.alert = .invalid }
+      return .editItem(form)
     case .delete(let id): return .alert(.delete(item: try Item.shared(id).wrappedValue))
     case .duplicate(let id): return .confirmationDialog(.duplicate(item: try Item.shared(id).wrappedValue))
     case .detail(let id, let detail):
@@ -53,9 +59,10 @@ public enum InventoryTabsPlugin: ScreenPlugin {
       return .tab(state.selectedTab)
     }
     switch destination {
-    case .addItem: return .items(.add)
+    case .addItem(let form): return .items(form.alert == nil ? .add : .addInvalid)
     case .quickAdd: return .items(.quickAdd)
-    case .editItem(let form): return .items(.edit(form.item.id))
+    case .editItem(let form):
+      return .items(form.alert == nil ? .edit(form.item.id) : .editInvalid(form.item.id))
     case .detailItem(let detail):
       return .items(.detail(detail.item.id, detail.editItem.map { $0.alert == nil ? .edit : .invalid }))
     case .alert(let alert):

@@ -267,8 +267,15 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
         TextState("Discard")
       }
     } message: {
-      TextState("\(reason)\nWhat was written down so far is kept.")
+      TextState("\(reason)\n\(kept)")
     }
+  }
+
+  private static var kept: String { "What was written down so far is kept." }
+
+  /// Why the transcriber has stopped, where the alert says so.
+  var failureReason: String {
+    String((message.map { String(state: $0) } ?? "").dropLast(Self.kept.count + 1))
   }
 }
 

@@ -7,7 +7,8 @@ extension Screens {
   public var record: ScreenKey<StandupMeetingFeature> { .init() }
 }
 
-/// A meeting that is being held as a screen, `record:ID`, on the standup that meets.
+/// A meeting that is being held as a screen, on the standup that meets: `record:ID`, and with a question `record:ID:end`,
+/// `record:ID:finish` and `record:ID:failed:REASON`.
 public enum StandupMeetingPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupMeetingFeature>> { \.record }
 
@@ -20,7 +21,26 @@ public enum StandupMeetingPlugin: ScreenPlugin {
   }
 
   public static func state(for route: StandupMeetingRoute) throws -> StandupMeetingFeature.State {
-    StandupMeetingFeature.State(standup: try Standup.shared(route.standup))
+    let alert: AlertState<StandupMeetingFeature.Action.Alert>? =
+      switch route.presentation {
+      case nil: nil
+      case .end: .endMeeting(isDiscardable: true)
+      case .finish: .endMeeting(isDiscardable: false)
+      case .transcriberFailed(let reason): .transcriberFailed(reason)
+      }
+    return StandupMeetingFeature.State(alert: alert, standup: try Standup.shared(route.standup))
+  }
+
+  public static func route(
+    of state: StandupMeetingFeature.State, from base: StandupMeetingRoute
+  ) -> StandupMeetingRoute {
+    var route = base
+    route.presentation = state.alert.map { alert in
+      let answers = alert.buttons.map(\.action.action)
+      guard answers.contains(.confirmSave) else { return .transcriberFailed(alert.failureReason) }
+      return answers.contains(.confirmDiscard) ? .end : .finish
+    }
+    return route
   }
 
   /// The clock goes on where it stood: what was said while the program did not run is in no transcript.

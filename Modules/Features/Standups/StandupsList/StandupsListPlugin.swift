@@ -8,7 +8,7 @@ extension Screens {
   public var list: ScreenKey<StandupsListFeature> { .init() }
 }
 
-/// The list of standups as a screen: `list`, `list:person:Blob`, `list:new`.
+/// The list of standups as a screen: `list`, `list:person:Blob`, `list:new`, `list:draft:ID`.
 public enum StandupsListPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupsListFeature>> { \.list }
 
@@ -20,16 +20,22 @@ public enum StandupsListPlugin: ScreenPlugin {
       state.person = person
       guard !state.shown.isEmpty else { throw RouteNotFound.person(person) }
     }
-    if route != route.base { state.presentForm() }
+    switch route {
+    case .all, .person: break
+    case .new, .newFor: state.presentForm()
+    case .draft(let id):
+      guard let draft = state.drafts[id: id] else { throw RouteNotFound.draft(id) }
+      state.addStandup = StandupFormFeature.State(draft: draft)
+    }
     return state
   }
 
   public static func route(of state: StandupsListFeature.State, from base: StandupsListRoute)
     -> StandupsListRoute
   {
-    // A form that goes on with a draft has no link: the draft is in a file of this machine.
-    guard let id = state.addStandup?.standup.id, state.standups[id: id] == nil, state.drafts[id: id] == nil
-    else { return base }
+    guard let id = state.addStandup?.standup.id else { return base }
+    if state.drafts[id: id] != nil { return .draft(id) }
+    guard state.standups[id: id] == nil else { return base }
     return state.person.map(StandupsListRoute.newFor) ?? .new
   }
 

@@ -3,7 +3,8 @@ import NavigationCore
 
 /// The inventory: `inventory`, at a tab `inventory:chart`, with what is presented on it `inventory:add`,
 /// `inventory:quick-add`, `inventory:edit:ID`, `inventory:delete:ID`, `inventory:duplicate:ID`, `inventory:detail:ID`,
-/// `inventory:detail:ID:edit` and, with the alert on the form, `inventory:detail:ID:invalid`.
+/// `inventory:detail:ID:edit` and, with the alert on the forms, `inventory:add:invalid`, `inventory:edit:ID:invalid` and
+/// `inventory:detail:ID:invalid`.
 public enum InventoryTabsRoute: Route {
   /// A tab.
   case tab(Tab)
@@ -19,10 +20,14 @@ public enum InventoryTabsRoute: Route {
   public enum Presentation: Hashable, Codable, Sendable {
     /// The form for a new item.
     case add
+    /// The form for a new item, with the alert that it is not valid.
+    case addInvalid
     /// The screen that adds an item with a few taps.
     case quickAdd
     /// The form of an item, over the list.
     case edit(Item.ID)
+    /// The form of an item, over the list, with the alert that it is not valid.
+    case editInvalid(Item.ID)
     /// The question whether to delete an item.
     case delete(Item.ID)
     /// The question whether to duplicate an item.
@@ -43,8 +48,10 @@ public enum InventoryTabsRoute: Route {
     case .tab(.start): []
     case .tab(let tab): [tab.rawValue]
     case .items(.add): ["add"]
+    case .items(.addInvalid): ["add", "invalid"]
     case .items(.quickAdd): ["quick-add"]
     case .items(.edit(let id)): ["edit", id.uuidString]
+    case .items(.editInvalid(let id)): ["edit", id.uuidString, "invalid"]
     case .items(.delete(let id)): ["delete", id.uuidString]
     case .items(.duplicate(let id)): ["duplicate", id.uuidString]
     case .items(.detail(let id, let detail)):
@@ -57,11 +64,13 @@ public enum InventoryTabsRoute: Route {
     switch (arguments.first, arguments.count, id) {
     case (nil, _, _): self = .tab(.start)
     case ("add", 1, _): self = .items(.add)
+    case ("add", 2, _) where arguments[1] == "invalid": self = .items(.addInvalid)
     case ("quick-add", 1, _): self = .items(.quickAdd)
     case (let tab?, 1, _):
       guard let tab = Tab(rawValue: tab) else { return nil }
       self = .tab(tab)
     case ("edit", 2, let id?): self = .items(.edit(id))
+    case ("edit", 3, let id?) where arguments[2] == "invalid": self = .items(.editInvalid(id))
     case ("delete", 2, let id?): self = .items(.delete(id))
     case ("duplicate", 2, let id?): self = .items(.duplicate(id))
     case ("detail", 2, let id?): self = .items(.detail(id))

@@ -10,6 +10,11 @@ public struct RouteNotFound: Error, Hashable, CustomStringConvertible {
       description: "there is no standup with the id \(id.uuidString); 'home' shows those that are there")
   }
 
+  /// Nothing was typed and not saved about a standup with an id.
+  public static func draft(_ id: Standup.ID) -> Self {
+    RouteNotFound(description: "there is no draft of a standup with the id \(id.uuidString)")
+  }
+
   /// No standup has an attendee of a name.
   public static func person(_ name: String) -> Self {
     RouteNotFound(description: "no standup has an attendee named '\(name)'")
