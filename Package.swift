@@ -84,6 +84,12 @@ let library: [Module] =
       uses: ["TerminalUI", "NavigationCore", "ComposableArchitecture", .issueReporting],
       testUses: ["TerminalUITesting"]),
     .library(
+      "NavigationTesting", in: "Terminal",
+      uses: [
+        "NavigationUI", "NavigationCore", "TerminalUI", "TerminalText", "ComposableArchitecture", "Clocks",
+        "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "Sharing", .customDump,
+      ]),
+    .library(
       "TerminalApp", in: "Terminal",
       uses: [
         "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
@@ -216,15 +222,15 @@ let suites: [Module] = [
     uses: [
       "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
       "StandupPastMeeting", "NavigationCore", "ComposableArchitecture", "DependenciesTestSupport",
-      "NavigationUI", "TerminalUITesting",
+      "NavigationTesting", "NavigationUI", "TerminalUI", "TerminalUITesting",
     ]),
   // The screens of the inventory together, as recorded for both interactive hosts.
   .suite(
     "InventoryTests",
     uses: features.filter { $0.isPart(of: "Inventory") }.map { .target($0.name) }
       + [
-        "NavigationCore", "NavigationUI", "ComposableArchitecture", "DependenciesTestSupport", "TerminalUI",
-        "TerminalUITesting",
+        "NavigationCore", "NavigationTesting", "NavigationUI", "ComposableArchitecture",
+        "DependenciesTestSupport", "TerminalUI", "TerminalUITesting",
       ]),
   // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
   .suite(

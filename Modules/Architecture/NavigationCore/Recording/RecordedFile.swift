@@ -18,6 +18,9 @@ public struct RecordedFile: Codable, Equatable, Sendable {
     source = .open(file)
   }
 
+  /// What a file in memory holds.
+  package init(_ data: Data) { source = .data(data) }
+
   /// What was in the file; `nil` where it was changed in place since.
   public var data: Data? {
     switch source {

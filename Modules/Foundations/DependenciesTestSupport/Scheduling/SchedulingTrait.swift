@@ -52,7 +52,7 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
 ///
 /// A test that cannot finish keeps its body, and a body that is kept ends the process when its scope ends. Its
 /// tasks are frozen for good, so that what they hold may go.
-private struct ClosureReferences {
+package struct ClosureReferences {
   private struct Stored {
     let closure: @Sendable () async throws -> Void
   }
@@ -60,7 +60,8 @@ private struct ClosureReferences {
   private let context: UnsafeMutableRawPointer?
   private let before: UInt
 
-  init(of closure: @escaping @Sendable () async throws -> Void) {
+  /// Counts the references that there are before tasks begin.
+  package init(of closure: @escaping @Sendable () async throws -> Void) {
     // In a struct, or the cast would be given a wrapper of the closure that is gone at once.
     let pair = unsafeBitCast(
       Stored(closure: closure), to: (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?).self)
@@ -69,7 +70,7 @@ private struct ClosureReferences {
   }
 
   /// Lets go of the references that have come since.
-  func drop() {
+  package func drop() {
     guard let context else { return }
     for _ in before..<max(before, swiftRetainCount(context)) {
       Unmanaged<AnyObject>.fromOpaque(context).release()

@@ -84,6 +84,32 @@ package final class TestScheduler: @unchecked Sendable {
   ///
   /// - Throws: What the work throws, or ``Deadlock``: its tasks are frozen then, and whatever they hold lives on.
   package static func run(seed: UInt64, _ work: @escaping @Sendable () async throws -> Void) async throws {
+    let (scheduler, outcome) = begin(seed: seed, work)
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      let thread = Thread {
+        continuation.resume(with: scheduler.own { scheduler.pump(until: outcome) })
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+  }
+
+  /// Runs work to its end on the main actor, which does nothing else meanwhile.
+  ///
+  /// For work with views: what they keep for all of the process is the main actor's, which another thread that stands for it
+  /// would not wait for.
+  ///
+  /// - Throws: What the work throws, or ``Deadlock``.
+  @MainActor package static func runOnMainActor(
+    seed: UInt64, _ work: @escaping @Sendable () async throws -> Void
+  ) throws {
+    let (scheduler, outcome) = begin(seed: seed, work)
+    try scheduler.own { scheduler.pump(until: outcome) }.get()
+  }
+
+  private static func begin(
+    seed: UInt64, _ work: @escaping @Sendable () async throws -> Void
+  ) -> (TestScheduler, Outcome) {
     SchedulingHooks.install
     let scheduler = TestScheduler(seed: seed)
     let outcome = Outcome()
@@ -92,13 +118,7 @@ package final class TestScheduler: @unchecked Sendable {
     outcome.task = Task(executorPreference: scheduler.pool) {
       await outcome.finish(VirtualTime.$isOn.withValue(true) { await Result { try await work() } })
     }
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      let thread = Thread {
-        continuation.resume(with: scheduler.own { scheduler.pump(until: outcome) })
-      }
-      thread.stackSize = 8 << 20
-      thread.start()
-    }
+    return (scheduler, outcome)
   }
 
   /// Makes jobs that begin on this thread meanwhile jobs of this scheduler.

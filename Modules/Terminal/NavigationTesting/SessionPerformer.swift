@@ -1,0 +1,81 @@
+import ConcurrencyExtras
+import Dependencies
+import DependenciesTestSupport
+import NavigationCore
+import Testing
+
+/// Runs a test as one session, as often as it is needed.
+struct SessionPerformer: Sendable {
+  let test: Test
+  let testCase: Test.Case?
+  let function: @Sendable () async throws -> Void
+
+  /// How many shorter sessions are tried.
+  private static let limit = 300
+
+  /// Runs the test by a plan, which notes the issues.
+  func perform(_ plan: SessionPlan) async {
+    let handler: IssueHandlingTrait = .compactMapIssues { issue in
+      plan.fail(SessionFailure(issue))
+      return nil
+    }
+    let references = ClosureReferences(of: function)
+    do {
+      try await handler.provideScope(for: test, testCase: testCase) {
+        // Each session begins with defaults of its own, as a test does.
+        try await DependencyDefaults.$isolated.withValue(DependencyDefaults()) {
+          try await MainActor.run { [function] in
+            try TestScheduler.runOnMainActor(seed: plan.seed) {
+              try await SessionPlan.$current.withValue(plan) {
+                try await withDependencies {
+                  $0.prepareSession(seed: plan.seed)
+                } operation: {
+                  try await function()
+                }
+              }
+            }
+          }
+        }
+      }
+    } catch {
+      if error is TestScheduler.Deadlock { references.drop() }
+      plan.fail(SessionFailure(error))
+    }
+  }
+
+  /// Finds the fewest steps that fail in the same way, and says what they are.
+  func report(_ failure: SessionFailure, of plan: SessionPlan, _ number: Int, _ seed: UInt64) async
+    -> SessionReport
+  {
+    let shrinker = Shrinker(limit: Self.limit)
+    var shortest = (steps: plan.performed, failure: failure)
+    let steps = await shrinker.shrink(plan.performed) { steps in
+      let shorter = SessionPlan(steps: .these(steps), seed: plan.seed)
+      await perform(shorter)
+      guard let found = shorter.failure, found.kind == failure.kind else { return false }
+      shortest = (shorter.performed, found)
+      return true
+    }
+    let count = plan.performed.count
+    let lines = shortest.steps.map { "  \(Self.written($0))" }.joined(separator: "\n")
+    return SessionReport(
+      text: """
+        Session \(number) of seed \(seed) fails after \(count == 1 ? "1 step" : "\(count) steps"), and \
+        \(steps.isEmpty ? "without any" : "after these \(shortest.steps.count)") as well\
+        \(shrinker.isMinimal ? "" : " (there may be fewer)"):
+
+        \(lines)
+
+        \(shortest.failure.text)
+
+        'CAIRN_SESSION=\(number)' runs it alone.
+        """,
+      location: shortest.failure.location)
+  }
+
+  /// A step in one line. A script cannot hold a line break, which is written as it is in Swift.
+  private static func written(_ step: String) -> String {
+    step.contains(where: \.isNewline)
+      ? step.debugDescription + "  (a text with a line break, which no script can hold)" : step
+  }
+}

@@ -1,0 +1,44 @@
+import CairnTestSupport
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import InventoryCore
+import InventoryTabs
+import ItemsOfColor
+import NavigationTesting
+import NavigationUI
+import Testing
+
+/// The program as people use it by chance: whatever they do, these hold.
+@Suite struct GeneratedSessionTests {
+  @Test(.sessions(inCI(1_000, otherwise: 30), seed: 7)) func theProgramHoldsWhatItPromises() async throws {
+    try await Self.drive(Item.mocks)
+  }
+
+  @Test(.sessions(inCI(1_000, otherwise: 30), seed: 8)) func theProgramWithoutItemsHoldsIt() async throws {
+    try await Self.drive([])
+  }
+
+  @MainActor private static func drive(_ items: IdentifiedArrayOf<Item>) async throws {
+    try await NavigationTesting.drive(
+      "inventory", root: InventoryTabsRoute.tab(.start),
+      plugins: [InventoryTabsPlugin.self, ItemsOfColorPlugin.self],
+      files: [URL(filePath: "/inventory.json"): InventoryFile.encode(items)]
+    ) { state, screen in
+      @Shared(.inventory) var items
+      for item in items {
+        #expect(item.shownName == item.name, "An item has a name.")
+        #expect((0...1_000_000).contains(item.quantity), "There are as many as a form takes.")
+      }
+      guard let tabs = state.root[\.inventoryTabs] else {
+        Issue.record("The tabs are the root.")
+        return
+      }
+      #expect(
+        Set(tabs.inventory.shown.map(\.id)).isSubset(of: items.ids), "The list shows items that are there.")
+      #expect(tabs.inventory.searchText != "" || tabs.inventory.shown.count == items.count)
+      let stock = ColorStock.all(in: items)
+      #expect(stock.reduce(0) { $0 + $1.quantity } == items.reduce(0) { $0 + $1.quantity })
+    }
+  }
+}

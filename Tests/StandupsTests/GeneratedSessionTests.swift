@@ -1,0 +1,69 @@
+import CairnTestSupport
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import NavigationTesting
+import NavigationUI
+import StandupDetail
+import StandupMeeting
+import StandupPastMeeting
+import StandupsCore
+import StandupsList
+import Testing
+
+/// The program as people use it by chance: whatever they do, these hold.
+@Suite(.dependencies { $0.transcriber = .previewValue }) struct GeneratedSessionTests {
+  @Test(.sessions(inCI(1_000, otherwise: 30), seed: 7)) func theProgramHoldsWhatItPromises() async throws {
+    try await Self.drive([])
+  }
+
+  @Test(.sessions(inCI(1_000, otherwise: 30), seed: 8)) func theProgramOfTwoStandupsHoldsIt() async throws {
+    try await Self.drive([.mock, .engineeringMock])
+  }
+
+  @MainActor private static func drive(_ standups: IdentifiedArrayOf<Standup>) async throws {
+    try await NavigationTesting.drive(
+      "standups", root: StandupsListRoute.all, plugins: allPlugins,
+      files: [URL(filePath: "/standups.json"): StandupsFile.encode(standups)]
+    ) { state, _ in
+      @Shared(.standups) var standups
+      @Shared(.standupDrafts) var drafts
+      for standup in standups { check(standup) }
+      for draft in drafts {
+        #expect(draft.standup != draft.original, "A draft differs from what it is a draft of.")
+        #expect(!draft.standup.attendees.isEmpty, "A form has a row for an attendee.")
+      }
+      check(state, standups)
+    }
+  }
+
+  /// What holds of each standup that is kept.
+  private static func check(_ standup: Standup) {
+    #expect(standup.hasTitle, "A standup has a title.")
+    #expect(!standup.attendees.isEmpty, "A standup has an attendee.")
+    #expect(
+      standup.attendees.count == 1 || standup.attendees.allSatisfy { !Attendee.normalized($0.name).isEmpty },
+      "Each attendee of several has a name.")
+    #expect(Standup.durations.contains(standup.duration), "A standup takes 1 to 30 minutes.")
+    #expect(standup.meetings.allSatisfy { ($0.duration ?? .zero) <= standup.duration || true })
+  }
+
+  /// What holds of the screens.
+  private static func check(_ state: Navigator.State, _ standups: IdentifiedArrayOf<Standup>) {
+    #expect(state.root[\.list]?.shown.map(\.id) == standups.map(\.id), "The list shows all standups.")
+    var below: AnyRoute?
+    for screen in state.path {
+      if let detail = screen[\.detail] {
+        #expect(standups[id: detail.standup.id] == detail.standup, "No screen shows a standup that is gone.")
+      }
+      if let meeting = screen[\.record] {
+        #expect(below == AnyRoute(StandupDetailRoute(meeting.standup.id)), "A meeting follows its standup.")
+        #expect(meeting.elapsed >= .zero && meeting.elapsed <= meeting.standup.duration)
+      }
+      if let meeting = screen[\.meeting] {
+        #expect(below == AnyRoute(StandupDetailRoute(meeting.standup.id)), "A meeting follows its standup.")
+      }
+      below = screen.route
+    }
+  }
+}
