@@ -289,6 +289,17 @@ enum KeeperPlugin: FeaturePlugin {
   }
 
   /// A process may be killed at any byte.
+  /// A field that is `nil` again is there, and one of a screen that is gone is not.
+  @Test func whatBecameNilDoesNotDiffer() async throws {
+    var recording = try await recorded([
+      root(.text("typed")), root(.text(nil)), root(.binding(.set(\.title, "a"))),
+    ])
+    recording.entries[2].digest = "another"
+    let replayer = try replayer(recording)
+    let failure = #expect(throws: Replayer.Failure.self) { while try replayer.step() {} }
+    expectNoDifference(failure?.difference, [])
+  }
+
   @Test func aFileThatWasCutOffIsReadToItsLastLine() async throws {
     let recording = try await recorded([root(.plain), root(.give), root(.keep)])
     let data = try file(of: recording)

@@ -12,6 +12,17 @@ final class ScreenRecords {
     var at: [String]
     /// What it is now; `nil` where it is gone.
     var to: JSON?
+
+    init(at: [String], to: JSON? = nil) { (self.at, self.to) = (at, to) }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      at = try container.decode([String].self, forKey: .at)
+      // What is there and `null` is not gone.
+      to = container.contains(.to) ? try container.decode(JSON.self, forKey: .to) : nil
+    }
+
+    private enum CodingKeys: String, CodingKey { case at, to }
   }
 
   private struct Record {
