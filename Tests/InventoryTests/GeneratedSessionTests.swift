@@ -11,11 +11,11 @@ import Testing
 
 /// The program as people use it by chance: whatever they do, these hold.
 @Suite struct GeneratedSessionTests {
-  @Test(.sessions(inCI(1_000, otherwise: 30), seed: 7)) func theProgramHoldsWhatItPromises() async throws {
+  @Test(.sessions(inCI(1_000, otherwise: 10), seed: 7)) func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive(Item.mocks)
   }
 
-  @Test(.sessions(inCI(1_000, otherwise: 30), seed: 8)) func theProgramWithoutItemsHoldsIt() async throws {
+  @Test(.sessions(inCI(200, otherwise: 10), seed: 8)) func theProgramWithoutItemsHoldsIt() async throws {
     try await Self.drive([])
   }
 

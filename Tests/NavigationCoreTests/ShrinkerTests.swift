@@ -25,6 +25,21 @@ import Testing
     expectNoDifference(String(found), "((b))")
   }
 
+  @Test func neighboursThatNeedOneAnotherAreLeftOutTogether() async {
+    // An opened door keeps the bell from ringing.
+    let shrinker = Shrinker()
+    let found = await shrinker.shrink(["open", "close", "ring"]) { steps in
+      var isOpen = false
+      for step in steps {
+        if step == "open" { isOpen = true }
+        if step == "close" { isOpen = false }
+        if step == "ring", !isOpen { return steps.first != "close" }
+      }
+      return false
+    }
+    expectNoDifference(found, ["ring"])
+  }
+
   @Test func aFailureWithoutAnythingNeedsNothing() async {
     let shrinker = Shrinker()
     let found = await shrinker.shrink([1, 2, 3]) { _ in true }

@@ -18,6 +18,7 @@ final class DrivenProgram {
   private let recorder: Recorder
   private let dependencies: DependencyValues
   private let clock: TestClock<Duration>
+  private let sessions: SessionRecorder
   /// The screens whose link was followed last.
   private var checked: (link: String, outline: [String])?
 
@@ -25,6 +26,7 @@ final class DrivenProgram {
     _ name: String, root: AnyRoute, plugins: PluginRegistry, files: [URL: Data], omitted: SessionChecks
   ) throws {
     (self.name, self.root, self.plugins, self.omitted) = (name, root, plugins, omitted)
+    sessions = SessionRecorder(plugins: plugins)
     let gate = ActionGate()
     let start = try Navigator.State(root: root)
     store = Store(initialState: start) { RecordedNavigator(behind: gate) }
@@ -124,7 +126,7 @@ final class DrivenProgram {
   private func restore(_ state: Navigator.State) {
     do {
       @Dependency(\.date.now) var now
-      let session = SessionRecorder(plugins: plugins).session(of: state, at: now)
+      guard let session = sessions.change(of: state, at: now) else { return }
       let read = try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(session))
       var restored = try Navigator.State(root: root)
       let losses = restored.restore(read)

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Foundation
 import Testing
 
 /// What is done in a session, and what became of it.
@@ -40,8 +41,13 @@ final class SessionPlan: Sendable {
 
   func begin() { state.withLock { $0.isDriven = true } }
 
+  /// Prints a line where each step is printed: at once, because the next one may end the process.
+  func trace(_ line: String) {
+    if isTraced { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+  }
+
   func willPerform(_ step: String) {
-    if isTraced { print("  \(step)") }
+    trace("  \(step)")
     state.withLock { $0.performed.append(step) }
   }
 
@@ -63,8 +69,9 @@ struct SessionFailure: Sendable {
     let isExpectation = if case .expectationFailed = issue.kind { true } else { false }
     let comments = issue.comments.map(\.rawValue)
     text = isExpectation || comments.isEmpty ? issue.description : comments.joined(separator: "\n")
-    location = issue.sourceLocation
-    kind = location.map { "\($0.fileID):\($0.line)" } ?? ""
+    kind = issue.sourceLocation.map { "\($0.fileID):\($0.line)" } ?? ""
+    // What this module checks is reported for the test.
+    location = issue.sourceLocation.flatMap { $0.moduleName == "NavigationTesting" ? nil : $0 }
     // An expectation is told by where it stands.
     if !isExpectation { kind += " " + Self.words(of: text) }
   }

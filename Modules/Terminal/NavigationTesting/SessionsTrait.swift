@@ -35,7 +35,7 @@ public struct _SessionsTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
       for number in only.map({ [$0] }) ?? Array(1...max(count, 1)) {
         let plan = SessionPlan(
           steps: .generated(count: steps), seed: Self.seed(of: number, from: seed), isTraced: isTraced)
-        if isTraced { print("Session \(number):") }
+        plan.trace("Session \(number):")
         await performer.perform(plan)
         if let failure = plan.failure { return await performer.report(failure, of: plan, number, seed) }
         guard plan.isDriven else {

@@ -24,22 +24,42 @@ package final class Shrinker {
     isMinimal = list.isEmpty
     var size = max(list.count / 2, 1)
     while !list.isEmpty {
-      var isShorter = false
-      // From the end: what comes first prepares what comes after it.
-      var end = list.count
-      while end > 0 {
-        let start = max(end - size, 0)
-        var candidate = list
-        candidate.removeSubrange(start..<end)
-        guard runs < limit else { return list }
-        runs += 1
-        if try await fails(candidate) { (list, isShorter) = (candidate, true) }
-        end = start
+      let count = list.count
+      guard try await leaveOut(size, of: &list, step: size, fails) else { return list }
+      if size > 1 {
+        size = max(min(size / 2, list.count), 1)
+        continue
       }
-      if size == 1, !isShorter || list.isEmpty { break }
-      size = max(min(size / 2, list.count), 1)
+      guard list.count == count else { continue }
+      // What opens something and what closes it are needed by each other alone.
+      for neighbours in 2...3 where list.count == count {
+        guard try await leaveOut(neighbours, of: &list, step: 1, fails) else { return list }
+      }
+      if list.count == count { break }
     }
     isMinimal = true
     return list
+  }
+
+  /// Leaves out parts of a size, from the end: what comes first prepares what comes after it.
+  ///
+  /// - Returns: Whether all parts were tried; otherwise the limit has come.
+  nonisolated(nonsending) private func leaveOut<Element>(
+    _ size: Int, of list: inout [Element], step: Int,
+    _ fails: nonisolated(nonsending) ([Element]) async throws -> Bool
+  ) async rethrows -> Bool {
+    var end = list.count
+    while end > 0, size == step || end >= size {
+      let start = max(end - size, 0)
+      if end <= list.count {
+        var candidate = list
+        candidate.removeSubrange(start..<end)
+        guard runs < limit else { return false }
+        runs += 1
+        if try await fails(candidate) { list = candidate }
+      }
+      end -= step
+    }
+    return true
   }
 }
