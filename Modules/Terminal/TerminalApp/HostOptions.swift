@@ -71,6 +71,10 @@ public struct HostOptions: ParsableArguments, Sendable {
   public init() {}
 
   public func validate() throws {
+    if record != nil, replaying.shrink != nil {
+      throw ValidationError(
+        "'--record' writes what is done, and '--shrink' looks at what was written. Give one of them.")
+    }
     if record != nil, replaying.replay != nil {
       throw ValidationError(
         "'--record' writes what is done, and '--replay' does what was written. Give one of them.")
@@ -122,6 +126,11 @@ public struct HostOptions: ParsableArguments, Sendable {
     var program = program
     if let file = asTest.file {
       try await asTest.write(file, of: program)
+      return
+    }
+    if let file = replaying.shrink {
+      let status = try await ShrinkRun(program, to: replaying.to).run(file)
+      if status != 0 { throw ExitCode(status) }
       return
     }
     if let file = replaying.replay {

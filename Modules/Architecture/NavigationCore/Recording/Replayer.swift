@@ -16,7 +16,17 @@ public final class Replayer {
     /// What is wrong.
     public var reason: String
     /// What was recorded and what is there now, a line for each difference.
-    public var difference: [String] = []
+    public var difference: [String] {
+      parts.flatMap { part in
+        [
+          part.recorded.map { "− \(part.path): \($0.literal)" },
+          part.actual.map { "+ \(part.path): \($0.literal)" },
+        ]
+        .compactMap(\.self)
+      }
+    }
+    /// The parts of the state that differ.
+    var parts: [(path: String, recorded: JSON?, actual: JSON?)] = []
 
     /// The number, the action and the reason, and on lines of their own the differences.
     public var description: String {
@@ -155,7 +165,7 @@ public final class Replayer {
         number: entry.number, action: entry.action,
         reason: run.values.isExhausted
           ? "its reducer asks for a date, an id or a random number that it did not ask for"
-          : "the state after it is another one than it was", difference: difference)
+          : "the state after it is another one than it was", parts: differingParts)
     }
     return true
   }
@@ -178,15 +188,31 @@ public final class Replayer {
   }
 
   /// What was recorded and what is there now, where they differ.
-  private var difference: [String] {
+  private var differingParts: [(path: String, recorded: JSON?, actual: JSON?)] {
     let (expected, actual) = (run.expected, run.records.parts)
-    return Set(expected.keys).union(actual.keys).sorted().flatMap { path -> [String] in
-      guard expected[path] != actual[path] else { return [] }
-      return [
-        expected[path].map { "− \(path): \($0.literal)" }, actual[path].map { "+ \(path): \($0.literal)" },
-      ]
-      .compactMap { $0 }
+    return Set(expected.keys).union(actual.keys).sorted().compactMap { path in
+      expected[path] == actual[path] ? nil : (path, expected[path], actual[path])
     }
+  }
+
+  // MARK: Looking at the state, where it is not compared
+
+  /// What has changed since the state was looked at last, and its digest.
+  func lookAtState() -> (changes: [ScreenRecords.Change], digest: String) {
+    (run.records.update(store.withState { $0 }), run.records.digest)
+  }
+
+  /// All of the state, in parts of one line.
+  var parts: [String: JSON] {
+    _ = lookAtState()
+    return run.records.parts
+  }
+
+  /// Changes with other values at some paths, and the digest of the state that they make.
+  func changes(
+    _ changes: [ScreenRecords.Change], putting values: [String: JSON?]
+  ) -> (changes: [ScreenRecords.Change], digest: String) {
+    run.records.changes(changes, putting: values)
   }
 }
 

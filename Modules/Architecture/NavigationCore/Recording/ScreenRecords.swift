@@ -142,6 +142,52 @@ final class ScreenRecords {
     return parts
   }
 
+  /// Changes with other values at some paths, and the digest of the state that has them.
+  func changes(_ changes: [Change], putting values: [String: JSON?]) -> (changes: [Change], digest: String) {
+    var (changes, order) = (changes, order)
+    var screens = records.mapValues(Self.whole)
+    for (path, value) in values.sorted(by: { $0.key < $1.key }) {
+      let name = order.first { path == $0 || path.hasPrefix($0 + ".") } ?? Self.screenName(of: path)
+      if screens[name] == nil {
+        screens[name] = .object([:])
+        order.append(name)
+      }
+      let at = Self.names(in: path.dropFirst(name.count + 1), of: screens[name])
+      screens[name] = Self.put(value, at: at[...], in: screens[name])
+      changes.append(Change(at: [name] + at, to: value))
+    }
+    var hasher = StableHasher()
+    for name in order {
+      var screen = StableHasher()
+      screens[name]?.hash(into: &screen)
+      hasher.add(name)
+      hasher.add(screen.value)
+    }
+    return (changes, String(hasher.value, radix: 16))
+  }
+
+  private static func screenName(of path: String) -> String {
+    String(path.prefix { $0 != "." })
+  }
+
+  /// The names of a path in a value, of which each may have dots.
+  private static func names(in path: Substring, of json: JSON?) -> [String] {
+    guard !path.isEmpty else { return [] }
+    guard case .object(let members)? = json,
+      let name = members.keys.filter({ path == $0 || path.hasPrefix($0 + ".") }).max(by: {
+        $0.count < $1.count
+      })
+    else { return path.split(separator: ".").map(String.init) }
+    return [name] + names(in: path.dropFirst(name.count + 1), of: members[name])
+  }
+
+  private static func put(_ value: JSON?, at path: ArraySlice<String>, in json: JSON?) -> JSON? {
+    guard let name = path.first else { return value }
+    var members: [String: JSON] = if case .object(let members)? = json { members } else { [:] }
+    members[name] = put(value, at: path.dropFirst(), in: members[name])
+    return .object(members)
+  }
+
   /// Puts a change into the parts of a state.
   static func apply(_ change: Change, to parts: inout [String: JSON]) {
     let path = change.at.joined(separator: ".")

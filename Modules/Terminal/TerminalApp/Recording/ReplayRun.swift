@@ -29,7 +29,23 @@ struct ReplayOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Ends a replay after so many actions.", valueName: "number"))
   var until: Int?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Finds the fewest actions of a recording that end in the same trap, report or difference.",
+      valueName: "file"))
+  var shrink: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Writes what '--shrink' finds into a new file.", valueName: "file"))
+  var to: String?
+
   func validate() throws {
+    if to != nil, shrink == nil { throw ValidationError("'--to' belongs to '--shrink FILE'.") }
+    if replay != nil, shrink != nil {
+      throw ValidationError(
+        "'--replay' performs a recording, and '--shrink' looks for a shorter one. Give one of them.")
+    }
     if replay == nil, let option = step ? "step" : speed != nil ? "speed" : until != nil ? "until" : nil {
       throw ValidationError("'--\(option)' belongs to '--replay FILE'.")
     }

@@ -1,0 +1,103 @@
+import CustomDump
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// The built program finds the fewest actions of a recording that fail as all of them do.
+@Suite(.ownThread) struct ShrinkTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func run(_ arguments: [String], input: String = "") throws -> Piped.Outcome {
+    try Piped.run(
+      "standups", ["--data", folder.file("s.json")] + arguments, input: input,
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_STATE_HOME": folder.file("state")])
+  }
+
+  private var recording: String { folder.file("a.session") }
+  private var short: String { folder.file("short.session") }
+
+  /// Records two standups of which the second is moved, and changes a line of the recording.
+  private func record(changing old: String = "", to new: String = "") throws {
+    let script = [
+      "add", "set title Design", "set name 1 Blob", "save", "add", "set title Retro", "set name 1 Blob",
+      "save",
+      "move 2 1", "open 1", "edit", "set title Other", "save",
+    ]
+    let recorded = try run(
+      ["--record", recording, "--quiet", "--seed", "1"], input: script.joined(separator: "\n") + "\n")
+    expectNoDifference(recorded.ending, .exit(0))
+    try FileManager.default.removeItem(atPath: folder.file("s.json"))
+    let text = try String(contentsOfFile: recording, encoding: .utf8)
+    if !old.isEmpty { #expect(text.contains(old), "\(text)") }
+    try Data(text.replacing(old, with: new).utf8).write(to: URL(filePath: recording))
+  }
+
+  private func actions(of outcome: Piped.Outcome) -> [String] {
+    outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "," }) }
+  }
+
+  @Test func aTrapIsFoundInAnotherProcess() throws {
+    // There is no eighth standup to move.
+    try record(changing: #""location":1"#, to: #""location":7"#)
+    let shrunk = try run(["--shrink", recording, "--to", short])
+    #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("ends by signal"), "\(shrunk.errors)")
+    expectNoDifference(actions(of: shrunk), [#"\.root.list.moveStandups"#])
+    // What is written down ends in the same way, and the process that shrank did not.
+    guard case .signal = try run(["--replay", short]).ending else {
+      Issue.record("The shorter recording ends by a signal.")
+      return
+    }
+  }
+
+  @Test func whatIsReportedIsFound() throws {
+    try record(
+      changing: #"\\.path[id: 0].detail.saveStandupButtonTapped"#,
+      to: #"\\.path[id: 4].detail.saveStandupButtonTapped"#)
+    let shrunk = try run(["--shrink", recording, "--to", short])
+    #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("reports:"), "\(shrunk.errors)")
+    expectNoDifference(actions(of: shrunk), [#"\.path[id: 4].detail.saveStandupButtonTapped"#])
+    let again = try run(["--shrink", short])
+    expectNoDifference(again.output, shrunk.output)
+  }
+
+  @Test func aDifferenceIsFoundWithTheActionsThatComeToIt() throws {
+    try record()
+    // What was typed was another title, of which the program of today makes another state.
+    var lines = try String(contentsOfFile: recording, encoding: .utf8).components(separatedBy: "\n")
+    #expect(lines[15].contains("binding.standup"), "\(lines[15])")
+    lines[15].replace(#""title":"Other""#, with: #""title":"Else""#)
+    lines[15] = lines[15].replacing(#""to":"Else""#, with: #""to":"Other""#)
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: recording))
+    let shrunk = try run(["--shrink", recording, "--to", short])
+    #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("does something else"), "\(shrunk.errors)")
+    // A standup has to be there to be opened and edited. The other one, and moving them, are not needed.
+    expectNoDifference(
+      actions(of: shrunk),
+      [
+        #"\.root.list.addButtonTapped"#, #"\.root.list.addStandup.presented.binding.standup"#,
+        #"\.root.list.saveStandupButtonTapped"#, #"\.root.navigate.push"#,
+        #"\.path[id: 0].detail.editButtonTapped"#,
+        #"\.path[id: 0].detail.destination.presented.edit.binding.standup"#,
+      ])
+    let replayed = try run(["--replay", short])
+    expectNoDifference(replayed.ending, .exit(1))
+    #expect(replayed.errors.contains("− path[id: 0]"), "\(replayed.errors)")
+  }
+
+  @Test func whatDoesNotFailIsSaid() throws {
+    try record()
+    let shrunk = try run(["--shrink", recording])
+    expectNoDifference(shrunk.ending, .exit(1))
+    #expect(shrunk.errors.contains("does not fail"), "\(shrunk.errors)")
+    let both = try run(["--replay", recording, "--shrink", recording])
+    #expect(both.ending != .exit(0) && both.errors.contains("Give one of them."), "\(both.errors)")
+    let alone = try run(["--to", short])
+    #expect(
+      alone.ending != .exit(0) && alone.errors.contains("belongs to '--shrink FILE'"), "\(alone.errors)")
+    let there = try run(["--shrink", recording, "--to", recording])
+    #expect(
+      there.ending != .exit(0) && there.errors.contains("there is such a file already"), "\(there.errors)")
+  }
+}
