@@ -11,8 +11,3 @@ extension Trait where Self == ConditionTrait {
       if: ProcessInfo.processInfo.environment["CI"] != nil, "It is slow: 'CI=true swift test' runs it.")
   }
 }
-
-/// How often something is tried: often where the variable `CI` is set, as in `.ci/run`, and a few times elsewhere.
-public func inCI(_ many: Int, otherwise few: Int) -> Int {
-  ProcessInfo.processInfo.environment["CI"] == nil ? few : many
-}

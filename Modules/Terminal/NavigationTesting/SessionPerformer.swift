@@ -58,13 +58,12 @@ struct SessionPerformer: Sendable {
     }
     let count = plan.performed.count
     let lines = shortest.steps.map { "  \(Self.written($0))" }.joined(separator: "\n")
+    let fewest =
+      steps.isEmpty ? "without any" : "after \(steps.count == 1 ? "this one" : "these \(steps.count)")"
     return SessionReport(
       text: """
-        Session \(number) of seed \(seed) fails after \(count == 1 ? "1 step" : "\(count) steps"), and \
-        \(steps.isEmpty ? "without any" : "after these \(shortest.steps.count)") as well\
-        \(shrinker.isMinimal ? "" : " (there may be fewer)"):
-
-        \(lines)
+        Session \(number) of seed \(seed) fails after \(count == 1 ? "1 step" : "\(count) steps"), and \(fewest) as \
+        well\(shrinker.isMinimal ? "" : " (there may be fewer)")\(steps.isEmpty ? "." : ":\n\n\(lines)")
 
         \(shortest.failure.text)
 

@@ -27,9 +27,10 @@ public struct _SessionsTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
     guard testCase != nil else { return try await function() }
     // Without the runtime's hooks two runs of a session are not the same.
     guard TestScheduler.isAvailable else { return }
-    let environment = ProcessInfo.processInfo.environment["CAIRN_SESSION"]
-    let isTraced = environment != nil
-    let only = only ?? environment.flatMap { Int($0) }
+    let environment = ProcessInfo.processInfo.environment
+    let isTraced = environment["CAIRN_SESSION"] != nil
+    let only = only ?? environment["CAIRN_SESSION"].flatMap { Int($0) }
+    let count = environment["CAIRN_SESSIONS"].flatMap { Int($0) } ?? count
     let found = await withoutActuallyEscaping(function) { function -> SessionReport? in
       let performer = SessionPerformer(test: test, testCase: testCase, function: function)
       for number in only.map({ [$0] }) ?? Array(1...max(count, 1)) {
@@ -77,7 +78,7 @@ extension Trait where Self == _SessionsTrait {
   /// the program understands. A trap ends the process: run the tests with `CAIRN_SESSION=all`, which prints each step before it is done.
   ///
   /// - Parameters:
-  ///   - count: How many sessions there are.
+  ///   - count: How many sessions there are. The variable `CAIRN_SESSIONS` says another number from outside.
   ///   - seed: Decides what is done in them.
   ///   - steps: How many steps each of them has.
   ///   - only: The number of the one session to run. The variable `CAIRN_SESSION` says it from outside.
