@@ -24,7 +24,9 @@ import Testing
 
   /// The order within the terminal, from what touches a terminal to what does not.
   static let terminal = [
-    "TerminalApp", "TerminalDevice", "CTerminalDevice", "NavigationUI", "TerminalUITesting", "TerminalUI",
+    "TerminalApp", "TerminalDevice", "CTerminalDevice", "NavigationTesting", "NavigationUI",
+    "TerminalUITesting",
+    "TerminalUI",
     "TerminalText",
   ]
 
