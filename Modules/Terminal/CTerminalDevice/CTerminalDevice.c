@@ -310,26 +310,21 @@ ssize_t socket_write(int descriptor, const void *bytes, size_t count) {
 }
 
 // The file that is removed at the end, and which one it was.
-static pthread_mutex_t removed_lock = PTHREAD_MUTEX_INITIALIZER;
 static char removed_path[sizeof(((struct sockaddr_un *)0)->sun_path)];
 static struct stat removed_file;
 static atomic_int removes = 0;
 
 void process_remove_at_end(const char *path) {
-  pthread_mutex_lock(&removed_lock);
   atomic_store(&removes, 0);
   if (strlen(path) < sizeof(removed_path) && lstat(path, &removed_file) == 0) {
     strcpy(removed_path, path);
     atomic_store(&removes, 1);
     handle_end_of_process();
   }
-  pthread_mutex_unlock(&removed_lock);
 }
 
 void process_keep_at_end(const char *path) {
-  pthread_mutex_lock(&removed_lock);
   if (strcmp(path, removed_path) == 0) atomic_store(&removes, 0);
-  pthread_mutex_unlock(&removed_lock);
 }
 
 // In a handler, where no lock is taken.

@@ -229,7 +229,7 @@ import Testing
     await attaching.end()
   }
 
-  /// A program that nothing happens in does nothing, whoever is attached.
+  /// A program that nothing happens in does nothing, also with clients.
   @Test func theScreenIsLookedAtOnlyWhenItMayHaveChanged() async throws {
     let attaching = try Attaching(try workshop())
     let session = HostSession(attaching.program, allowsShortNames: false)

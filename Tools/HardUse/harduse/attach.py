@@ -45,7 +45,7 @@ class Client:
         raise program.Hung("nothing for a client")
 
     def write(self, data):
-        """Writes bytes, and gives whether there is somebody to read them."""
+        """Writes bytes, and gives whether the program is there to read them."""
         while data:
             self._wait(selectors.EVENT_WRITE)
             try:

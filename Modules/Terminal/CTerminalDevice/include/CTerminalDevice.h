@@ -62,7 +62,7 @@ int socket_accept(int descriptor);
 ssize_t socket_write(int descriptor, const void *bytes, size_t count);
 
 /// Removes a file when the process exits, crashes or is ended by a signal that it can handle, if it is the same file then. Of
-/// several files, the last one is.
+/// several files, the last one is. One thread calls this and the next function at a time.
 void process_remove_at_end(const char *path);
 
 /// Removes a file of `process_remove_at_end` no more.

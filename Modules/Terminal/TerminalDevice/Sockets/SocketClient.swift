@@ -74,7 +74,7 @@ struct SocketOutput {
 
   mutating func add(_ added: some Collection<UInt8>) { bytes.append(contentsOf: added) }
 
-  /// Writes as much as is taken at once, and answers whether there is somebody to take it.
+  /// Writes as much as is taken at once, and answers whether the client is there to take it.
   mutating func write(to descriptor: Int32) -> Bool {
     while !isEmpty {
       let written = bytes.withUnsafeBytes {

@@ -1,4 +1,5 @@
 import CTerminalDevice
+import ConcurrencyExtras
 import Foundation
 
 /// Why there is no socket at a path.
@@ -11,13 +12,19 @@ package struct SocketFailure: Error, Hashable, CustomStringConvertible {
 struct SocketFile: Sendable {
   private let path: String
   private let identity: [UInt64]?
+  /// Held while it changes which file the process removes at its end.
+  private static let removal = Locked(())
 
-  init(_ path: String) { (self.path, identity) = (path, Self.identity(path)) }
+  /// The file, which the process removes at its end.
+  init(_ path: String) {
+    (self.path, identity) = (path, Self.identity(path))
+    Self.removal.withLock { _ in process_remove_at_end(path) }
+  }
 
   /// Removes it, unless another program has put one of its own there.
   func remove() {
     if let identity, Self.identity(path) == identity { unlink(path) }
-    process_keep_at_end(path)
+    Self.removal.withLock { _ in process_keep_at_end(path) }
   }
 
   private static func identity(_ path: String) -> [UInt64]? {
@@ -43,7 +50,6 @@ package enum UnixSocket {
       descriptor = socket_listen(path)
     }
     guard descriptor >= 0 else { throw SocketFailure(reason: String(cString: strerror(errno))) }
-    process_remove_at_end(path)
     return (descriptor, SocketFile(path))
   }
 
