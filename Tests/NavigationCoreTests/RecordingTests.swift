@@ -205,11 +205,6 @@ enum KeeperPlugin: FeaturePlugin {
     }
   }
 
-  /// A recording as it is read from its file.
-  private func file(of recording: Recording) throws -> Data {
-    try recording.entries.reduce(into: Recording.line(recording.start)) { try $0.append(Recording.line($1)) }
-  }
-
   private func recorded(_ actions: [Navigator.Action]) async throws -> Recording {
     try await program { store, values in
       let recorder = Recorder(store, plugins: plugins, program: "test", values: values)
@@ -217,7 +212,7 @@ enum KeeperPlugin: FeaturePlugin {
         await store.send(action).finish()
       }
       recorder.stop()
-      return try Recording(parsing: file(of: recorder.recording))
+      return try Recording(parsing: recorder.recording.data)
     }
   }
 
@@ -302,7 +297,7 @@ enum KeeperPlugin: FeaturePlugin {
 
   @Test func aFileThatWasCutOffIsReadToItsLastLine() async throws {
     let recording = try await recorded([root(.plain), root(.give), root(.keep)])
-    let data = try file(of: recording)
+    let data = try recording.data
     let first = data.firstIndex(of: 0x0A)! + 1
     for end in first...data.count {
       let read = try Recording(parsing: data[..<end])
@@ -319,7 +314,7 @@ enum KeeperPlugin: FeaturePlugin {
     let recording = try await recorded([
       root(.binding(.set(\.password, "hunter2"))), root(.plain), root(.binding(.set(\.title, "x"))),
     ])
-    let text = String(decoding: try file(of: recording), as: UTF8.self)
+    let text = String(decoding: try recording.data, as: UTF8.self)
     #expect(!text.contains("hunter2") && text.contains("It is a secret."))
   }
 }

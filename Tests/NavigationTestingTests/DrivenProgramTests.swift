@@ -132,7 +132,7 @@ enum NotesPlugin: ScreenPlugin {
   }
 
   private func report(_ fault: Fault, leavingOut omitted: SessionChecks = []) async throws -> String? {
-    try await reports(of: .sessions(20, seed: 7)) {
+    try await reports(of: _SessionsTrait.sessions(20, seed: 7)) {
       try await drive(
         "notes", root: NotesRoute(fault), plugins: [NotesPlugin.self], leavingOut: omitted)
     }.first

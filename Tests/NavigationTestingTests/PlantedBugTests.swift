@@ -64,7 +64,9 @@ struct FragileView: View {
 }
 
 /// What a test with the trait reports in place of failing.
-func reports(of trait: _SessionsTrait, _ body: @Sendable () async throws -> Void) async throws -> [String] {
+func reports<Scoping: Trait & TestScoping>(of trait: Scoping, _ body: @Sendable () async throws -> Void)
+  async throws -> [String]
+{
   let found = LockIsolated<[String]>([])
   let handler: IssueHandlingTrait = .compactMapIssues { issue in
     found.withValue { $0.append(issue.comments.map(\.rawValue).joined(separator: "\n")) }
@@ -98,7 +100,7 @@ func reports(of trait: _SessionsTrait, _ body: @Sendable () async throws -> Void
     var runs: [[String]] = []
     for _ in 1...2 {
       runs.append(
-        try await reports(of: .sessions(50, seed: 7)) {
+        try await reports(of: _SessionsTrait.sessions(50, seed: 7)) {
           try await Self.driveFragile { state in #expect(state.count < 3) }
         })
     }
@@ -108,7 +110,9 @@ func reports(of trait: _SessionsTrait, _ body: @Sendable () async throws -> Void
   }
 
   @Test func whatEffectsReportLaterIsFoundWithTheTimeThatPasses() async throws {
-    let report = try await reports(of: .sessions(200, seed: 3, steps: 30)) { try await Self.driveFragile() }
+    let report = try await reports(of: _SessionsTrait.sessions(200, seed: 3, steps: 30)) {
+      try await Self.driveFragile()
+    }
     let steps = steps(report.first)
     expectNoDifference(steps.filter { $0.hasPrefix("tap") }.sorted(), ["tap increment", "tap slow"])
     #expect(steps.filter { $0.hasPrefix("advance") }.count <= 2)
@@ -120,7 +124,7 @@ func reports(of trait: _SessionsTrait, _ body: @Sendable () async throws -> Void
   }
 
   @Test func aTestThatDrivesNothingSaysSo() async throws {
-    let report = try await reports(of: .sessions(2, seed: 1)) {}
+    let report = try await reports(of: _SessionsTrait.sessions(2, seed: 1)) {}
     expectNoDifference(report, ["The test drives nothing: it has to call 'drive'."])
   }
 }

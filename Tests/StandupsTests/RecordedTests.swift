@@ -1,6 +1,8 @@
 import CustomDump
 import Foundation
 import NavigationCore
+import NavigationTesting
+import StandupDetail
 import Testing
 
 /// The tests in `Recorded` are what is written of a recording, to the letter: they are compiled and pass as they stand.
@@ -18,6 +20,13 @@ import Testing
     // To renew it: standups --as-test Tests/StandupsTests/Snapshots/Recordings/a-meeting.session
     expectNoDifference(
       source, try String(contentsOf: folder.appending(path: "Recorded/\(file).swift"), encoding: .utf8))
+  }
+
+  @Test(.replaying("Snapshots/Recordings/a-meeting.session", plugins: allPlugins))
+  func aMeetingDoesWhatItDid() throws {
+    let state = try #require(Replayer.ofTest).store.withState { $0 }
+    expectNoDifference(state.path.routes.map(\.name), ["detail"])
+    expectNoDifference(state.path.first?[\.detail]?.standup.meetings.count, 1)
   }
 
   @Test func aFeatureThatTheProgramDoesNotHaveIsSaid() async throws {

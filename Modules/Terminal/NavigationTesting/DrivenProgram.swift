@@ -159,9 +159,7 @@ final class DrivenProgram {
       try withDependencies {
         $0 = dependencies
       } operation: {
-        let lines =
-          try [Recording.line(recorder.recording.start)] + recorder.recording.entries.map(Recording.line)
-        try Recording(parsing: Data(lines.joined())).replay(plugins: plugins, data: URL(filePath: "/"))
+        try Recording(parsing: recorder.recording.data).replay(plugins: plugins, data: URL(filePath: "/"))
       }
     } catch {
       reportIssue("The recording of the session does something else: \(error)")

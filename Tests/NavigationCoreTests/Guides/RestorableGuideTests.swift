@@ -137,9 +137,7 @@ enum LoginPlugin: FeaturePlugin {
     let recorder = Recorder(store, plugins: plugins, program: "guide", values: nil)
     store.send(.navigate(.push(AnyRoute(LoginRoute()))))
     store.send(.navigate(.home))
-    var lines = try Recording.line(recorder.recording.start)
-    for entry in recorder.recording.entries { lines += try Recording.line(entry) }
-    try lines.write(to: file)
+    try recorder.recording.data.write(to: file)
   }
 
   deinit { try? FileManager.default.removeItem(at: file) }

@@ -177,6 +177,26 @@ package final class RecordingShrinker {
   }
 }
 
+extension Recording {
+  /// The recording as it is performed today: what each action changes now, and the digests of that.
+  ///
+  /// - Parameter data: Where the program's data are; `nil` where its features find the recorded ones wherever they look for a file.
+  /// - Throws: ``Replayer/Failure`` at the first action that does not exist any more.
+  @MainActor
+  public func performedAgain(plugins: PluginRegistry, data: URL? = nil) throws -> Recording {
+    try RecordingShrinker(self, plugins: plugins, data: data).recording(of: entries, nil)
+  }
+
+  /// The recording as a file has it.
+  ///
+  /// - Throws: That one of its files is no text, or was written over since.
+  public var data: Data {
+    get throws {
+      try entries.reduce(into: Self.line(start)) { try $0.append(Self.line($1)) }
+    }
+  }
+}
+
 /// Keeps the first issue that is reported, or the first one with a message.
 private struct FirstIssue: IssueReporter {
   private let wanted: String?

@@ -67,20 +67,19 @@ public final class Replayer {
       guard let root = session.screens.first else {
         throw Failure(number: 0, reason: "it has no screen")
       }
+      var contents = try Replayer.contents(of: recording.start.files)
+      let preferences = contents.removeValue(forKey: Recording.preferences)
       let memory = LockIsolated<[URL: Data]>([:])
-      let preferences = recording.start.files[Recording.preferences]?.data
+      let files =
+        data == nil ? RecordedFiles(contents.mapValues { String(decoding: $0, as: UTF8.self) }) : nil
       if let data {
-        for (name, file) in recording.start.files where name != Recording.preferences {
+        for (name, content) in contents {
           // What stands beside the data's file has its name and more.
           let url =
             name.isEmpty
             ? data
             : name.hasPrefix(".")
               ? data.appendingPathExtension(String(name.dropFirst())) : data.appending(path: name)
-          guard let content = file.data else {
-            throw Failure(
-              number: 0, reason: "'\(url.lastPathComponent)' was written over by another program since then")
-          }
           memory.withValue { $0[url] = content }
         }
       }
@@ -88,7 +87,7 @@ public final class Replayer {
       gate.isOpen = false
       store = try withDependencies {
         $0.plugins = plugins
-        $0.defaultFileStorage = .inMemory(fileSystem: memory)
+        $0.defaultFileStorage = .inMemory(fileSystem: memory) { files?.content(of: $0) }
         $0.defaultAppStorage = preferences.map(PreferenceStore.inMemory) ?? .inMemory
         $0.defaultInMemoryStorage = InMemoryStorage()
         $0.sharedReferences = sharedValues
@@ -117,11 +116,26 @@ public final class Replayer {
     }
   }
 
+  /// What was in files.
+  private static func contents(of files: [String: RecordedFile]) throws -> [String: Data] {
+    try files.reduce(into: [:]) { contents, file in
+      guard let data = file.value.data else {
+        throw Failure(
+          number: 0,
+          reason:
+            "\(file.key.isEmpty ? "the data" : "'\(file.key)'") were written over by another program since then"
+        )
+      }
+      contents[file.key] = data
+    }
+  }
+
   /// Begins at the beginning of a recording.
   ///
   /// - Parameters:
   ///   - plugins: The features of the program.
-  ///   - data: Where the program's data are, so that its features find the recorded ones.
+  ///   - data: Where the program's data are, so that its features find the recorded ones; `nil` where they find them wherever they
+  ///     look for a file, as in a test.
   /// - Throws: ``Failure`` where the beginning is another one than it was.
   public init(_ recording: Recording, plugins: PluginRegistry, data: URL?) throws {
     self.recording = recording

@@ -59,9 +59,7 @@ final class CrashRecord {
     // A file that was written over since has nothing to say.
     recording.start.files = recording.start.files.filter { $0.value.data != nil }
     do {
-      let data = try recording.entries.reduce(into: Recording.line(recording.start)) {
-        try $0.append(Recording.line($1))
-      }
+      let data = try recording.data
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])

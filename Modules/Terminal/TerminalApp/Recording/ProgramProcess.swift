@@ -97,8 +97,7 @@ enum ProgramProcess {
 extension Recording {
   /// Writes the recording into a new file, which its person alone can read: their data may be in it.
   func write(to path: String) throws {
-    var data = try Recording.line(start)
-    for entry in entries { data += try Recording.line(entry) }
+    let data = try data
     guard FileManager.default.createFile(atPath: path, contents: data, attributes: [.posixPermissions: 0o600])
     else { throw StartFailure("can't write '\(path)': \(String(cString: strerror(errno)))") }
   }

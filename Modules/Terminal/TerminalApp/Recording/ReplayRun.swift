@@ -29,6 +29,10 @@ struct ReplayOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Ends a replay after so many actions.", valueName: "number"))
   var until: Int?
 
+  @Flag(
+    name: .long, help: "Writes the recording of a replay anew, with what its actions change today.")
+  var update = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -40,14 +44,22 @@ struct ReplayOptions: ParsableArguments {
     name: .long, help: ArgumentHelp("Writes what '--shrink' finds into a new file.", valueName: "file"))
   var to: String?
 
+  /// An option that belongs to a replay.
+  private var given: String? {
+    step ? "step" : speed != nil ? "speed" : until != nil ? "until" : update ? "update" : nil
+  }
+
   func validate() throws {
     if to != nil, shrink == nil { throw ValidationError("'--to' belongs to '--shrink FILE'.") }
     if replay != nil, shrink != nil {
       throw ValidationError(
         "'--replay' performs a recording, and '--shrink' looks for a shorter one. Give one of them.")
     }
-    if replay == nil, let option = step ? "step" : speed != nil ? "speed" : until != nil ? "until" : nil {
+    if replay == nil, let option = given {
       throw ValidationError("'--\(option)' belongs to '--replay FILE'.")
+    }
+    if update, let option = given, option != "update" {
+      throw ValidationError("'--update' writes the whole recording. Leave '--\(option)' out.")
     }
     if step, speed != nil {
       throw ValidationError("'--step' waits for a person, and '--speed' for the time. Give one of them.")
@@ -87,6 +99,7 @@ struct ReplayRun {
         "The recording has screens of '\(missing.joined(separator: "', '"))', which this program is made without."
       )
     }
+    if options.update { return try update(recording, in: file, plugins) }
     let count = min(options.until ?? .max, recording.entries.count)
     let replayer: Replayer
     do {
@@ -114,6 +127,29 @@ struct ReplayRun {
       (program.notices?.takeNotices() ?? []).map { StyledText("\(program.name): \($0.text.plain)") })
     say("\(actions) of \(recording.entries.count) performed, as they were recorded.")
     return program.notices?.takeIsNewIssue() == true ? HostStatus.commandFailed : HostStatus.success
+  }
+
+  /// Writes the recording with what its actions change today.
+  private func update(
+    _ recording: Recording, in file: String, _ plugins: PluginRegistry
+  ) throws -> Int32 {
+    do {
+      let new = try recording.performedAgain(plugins: plugins, data: program.data)
+      guard new != recording else {
+        say("'\(file)' is what its actions do today.")
+        return HostStatus.success
+      }
+      try new.data.write(to: URL(filePath: file), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+      say("'\(file)' is written anew, with what its actions do today.")
+      return HostStatus.success
+    } catch let failure as Replayer.Failure {
+      errors.write(
+        "\(program.name): \(file): \(failure)".split(whereSeparator: \.isNewline).map { StyledText($0) })
+      return HostStatus.commandFailed
+    } catch {
+      throw StartFailure("can't write '\(file)': \(error.localizedDescription)")
+    }
   }
 
   private func say(_ text: String) { errors.write([StyledText("\(program.name): \(text)")]) }
