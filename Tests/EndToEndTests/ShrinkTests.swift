@@ -44,6 +44,10 @@ import Testing
     let shrunk = try run(["--shrink", recording, "--to", short])
     #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("ends by signal"), "\(shrunk.errors)")
     expectNoDifference(actions(of: shrunk), [#"\.root.list.moveStandups"#])
+    let test = try run(["--shrink", recording, "--to", folder.file("a.swift")])
+    #expect(
+      test.ending != .exit(0) && test.errors.contains("Give '--to' the name of a recording"), "\(test.errors)"
+    )
     // What is written down ends in the same way, and the process that shrank did not.
     guard case .signal = try run(["--replay", short]).ending else {
       Issue.record("The shorter recording ends by a signal.")
@@ -60,6 +64,14 @@ import Testing
     expectNoDifference(actions(of: shrunk), [#"\.path[id: 4].detail.saveStandupButtonTapped"#])
     let again = try run(["--shrink", short])
     expectNoDifference(again.output, shrunk.output)
+    let test = try run(["--shrink", recording, "--to", folder.file("lost-save.swift")])
+    expectNoDifference(test.ending, .exit(0))
+    let source = try String(contentsOfFile: folder.file("lost-save.swift"), encoding: .utf8)
+    #expect(
+      source.contains("// Effects do not run here, and their answers are sent: action 1 reports"), "\(source)"
+    )
+    #expect(source.contains("@Test func lostSave()"))
+    #expect(source.contains("await store.send(\\.path[id: 4].detail.saveStandupButtonTapped)"), "\(source)")
   }
 
   @Test func aDifferenceIsFoundWithTheActionsThatComeToIt() throws {

@@ -97,7 +97,10 @@ enum ProgramProcess {
 extension Recording {
   /// Writes the recording into a new file, which its person alone can read: their data may be in it.
   func write(to path: String) throws {
-    let data = try data
+    try Self.write(data, to: path)
+  }
+
+  static func write(_ data: Data, to path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: data, attributes: [.posixPermissions: 0o600])
     else { throw StartFailure("can't write '\(path)': \(String(cString: strerror(errno)))") }
   }

@@ -41,7 +41,10 @@ struct ReplayOptions: ParsableArguments {
   var shrink: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Writes what '--shrink' finds into a new file.", valueName: "file"))
+    name: .long,
+    help: ArgumentHelp(
+      "Writes what '--shrink' finds into a new file; as a test where its name ends in '.swift'.",
+      valueName: "file"))
   var to: String?
 
   /// An option that belongs to a replay.

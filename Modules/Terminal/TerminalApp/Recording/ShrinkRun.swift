@@ -16,6 +16,9 @@ struct ShrinkRun {
     try await ProgramProcess.signal(ofReplaying: $0)
   }
 
+  /// Whether what was found is written as a test.
+  private var isTest: Bool { target?.hasSuffix(".swift") == true }
+
   init(_ program: Program, to target: String?) { (self.program, self.target) = (program, target) }
 
   /// Shrinks the recording in a file.
@@ -38,10 +41,15 @@ struct ShrinkRun {
     }
     // What ends the process is looked for in another one.
     if let number = try await signal(recording) {
+      if isTest {
+        throw StartFailure(
+          "a test that ends the process fails no other way. Give '--to' the name of a recording, such as 'short.session'."
+        )
+      }
       say("'\(file)' ends by signal \(number) (\(String(cString: strsignal(number)))).")
       let signal = signal
       let entries = try await shrinker.shrink { try await signal($0) == number }
-      return try report(entries, of: recording, shrinker) { shrinker.unchecked(entries) }
+      return try await report(entries, of: recording, shrinker) { shrinker.unchecked(entries) }
     }
     return try await searchInProcesses(recording)
   }
@@ -88,7 +96,9 @@ struct ShrinkRun {
         say("Action \(number) does something else: \(parts.map(\.path).joined(separator: ", "))")
       }
       let entries = await shrinker.shrink(failure)
-      return try report(entries, of: recording, shrinker) { try shrinker.recording(of: entries, failure) }
+      return try await report(entries, of: recording, shrinker) {
+        try shrinker.recording(of: entries, failure)
+      }
     } catch let failure as Replayer.Failure {
       say("\(file): \(failure)")
       return HostStatus.commandFailed
@@ -98,14 +108,19 @@ struct ShrinkRun {
   private func report(
     _ entries: [Recording.Entry], of recording: Recording, _ shrinker: RecordingShrinker,
     _ shorter: () throws -> Recording
-  ) throws -> Int32 {
+  ) async throws -> Int32 {
     for entry in entries { output.write([StyledText("\(entry.action)").singleLine]) }
     let count = recording.entries.count
     say(
       "\(entries.count) of \(count == 1 ? "1 action" : "\(count) actions") fail in the same way\(shrinker.isMinimal ? ", and each is needed" : "")."
     )
     guard let target else { return HostStatus.success }
-    try shorter().write(to: target)
+    if isTest {
+      let source = try await AsTestOptions.source(of: shorter(), named: target, program)
+      try Recording.write(Data(source.utf8), to: target)
+    } else {
+      try shorter().write(to: target)
+    }
     say("They are in '\(target)'.")
     return HostStatus.success
   }
