@@ -138,6 +138,7 @@ struct TestSource {
       case .receive(let step): body += call("receive", step).map { "  \($0)" }
       }
     }
+    if run.hasMoreActions { body.append("  await store.skipReceivedActions(strict: false)") }
     if run.hasEffectsInFlight { body.append("  await store.skipInFlightEffects(strict: false)") }
     return function(name, body + ["}"])
   }
@@ -180,7 +181,8 @@ struct TestSource {
       }
     }
     let call = "await store.\(verb)(\(arguments))"
-    let comment = step.effect.map { ["// The effect '\($0)' answered."] } ?? []
+    let comment =
+      step.effect.map { [$0.isEmpty ? "// An effect answered." : "// The effect '\($0)' answered."] } ?? []
     let lines = assertions.lines
     return comment + (lines.isEmpty ? [call] : ["\(call) {"] + lines.map { "  \($0)" } + ["}"])
   }
