@@ -102,6 +102,32 @@ import Testing
     expectNoDifference(list, "Half  1 attendee, 1 minute\n")
   }
 
+  /// The focus and how far a list is scrolled come back on the full screen.
+  @Test func aListIsScrolledAsItWas() throws {
+    let standups = (1...80).map { number in
+      let id =
+        "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - "\(number)".count) + "\(number)"
+      return
+        #"{"attendees":[],"id":"\#(id)","meetings":[],"seconds":60,"theme":"bubblegum","title":"S\#(number)"}"#
+    }
+    let data = #"{"standups":[\#(standups.joined(separator: ","))],"version":1}"#
+    try Data(data.utf8).write(to: URL(filePath: folder.file("s.json")))
+    let program = try start(["--full-screen"])
+    try terminal.read(until: "S40")
+    // Two pages down.
+    terminal.type("\u{1B}[6~\u{1B}[6~")
+    try terminal.read(until: "S80")
+    program.send(signal: SIGTERM)
+    expectNoDifference(program.wait(), .exit(128 + SIGTERM))
+    let next = try start(["--full-screen"])
+    try terminal.read(until: "S80")
+    // Enter opens what has the focus.
+    terminal.type("\r")
+    try terminal.read(until: "Delete standup")
+    next.send(signal: SIGKILL)
+    expectNoDifference(next.wait(), .signal(SIGKILL))
+  }
+
   /// A terminal without sequences has a host of its own.
   @Test func aPlainTerminalGoesOn() throws {
     var environment = environment

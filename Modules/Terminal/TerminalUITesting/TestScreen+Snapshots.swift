@@ -71,6 +71,8 @@ struct SnapshotFile {
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(document.utf8).write(to: url, options: .atomic)
         print("Recorded \(url.path)")
+        // In a pipe it would come after what the tests say at their end.
+        fflush(nil)
         return nil
       } catch {
         return "The snapshot '\(url.lastPathComponent)' could not be written: \(error)"

@@ -30,6 +30,9 @@ public struct Session: Codable, Equatable, Sendable {
   /// The number of the id that the next screen gets.
   package var next: Int
 
+  /// What a host shows of them besides: where the focus is, and how far something is scrolled.
+  package var host: JSON?
+
   /// How many screens there are, the root among them.
   public var count: Int { screens.count }
 

@@ -14,6 +14,8 @@ extension FullScreenHost {
     if await focusFirst() { layout() }
     takeNotices()
     drawNow()
+    // The focus moves and lists scroll without a command.
+    session.program.sessionKeeper?.saveChange()
   }
 
   func drawNow() {

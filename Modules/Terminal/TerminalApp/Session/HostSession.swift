@@ -86,6 +86,10 @@ public final class HostSession {
     if isInteractive { recordActions() }
     notices += program.startNotices
     if isInteractive, greets { notify("'help' lists what can be done here; Tab completes what is typed.") }
+    if let keeper = program.sessionKeeper {
+      if let views = keeper.takeRestoredViews() { graph.recall(views) }
+      keeper.views = { [weak graph] in graph?.memory ?? ViewMemory() }
+    }
     graph.onNeedsRender = { [weak self] in
       self?.onNeedsRender?()
       self?.program.listener?.screenChanged()

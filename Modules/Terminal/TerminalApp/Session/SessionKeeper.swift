@@ -1,6 +1,8 @@
 import Dependencies
 import Foundation
 import NavigationCore
+import Sharing
+import TerminalUI
 
 /// Keeps the screens of a program on the disk while it runs, so that the next run goes on where this one was killed.
 @MainActor
@@ -8,7 +10,15 @@ final class SessionKeeper {
   private let program: Program
   private let file: SessionFile
   private let recorder: SessionRecorder
+  /// What the views hold that show the program; `nil` where none does.
+  var views: (@MainActor () -> ViewMemory)?
+  /// What they held that was written last.
+  private var writtenViews = ViewMemory()
+  /// What they held in the last run, until they have it again.
+  private var restoredViews: ViewMemory?
   private var lastWrite: ContinuousClock.Instant?
+  /// Writes what has changed since the last write.
+  private var laterSave: Task<Void, Never>?
   private var isOver = false
   private var hasToldOfFailure = false
 
@@ -51,6 +61,7 @@ final class SessionKeeper {
   private func goOn(with session: Session) -> [HostNotice] {
     let before = program.state
     let losses = program.show(session)
+    restoredViews = session.host.flatMap { try? $0.decoded() }
     guard program.state != before || !losses.isEmpty else { return [] }
     return [HostNotice("This goes on where the last run was. '--fresh' begins anew.")]
       + losses.map { HostNotice($0, isError: true) }
@@ -69,19 +80,37 @@ final class SessionKeeper {
     return host.takeNotices()
   }
 
+  /// What the views held in the last run, once.
+  func takeRestoredViews() -> ViewMemory? {
+    defer { restoredViews = nil }
+    return restoredViews
+  }
+
   /// Writes the session where it has changed.
   func save() {
     guard !isOver, let state = program.state else { return }
     @Dependency(\.date.now) var now
-    guard let session = recorder.change(of: state, at: now) else { return }
+    // Until the views have what they held, that is what is written.
+    let views = restoredViews ?? views?() ?? writtenViews
+    guard
+      var session = recorder.change(of: state, at: now)
+        ?? (views == writtenViews ? nil : recorder.session(of: state, at: now))
+    else { return }
+    writtenViews = views
+    session.host = views.isEmpty ? nil : try? JSON(encoding: views)
     lastWrite = .now
     file.write(session)
   }
 
   /// Writes the session where it has changed by itself, at most once a second.
   func saveChange() {
-    if let lastWrite, lastWrite.duration(to: .now) < .seconds(1) { return }
-    save()
+    guard let lastWrite, lastWrite.duration(to: .now) < .seconds(1) else { return save() }
+    guard laterSave == nil else { return }
+    laterSave = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(1))
+      self?.laterSave = nil
+      self?.save()
+    }
   }
 
   /// What went wrong with the writing, once in a run: a full disk stays full for a while.

@@ -50,6 +50,9 @@ extension State where Value: ExpressibleByNilLiteral {
 final class StateStorage<Value>: Observable {
   private nonisolated let registrar = ObservationRegistrar()
   private var stored: Value
+  private var isChanged = false
+  /// The value, where it is not the first one any more.
+  var changedValue: Value? { isChanged ? stored : nil }
 
   init(_ value: Value) { stored = value }
 
@@ -59,7 +62,10 @@ final class StateStorage<Value>: Observable {
       return stored
     }
     set {
-      registrar.withMutation(of: self, keyPath: \StateStorage.value) { stored = newValue }
+      registrar.withMutation(of: self, keyPath: \StateStorage.value) {
+        stored = newValue
+        isChanged = true
+      }
     }
   }
 

@@ -8,7 +8,7 @@ import TerminalText
 @MainActor
 public final class Graph {
   private let root: any View
-  private var rootNode: Node
+  private(set) var rootNode: Node
   private var nodes: [Int: Node] = [:]
   /// How many nodes are kept.
   var nodeCount: Int { nodes.count }

@@ -70,6 +70,11 @@ final class Node {
     }
   }
 
+  /// The storages of dynamic properties, by the property's position in its view.
+  var storagesOfProperties: [Int: AnyObject] { storages.filter { $0.key >= 0 } }
+
+  func forEachChild(_ body: (PathComponent, Node) -> Void) { children.forEachEntry(body) }
+
   // MARK: Visits
 
   /// Begins to traverse the root.

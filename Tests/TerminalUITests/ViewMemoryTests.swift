@@ -1,0 +1,112 @@
+import CustomDump
+import Foundation
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+/// What views hold comes back in another run: in a graph of its own.
+@MainActor @Suite struct ViewMemoryTests {
+  private struct Panel: View {
+    @State var text = ""
+    @State var isOpen = false
+    @State var closure: () -> Void = {}
+
+    var body: some View {
+      VStack {
+        TextField("Text", text: $text)
+        Toggle("Open", isOn: $isOpen)
+        if isOpen { Inner() }
+        ForEach(0..<40) { Text("Line \($0)") }
+      }
+    }
+  }
+
+  private struct Inner: View {
+    @State var count = 0
+    var body: some View { Button("Count \(count)") { count += 1 } }
+  }
+
+  private struct Login: View {
+    @State var name = ""
+    @State var password = ""
+    var body: some View {
+      TextField("Name", text: $name)
+      SecureField("Password", text: $password)
+    }
+  }
+
+  private struct Rows: View {
+    var body: some View { List(0..<1_000, id: \.self) { row in Button("Row \(row)") {} } }
+  }
+
+  private func run(_ graph: Graph, _ lines: String...) throws {
+    for line in lines { #expect(graph.perform(try graph.parse(line))) }
+    graph.update()
+  }
+
+  /// What a file has of a memory.
+  private func written(_ memory: ViewMemory) throws -> ViewMemory {
+    try JSONDecoder().decode(ViewMemory.self, from: JSONEncoder().encode(memory))
+  }
+
+  private func text(_ graph: Graph) -> String {
+    graph.lines(width: 40).map(\.plain).joined(separator: "\n")
+  }
+
+  @Test func statesComeBackAlsoOfViewsThatAStateShows() throws {
+    let graph = Graph { Panel() }
+    defer { graph.stop() }
+    expectNoDifference(graph.memory.views.compactMap(\.states), [])
+    try run(graph, "set text Hello", "toggle open", "tap count 0", "tap count 1")
+    let memory = try written(graph.memory)
+    let next = Graph { Panel() }
+    defer { next.stop() }
+    next.recall(memory)
+    expectNoDifference(text(next), text(graph))
+    #expect(text(next).contains("Count 2") && text(next).contains("Hello"))
+    expectNoDifference(next.memory, memory)
+  }
+
+  @Test func whatMayBeASecretIsNotKept() throws {
+    let graph = Graph { Login() }
+    defer { graph.stop() }
+    try run(graph, "set name Blob", "set password tiger")
+    let data = try JSONEncoder().encode(graph.memory)
+    #expect(!String(decoding: data, as: UTF8.self).contains("tiger"))
+  }
+
+  @Test func focusAndScrollingComeBack() throws {
+    let graph = Graph { Rows() }
+    defer { graph.stop() }
+    var shown = graph.layout(columns: 40, rows: 10)
+    for _ in 0..<60 {
+      graph.moveFocus(.pageDown)
+      shown = graph.layout(columns: 40, rows: 10)
+    }
+    let memory = try written(graph.memory)
+    let next = Graph { Rows() }
+    defer { next.stop() }
+    next.recall(memory)
+    let again = next.layout(columns: 40, rows: 10)
+    expectNoDifference(again.lines.map(\.plain), shown.lines.map(\.plain))
+    #expect(!again.lines.contains { $0.plain.contains("Row 1]") }, "\(again.lines.map(\.plain))")
+    // The focus goes on from there.
+    graph.moveFocus(.up)
+    next.moveFocus(.up)
+    expectNoDifference(
+      next.layout(columns: 40, rows: 10).lines, graph.layout(columns: 40, rows: 10).lines)
+  }
+
+  @Test func aMemoryOfOtherViewsChangesNothing() throws {
+    let graph = Graph { Panel() }
+    defer { graph.stop() }
+    try run(graph, "set text Hello", "toggle open")
+    let next = Graph { Rows() }
+    defer { next.stop() }
+    let before = text(next)
+    next.recall(graph.memory)
+    next.recall(ViewMemory(views: [.init(path: [], rows: [5, .max, 0]), .init(path: ["x"], scroll: 3)]))
+    expectNoDifference(text(next).prefix(20), before.prefix(20))
+  }
+}
