@@ -70,6 +70,9 @@ final class Node {
     }
   }
 
+  /// Whether there can be a state, a focus or scrolling.
+  var mayHoldSomething: Bool { extras != nil || !storages.isEmpty }
+
   /// The storages of dynamic properties, by the property's position in its view.
   var storagesOfProperties: [Int: AnyObject] { storages.filter { $0.key >= 0 } }
 

@@ -35,33 +35,44 @@ package struct ViewMemory: Codable, Equatable, Sendable {
 extension Graph {
   /// How many views are looked at for it: a deep stack has a hundred thousand.
   private static var mostVisits: Int { 10_000 }
+  /// How many views are remembered.
+  private static var mostViews: Int { 200 }
 
   /// What the views hold. Of a view that shows a secure field the state is left out, because it may be what was typed.
   package var memory: ViewMemory {
     update()
     var memory = ViewMemory()
+    var way: [PathComponent] = []
     var visits = 0
-    _ = collect(rootNode, at: [], into: &memory, &visits)
+    _ = collect(rootNode, &way, into: &memory, &visits)
     return memory
   }
 
   /// Collects what a node and those below hold, and answers whether there is a secure field.
+  ///
+  /// It is done after each command: a way is written down only where something is held.
   private func collect(
-    _ node: Node, at path: [String], into memory: inout ViewMemory, _ visits: inout Int
+    _ node: Node, _ way: inout [PathComponent], into memory: inout ViewMemory, _ visits: inout Int
   ) -> Bool {
     visits += 1
     guard visits < Self.mostVisits else { return true }
     let place = memory.views.count
     var isSecret = node.currentUsage?.isSecret == true
     node.forEachChild { component, child in
-      if collect(child, at: path + [component.text], into: &memory, &visits) { isSecret = true }
+      way.append(component)
+      if collect(child, &way, into: &memory, &visits) { isSecret = true }
+      way.removeLast()
     }
-    var view = ViewMemory.View(path: path)
+    guard node.mayHoldSomething, memory.views.count < Self.mostViews else { return isSecret }
+    var view = ViewMemory.View(path: [])
     if !isSecret { view.states = node.changedStates }
     view.scroll = node.scroll.flatMap { $0.offset == 0 ? nil : $0.offset }
     view.rows = node.rowWindow.map { [$0.offsets.lowerBound, $0.offsets.count, $0.anchorOffset] }
     view.focus = node.focus?.id.flatMap { self.node($0)?.path }
-    if !view.isEmpty { memory.views.insert(view, at: place) }
+    if !view.isEmpty {
+      view.path = way.map(\.text)
+      memory.views.insert(view, at: place)
+    }
     return isSecret
   }
 
@@ -82,10 +93,11 @@ extension Graph {
   private func recall(_ view: ViewMemory.View) -> Bool {
     guard let node = rootNode.descendant(at: view.path[...]) else { return false }
     if let states = view.states { node.recall(states) }
-    if let rows = view.rows, rows.count == 3, rows[0] >= 0, rows[1] > 0,
-      let end = Optional(rows[0].addingReportingOverflow(rows[1])), !end.overflow
+    // A list that has become shorter makes the rows that it has.
+    if let rows = view.rows, rows.count == 3, rows.allSatisfy({ (0..<Int(Int32.max)).contains($0) }),
+      rows[1] > 0
     {
-      make(rows: rows[0]..<end.partialValue, of: ElementID(node.id), anchor: rows[2])
+      make(rows: rows[0]..<rows[0] + rows[1], of: ElementID(node.id), anchor: rows[2])
     }
     if let scroll = view.scroll, scroll > 0 { node.scroll = ScrollPosition(offset: scroll) }
     interactions += 1
