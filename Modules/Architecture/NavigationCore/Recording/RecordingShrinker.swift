@@ -198,7 +198,7 @@ extension Recording {
 }
 
 /// Keeps the first issue that is reported, or the first one with a message.
-private struct FirstIssue: IssueReporter {
+struct FirstIssue: IssueReporter {
   private let wanted: String?
   private let found = Locked<String?>(nil)
 

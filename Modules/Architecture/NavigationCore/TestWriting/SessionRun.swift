@@ -67,7 +67,7 @@ struct SessionRun {
   /// - Throws: A ``Departure`` where the program does something else than it did, or reports something; why the program cannot
   ///   begin.
   static func run(_ recording: Recording, _ way: Way, plugins: PluginRegistry) async throws -> Self {
-    let issues = Issues()
+    let issues = FirstIssue()
     return try await withIssueReporters([issues]) {
       let clock = TestClock()
       let memory = LockIsolated<[URL: Data]>([:])
@@ -118,7 +118,7 @@ struct SessionRun {
   }
 
   private mutating func perform(
-    _ recording: Recording, _ actions: ActionRecorder, _ clock: TestClock<Duration>, _ issues: Issues
+    _ recording: Recording, _ actions: ActionRecorder, _ clock: TestClock<Duration>, _ issues: FirstIssue
   ) async throws {
     let arrivals = Arrivals()
     let (store, files) = (store, files)
@@ -162,7 +162,7 @@ struct SessionRun {
       events.append(isSent ? .send(step) : .receive(step))
       last = screens
       // What is reported in every way is what the test is about.
-      if way != .withoutEffects, let issue = issues.first {
+      if way != .withoutEffects, let issue = issues.message {
         throw Departure(reason: "action \(entry.number) reports '\(issue)'")
       }
     }
@@ -174,7 +174,7 @@ struct SessionRun {
     Screens(state: state, parts: ([state.root] + state.path).map { StatePart($0.base) }, files: files)
   }
 
-  /// The new screens that are what their routes make, whatever dependencies give then.
+  /// The new screens that are equal to what their routes make: a test pushes the route in place of a dump.
   private static func screensMadeByRoutes(
     _ state: Navigator.State, besides known: Set<StackElementID>
   ) -> Set<StackElementID> {
@@ -287,19 +287,5 @@ struct GivenInTest {
         "$0.withRandomNumberGenerator = .giving(\(numbers.map { "\($0)" }.joined(separator: ", ")))")
     }
     return lines
-  }
-}
-
-/// The first issue that is reported.
-private final class Issues: IssueReporter {
-  private let found = Locked<String?>(nil)
-  var first: String? { found.withLock { $0 } }
-
-  func reportIssue(
-    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
-    filePath: StaticString, line: UInt, column: UInt
-  ) {
-    let text = message() ?? "an issue"
-    found.withLock { if $0 == nil { $0 = text } }
   }
 }

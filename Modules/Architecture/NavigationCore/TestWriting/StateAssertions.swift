@@ -6,14 +6,14 @@ struct StateAssertions {
   struct Statement {
     var lines: [String]
     var isThrowing = false
-    /// What tells a change of a shared value from others, whatever screen shares it.
+    /// The values that it assigns in a shared value: two screens that share it assign the same ones.
     var shared: [String]?
   }
 
   private(set) var statements: [Statement] = []
   /// The modules whose types the statements reach into.
   private(set) var modules: Set<String> = []
-  /// What is assigned, as it stands on the right.
+  /// The right sides of the assignments.
   private var assigned: [String] = []
 
   /// Writes how one part becomes another.

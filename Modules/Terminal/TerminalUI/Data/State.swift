@@ -45,14 +45,30 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
+/// Marks the states that hold what was typed in a secure field, so that they are never written down.
+///
+/// A state keeps the mark: the field may be gone while its text is still there.
+@MainActor
+enum SecretInput {
+  fileprivate private(set) static var isWritten = false
+
+  /// Writes what was typed.
+  static func write(_ body: () -> Void) {
+    isWritten = true
+    defer { isWritten = false }
+    body()
+  }
+}
+
 /// An observable box for one value.
 @MainActor
 final class StateStorage<Value>: Observable {
   private nonisolated let registrar = ObservationRegistrar()
   private var stored: Value
   private var isChanged = false
-  /// The value, where it is not the first one any more.
-  var changedValue: Value? { isChanged ? stored : nil }
+  private var isSecret = false
+  /// The value, where it is not the first one any more, and was never typed in a secure field.
+  var changedValue: Value? { isChanged && !isSecret ? stored : nil }
 
   init(_ value: Value) { stored = value }
 
@@ -65,6 +81,7 @@ final class StateStorage<Value>: Observable {
       registrar.withMutation(of: self, keyPath: \StateStorage.value) {
         stored = newValue
         isChanged = true
+        if SecretInput.isWritten { isSecret = true }
       }
     }
   }

@@ -38,34 +38,32 @@ extension Graph {
   /// How many views are remembered.
   private static var mostViews: Int { 200 }
 
-  /// What the views hold. Of a view that shows a secure field the state is left out, because it may be what was typed.
+  /// What the views hold. What was typed in a secure field is left out.
   package var memory: ViewMemory {
     update()
     var memory = ViewMemory()
     var way: [PathComponent] = []
     var visits = 0
-    _ = collect(rootNode, &way, into: &memory, &visits)
+    collect(rootNode, &way, into: &memory, &visits)
     return memory
   }
 
-  /// Collects what a node and those below hold, and answers whether there is a secure field.
+  /// Collects what a node and those below hold.
   ///
   /// It is done after each command: a way is written down only where something is held.
   private func collect(
     _ node: Node, _ way: inout [PathComponent], into memory: inout ViewMemory, _ visits: inout Int
-  ) -> Bool {
+  ) {
     visits += 1
-    guard visits < Self.mostVisits else { return true }
+    guard visits < Self.mostVisits else { return }
     let place = memory.views.count
-    var isSecret = node.currentUsage?.isSecret == true
     node.forEachChild { component, child in
       way.append(component)
-      if collect(child, &way, into: &memory, &visits) { isSecret = true }
+      collect(child, &way, into: &memory, &visits)
       way.removeLast()
     }
-    guard node.mayHoldSomething, memory.views.count < Self.mostViews else { return isSecret }
-    var view = ViewMemory.View(path: [])
-    if !isSecret { view.states = node.changedStates }
+    guard node.mayHoldSomething, memory.views.count < Self.mostViews else { return }
+    var view = ViewMemory.View(path: [], states: node.changedStates)
     view.scroll = node.scroll.flatMap { $0.offset == 0 ? nil : $0.offset }
     view.rows = node.rowWindow.map { [$0.offsets.lowerBound, $0.offsets.count, $0.anchorOffset] }
     view.focus = node.focus?.id.flatMap { self.node($0)?.path }
@@ -73,7 +71,6 @@ extension Graph {
       view.path = way.map(\.text)
       memory.views.insert(view, at: place)
     }
-    return isSecret
   }
 
   /// Puts back what views held in another run. What is not there any more is passed over.

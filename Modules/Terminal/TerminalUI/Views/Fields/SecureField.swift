@@ -23,7 +23,8 @@ public struct SecureField<Label: View>: ElementView {
         text: String(repeating: "•", count: value.count), prompt: prompt?.content.singleLine.plain,
         submits: !context.environment.submissions.isEmpty))
     control.isSecure = true
-    let element = context.control(control, handler: .text { [text] in text.wrappedValue = $0 })
+    let element = context.control(
+      control, handler: .text { [text] typed in SecretInput.write { text.wrappedValue = typed } })
     // What is edited is the text itself.
     context.node.registeredUsage().text = value
     return [element]
