@@ -58,12 +58,12 @@ final class CrashRecord {
     var recording = recording
     // A file that was written over since has nothing to say.
     recording.start.files = recording.start.files.filter { $0.value.data != nil }
+    let new = file.path(percentEncoded: false) + ".new"
     do {
       let data = try recording.data
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      let new = file.path(percentEncoded: false) + ".new"
       unlink(new)
       let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { return false }
@@ -71,6 +71,8 @@ final class CrashRecord {
       try FileHandle(fileDescriptor: descriptor).write(contentsOf: data)
       return rename(new, file.path(percentEncoded: false)) == 0
     } catch {
+      // On a full disk a part of it would be no use.
+      unlink(new)
       return false
     }
   }
