@@ -214,8 +214,7 @@ import Testing
     }
     // The first appending may have to make room; a thousand times as many elements are not looked at for it.
     #expect(hashes(in: 10_000) < 1_000)
-    let few = comparisons(in: 100)
-    let many = comparisons(in: 10_000)
-    #expect(many < few * 3, "\(few) comparisons among 100 elements, \(many) among 10000")
+    // How many keys share a place in the table depends on the process's seed; a look at the others would be 100,000s.
+    #expect(comparisons(in: 10_000) < 2_000)
   }
 }
