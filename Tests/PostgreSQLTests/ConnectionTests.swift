@@ -19,10 +19,13 @@
           [
             "é", 1, 2, 9_007_199_254_740_993, .double(0.1), .double(.infinity), true, false, nil,
             .json("{\"a\": [1]}"),
-            .bytes([0, 255, 97]), "1.50", "",
+            .bytes([0, 255, 97]), .numeric("1.50"), "",
           ])
         expectNoDifference(rows[0]["b"].integer, 9_007_199_254_740_993)
         expectNoDifference(rows[0]["nothing"], .null)
+        expectNoDifference(rows[0]["n"].double, 1.5)
+        expectSame(
+          try await pool.query("SELECT sum(i::bigint) FROM generate_series(1, 3) i")[0][0].integer, 6)
       }
     }
 

@@ -57,7 +57,7 @@
           }
         }
         expectNoDifference(attempts, 2)
-        expectSame(try await pool.query(sum)[0][0], 2)
+        expectSame(try await pool.query(sum)[0][0].integer, 2)
       }
     }
 
@@ -84,6 +84,22 @@
     }
 
     private struct Mine: Error {}
+
+    @Test func oneThatOnlyReadsSeesOneMomentAndWritesNothing() async throws {
+      try await withCounter { pool in
+        let error = await #expect(throws: PostgresError.self) {
+          try await pool.transaction(isolation: .readOnly) { transaction in
+            let sum = "SELECT sum(count) FROM counters"
+            expectSame(try await transaction.query(sum)[0][0].integer, 0)
+            try await pool.transaction { try await self.increment($0) }
+            expectSame(try await transaction.query(sum)[0][0].integer, 0)
+            try await self.increment(transaction)
+          }
+        }
+        expectNoDifference(error?.sqlState, "25006")
+        expectSame(try await count(pool), 1)
+      }
+    }
 
     @Test func anErrorTakesAllBack() async throws {
       try await withCounter { pool in

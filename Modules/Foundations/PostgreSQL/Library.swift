@@ -35,7 +35,7 @@
     var parameter: String? {
       switch self {
       case .null, .bytes: nil
-      case .text(let text), .json(let text): text
+      case .text(let text), .json(let text), .numeric(let text): text
       case .integer(let number): String(number)
       case .double(let number): number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
       case .bool(let value): value ? "t" : "f"
@@ -57,6 +57,7 @@
         self = .bytes(Array(UnsafeBufferPointer(start: raw, count: count)))
       case 20, 21, 23, 26: self = Int64(text()).map(Self.integer) ?? .text(text())
       case 700, 701: self = Double(text()).map(Self.double) ?? .text(text())
+      case 1700: self = .numeric(text())
       case 114, 3802: self = .json(text())
       default: self = .text(text())
       }

@@ -7,6 +7,8 @@
     case serializable = "SERIALIZABLE"
     /// All statements see the rows as they were when the first began.
     case repeatableRead = "REPEATABLE READ"
+    /// The same, for a transaction that writes nothing.
+    case readOnly = "REPEATABLE READ, READ ONLY"
     /// Each statement sees what was committed before it.
     case readCommitted = "READ COMMITTED"
   }

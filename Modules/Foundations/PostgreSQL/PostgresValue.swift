@@ -5,12 +5,14 @@
   public enum PostgresValue: Hashable, Sendable {
     /// No value.
     case null
-    /// Text, and all types without a case of their own as the server writes them: `numeric`, `timestamptz`, `uuid` …
+    /// Text, and all types without a case of their own as the server writes them: `timestamptz`, `uuid` …
     case text(String)
     /// A whole number: `smallint`, `integer`, `bigint`, `oid`.
     case integer(Int64)
     /// A floating point number: `real`, `double precision`.
     case double(Double)
+    /// An exact number, `numeric`, in its digits: what `sum` makes of whole numbers is one.
+    case numeric(String)
     /// A truth value.
     case bool(Bool)
     /// The text of a `json` or `jsonb`.
@@ -20,24 +22,29 @@
   }
 
   extension PostgresValue {
-    /// The text, also that of JSON.
+    /// The text, also that of JSON and of an exact number.
     public var text: String? {
       switch self {
-      case .text(let text), .json(let text): text
+      case .text(let text), .json(let text), .numeric(let text): text
       default: nil
       }
     }
 
-    /// The whole number.
+    /// The whole number, also that of an exact number which is one.
     public var integer: Int64? {
-      if case .integer(let number) = self { number } else { nil }
+      switch self {
+      case .integer(let number): number
+      case .numeric(let digits): Int64(digits)
+      default: nil
+      }
     }
 
-    /// The floating point number, also a whole one.
+    /// The floating point number, also of a whole or exact one, as near as it gets.
     public var double: Double? {
       switch self {
       case .double(let number): number
       case .integer(let number): Double(number)
+      case .numeric(let digits): Double(digits)
       default: nil
       }
     }
