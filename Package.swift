@@ -46,6 +46,14 @@ let library: [Module] =
         "SwiftNavigation", .customDump, .issueReporting, .openCombine,
       ],
       testUses: ["DependenciesTestSupport"]),
+    // Shared values in SQLite; nothing without the trait `Database`.
+    .library(
+      "SharingDatabase", in: "Foundations",
+      uses: [
+        "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
+        .grdbSQLite, .issueReporting,
+      ],
+      testUses: ["DependenciesTestSupport"]),
   ]
   // Architecture: the library that features are written with, and the open stack.
   + [
@@ -258,6 +266,7 @@ let package = Package(
     // Apple's Combine is not here; OpenCombine is what stands in for it.
     .trait(
       name: "Combine", description: "Publishers of OpenCombine: of stores and shared values, and as effects."),
+    .trait(name: "Database", description: "Shared values in a database: the module 'SharingDatabase'."),
   ],
   dependencies: [
     // Macros. Every macro is in one target, because each target links swift-syntax again.
@@ -272,6 +281,8 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
     // Publishers, with the trait `Combine`.
     .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
+    // SQLite, with the trait `Database`. It needs the headers of the system's SQLite (Debian: libsqlite3-dev).
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
@@ -478,6 +489,9 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   static let issueReportingTestSupport = Use.product("IssueReportingTestSupport", "xctest-dynamic-overlay")
   /// Publishers, with the trait `Combine`.
   static let openCombine = Use.product("OpenCombineShim", "OpenCombine", trait: "Combine")
+  /// SQLite, with the trait `Database`.
+  static let grdb = Use.product("GRDB", "GRDB.swift", trait: "Database")
+  static let grdbSQLite = Use.product("GRDBSQLite", "GRDB.swift", trait: "Database")
   static let customDump = Use.product("CustomDump", "swift-custom-dump")
   static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
   static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")
