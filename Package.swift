@@ -51,6 +51,19 @@ let library: [Module] =
     .library(
       "PostgreSQL", in: "Foundations", uses: [.target("CLibPQ", trait: "PostgreSQL"), "ConcurrencyExtras"],
       testUses: ["Clocks"]),
+    // Shared values in SQLite; nothing without the trait `Database`.
+    .library(
+      "SharingDatabase", in: "Foundations",
+      uses: [
+        "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
+        .grdbSQLite, .issueReporting,
+      ],
+      testUses: ["DependenciesTestSupport"]),
+    // Shared values in PostgreSQL; nothing without the trait `PostgreSQL`.
+    .library(
+      "SharingPostgres", in: "Foundations",
+      uses: ["ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
+      testUses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
   ]
   // Architecture: the library that features are written with, and the open stack.
   + [
@@ -283,6 +296,8 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
     // Publishers, with the trait `Combine`.
     .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
+    // SQLite, with the trait `Database`. It needs the headers of the system's SQLite (Debian: libsqlite3-dev).
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
@@ -498,6 +513,9 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   static let issueReportingTestSupport = Use.product("IssueReportingTestSupport", "xctest-dynamic-overlay")
   /// Publishers, with the trait `Combine`.
   static let openCombine = Use.product("OpenCombineShim", "OpenCombine", trait: "Combine")
+  /// SQLite, with the trait `Database`.
+  static let grdb = Use.product("GRDB", "GRDB.swift", trait: "Database")
+  static let grdbSQLite = Use.product("GRDBSQLite", "GRDB.swift", trait: "Database")
   static let customDump = Use.product("CustomDump", "swift-custom-dump")
   static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
   static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")

@@ -193,6 +193,20 @@
       }
     }
 
+    @Test func oneThatEndsEachOfItsConnectionsIsTriedTwice() async throws {
+      try await withCounter { pool in
+        var attempts = 0
+        let error = await #expect(throws: PostgresError.self) {
+          try await pool.transaction(clock: ImmediateClock()) { transaction in
+            attempts += 1
+            try await transaction.query("SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(5)")
+          }
+        }
+        expectNoDifference(attempts, 2)
+        expectNoDifference(error?.outcome, .notCommitted)
+      }
+    }
+
     /// A trigger that runs within the commit ends the connection.
     @Test func oneThatIsCutInItsCommitIsUnknown() async throws {
       try await withCounter { pool in

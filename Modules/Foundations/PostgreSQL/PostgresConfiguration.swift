@@ -21,8 +21,10 @@
       self.statementTimeout = statementTimeout
     }
 
-    /// What is not left to the library, whose own defaults are to wait: forever for a server that does not answer, and two hours
-    /// for one that has gone. What the URL or a variable says goes before.
+    /// What is not left to the library.
+    ///
+    /// Its own defaults are to wait: forever for a server that does not answer, and two hours for one that has gone. What the URL
+    /// or a variable says goes before.
     private static let patience = [
       ("connect_timeout", "10"), ("keepalives_idle", "20"), ("keepalives_interval", "5"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),

@@ -97,14 +97,16 @@
     }
 
     /// Runs a transaction once.
+    ///
+    /// - Parameter prelude: Statements without values that are sent with the beginning, and take no time of their own.
     nonisolated(nonsending) func attempt<R>(
-      _ isolation: PostgresIsolation, _ body: (PostgresTransaction) async throws -> R
+      _ isolation: PostgresIsolation, prelude: String = "", _ body: (PostgresTransaction) async throws -> R
     ) async throws -> R {
       try await exclusively {
         let transaction = PostgresTransaction(session)
         let result: R
         do {
-          try await transaction.query("BEGIN ISOLATION LEVEL " + isolation.rawValue)
+          try await transaction.execute(script: "BEGIN ISOLATION LEVEL \(isolation.rawValue); \(prelude)")
           result = try await Self.$inTransaction.withValue(Self.inTransaction.union([ObjectIdentifier(self)]))
           {
             try await body(transaction)

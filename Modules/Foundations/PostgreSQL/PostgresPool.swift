@@ -50,20 +50,45 @@
 
     /// Runs a transaction; see ``PostgresConnection/transaction(isolation:retries:clock:_:)``.
     ///
-    /// It is tried again, on another connection, also where its connection was lost before the commit was sent.
+    /// It is tried again, on a new connection, also where its connection was lost before the commit was sent: once, as it may be
+    /// the transaction that brings the server down.
     nonisolated(nonsending) public func transaction<R>(
       isolation: PostgresIsolation = .serializable, retries: Int = 10,
       clock: any Clock<Duration> = ContinuousClock(), _ body: (PostgresTransaction) async throws -> R
     ) async throws -> R {
+      try await transaction(isolation: isolation, prelude: "", retries: retries, clock: clock, body)
+    }
+
+    /// Runs a transaction that begins with statements of the caller's own, which must not be made of values.
+    nonisolated(nonsending) package func transaction<R>(
+      isolation: PostgresIsolation, prelude: String, retries: Int, clock: any Clock<Duration>,
+      _ body: (PostgresTransaction) async throws -> R
+    ) async throws -> R {
       var processID: Int32 = 0
+      var losses = 0
       return try await retrying(retries, clock: clock, stagger: Int(processID)) { error in
-        error.isConflict || error.failure == .connectionLost && error.outcome == .notCommitted
+        if error.isConflict { return true }
+        guard error.failure == .connectionLost, error.outcome == .notCommitted, losses == 0 else {
+          return false
+        }
+        losses += 1
+        // The others were open when this one was, and may be as dead.
+        closeIdle()
+        return true
       } _: {
         try await withConnection {
           processID = $0.processID
-          return try await $0.attempt(isolation, body)
+          return try await $0.attempt(isolation, prelude: prelude, body)
         }
       }
+    }
+
+    private func closeIdle() {
+      let connections = idle.withLock { connections in
+        defer { if connections != nil { connections = [] } }
+        return connections ?? []
+      }
+      for connection in connections { connection.close() }
     }
 
     /// Closes all connections, also those that are lent; tasks that wait fail.

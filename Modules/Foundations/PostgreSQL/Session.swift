@@ -283,8 +283,9 @@
       }
     }
 
-    /// The server is through with a statement. The next one waits until it has also taken a wish to cancel this one, which
-    /// would be about the next one then.
+    /// The server is through with a statement.
+    ///
+    /// The next one waits until it has also taken a wish to cancel this one, which would be about the next one then.
     private func finish(_ call: Call) {
       guard !call.isCancelling, let connection, PQstatus(connection) == CONNECTION_OK else { return }
       self.call = nil

@@ -26,7 +26,7 @@ public struct LoadContinuation<Value>: Sendable {
   }
 
   /// Loaded this value, unless it turns out, with the shared value locked, to be stale.
-  func resume(returning value: Value, unless isStale: @escaping () -> Bool) {
+  package func resume(returning value: Value, unless isStale: @escaping () -> Bool) {
     once((.success(value), isStale))
   }
 

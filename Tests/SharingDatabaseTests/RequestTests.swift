@@ -1,0 +1,3 @@
+#if Database
+  import Testing
+#endif
