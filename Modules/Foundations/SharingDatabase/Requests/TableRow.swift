@@ -20,6 +20,11 @@
       all.order(by: column, descending: descending)
     }
 
+    /// All rows, in the order of a column, which need not be a member of the row's type.
+    public static func order(by column: String, descending: Bool = false) -> TableRequest<Self> {
+      all.order(by: column, descending: descending)
+    }
+
     /// The rows whose column has a value.
     public static func `where`<Value: Encodable & Sendable>(
       _ column: KeyPath<Self, Value>, _ value: Value

@@ -201,16 +201,32 @@
     /// Finds out whether another connection has changed anything: which tables is not known.
     private func noteOthers() {
       guard let writer = opened.withLock({ $0 })?.writer else { return }
-      // Within the connection that writes, the number counts only transactions of others.
       try? writer.writeWithoutTransaction { database in
-        let version = try Self.dataVersion(database)
-        let isNews = observers.withLock { observers in
-          defer { observers.dataVersion = version }
-          return observers.dataVersion != version
+        try noteOthers(database)
+        // SQLite writes its log first, which is what is watched, and makes the transaction visible after that. It holds a lock
+        // meanwhile: who has the lock sees everything.
+        for _ in 0..<1_000 {
+          do {
+            return try database.inTransaction(.immediate) {
+              try noteOthers(database)
+              return .rollback
+            }
+          } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            usleep(5_000)
+          }
         }
-        if isNews { announce(DatabaseChange(tables: nil)) }
       }
       announcements.perform()
+    }
+
+    private func noteOthers(_ database: Database) throws {
+      // Within the connection that writes, the number counts only transactions of others.
+      let version = try Self.dataVersion(database)
+      let isNews = observers.withLock { observers in
+        defer { observers.dataVersion = version }
+        return observers.dataVersion != version
+      }
+      if isNews { announce(DatabaseChange(tables: nil)) }
     }
 
     private func announce(_ change: DatabaseChange) {
