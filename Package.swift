@@ -58,7 +58,8 @@ let library: [Module] =
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
         .grdbSQLite, .issueReporting,
       ],
-      testUses: ["DependenciesTestSupport"]),
+      // The same behavior is tested on a server, with the trait `PostgreSQL`.
+      testUses: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
     // Shared values in PostgreSQL; nothing without the trait `PostgreSQL`.
     .library(
       "SharingPostgres", in: "Foundations",

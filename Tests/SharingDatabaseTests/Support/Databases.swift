@@ -34,9 +34,12 @@
       }
     }
 
-    static let all = [memory, file]
+    static let all = [memory, file] + servers
     /// Those that several programs can use.
-    static let shared = [file]
+    static let shared = [file] + servers
+    #if !PostgreSQL
+      static let servers: [DatabaseKind] = []
+    #endif
   }
 
   extension DatabaseKind {
