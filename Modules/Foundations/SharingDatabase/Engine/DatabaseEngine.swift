@@ -56,7 +56,9 @@
     }
   }
 
-  /// What an engine does within a transaction. SQL's text is the same for all engines but for what is a function here.
+  /// What an engine does within a transaction.
+  ///
+  /// SQL's text is the same for all engines but for what is a function here.
   package protocol EngineConnection {
     /// Runs one statement, and calls a function with each row of its result.
     func run(_ sql: SQL, _ row: (DatabaseRow) throws -> Void) throws

@@ -21,9 +21,9 @@
       try await performing { try $0.read(body) }
     }
 
-    /// Writes in one transaction, which is rolled back when the body throws. Shared values see the change.
+    /// Writes in one transaction, which is rolled back when the body throws.
     ///
-    /// When this returns, what was written is on the disk.
+    /// Shared values see the change. When this returns, what was written is on the disk.
     ///
     /// - Parameter body: May be called again, where another transaction was in the way.
     @discardableResult

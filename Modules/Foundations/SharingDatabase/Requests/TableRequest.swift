@@ -64,7 +64,9 @@
     /// A column with its table: without, SQLite takes the name of a column that is not there for a text.
     private static func column(_ name: String) -> SQL { "\(name: Row.tableName).\(name: name)" }
 
-    /// The query. Rows that are equal in all columns of the order stand in that of their ids, so that pages do not overlap.
+    /// The query.
+    ///
+    /// Rows that are equal in all columns of the order stand in that of their ids, so that pages do not overlap.
     func sql(_ connection: any EngineConnection) -> SQL {
       var conditions = conditions
       let words = (search ?? "").split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -57,9 +57,9 @@
     }
   }
 
-  /// Whether two elements of arrays are the same bytes: then they are the same value. Others may be equal nevertheless.
+  /// Whether two elements of arrays are the same bytes: then they are the same value.
   ///
-  /// Comparing bytes takes a few nanoseconds, and needs no `Equatable`.
+  /// Others may be equal nevertheless. Comparing bytes takes a few nanoseconds, and needs no `Equatable`.
   private func isSameInMemory<Element>(
     _ first: [Element], _ firstIndex: Int, _ second: [Element], _ secondIndex: Int
   ) -> Bool {

@@ -41,7 +41,9 @@
     private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let state = Locked(State())
     private let id = UniqueID.next()
-    /// Held while the table is read or written, and what is known of it with it. No subscriber is told of anything meanwhile.
+    /// Held while the table is read or written, and what is known of it with it.
+    ///
+    /// No subscriber is told of anything meanwhile.
     private let comparing = NSRecursiveLock()
 
     init(_ source: RowSource<Row>, _ engine: any DatabaseEngine) {

@@ -22,7 +22,9 @@
       Self(SQLiteEngine(file: url, schema: schema, busyTimeout: busyTimeout))
     }
 
-    /// A database in memory, for tests and previews. Each use of this function makes another one.
+    /// A database in memory, for tests and previews.
+    ///
+    /// Each use of this function makes another one.
     public static func inMemory(_ schema: DatabaseSchema) -> Self {
       Self(SQLiteEngine(file: nil, schema: schema, busyTimeout: .zero))
     }
