@@ -85,15 +85,14 @@
 
       @SharedReader(.fetch(Progress())) var progress = Progress.Value()
       @SharedReader(.fetchAll("SELECT * FROM items WHERE length(title) > \(10)", as: Item.self)) var long
-      expectNoDifference(progress, Progress.Value(done: 1, all: 2))
-      expectNoDifference(long.map(\.id), [2])
-      try await $page.load(.fetchAll(Item.order(by: \.title).limit(50, offset: 50)))
-      expectNoDifference(page, [])
-      $page = SharedReader(.fetchAll(Item.all))
       try await database.write { try $0.execute("DELETE FROM items WHERE \"isDone\" = \(true)") }
       expectNoDifference(progress, Progress.Value(done: 0, all: 1))
       expectNoDifference(items.ids, [1])
+      expectNoDifference(long, [])
+      $page = SharedReader(.fetchAll(Item.all))
       expectNoDifference(page.map(\.id), [1])
+      try await $page.load(.fetchAll(Item.order(by: \.title).limit(50, offset: 50)))
+      expectNoDifference(page, [])
     }
 
     @Test(.dependency(\.defaultDatabase, .inMemory(.items)))
@@ -103,17 +102,21 @@
       $items.withLock { $0[id: 1]?.isDone = true }
       #expect(done == 1)
     }
+  }
 
+  /// How a program begins.
+  @Suite struct PreparingTests {
     @Test func preparing() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "items.sqlite")
-        withDependencies {
+        prepareDependencies {
           $0.defaultDatabase = .sqlite(url, .items)
-        } operation: {
-          @Shared(.items) var items
-          expectNoDifference($items.loadError == nil, true)
-          expectNoDifference(items, [])
         }
+        @Shared(.items) var items
+        #expect($items.loadError == nil)
+        $items.withLock { $0.append(Item(id: 1, title: "Milk")) }
+        try await $items.save()
+        #expect(FileManager.default.fileExists(atPath: url.path))
       }
     }
   }

@@ -1,5 +1,5 @@
 #if Database
-  import Foundation
+  import ConcurrencyExtras
   import Sharing
 
   /// Which rows a shared value consists of.
@@ -29,27 +29,30 @@
   }
 
   /// The syncs of the shared values of one database, so that all users of the same rows share one.
-  package final class RowsSyncs: @unchecked Sendable {
+  package final class RowsSyncs: Sendable {
+    private struct Entries {
+      var all: [AnyHashable: Entry] = [:]
+      var sweepAt = 64
+    }
+
     private struct Entry {
       weak var sync: AnyObject?
     }
 
-    private let lock = NSLock()
-    private var entries: [AnyHashable: Entry] = [:]
-    private var sweepAt = 64
+    private let entries = Locked(Entries())
 
     package init() {}
 
     /// The sync of some rows, for as long as a shared value holds on to it.
     func sync<Row>(of source: RowSource<Row>, _ engine: any DatabaseEngine) -> RowsSync<Row> {
-      lock.withLock {
-        if let sync = entries[source]?.sync as? RowsSync<Row> { return sync }
-        if entries.count >= sweepAt {
-          entries = entries.filter { $0.value.sync != nil }
-          sweepAt = max(64, entries.count * 2)
+      entries.withLock { entries in
+        if let sync = entries.all[source]?.sync as? RowsSync<Row> { return sync }
+        if entries.all.count >= entries.sweepAt {
+          entries.all = entries.all.filter { $0.value.sync != nil }
+          entries.sweepAt = max(64, entries.all.count * 2)
         }
         let sync = RowsSync(source, engine)
-        entries[source] = Entry(sync: sync)
+        entries.all[source] = Entry(sync: sync)
         return sync
       }
     }

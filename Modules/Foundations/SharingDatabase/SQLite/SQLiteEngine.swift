@@ -50,7 +50,6 @@
     private let schema: DatabaseSchema
     private let busyTimeout: Duration
     private let wait: LockWait
-    private let opening = NSLock()
     private let opened = Locked<Opened?>(nil)
     private let observers = Locked(Observers())
     private let announcements = OrderedWork()
@@ -117,15 +116,14 @@
     // MARK: - Opening
 
     private func open() throws -> Opened {
-      if let opened = opened.withLock({ $0 }) { return opened }
-      return try opening.withLock {
-        if let opened = opened.withLock({ $0 }) { return opened }
+      try opened.withLock { present in
+        if let present { return present }
         let writer = try connect()
         try migrate(writer)
         let transactions = TransactionLog()
         writer.add(transactionObserver: transactions, extent: .observerLifetime)
         let opened = Opened(writer: writer, transactions: transactions)
-        self.opened.withLock { $0 = opened }
+        present = opened
         return opened
       }
     }
