@@ -49,7 +49,8 @@ let library: [Module] =
     // PostgreSQL by its own C library, with the trait `PostgreSQL`; nothing is compiled and no C library is needed without it.
     .system("CLibPQ", in: "Foundations", package: "libpq", apt: "libpq-dev"),
     .library(
-      "PostgreSQL", in: "Foundations", uses: [.target("CLibPQ", trait: "PostgreSQL"), "ConcurrencyExtras"],
+      "PostgreSQL", in: "Foundations",
+      uses: [.target("CLibPQ", trait: "PostgreSQL"), "CLibrary", "ConcurrencyExtras"],
       testUses: ["Clocks"]),
     // Shared values in SQLite; nothing without the trait `Database`.
     .library(

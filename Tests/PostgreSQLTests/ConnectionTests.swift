@@ -185,6 +185,24 @@
       }
     }
 
+    /// Between a statement and the next, while one is sent, while it runs: each time another moment.
+    @Test(.timeLimit(.minutes(1))) func aConnectionThatIsCutAtAnyMomentFailsItsStatement() async throws {
+      try await Server.withPool { pool in
+        for _ in 0..<20 {
+          let connection = try await PostgresConnection.open(pool.configuration)
+          async let cut = pool.query(
+            "SELECT pg_terminate_backend($1::int)", [.integer(Int64(connection.processID))])
+          let error = await #expect(throws: PostgresError.self) {
+            while true {
+              try await connection.query("SELECT $1::text", [.text(String(repeating: "a", count: 50_000))])
+            }
+          }
+          expectNoDifference(error?.failure, .connectionLost)
+          try await _ = cut
+        }
+      }
+    }
+
     @Test func copyIsRefused() async throws {
       try await Server.withPool { pool in
         let error = await #expect(throws: PostgresError.self) {

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import CLibPQ
+  import CLibrary
 
   /// Texts and bytes as C has them, for as long as this is held.
   final class CStrings {
@@ -29,6 +30,9 @@
       return UnsafePointer(copy.bindMemory(to: CChar.self).baseAddress!)
     }
   }
+
+  /// The system's function, where a type has one of the same name.
+  func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 
   extension PostgresValue {
     /// An argument as text; bytes are sent in another form.

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import CLibPQ
+  import CLibrary
   import ConcurrencyExtras
   import Dispatch
 
@@ -44,11 +45,14 @@
     private let onLoss: @Sendable (PostgresError) -> Void
     // On the queue alone:
     private var connection: OpaquePointer?
-    private var reading: (any DispatchSourceRead)?
-    private var writing: (any DispatchSourceWrite)?
+    private var reading: (any DispatchSourceProtocol)?
+    private var writing: (any DispatchSourceProtocol)?
     /// Entered by each source of the socket until its cancellation is through: only then may the socket be closed.
     private let sources = DispatchGroup()
     private var call: Call?
+    /// Looks at the socket twice a second while a statement runs: a source has been seen to be silent about a connection that was
+    /// reset in the middle of an answer.
+    private var lookingAgain: (any DispatchSourceTimer)?
 
     // MARK: - Opening
 
@@ -112,18 +116,34 @@
       func part(_ text: UnsafeMutablePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
       server =
         "\(part(PQuser(connection)))@\(part(PQhost(connection))):\(part(PQport(connection)))/\(part(PQdb(connection)))"
-      let source = DispatchSource.makeReadSource(fileDescriptor: PQsocket(connection), queue: queue)
-      source.setEventHandler { [weak self] in self?.receive() }
-      activate(source)
-      reading = source
+      reading = watch(connection!) {
+        DispatchSource.makeReadSource(fileDescriptor: $0, queue: queue)
+      } _: {
+        $0.receive()
+      }
     }
 
     deinit { disconnect() }
 
-    private func activate(_ source: any DispatchSourceProtocol) {
+    /// Watches the socket, under a number of its own.
+    ///
+    /// The library closes its number wherever it notices a loss, while it sends for example, and what is closed is watched no
+    /// more, or is the next connection's. Two sources of one number are one for the system, and the end of one has made the other
+    /// one deaf.
+    private func watch(
+      _ connection: OpaquePointer, _ make: (Int32) -> any DispatchSourceProtocol,
+      _ handler: @escaping @Sendable (Session) -> Void
+    ) -> any DispatchSourceProtocol {
+      let descriptor = dup(PQsocket(connection))
+      let source = make(descriptor)
+      source.setEventHandler { [weak self] in if let self { handler(self) } }
       sources.enter()
-      source.setCancelHandler { [sources] in sources.leave() }
+      source.setCancelHandler { [sources] in
+        closeDescriptor(descriptor)
+        sources.leave()
+      }
       source.activate()
+      return source
     }
 
     private func disconnect() {
@@ -204,6 +224,11 @@
       }
       precondition(self.call == nil, "Two statements at once.")
       self.call = call
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.setEventHandler { [weak self] in self?.receive() }
+      timer.schedule(deadline: .now() + 0.5, repeating: 0.5, leeway: .milliseconds(100))
+      timer.activate()
+      lookingAgain = timer
       guard send(call, connection) else { return lose(lost(connection)) }
       flush()
     }
@@ -227,14 +252,19 @@
       case 0:
         writing?.cancel()
         writing = nil
+        // A loss that was noticed on the way is no failure of this function.
+        if PQstatus(connection) == CONNECTION_BAD { receive() }
       case 1:
         guard writing == nil else { return }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: PQsocket(connection), queue: queue)
         // The server may answer before it has read all, and then reads no further until that is read.
-        source.setEventHandler { [weak self] in self?.flush() }
-        activate(source)
-        writing = source
+        writing = watch(connection) {
+          DispatchSource.makeWriteSource(fileDescriptor: $0, queue: queue)
+        } _: {
+          $0.flush()
+        }
       default:
+        writing?.cancel()
+        writing = nil
         // Why may be in what the server has sent.
         receive()
       }
@@ -289,6 +319,7 @@
     private func finish(_ call: Call) {
       guard !call.isCancelling, let connection, PQstatus(connection) == CONNECTION_OK else { return }
       self.call = nil
+      lookingAgain?.cancel()
       let isIdle = PQtransactionStatus(connection) == PQTRANS_IDLE
       status.withLock { $0.isIdle = isIdle }
       if case .failure(let error) = call.outcome, error.sqlState == "57014", call.isCancelled {
@@ -337,6 +368,7 @@
     private func lose(_ error: PostgresError) {
       guard connection != nil else { return }
       disconnect()
+      lookingAgain?.cancel()
       var error = error
       // What the server said before it ended the connection.
       if let call, case .failure(let last) = call.outcome {
