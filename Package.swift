@@ -60,7 +60,8 @@ let library: [Module] =
     .library(
       "NavigationCore", in: "Architecture",
       uses: [
-        "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .issueReporting,
+        "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "DependenciesMacros", "Sharing",
+        .customDump, .issueReporting,
       ]),
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.

@@ -54,6 +54,7 @@ struct Keeper {
     case give
     case keep
     case fetch
+    case look
     case edit
     case rows(IdentifiedActionOf<Row>)
     case destination(PresentationAction<A.Destination.Action>)
@@ -61,6 +62,7 @@ struct Keeper {
   @Dependency(\.uuid) var uuid
   @Dependency(\.date.now) var now
   @Dependency(\.withRandomNumberGenerator) var random
+  @Dependency(Words.self) var words
   var body: some ReducerOf<Self> {
     BindingReducer()
     Reduce { state, action in
@@ -75,6 +77,14 @@ struct Keeper {
       case .answer(.success(let number)): state.numbers.append(number)
       case .answer(.failure(let error)): state.title = "\(error)"
       case .keep: state.$kept.withLock { $0.append("\($0.count)") }
+      case .look:
+        state.title += words.contains("cairn") ? "yes" : "no"
+        do {
+          state.title += try words.nearest(to: "carin", in: .english)?.text ?? "none"
+        } catch {
+          state.title += "\(error)"
+        }
+        words.forget()
       case .fetch: return .run { send in await send(.answer(.success(42))) }
       case .edit: state.destination = .edit(Edit.State())
       default: break

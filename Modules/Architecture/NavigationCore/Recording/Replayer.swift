@@ -178,7 +178,7 @@ public final class Replayer {
       throw Failure(
         number: entry.number, action: entry.action,
         reason: run.values.isExhausted
-          ? "its reducer asks for a date, an id or a random number that it did not ask for"
+          ? "its reducer asks for a date, an id, a random number or an answer of a client that it did not ask for"
           : "the state after it is another one than it was", parts: differingParts)
     }
     return true

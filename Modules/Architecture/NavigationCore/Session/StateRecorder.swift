@@ -226,9 +226,14 @@ extension StateWithSecrets {
 }
 
 /// An error that an action held when it was recorded, by its description.
-public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// What the error said.
   public let description: String
+}
+
+extension RecordedError {
+  /// An error that says something.
+  public init(stringLiteral value: String) { self.init(description: value) }
 }
 
 extension TupleType {
