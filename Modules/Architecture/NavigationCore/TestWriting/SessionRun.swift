@@ -112,7 +112,7 @@ struct SessionRun {
     guard let root = session.screens.first else { throw Departure(reason: "it has no screen") }
     var state = try Navigator.State(root: plugins.base(of: root.route))
     let plain = SessionRecorder(plugins: plugins).session(of: state, at: session.date)
-    isRestored = plain.screens != session.screens
+    isRestored = plain.screens != session.screens || plain.memory != session.memory
     if isRestored { state.restore(session) }
     self.way = way
     self.files = files

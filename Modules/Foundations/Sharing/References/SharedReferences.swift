@@ -35,6 +35,16 @@ package final class SharedReferences: @unchecked Sendable {
     }
   }
 
+  /// Changes what is shared in memory by these keys to what a storage keeps.
+  func takeValues(of storage: InMemoryStorage, _ keys: some Collection<String>) {
+    guard !keys.isEmpty else { return }
+    let references = kept
+    for key in keys {
+      let name = InMemoryStorage.name(of: key)
+      for reference in references where reference.key == name { reference.take(from: storage, key) }
+    }
+  }
+
   private var kept: [any KeptReference] {
     lock.withLock { entries.values.compactMap { $0.reference as? any KeptReference } }
   }
@@ -127,13 +137,23 @@ package final class SharedReferences: @unchecked Sendable {
 /// A value that a key keeps, of any type.
 private protocol KeptReference: AnyObject {
   var name: String { get }
+  var key: String? { get }
   func take(valueOf other: any KeptReference)
+  func take(from storage: InMemoryStorage, _ key: String)
 }
 
 extension StoredReference: KeptReference {
   fileprivate func take(valueOf other: any KeptReference) {
     guard let other = other as? StoredReference<Value> else { return }
-    let value = other.currentValue
+    take(other.currentValue)
+  }
+
+  fileprivate func take(from storage: InMemoryStorage, _ key: String) {
+    let value: Value? = storage.value(of: key)
+    value.map(take)
+  }
+
+  private func take(_ value: Value) {
     func equals<Equal: Equatable>(_ first: Equal) -> Bool { first == currentValue as? Equal }
     if let value = value as? any Equatable, equals(value) { return }
     withLock { $0 = value }
