@@ -44,6 +44,9 @@ public final class GivenValues: Sendable {
     return RecordableEndpoint.$recorder.withValue(self, operation: body)
   }
 
+  /// Whether a reducer runs on this thread.
+  var isReducing: Bool { state.withLock { $0.reducing == Self.thread } }
+
   /// What was given while a reducer ran last.
   var lastGiven: Values { state.withLock(\.given) }
 

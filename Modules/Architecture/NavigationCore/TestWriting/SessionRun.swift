@@ -139,6 +139,9 @@ struct SessionRun {
     defer { end?() }
     var last = start
     for entry in recording.entries {
+      if entry.origin == .system {
+        throw Departure(reason: "action \(entry.number) is none: \(entry.text), which a test has no part in")
+      }
       let isSent = entry.origin == .person || way == .withoutEffects
       if isSent {
         if let (early, _) = arrivals.next() {

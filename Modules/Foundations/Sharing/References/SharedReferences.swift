@@ -19,6 +19,8 @@ package final class SharedReferences: @unchecked Sendable {
   private var sweepAt = 64
   let saves = PendingSaves()
   let conflicts = MergeConflicts()
+  /// What tells of changes of the values.
+  package let changes = KeptChanges()
 
   /// No values yet.
   package init() {}
@@ -43,6 +45,23 @@ package final class SharedReferences: @unchecked Sendable {
       let name = InMemoryStorage.name(of: key)
       for reference in references where reference.key == name { reference.take(from: storage, key) }
     }
+  }
+
+  /// Changes what a key keeps, as the key or another program would.
+  ///
+  /// - Parameters:
+  ///   - isMeant: Whether a value is it, by its key as it is written, and the file that keeps it.
+  ///   - make: Makes the value of a type, or `nil`.
+  /// - Returns: Whether there is such a value, and it was made.
+  package func change(
+    where isMeant: (_ key: String, _ file: URL?) -> Bool, to make: (Any.Type) -> Any?
+  ) -> Bool {
+    var isChanged = false
+    for reference in kept {
+      guard let key = reference.key, isMeant(key, reference.file) else { continue }
+      isChanged = reference.take(from: make) || isChanged
+    }
+    return isChanged
   }
 
   private var kept: [any KeptReference] {
@@ -76,7 +95,7 @@ package final class SharedReferences: @unchecked Sendable {
   ) -> Persistence<Key.Value> {
     Persistence(
       load: key.load, subscribe: key.subscribe, save: save, file: (key as? any FileKey<Key.Value>)?.file,
-      saves: saves, conflicts: conflicts)
+      saves: saves, conflicts: conflicts, changes: changes)
   }
 
   private func writable<Key: SharedKey, Value>(
@@ -138,6 +157,8 @@ package final class SharedReferences: @unchecked Sendable {
 private protocol KeptReference: AnyObject {
   var name: String { get }
   var key: String? { get }
+  var file: URL? { get }
+  func take(from make: (Any.Type) -> Any?) -> Bool
   func take(valueOf other: any KeptReference)
   func take(from storage: InMemoryStorage, _ key: String)
 }
@@ -151,6 +172,12 @@ extension StoredReference: KeptReference {
   fileprivate func take(from storage: InMemoryStorage, _ key: String) {
     let value: Value? = storage.value(of: key)
     value.map(take)
+  }
+
+  fileprivate func take(from make: (Any.Type) -> Any?) -> Bool {
+    guard let value = make(Value.self) as? Value else { return false }
+    take(value)
+    return true
   }
 
   private func take(_ value: Value) {

@@ -34,7 +34,7 @@ final class RecordingFile {
     @Dependency(\.givenValues) var values
     let recorder = Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: Self.files(program.data),
+      files: Self.files(program.data), data: program.data,
       values: values)
     add(recorder.recording.start)
     if let failure {

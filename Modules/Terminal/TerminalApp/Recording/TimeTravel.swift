@@ -46,7 +46,7 @@ final class TimeTravel {
     @Dependency(\.givenValues) var values
     return Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: RecordingFile.files(program.data),
+      files: RecordingFile.files(program.data), data: program.data,
       values: values, checksState: program.listener != nil, keepsChanges: false)
   }
 
@@ -78,7 +78,7 @@ final class TimeTravel {
   /// - Parameter forOthers: Whether it is told to other programs: one that came on a screen with a secure field may hold a secret.
   func text(of entry: Recording.Entry, forOthers: Bool) -> String {
     forOthers && !entry.action.isSecret && withheld.contains(entry.number)
-      ? "\(entry.action.path) /* It may hold a secret. */" : "\(entry.action)"
+      ? "\(entry.action.path) /* It may hold a secret. */" : entry.text
   }
 
   /// Whether there are actions of which other programs are not told what they hold.
@@ -113,7 +113,7 @@ final class TimeTravel {
   var description: String? {
     guard let replayer else { return nil }
     let after = position == 0 ? "Before the first action" : "After action \(position) of \(entries.count)"
-    let action = position == 0 ? "" : ": \(replayer.recording.entries[position - 1].action)"
+    let action = position == 0 ? "" : ": \(replayer.recording.entries[position - 1].text)"
     return "\(after)\(action)"
   }
 
