@@ -73,7 +73,7 @@ public struct Recording: Equatable, Sendable {
     /// The action as text; of a shared value that it was changed.
     public var text: String {
       guard origin == .system, let name = action.sharedName else { return "\(action)" }
-      return "\(action.path) was changed outside of actions\(name.isEmpty ? ": the data" : "")"
+      return "\(action.path)\(name.isEmpty ? " (the data)" : "") was changed outside of actions"
     }
 
     /// The parts of the state that it changed, such as `root.state.title`.
