@@ -25,10 +25,11 @@ extension HostSession {
       guard travel.isTravelling else { throw CommandError("This is the present.") }
       try travel.go(to: travel.position + 1)
     case .resume:
+      if !argument.isEmpty { try travel.keep(in: argument) }
       let dropped = try travel.resume()
       await waitUntilIdle()
-      notify(
-        dropped == 1 ? "The action after it was dropped." : "The \(dropped) actions after it were dropped.")
+      let what = dropped == 1 ? "The action after it was" : "The \(dropped) actions after it were"
+      notify(argument.isEmpty ? "\(what) dropped." : "\(what) dropped here: '\(argument)' has all of them.")
     default: break
     }
     await waitUntilIdle()

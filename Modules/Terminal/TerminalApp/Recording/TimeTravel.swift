@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import NavigationCore
 import NavigationUI
 import Sharing
@@ -163,13 +164,30 @@ final class TimeTravel {
     _ = program.show(session)
   }
 
+  /// Writes all that has happened into a new file, as a recording: what is gone on from becomes one of two branches.
+  ///
+  /// - Throws: That there is such a file already, or why it cannot be written.
+  func keep(in path: String) throws(CommandError) {
+    guard isTravelling else { throw notInPast }
+    do {
+      try recorder.recording.data.write(to: URL(filePath: path), options: .withoutOverwriting)
+    } catch {
+      let reason =
+        (error as? CocoaError)?.code == .fileWriteFileExists
+        ? "there is such a file already. Give another name." : error.localizedDescription
+      throw CommandError("Nothing is dropped: '\(path)' cannot be written: \(reason)")
+    }
+  }
+
+  private var notInPast: CommandError {
+    CommandError("This is the present. ':at 12' shows what was there after action 12.")
+  }
+
   /// Goes on from what is shown: the screens and the shared values become what they were then.
   ///
   /// - Returns: How many actions are dropped by it.
   func resume() throws(CommandError) -> Int {
-    guard let replayer else {
-      throw CommandError("This is the present. ':at 12' shows what was there after action 12.")
-    }
+    guard let replayer else { throw notInPast }
     @Dependency(\.sharedReferences) var shared
     @Dependency(\.stackElementID) var ids
     @Dependency(\.date.now) var now
