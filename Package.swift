@@ -219,6 +219,9 @@ let suites: [Module] = [
   .suite(
     "CombineTests",
     uses: ["ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .openCombine]),
+  // Features over a database, with the trait `Database`.
+  .suite(
+    "DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
   // The programs of the episodes, as they were written: in Swift 5.
   .suite(
     "EpisodesTests",

@@ -132,7 +132,9 @@
 
     /// The database does not allow it: memory has again what the database has, and a person is told once.
     // Serialized: what a flush throws is that of all arguments.
-    @Test(.serialized, arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(kind: DatabaseKind)
+    @Test(.serialized, .timeLimit(.minutes(1)), arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(
+      kind: DatabaseKind
+    )
       async throws
     {
       try await kind.withNotes { database in
@@ -148,9 +150,13 @@
             #expect(error.errors.first is RefusedChange)
             #expect(error.description.contains("'notes' is taken back"))
           }
+          for await notes in $notes.publisher.values where notes[id: 2]?.title == "B" { break }
           #expect($notes.saveError is RefusedChange)
-          try await $notes.load()
+          // A caller that saves after the change was on its way is told as well, once.
+          await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
           expectNoDifference(notes, [Note(id: 1, title: "A"), Note(id: 2, title: "B")])
+          try await $notes.save()
           try await flushPendingSaves()
           #expect(unsavedChanges() == nil)
           // What is changed next is not refused with it.

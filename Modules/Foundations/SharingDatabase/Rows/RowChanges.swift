@@ -7,6 +7,7 @@
   struct RowChanges<Row: TableRow> {
     /// A row that was changed, came or went, in its coded form.
     struct Change {
+      let row: Row.ID
       let id: ColumnValue
       let before: JSON?
       let after: JSON?
@@ -16,6 +17,7 @@
     /// The rows that are to have another position than before.
     private(set) var moves: [Row.ID] = []
 
+    var count: Int { changes.count + moves.count }
     var isEmpty: Bool { changes.isEmpty && moves.isEmpty }
 
     /// Compares all rows, and codes those that may be different.
@@ -31,12 +33,14 @@
         let (json, oldJSON) = (
           try RowCoding.json(of: row), try old.map { try RowCoding.json(of: before[$0]) }
         )
-        if json != oldJSON { changes.append(Change(id: try Self.id(json), before: oldJSON, after: json)) }
+        if json != oldJSON {
+          changes.append(Change(row: row.id, id: try Self.id(json), before: oldJSON, after: json))
+        }
       }
       guard !isSameStructure else { return }
       for row in before where rows.index(id: row.id) == nil {
         let json = try RowCoding.json(of: row)
-        changes.append(Change(id: try Self.id(json), before: json, after: nil))
+        changes.append(Change(row: row.id, id: try Self.id(json), before: json, after: nil))
       }
       if isOrdered { moves = Self.moves(from: known, to: rows) }
     }

@@ -32,6 +32,8 @@
       var completions: [Completion] = []
       /// Why the value in memory is not in the database, if the last write failed.
       var failure: (any Error)?
+      /// Why the last change was taken back, until a caller that saves is told.
+      var refusal: RefusedChange?
       var subscribers: [Int: Subscriber] = [:]
       var observation: SharedSubscription?
     }
@@ -151,7 +153,11 @@
     private func write(_ rows: Rows) throws -> MergedDocument? {
       let known = state.withLock(\.known) ?? KnownRows()
       let changes = try RowChanges(from: known, to: rows, isOrdered: source.isOrdered)
-      if changes.isEmpty { return nil }
+      if changes.isEmpty {
+        // A change may have been refused on its way, before `save()` was called.
+        if let refusal = state.withLock({ $0.refusal.take() }) { throw refusal }
+        return nil
+      }
       let outcome: RowsTransaction<Row>.Outcome
       do {
         outcome = try engine.write(origin: id) {
@@ -160,36 +166,44 @@
       } catch let error as DatabaseFailure where error.kind == .refused {
         // What is refused is not written with the next change: that is compared with this one. It is replaced by what the
         // database has as soon as no change waits.
-        adopt(rows, after: known, written: [], isBehind: true)
-        throw RefusedChange(table: Row.tableName, reason: error)
+        let refusal = RefusedChange(table: Row.tableName, reason: error)
+        adopt(rows, changes, after: known, written: nil)
+        state.withLock { $0.refusal = refusal }
+        throw refusal
       }
-      adopt(rows, after: known, written: outcome.written, isBehind: outcome.hasOthers)
+      adopt(rows, changes, after: known, written: outcome)
       return outcome.conflict
     }
 
     /// Takes what was handed over as what the value in memory is based on.
+    ///
+    /// - Parameter outcome: What was written; `nil` if nothing was.
     private func adopt(
-      _ rows: Rows, after known: KnownRows<Row>, written: [DatabaseRow], isBehind: Bool
+      _ rows: Rows, _ changes: RowChanges<Row>, after known: KnownRows<Row>,
+      written outcome: RowsTransaction<Row>.Outcome?
     ) {
       var next = KnownRows<Row>(rows: rows)
-      var written = Dictionary(written.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-      let isSameStructure = rows._structure == known.rows._structure
-      next.hashes.reserveCapacity(rows.count)
-      if source.isOrdered { next.positions.reserveCapacity(rows.count) }
-      for (index, row) in rows.elements.enumerated() {
-        let old = isSameStructure ? index : known.rows.index(id: row.id)
-        next.hashes.append(old.map { known.hashes[$0] } ?? 0)
-        if source.isOrdered { next.positions.append(old.map { known.positions[$0] } ?? .nan) }
+      if rows._structure == known.rows._structure {
+        (next.hashes, next.positions) = (known.hashes, known.positions)
+      } else {
+        let origins = rows.ids.map { known.rows.index(id: $0) }
+        next.hashes = origins.map { $0.map { known.hashes[$0] } ?? 0 }
+        if source.isOrdered { next.positions = origins.map { $0.map { known.positions[$0] } ?? .nan } }
       }
-      // Few rows, as a rule; their ids are compared as the database has them.
-      for (index, row) in rows.elements.enumerated() where !written.isEmpty {
-        guard let present = written.removeValue(forKey: ColumnValue(encoding: row.id)) else { continue }
-        next.hashes[index] = isBehind ? 0 : present.contentHash
-        if source.isOrdered { next.positions[index] = present.position }
+      let written = Dictionary(
+        (outcome?.written ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      // All rows, where all were numbered anew.
+      let moved = changes.moves.isEmpty || written.count <= changes.count ? changes.moves : Array(rows.ids)
+      let touched = changes.changes.map { ($0.row, $0.id) } + moved.map { ($0, ColumnValue(encoding: $0)) }
+      for (id, key) in touched {
+        guard let index = rows.index(id: id) else { continue }
+        next.hashes[index] = outcome?.hasOthers == false ? written[key]?.contentHash ?? 0 : 0
+        if source.isOrdered, let row = written[key] { next.positions[index] = row.position }
       }
       state.withLock { state in
         state.known = next
-        state.isBehind = state.isBehind || isBehind
+        state.refusal = nil
+        if outcome?.hasOthers != false { state.isBehind = true }
       }
     }
 
