@@ -46,6 +46,11 @@ let library: [Module] =
         "SwiftNavigation", .customDump, .issueReporting, .openCombine,
       ],
       testUses: ["DependenciesTestSupport"]),
+    // PostgreSQL by its own C library, with the trait `PostgreSQL`; nothing is compiled and no C library is needed without it.
+    .system("CLibPQ", in: "Foundations", package: "libpq", apt: "libpq-dev"),
+    .library(
+      "PostgreSQL", in: "Foundations", uses: [.target("CLibPQ", trait: "PostgreSQL"), "ConcurrencyExtras"],
+      testUses: ["Clocks"]),
     // Shared values in SQLite; nothing without the trait `Database`.
     .library(
       "SharingDatabase", in: "Foundations",
@@ -53,7 +58,13 @@ let library: [Module] =
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
         .grdbSQLite, .issueReporting,
       ],
-      testUses: ["DependenciesTestSupport"]),
+      // The same behavior is tested on a server, with the trait `PostgreSQL`.
+      testUses: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
+    // Shared values in PostgreSQL; nothing without the trait `PostgreSQL`.
+    .library(
+      "SharingPostgres", in: "Foundations",
+      uses: ["ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
+      testUses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
   ]
   // Architecture: the library that features are written with, and the open stack.
   + [
@@ -269,7 +280,12 @@ let package = Package(
     // Apple's Combine is not here; OpenCombine is what stands in for it.
     .trait(
       name: "Combine", description: "Publishers of OpenCombine: of stores and shared values, and as effects."),
-    .trait(name: "Database", description: "Shared values in a database: the module 'SharingDatabase'."),
+    // One file, by the SQLite that the system has.
+    .trait(name: "Database", description: "Shared values in a database: SQLite by GRDB."),
+    // One server for many machines. It needs libpq, which pkg-config finds.
+    .trait(
+      name: "PostgreSQL", description: "The database may be a PostgreSQL server, by libpq.",
+      enabledTraits: ["Database"]),
   ],
   dependencies: [
     // Macros. Every macro is in one target, because each target links swift-syntax again.
@@ -299,6 +315,8 @@ let package = Package(
 struct Module {
   enum Kind: Equatable {
     case library, feature, macros, support, c, program, tests
+    /// A C library of the system, by its name for pkg-config, and the package of Debian that has it.
+    case system(package: String, apt: String)
     /// A command of the package manager, with what it does.
     case command(verb: String, summary: String, tool: String, writes: String)
   }
@@ -327,6 +345,10 @@ struct Module {
   }
   static func c(_ name: String, in layer: String) -> Module {
     Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])
+  }
+  static func system(_ name: String, in layer: String, package: String, apt: String) -> Module {
+    Module(
+      name: name, kind: .system(package: package, apt: apt), path: "Modules/\(layer)/\(name)", uses: [])
   }
   static func macros(_ name: String, in layer: String) -> Module {
     Module(
@@ -422,6 +444,8 @@ struct Module {
       [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
     case .c:
       [.target(name: name, path: path)]
+    case .system(let package, let apt):
+      [.systemLibrary(name: name, path: path, pkgConfig: package, providers: [.apt([apt])])]
     case .command(let verb, let summary, let tool, let writes):
       [
         .plugin(
@@ -475,15 +499,16 @@ struct Module {
 
 /// One thing that a target depends on.
 enum Use: Equatable, ExpressibleByStringLiteral {
-  case target(String)
-  /// A product of another package; one with a trait is used only where that is enabled.
+  /// A target of this package; one with a trait is used only where that is enabled.
+  case target(String, trait: String? = nil)
+  /// A product of another package, likewise.
   case product(String, String, trait: String? = nil)
 
   init(stringLiteral name: String) { self = .target(name) }
 
   /// The target of this package that it is.
   var target: String? {
-    if case .target(let name) = self { name } else { nil }
+    if case .target(let name, _) = self { name } else { nil }
   }
 
   static let issueReporting = Use.product("IssueReporting", "xctest-dynamic-overlay")
@@ -501,7 +526,7 @@ enum Use: Equatable, ExpressibleByStringLiteral {
 
   var dependency: Target.Dependency {
     switch self {
-    case .target(let name): .target(name: name)
+    case .target(let name, let trait): .target(name: name, condition: trait.flatMap { .when(traits: [$0]) })
     case .product(let name, let package, let trait):
       .product(name: name, package: package, condition: trait.flatMap { .when(traits: [$0]) })
     }
@@ -522,7 +547,7 @@ var selected: [Module] {
     guard let module = byName[name] else { fatalError("CAIRN_ONLY: there is no module named '\(name)'") }
     if let before = needed[name], before || !tests { return }
     needed[name] = tests
-    for case .target(let use) in module.uses + (tests ? module.testUses + Module.forTests : []) {
+    for use in (module.uses + (tests ? module.testUses + Module.forTests : [])).compactMap(\.target) {
       need(use, tests: false)
     }
   }

@@ -21,6 +21,7 @@
       try await kind.withNotes { database in
         try await database {
           let notes = Shared(.rows(Note.self))
+          await loaded(notes)
           notes.withLock { $0 = Self.notes }
           try await notes.save()
           try await body(database)
@@ -72,6 +73,11 @@
         @SharedReader(.fetchCount(Note.all)) var count
         @SharedReader(.fetch(Progress())) var progress = Progress.Value()
         @SharedReader(.fetchAll("SELECT * FROM notes WHERE id > \(2)", as: Note.self)) var late
+        await loaded($sorted)
+        await loaded($done)
+        await loaded($count)
+        await loaded($progress)
+        await loaded($late)
         expectNoDifference(sorted.map(\.id), [3, 1, 2])
         expectNoDifference(done?.id, 1)
         expectNoDifference(count, 3)
@@ -79,6 +85,7 @@
         expectNoDifference(late.map(\.id), [3])
 
         @Shared(.rows(Note.self)) var notes
+        await loaded($notes)
         $notes.withLock { $0.append(Note(id: 4, title: "Ask", isDone: true)) }
         try await $notes.save()
         for await titles in $progress.publisher.values where titles.done == 2 { break }
@@ -98,6 +105,7 @@
     @Test(arguments: DatabaseKind.all) func whatIsWrongIsALoadError(kind: DatabaseKind) async throws {
       try await withNotes(kind) { database in
         @SharedReader(.fetchAll(Note.order(by: "titel"))) var notes
+        await loaded($notes)
         expectNoDifference(notes, [])
         #expect(($notes.loadError as? DatabaseFailure)?.kind == .invalid)
         #expect("\($notes.loadError!)".contains("titel"))

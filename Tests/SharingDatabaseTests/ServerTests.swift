@@ -45,12 +45,71 @@
     }
   }
 
+  /// Whatever happens first: what the server has and what is changed meanwhile are both there in the end.
+  extension ServerTests {
+    private func withTable(_ body: (SlowDatabase) async throws -> Void) async throws {
+      let server = SlowDatabase(.inMemory(.notes))
+      try server.write(origin: nil) {
+        try $0.execute(
+          "INSERT INTO notes (id, title, text, isDone, tags, position) VALUES (1, 'A', '', FALSE, '[]', 1)")
+      }
+      try await withDependencies {
+        $0.defaultDatabase = DatabaseStorage(server)
+      } operation: {
+        try await body(server)
+      }
+    }
+
+    @Test func whatIsChangedBeforeItIsLoadedIsMerged() async throws {
+      try await withTable { server in
+        @Shared(.rows(Note.self)) var notes
+        @Shared(.row(Note.self, id: 3)) var third
+        $notes.withLock { $0.append(Note(id: 2, title: "B")) }
+        $third.withLock { $0 = Note(id: 3, title: "C") }
+        server.proceed()
+        expectNoDifference(Set(notes.ids), [1, 2, 3])
+        expectNoDifference(third, Note(id: 3, title: "C"))
+        try expectNoDifference(Set(server.read { try $0.fetchAll(Note.all) }.map(\.title)), ["A", "B", "C"])
+        #expect(!$notes.isLoading)
+        #expect(takeMergeConflicts().isEmpty)
+      }
+    }
+
+    @Test func whatIsChangedWhileItIsReadIsMerged() async throws {
+      try await withTable { server in
+        @Shared(.rows(Note.self)) var notes
+        let shared = $notes
+        server.whileReading.setValue { shared.withLock { $0.append(Note(id: 2, title: "B")) } }
+        server.proceed()
+        expectNoDifference(Set(notes.ids), [1, 2])
+        try expectNoDifference(Set(server.read { try $0.fetchAll(Note.all) }.map(\.title)), ["A", "B"])
+      }
+    }
+
+    @Test func whatIsLoadedAnewIsNotComparedWithWhatWasKnown() async throws {
+      try await withTable { server in
+        do {
+          @Shared(.rows(Note.self)) var notes
+          server.proceed()
+          expectNoDifference(notes.ids, [1])
+        }
+        @Shared(.rows(Note.self)) var notes
+        $notes.withLock { $0.append(Note(id: 2, title: "B")) }
+        server.proceed()
+        expectNoDifference(Set(notes.ids), [1, 2])
+        try expectNoDifference(Set(server.read { try $0.fetchAll(Note.all) }.map(\.title)), ["A", "B"])
+      }
+    }
+  }
+
   /// Another database, whose work is done when a test says so.
   final class SlowDatabase: DatabaseEngine {
     private let base: any DatabaseEngine
     private let work = LockIsolated<[@Sendable () -> Void]>([])
     let failure = LockIsolated<DatabaseFailure?>(nil)
     let isSlow = LockIsolated(true)
+    /// Called one time, when something was read and is not delivered yet.
+    let whileReading = LockIsolated<(@Sendable () -> Void)?>(nil)
 
     init(_ storage: DatabaseStorage) { base = storage.engine }
 
@@ -60,7 +119,12 @@
 
     func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R {
       if let failure = failure.value { throw failure }
-      return try base.read(body)
+      let result = try base.read(body)
+      whileReading.withValue { body in
+        defer { body = nil }
+        return body
+      }?()
+      return result
     }
 
     func write<R>(origin: Int?, _ body: (DatabaseConnection) throws -> R) throws -> R {

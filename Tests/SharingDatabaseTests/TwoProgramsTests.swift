@@ -26,9 +26,11 @@
       try await kind.withPrograms { program in
         let (first, second) = (program(), program())
         let notes = first { Shared(.rows(Note.self)) }
+        await loaded(notes)
         notes.withLock { $0 = Self.start }
         try await notes.save()
         let others = second { Shared(.rows(Note.self)) }
+        await loaded(others)
         expectNoDifference(others.wrappedValue, Self.start)
         notes.withLock { value in
           others.withLock { theirs(&$0) }
@@ -53,8 +55,11 @@
       try await kind.withPrograms { program in
         let (first, second) = (program(), program())
         let notes = first { Shared(.rows(Note.self)) }
+        await loaded(notes)
         let others = second { Shared(.rows(Note.self)) }
+        await loaded(others)
         let titles = second { SharedReader(.fetchAll(Note.order(by: \.title))) }
+        await loaded(titles)
         notes.withLock { $0 = Self.start }
         for await value in others.publisher.values where value == Self.start { break }
         for await value in titles.publisher.values where value.count == 3 { break }
@@ -174,6 +179,7 @@
         try await newer.write { try $0.execute("INSERT INTO notes (id) VALUES ('1')") }
         let older = open(.notes)
         let notes = older { Shared(.rows(Note.self)) }
+        await loaded(notes)
         #expect(notes.loadError as? NewerDatabaseSchema == NewerDatabaseSchema(version: 2, newest: 1))
         notes.withLock { $0 = Self.start }
         await #expect(throws: NewerDatabaseSchema.self) { try await notes.save() }

@@ -2,6 +2,8 @@
   import ConcurrencyExtras
   import Dependencies
   import Foundation
+  import Observation
+  import Sharing
   import SharingDatabase
   import Testing
 
@@ -34,9 +36,12 @@
       }
     }
 
-    static let all = [memory, file]
+    static let all = [memory, file] + servers
     /// Those that several programs can use.
-    static let shared = [file]
+    static let shared = [file] + servers
+    #if !PostgreSQL
+      static let servers: [DatabaseKind] = []
+    #endif
   }
 
   extension DatabaseKind {
@@ -80,6 +85,13 @@
     /// Reads on this thread.
     func now<R>(_ body: (DatabaseConnection) throws -> R) throws -> R { try engine.read(body) }
   }
+
+  /// Waits until a value has what a server has; one of a local database has it from the start.
+  func loaded<Value: Sendable>(_ value: SharedReader<Value>) async {
+    for await isLoading in Observations({ value.isLoading }) where !isLoading { break }
+  }
+
+  func loaded<Value: Sendable>(_ value: Shared<Value>) async { await loaded(SharedReader(value)) }
 
   func withFolder<R>(_ body: @Sendable (URL) async throws -> R) async throws -> R {
     // In memory where there is such a folder: waiting for a real disk some thousand times takes long.

@@ -30,7 +30,7 @@
 
     /// The first row of a query as a value; `nil` where there is none.
     public func fetchOne<Value: Decodable>(_ sql: SQL, as type: Value.Type = Value.self) throws -> Value? {
-      try rows(sql).first?.decoded()
+      try rows(sql).first.map { try $0.decoded() as Value }
     }
 
     /// The number that is the first column of a query's first row.

@@ -98,7 +98,14 @@
       switch context {
       case .initialValue:
         // No row is no value: the default counts.
-        load { continuation.resume(with: $0.map { $0.isEmpty ? nil : value($0) }) }
+        load { result, isStale in
+          let result = result.map { $0.isEmpty ? nil : value($0) }
+          if case .success(let value) = result, let isStale {
+            continuation.resume(returning: value, unless: isStale)
+          } else {
+            continuation.resume(with: result)
+          }
+        }
       case .userInitiated:
         reload { result, isStale in
           switch result {

@@ -57,8 +57,11 @@
     // MARK: - Loading
 
     /// Reads the rows, for a value that is created.
-    func load(_ completion: @escaping @Sendable (Result<Rows, any Error>) -> Void) {
-      let load: @Sendable () -> Void = { [self] in
+    ///
+    /// The completion gets a function to call with the value locked, where the value is there before it is loaded: it says whether
+    /// the value has changed meanwhile. Such a change is written as what was added to an empty table, and the rest is read then.
+    func load(_ completion: @escaping @Sendable (Result<Rows, any Error>, (() -> Bool)?) -> Void) {
+      if engine.isLocal {
         let result = Result { () throws -> Rows in
           try comparing.withLock {
             let known = try read(after: nil)!
@@ -70,9 +73,22 @@
             return known.rows
           }
         }
-        completion(result)
+        return completion(result, nil)
       }
-      if engine.isLocal { load() } else { perform(load) }
+      let edits = state.withLock { state in
+        // What another value was based on is nothing that this one has.
+        if state.unsaved == nil, state.failure == nil { state.known = nil }
+        return state.edits
+      }
+      perform { [self] in
+        let result = Result { try comparing.withLock { try read(after: nil)! } }
+        completion(result.map(\.rows)) { [self] in
+          guard case .success(let known) = result else { return false }
+          if adopt(known, after: edits) { return false }
+          state.withLock { $0.isBehind = true }
+          return true
+        }
+      }
     }
 
     /// Reads the rows after everything that waits is written; fails if that cannot be written.
