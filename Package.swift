@@ -120,7 +120,10 @@ let library: [Module] =
 
 /// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
 let features: [Module] = [
-  .core("StandupsCore", of: "Standups", uses: [.orderedCollections]),
+  .core(
+    "StandupsCore", of: "Standups",
+    // Standups may be kept in a database, with the trait `Database`.
+    uses: [.orderedCollections, .target("SharingDatabase", trait: "Database")]),
   .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
   .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
