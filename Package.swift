@@ -46,6 +46,25 @@ let library: [Module] =
         "SwiftNavigation", .customDump, .issueReporting, .openCombine,
       ],
       testUses: ["DependenciesTestSupport"]),
+    // PostgreSQL by its own C library, with the trait `PostgreSQL`; nothing is compiled and no C library is needed without it.
+    .system("CLibPQ", in: "Foundations", package: "libpq", apt: "libpq-dev"),
+    .library(
+      "PostgreSQL", in: "Foundations", uses: [.target("CLibPQ", trait: "PostgreSQL"), "ConcurrencyExtras"],
+      testUses: ["Clocks"]),
+    // Shared values in SQLite; nothing without the trait `Database`.
+    .library(
+      "SharingDatabase", in: "Foundations",
+      uses: [
+        "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
+        .grdbSQLite, .issueReporting,
+      ],
+      // The same behavior is tested on a server, with the trait `PostgreSQL`.
+      testUses: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
+    // Shared values in PostgreSQL; nothing without the trait `PostgreSQL`.
+    .library(
+      "SharingPostgres", in: "Foundations",
+      uses: ["ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
+      testUses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
   ]
   // Architecture: the library that features are written with, and the open stack.
   + [
@@ -102,7 +121,10 @@ let library: [Module] =
 
 /// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
 let features: [Module] = [
-  .core("StandupsCore", of: "Standups", uses: [.orderedCollections]),
+  .core(
+    "StandupsCore", of: "Standups",
+    // Standups may be kept in a database, with the trait `Database`.
+    uses: [.orderedCollections, .target("SharingDatabase", trait: "Database")]),
   .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
   .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
@@ -212,6 +234,9 @@ let suites: [Module] = [
   .suite(
     "CombineTests",
     uses: ["ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .openCombine]),
+  // Features over a database, with the trait `Database`.
+  .suite(
+    "DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
   // The programs of the episodes, as they were written: in Swift 5.
   .suite(
     "EpisodesTests",
@@ -259,6 +284,12 @@ let package = Package(
     // Apple's Combine is not here; OpenCombine is what stands in for it.
     .trait(
       name: "Combine", description: "Publishers of OpenCombine: of stores and shared values, and as effects."),
+    // One file, by the SQLite that the system has.
+    .trait(name: "Database", description: "Shared values in a database: SQLite by GRDB."),
+    // One server for many machines. It needs libpq, which pkg-config finds.
+    .trait(
+      name: "PostgreSQL", description: "The database may be a PostgreSQL server, by libpq.",
+      enabledTraits: ["Database"]),
   ],
   dependencies: [
     // Macros. Every macro is in one target, because each target links swift-syntax again.
@@ -273,6 +304,8 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
     // Publishers, with the trait `Combine`.
     .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
+    // SQLite, with the trait `Database`. It needs the headers of the system's SQLite (Debian: libsqlite3-dev).
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
@@ -286,6 +319,8 @@ let package = Package(
 struct Module {
   enum Kind: Equatable {
     case library, feature, macros, support, c, program, tests
+    /// A C library of the system, by its name for pkg-config, and the package of Debian that has it.
+    case system(package: String, apt: String)
     /// A command of the package manager, with what it does.
     case command(verb: String, summary: String, tool: String, writes: String)
   }
@@ -314,6 +349,10 @@ struct Module {
   }
   static func c(_ name: String, in layer: String) -> Module {
     Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])
+  }
+  static func system(_ name: String, in layer: String, package: String, apt: String) -> Module {
+    Module(
+      name: name, kind: .system(package: package, apt: apt), path: "Modules/\(layer)/\(name)", uses: [])
   }
   static func macros(_ name: String, in layer: String) -> Module {
     Module(
@@ -409,6 +448,8 @@ struct Module {
       [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
     case .c:
       [.target(name: name, path: path)]
+    case .system(let package, let apt):
+      [.systemLibrary(name: name, path: path, pkgConfig: package, providers: [.apt([apt])])]
     case .command(let verb, let summary, let tool, let writes):
       [
         .plugin(
@@ -462,15 +503,16 @@ struct Module {
 
 /// One thing that a target depends on.
 enum Use: Equatable, ExpressibleByStringLiteral {
-  case target(String)
-  /// A product of another package; one with a trait is used only where that is enabled.
+  /// A target of this package; one with a trait is used only where that is enabled.
+  case target(String, trait: String? = nil)
+  /// A product of another package, likewise.
   case product(String, String, trait: String? = nil)
 
   init(stringLiteral name: String) { self = .target(name) }
 
   /// The target of this package that it is.
   var target: String? {
-    if case .target(let name) = self { name } else { nil }
+    if case .target(let name, _) = self { name } else { nil }
   }
 
   static let issueReporting = Use.product("IssueReporting", "xctest-dynamic-overlay")
@@ -479,13 +521,16 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   static let issueReportingTestSupport = Use.product("IssueReportingTestSupport", "xctest-dynamic-overlay")
   /// Publishers, with the trait `Combine`.
   static let openCombine = Use.product("OpenCombineShim", "OpenCombine", trait: "Combine")
+  /// SQLite, with the trait `Database`.
+  static let grdb = Use.product("GRDB", "GRDB.swift", trait: "Database")
+  static let grdbSQLite = Use.product("GRDBSQLite", "GRDB.swift", trait: "Database")
   static let customDump = Use.product("CustomDump", "swift-custom-dump")
   static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
   static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")
 
   var dependency: Target.Dependency {
     switch self {
-    case .target(let name): .target(name: name)
+    case .target(let name, let trait): .target(name: name, condition: trait.flatMap { .when(traits: [$0]) })
     case .product(let name, let package, let trait):
       .product(name: name, package: package, condition: trait.flatMap { .when(traits: [$0]) })
     }
@@ -506,7 +551,7 @@ var selected: [Module] {
     guard let module = byName[name] else { fatalError("CAIRN_ONLY: there is no module named '\(name)'") }
     if let before = needed[name], before || !tests { return }
     needed[name] = tests
-    for case .target(let use) in module.uses + (tests ? module.testUses + Module.forTests : []) {
+    for use in (module.uses + (tests ? module.testUses + Module.forTests : [])).compactMap(\.target) {
       need(use, tests: false)
     }
   }

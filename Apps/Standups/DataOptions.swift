@@ -9,7 +9,10 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Keeps the standups in this file instead of '$XDG_DATA_HOME/standups/standups.json'.", valueName: "file"
+      """
+      Keeps the standups in this file instead of '$XDG_DATA_HOME/standups/standups.json'. One whose name ends with \
+      '.sqlite' is a database.
+      """, valueName: "file"
     ))
   var data: String?
 
@@ -34,8 +37,8 @@ struct DataOptions: ParsableArguments {
     let files = ProgramFiles("standups")
     let notices = ProgramNotices(log: files.log)
     IssueReporters.current = [notices]
-    prepareDependencies {
-      $0.standupsFile = file
+    try prepareDependencies {
+      try $0.keepStandups(in: file)
       $0.announce = notices.announce
       update(&$0)
     }

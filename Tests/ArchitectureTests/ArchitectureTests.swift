@@ -137,6 +137,7 @@ import Testing
     // What is in C is tested with the module that uses it; `CLibrary` is one import.
     for target in package.targets
     where target.layer != nil && target.type != "test"
+      && target.type != "system"
       && !["CTerminalDevice", "CTerminalUI", "CTestSupportLoading", "CLibrary"].contains(target.name)
     {
       #expect(targets["\(target.name)Tests"] != nil, "'\(target.name)' has no tests")

@@ -16,6 +16,7 @@ public final class FileWatch: Sendable {
   }
 
   private let file: DurableFile
+  private let seesEachWrite: Bool
   let descriptor: Int32
   private let state = Locked(State())
 
@@ -23,10 +24,15 @@ public final class FileWatch: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file, which need not exist; nor need its folder.
+  ///   - seesEachWrite: Whether a file that stays open while it is written is reported at each write, as the log of a database
+  ///     is, and not when it is closed only.
   ///   - onChange: Called on a queue of its own, once for a burst of changes.
   /// - Throws: A ``FileError``.
-  public init(_ file: DurableFile, onChange: @escaping @Sendable () -> Void) throws {
+  public init(
+    _ file: DurableFile, seesEachWrite: Bool = false, onChange: @escaping @Sendable () -> Void
+  ) throws {
     self.file = file
+    self.seesEachWrite = seesEachWrite
     self.descriptor = try file.reporting(.watch) {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard descriptor >= 0 else { throw SystemError(errno) }
@@ -114,6 +120,7 @@ public final class FileWatch: Sendable {
   private func watch(_ folder: URL) throws -> Int32 {
     let mask =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_CREATE
+      | (seesEachWrite ? IN_MODIFY : 0)
     // The watch of a folder that is watched already is the same.
     let watch = inotify_add_watch(descriptor, folder.path(percentEncoded: false), UInt32(mask))
     guard watch >= 0 else { throw SystemError(errno) }

@@ -121,6 +121,11 @@ extension JSON {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    try self.init(encoding: value, with: encoder)
+  }
+
+  /// A value in the coded form that an encoder makes.
+  package init(encoding value: some Encodable, with encoder: JSONEncoder) throws {
     let data = try encoder.encode(value)
     guard let json = JSON(parsing: data) else {
       throw EncodingError.invalidValue(

@@ -54,21 +54,29 @@ final class DiskFiles: Files {
   }
 
   func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
-    let queue = FileQueue()
-    return { work in
-      // A task, because it inherits the test that it belongs to: an issue that it reports is that of the right test.
-      Task(executorPreference: queue) { work() }
-    }
+    WorkQueue(label: "cairn.file-storage").makeExecutor()
   }
 }
 
 extension FileWatch: Watch {}
 
 /// Runs tasks in the order in which they begin, on threads that may wait for a disk.
-private final class FileQueue: TaskExecutor {
-  private let queue = DispatchQueue(label: "cairn.file-storage")
+package final class WorkQueue: TaskExecutor {
+  private let queue: DispatchQueue
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  /// Makes something that does work in order.
+  package func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+    { work in
+      // A task, because it inherits the test that it belongs to: an issue that it reports is that of the right test.
+      Task(executorPreference: self) { work() }
+    }
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }

@@ -1,7 +1,12 @@
 import Foundation
 
+/// An error of a save that has ended nevertheless: there is nothing to be saved any more.
+///
+/// It is not tried again; the next ``flushPendingSaves()`` throws it, once.
+public protocol EndedSave: Error {}
+
 /// Two programs changed the same part of one file.
-public struct FileConflict: Error, Hashable, CustomStringConvertible {
+public struct FileConflict: EndedSave, Hashable, CustomStringConvertible {
   /// The file, which holds this program's changes now.
   public let url: URL
   /// Where the other program's changes are.

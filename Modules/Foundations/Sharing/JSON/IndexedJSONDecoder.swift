@@ -9,7 +9,7 @@ extension JSONDecoder {
     try decodedQuickly(type, from: data) ?? decode(type, from: data)
   }
 
-  func decodedQuickly<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
+  package func decodedQuickly<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
     guard Swift.type(of: self) == JSONDecoder.self, !allowsJSON5, !assumesTopLevelDictionary,
       case .useDefaultKeys = keyDecodingStrategy, case .throw = nonConformingFloatDecodingStrategy
     else { return nil }

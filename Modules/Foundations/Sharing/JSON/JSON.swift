@@ -16,7 +16,7 @@ package enum JSON: Hashable, Codable, Sendable {
   case object([String: JSON])
 
   /// The value under "id" in an object.
-  var id: JSON? {
+  package var id: JSON? {
     guard case .object(let members) = self else { return nil }
     return members["id"]
   }

@@ -14,16 +14,16 @@ import Foundation
 ///   row that they follow there, or the last one.
 /// - Of arrays without ids, additions of both sides at the end are kept, as are additions to arrays of distinct plain
 ///   values anywhere. Other changes of both sides clash as a whole.
-struct JSONMerge {
+package struct JSONMerge {
   /// A field that both sides changed.
-  struct Clash: Hashable, Sendable {
+  package struct Clash: Hashable, Sendable {
     /// Where it is, for people: rows are called by their title or name.
     let path: String
     let mine: String
     let theirs: String
   }
 
-  enum Side { case ours, theirs }
+  package enum Side { case ours, theirs }
 
   /// Which side is taken where both changed the same.
   private let preferred: Side
@@ -35,7 +35,7 @@ struct JSONMerge {
   /// The document with both changes, and the fields that both sides changed.
   ///
   /// - Parameter preferred: Which side is taken for these fields.
-  static func merge(
+  package static func merge(
     _ base: JSON?, _ ours: JSON, _ theirs: JSON, preferring preferred: Side = .ours
   ) -> (merged: JSON, clashes: [Clash]) {
     var merge = JSONMerge(preferred: preferred, removalWins: false)
@@ -49,7 +49,7 @@ struct JSONMerge {
   ///   - base: A document as it was read.
   ///   - known: The same document, decoded and encoded again.
   ///   - ours: The document after our change.
-  static func graft(unknownOf base: JSON, known: JSON, onto ours: JSON) -> JSON {
+  package static func graft(unknownOf base: JSON, known: JSON, onto ours: JSON) -> JSON {
     var merge = JSONMerge(preferred: .ours, removalWins: true)
     return merge.merged(known, ours, base) ?? ours
   }
@@ -198,12 +198,18 @@ struct JSONMerge {
 // MARK: - Documents
 
 /// The merge of two programs' documents.
-struct MergedDocument: Sendable {
+package struct MergedDocument: Sendable {
   /// With our value for each field that both changed.
   let ours: Data
   /// The same with theirs.
   let theirs: Data
   let clashes: [JSONMerge.Clash]
+
+  package init(ours: Data, theirs: Data, clashes: [JSONMerge.Clash]) {
+    self.ours = ours
+    self.theirs = theirs
+    self.clashes = clashes
+  }
 }
 
 extension JSONMerge {
@@ -229,11 +235,11 @@ extension JSONMerge {
 }
 
 extension JSON {
-  var members: [String: JSON]? {
+  package var members: [String: JSON]? {
     if case .object(let members) = self { members } else { nil }
   }
 
-  var elements: [JSON]? {
+  package var elements: [JSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 

@@ -5,7 +5,7 @@ extension JSON {
   ///
   /// `JSONDecoder` finds out the type of each value by trying one after the other, and each attempt that fails makes an
   /// error: that is a hundred times slower.
-  init?(parsing data: Data) {
+  package init?(parsing data: Data) {
     guard var text = data.jsonInUTF8 else { return nil }
     // A terminating zero, for the functions of the C library: they are fast in a debug build too.
     text.append(0)

@@ -101,7 +101,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, FileKey,
     }
   }
 
-  var file: KeptFile<Value> {
+  package var file: KeptFile<Value> {
     KeptFile(
       url: url, decode: decode, encode: encode,
       writeAside: { [url, files = storage.files] in try files.writeAside($0, beside: url, as: $1) })

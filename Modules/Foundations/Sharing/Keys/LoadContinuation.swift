@@ -25,8 +25,8 @@ public struct LoadContinuation<Value>: Sendable {
     once((result, nil))
   }
 
-  /// Loaded this value, unless it turns out, with the shared value locked, to be stale.
-  func resume(returning value: Value, unless isStale: @escaping () -> Bool) {
+  /// Loaded this value (`nil`: there is none), unless it turns out, with the shared value locked, to be stale.
+  package func resume(returning value: Value?, unless isStale: @escaping () -> Bool) {
     once((.success(value), isStale))
   }
 

@@ -3,7 +3,7 @@ public struct SharedSubscriber<Value>: Sendable {
   let callback: @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void
   let onLoading: @Sendable (Bool) -> Void
   /// Called after a merge in which both sides had changed the same.
-  let onConflict: @Sendable (MergedDocument) -> Void
+  package let onConflict: @Sendable (MergedDocument) -> Void
 
   init(
     callback: @escaping @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void,
@@ -49,7 +49,7 @@ public struct SharedSubscriber<Value>: Sendable {
   }
 
   /// The value has changed, unless the change turns out, with the shared value locked, to be stale.
-  func yield(_ value: Value, unless isStale: @escaping () -> Bool) {
+  package func yield(_ value: Value, unless isStale: @escaping () -> Bool) {
     callback(.success(value), isStale)
   }
 }

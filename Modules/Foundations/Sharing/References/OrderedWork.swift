@@ -4,7 +4,7 @@ import ConcurrencyExtras
 ///
 /// A caller that adds work may hold locks; one that performs it should not. Where two threads perform, one of them does
 /// all of it and the other does not wait, so that neither can be waiting for a lock of the other.
-final class OrderedWork: Sendable {
+package final class OrderedWork: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
     var isPerforming = false
@@ -12,12 +12,14 @@ final class OrderedWork: Sendable {
 
   private let state = Locked(State())
 
-  func add(_ work: @escaping @Sendable () -> Void) {
+  package init() {}
+
+  package func add(_ work: @escaping @Sendable () -> Void) {
     let origin = ChangeOrigin.current
     state.withLock { $0.waiting.append { ChangeOrigin.$current.withValue(origin, operation: work) } }
   }
 
-  func perform() {
+  package func perform() {
     while true {
       let next: (@Sendable () -> Void)? = state.withLock { state in
         if state.isPerforming || state.waiting.isEmpty { return nil }

@@ -27,7 +27,7 @@ final class PendingSaves: Sendable {
     var running = 0
     var waiters: [Int: Waiter] = [:]
     /// Errors of saves that were made nevertheless; the next flush throws them, once.
-    var conflicts: [FileConflict] = []
+    var conflicts: [any EndedSave] = []
 
     var failures: [Entry] {
       entries.values.filter { $0.error != nil }.sorted { $0.failedSave < $1.failedSave }
@@ -55,7 +55,7 @@ final class PendingSaves: Sendable {
       state.entries[id]?.error = nil
       switch result {
       case .success: break
-      case .failure(let conflict as FileConflict): state.conflicts.append(conflict)
+      case .failure(let conflict as any EndedSave): state.conflicts.append(conflict)
       case .failure(let error):
         state.entries[id]?.error = error
         state.entries[id]?.failedSave = number

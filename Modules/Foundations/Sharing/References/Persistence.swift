@@ -14,15 +14,26 @@ struct Persistence<Value> {
 }
 
 /// The file that a key keeps a value in, and how the value is written there.
-struct KeptFile<Value>: Sendable {
+package struct KeptFile<Value>: Sendable {
   let url: URL
   let decode: @Sendable (Data) throws -> Value
   let encode: @Sendable (Value) throws -> Data
   /// Writes some content beside the file, under a dated name with a label.
   let writeAside: @Sendable (_ content: Data, _ label: String) throws -> URL
+
+  package init(
+    url: URL, decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data,
+    writeAside: @escaping @Sendable (_ content: Data, _ label: String) throws -> URL
+  ) {
+    self.url = url
+    self.decode = decode
+    self.encode = encode
+    self.writeAside = writeAside
+  }
 }
 
 /// A key that keeps its value in a file.
-protocol FileKey<Value>: SharedReaderKey {
+package protocol FileKey<Value>: SharedReaderKey {
   var file: KeptFile<Value> { get }
 }

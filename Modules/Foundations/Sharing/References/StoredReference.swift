@@ -240,9 +240,8 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       setIsLoading(true)
       persistence.load(
         context,
-        LoadContinuation(givenName) { [weak self] result in
-          self?.finishLoading(result)
-        })
+        LoadContinuation(
+          givenName, guarded: { [weak self] result, isStale in self?.finishLoading(result, unless: isStale) }))
     }
     let subscription = persistence.subscribe(
       context,

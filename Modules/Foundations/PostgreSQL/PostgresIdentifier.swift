@@ -1,0 +1,21 @@
+#if PostgreSQL
+  /// Returns a name as SQL: quoted, so that it is that name whatever characters it has.
+  ///
+  /// Values are arguments and are never part of a statement's text; a name cannot be an argument. This function alone puts
+  /// one into a statement.
+  ///
+  /// - Parameter name: The name of a table, a column, a channel or a schema.
+  /// - Throws: A ``PostgresError`` for a name that the server would not keep as it is: an empty one, one with a NUL, and one of
+  ///   more than 63 bytes, which it would shorten, so that two long names could be one.
+  public func quotedIdentifier(_ name: String) throws -> String {
+    func error(_ reason: String, _ advice: String) -> PostgresError {
+      PostgresError(.invalid, "The name '\(name.prefix(80))' \(reason).", advice: advice)
+    }
+    guard !name.isEmpty else { throw error("is empty", "Give it at least one character.") }
+    guard !name.utf8.contains(0) else { throw error("has a NUL in it", "Remove it.") }
+    guard name.utf8.count <= 63 else {
+      throw error("has \(name.utf8.count) bytes; the server keeps 63", "Choose a shorter one.")
+    }
+    return "\"" + name.replacing("\"", with: "\"\"") + "\""
+  }
+#endif

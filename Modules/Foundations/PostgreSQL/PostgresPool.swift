@@ -1,0 +1,126 @@
+#if PostgreSQL
+  import ConcurrencyExtras
+
+  /// Connections to one server, which tasks share.
+  ///
+  /// They are opened when they are needed and are kept. A task that finds all of them taken waits in the order in which it came. One
+  /// that is lost, or that was left within a transaction, is closed, and another is opened in its place.
+  public final class PostgresPool: Sendable {
+    /// Which server, and as whom.
+    public let configuration: PostgresConfiguration
+    private let turn: AsyncSemaphore
+    private let idle = Locked<[PostgresConnection]?>([])
+
+    /// Makes a pool; it opens no connection yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: Which server, and as whom.
+    ///   - size: How many connections there are at most.
+    public init(_ configuration: PostgresConfiguration, size: Int = 4) {
+      precondition(size > 0, "A pool without connections.")
+      self.configuration = configuration
+      turn = AsyncSemaphore(size)
+    }
+
+    deinit { close() }
+
+    /// How many tasks wait for a connection.
+    public var waiting: Int { turn.waiting }
+
+    /// Lends a connection to a task.
+    ///
+    /// - Parameter body: Uses the connection, alone. In it, the pool must not be asked for another one: tasks that each hold one and
+    ///   wait for a second wait forever.
+    nonisolated(nonsending) public func withConnection<R>(
+      _ body: (PostgresConnection) async throws -> R
+    ) async throws -> R {
+      try await turn.wait()
+      defer { turn.signal() }
+      let connection = try await take()
+      defer { giveBack(connection) }
+      return try await body(connection)
+    }
+
+    /// Runs one statement; see ``PostgresConnection/query(_:_:)``.
+    @discardableResult nonisolated(nonsending) public func query(
+      _ sql: String, _ arguments: [PostgresValue] = []
+    ) async throws -> PostgresRows {
+      try await withConnection { try await $0.query(sql, arguments) }
+    }
+
+    /// Runs a transaction; see ``PostgresConnection/transaction(isolation:retries:clock:_:)``.
+    ///
+    /// It is tried again, on a new connection, also where its connection was lost before the commit was sent: once, as it may be
+    /// the transaction that brings the server down.
+    nonisolated(nonsending) public func transaction<R>(
+      isolation: PostgresIsolation = .serializable, retries: Int = 10,
+      clock: any Clock<Duration> = ContinuousClock(), _ body: (PostgresTransaction) async throws -> R
+    ) async throws -> R {
+      try await transaction(isolation: isolation, prelude: "", retries: retries, clock: clock, body)
+    }
+
+    /// Runs a transaction that begins with statements of the caller's own, which must not be made of values.
+    nonisolated(nonsending) package func transaction<R>(
+      isolation: PostgresIsolation, prelude: String, retries: Int, clock: any Clock<Duration>,
+      _ body: (PostgresTransaction) async throws -> R
+    ) async throws -> R {
+      var processID: Int32 = 0
+      var losses = 0
+      return try await retrying(retries, clock: clock, stagger: Int(processID)) { error in
+        if error.isConflict { return true }
+        guard error.failure == .connectionLost, error.outcome == .notCommitted, losses == 0 else {
+          return false
+        }
+        losses += 1
+        // The others were open when this one was, and may be as dead.
+        closeIdle()
+        return true
+      } _: {
+        try await withConnection {
+          processID = $0.processID
+          return try await $0.attempt(isolation, prelude: prelude, body)
+        }
+      }
+    }
+
+    private func closeIdle() {
+      let connections = idle.withLock { connections in
+        defer { if connections != nil { connections = [] } }
+        return connections ?? []
+      }
+      for connection in connections { connection.close() }
+    }
+
+    /// Closes all connections, also those that are lent; tasks that wait fail.
+    public func close() {
+      turn.close(
+        PostgresError(
+          .connectionLost, "The pool is closed.", server: nil, advice: "Use it before it is closed."))
+      let idle = idle.withLock { connections in
+        defer { connections = nil }
+        return connections
+      }
+      for connection in idle ?? [] { connection.close() }
+    }
+
+    nonisolated(nonsending) private func take() async throws -> PostgresConnection {
+      let known = idle.withLock { connections in
+        while let connection = connections?.popLast() {
+          if connection.isIdle { return connection as PostgresConnection? }
+        }
+        return nil
+      }
+      if let known { return known }
+      return try await PostgresConnection.open(configuration)
+    }
+
+    private func giveBack(_ connection: PostgresConnection) {
+      guard connection.isIdle else { return connection.close() }
+      let isKept = idle.withLock { connections in
+        connections?.append(connection)
+        return connections != nil
+      }
+      if !isKept { connection.close() }
+    }
+  }
+#endif

@@ -1,0 +1,365 @@
+#if PostgreSQL
+  import CLibPQ
+  import ConcurrencyExtras
+  import Dispatch
+
+  /// One connection of the library, and the one statement that it runs.
+  ///
+  /// All that touches the library is done on a queue of its own. The socket does not block: a statement that the server takes
+  /// long for, and a connection that only listens, hold no thread; a program may have many of both. Only opening blocks, as the
+  /// library looks up names so whatever one calls, and obeys `connect_timeout` and a list of hosts only there.
+  final class Session: @unchecked Sendable {
+    struct Status {
+      /// Why there is no connection any more.
+      var lost: PostgresError?
+      /// Whether it is in no transaction.
+      var isIdle = true
+    }
+
+    /// A statement, and who waits for it.
+    private final class Call: @unchecked Sendable {
+      let sql: String
+      /// `nil` for a text of several statements.
+      let arguments: [PostgresValue]?
+      var continuation: CheckedContinuation<PostgresRows, any Error>?
+      var outcome: Result<PostgresRows, PostgresError>?
+      var isCancelled = false
+      /// Whether the server is being told; what it is told is about the statement that runs then.
+      var isCancelling = false
+      /// Held until the answer is there.
+      private let session: Session
+
+      init(_ session: Session, _ sql: String, _ arguments: [PostgresValue]?) {
+        self.session = session
+        self.sql = sql
+        self.arguments = arguments
+      }
+    }
+
+    let server: String
+    let processID: Int32
+    let status = Locked(Status())
+    private let queue: DispatchQueue
+    private let onNotification: @Sendable (PostgresNotification) -> Void
+    private let onLoss: @Sendable (PostgresError) -> Void
+    // On the queue alone:
+    private var connection: OpaquePointer?
+    private var reading: (any DispatchSourceRead)?
+    private var writing: (any DispatchSourceWrite)?
+    /// Entered by each source of the socket until its cancellation is through: only then may the socket be closed.
+    private let sources = DispatchGroup()
+    private var call: Call?
+
+    // MARK: - Opening
+
+    private final class Opening: Sendable {
+      let continuation: Locked<CheckedContinuation<Session, any Error>?>
+      init(_ continuation: CheckedContinuation<Session, any Error>?) {
+        self.continuation = Locked(continuation)
+      }
+      func resume(_ result: Result<Session, any Error>) {
+        let continuation = continuation.withLock { value in
+          defer { value = nil }
+          return value
+        }
+        // Without one the task was cancelled; the session closes as it is released.
+        continuation?.resume(with: result)
+      }
+    }
+
+    nonisolated(nonsending) static func open(
+      _ configuration: PostgresConfiguration,
+      onNotification: @escaping @Sendable (PostgresNotification) -> Void = { _ in },
+      onLoss: @escaping @Sendable (PostgresError) -> Void = { _ in }
+    ) async throws -> Session {
+      let parameters = try configuration.parameters()
+      try Task.checkCancellation()
+      let opening = Opening(nil)
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          opening.continuation.withLock { $0 = continuation }
+          if Task.isCancelled { return opening.resume(.failure(CancellationError())) }
+          let queue = DispatchQueue(label: "cairn.postgres")
+          queue.async {
+            opening.resume(
+              Result { try Session(parameters, queue, onNotification: onNotification, onLoss: onLoss) })
+          }
+        }
+      } onCancel: {
+        opening.resume(.failure(CancellationError()))
+      }
+    }
+
+    private init(
+      _ parameters: [(key: String, value: String)], _ queue: DispatchQueue,
+      onNotification: @escaping @Sendable (PostgresNotification) -> Void,
+      onLoss: @escaping @Sendable (PostgresError) -> Void
+    ) throws {
+      let keys = CStrings(parameters.map(\.key) + [nil])
+      let values = CStrings(parameters.map(\.value) + [nil])
+      let connection = PQconnectdbParams(keys.pointers, values.pointers, 1)
+      guard PQstatus(connection) == CONNECTION_OK, PQsetnonblocking(connection, 1) == 0 else {
+        defer { PQfinish(connection) }
+        throw PostgresError(.connecting, Self.message(of: connection))
+      }
+      // Notices of the server would be printed into the program's screen.
+      PQsetNoticeReceiver(connection, { _, _ in }, nil)
+      self.connection = connection
+      self.queue = queue
+      self.onNotification = onNotification
+      self.onLoss = onLoss
+      processID = PQbackendPID(connection)
+      func part(_ text: UnsafeMutablePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+      server =
+        "\(part(PQuser(connection)))@\(part(PQhost(connection))):\(part(PQport(connection)))/\(part(PQdb(connection)))"
+      let source = DispatchSource.makeReadSource(fileDescriptor: PQsocket(connection), queue: queue)
+      source.setEventHandler { [weak self] in self?.receive() }
+      activate(source)
+      reading = source
+    }
+
+    deinit { disconnect() }
+
+    private func activate(_ source: any DispatchSourceProtocol) {
+      sources.enter()
+      source.setCancelHandler { [sources] in sources.leave() }
+      source.activate()
+    }
+
+    private func disconnect() {
+      guard let connection else { return }
+      self.connection = nil
+      reading?.cancel()
+      writing?.cancel()
+      reading = nil
+      writing = nil
+      nonisolated(unsafe) let ended = connection
+      sources.notify(queue: queue) { PQfinish(ended) }
+    }
+
+    /// Ends the connection, and with it what it runs: the server would go on with that for as long as it has nothing to send.
+    func close() {
+      queue.async {
+        if self.call != nil, let connection = self.connection { Self.cancel(connection) { _ in } }
+        self.lose(PostgresError(.connectionLost, "The program has closed it.", server: self.server))
+      }
+    }
+
+    // MARK: - Statements
+
+    /// Runs a statement; or several without arguments, which is for the text of a migration.
+    ///
+    /// The caller sees to it that one runs at a time.
+    ///
+    /// - Parameter isCancellable: Whether the server is told to stop when the task is cancelled.
+    nonisolated(nonsending) func run(
+      _ sql: String, _ arguments: [PostgresValue]?, isCancellable: Bool = true
+    ) async throws -> PostgresRows {
+      try check(sql, arguments)
+      let call = Call(self, sql, arguments)
+      guard isCancellable else { return try await run(call) }
+      try Task.checkCancellation()
+      return try await withTaskCancellationHandler {
+        try await run(call)
+      } onCancel: {
+        queue.async { self.cancel(call) }
+      }
+    }
+
+    nonisolated(nonsending) private func run(_ call: Call) async throws -> PostgresRows {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async {
+          call.continuation = continuation
+          self.start(call)
+        }
+      }
+    }
+
+    /// What the server cannot take, and what would be cut off on the way: the library's texts end at a NUL.
+    private func check(_ sql: String, _ arguments: [PostgresValue]?) throws {
+      func failure(_ what: String) -> PostgresError {
+        var error = PostgresError(
+          .invalid, "\(what) has a NUL in it, which PostgreSQL's text cannot hold.", server: server,
+          advice: "Remove it, or keep the value as bytes in a column of the type bytea.")
+        error.statement = sql.replacing("\0", with: "␀")
+        error.outcome = .notCommitted
+        return error
+      }
+      if sql.utf8.contains(0) { throw failure("The statement") }
+      for (index, argument) in (arguments ?? []).enumerated() where argument.text?.utf8.contains(0) == true {
+        throw failure("The argument $\(index + 1)")
+      }
+    }
+
+    private func start(_ call: Call) {
+      guard !call.isCancelled else {
+        call.continuation?.resume(throwing: CancellationError())
+        return
+      }
+      guard let connection else {
+        var error = status.withLock(\.lost) ?? PostgresError(.connectionLost, "It is closed.", server: server)
+        error.outcome = .notCommitted
+        call.continuation?.resume(throwing: error)
+        return
+      }
+      precondition(self.call == nil, "Two statements at once.")
+      self.call = call
+      guard send(call, connection) else { return lose(lost(connection)) }
+      flush()
+    }
+
+    private func send(_ call: Call, _ connection: OpaquePointer) -> Bool {
+      guard let arguments = call.arguments else { return PQsendQuery(connection, call.sql) == 1 }
+      let values = CStrings(arguments)
+      // Bytes go as they are; all else as text, in the type that the statement gives it.
+      let (byteType, isBinary): (Oid, Int32) = (17, 1)
+      let isSent = PQsendQueryParams(
+        connection, call.sql, Int32(arguments.count), arguments.map { $0.bytes == nil ? 0 : byteType },
+        values.pointers, arguments.map { Int32($0.bytes?.count ?? 0) },
+        arguments.map { $0.bytes == nil ? 0 : isBinary }, 0)
+      return isSent == 1
+    }
+
+    /// Sends what the socket takes now, and the rest when it takes more.
+    private func flush() {
+      guard let connection else { return }
+      switch PQflush(connection) {
+      case 0:
+        writing?.cancel()
+        writing = nil
+      case 1:
+        guard writing == nil else { return }
+        let source = DispatchSource.makeWriteSource(fileDescriptor: PQsocket(connection), queue: queue)
+        // The server may answer before it has read all, and then reads no further until that is read.
+        source.setEventHandler { [weak self] in self?.flush() }
+        activate(source)
+        writing = source
+      default:
+        // Why may be in what the server has sent.
+        receive()
+      }
+    }
+
+    private func receive() {
+      guard let connection else { return }
+      let isConnected = PQconsumeInput(connection) == 1
+      if writing != nil { flush() }
+      while let call, self.connection != nil, PQisBusy(connection) == 0 {
+        guard let result = PQgetResult(connection) else {
+          finish(call)
+          break
+        }
+        defer { PQclear(result) }
+        take(result, of: call, connection)
+      }
+      while self.connection != nil, let notification = PQnotifies(connection) {
+        defer { PQfreemem(notification) }
+        onNotification(
+          PostgresNotification(
+            channel: String(cString: notification.pointee.relname),
+            payload: String(cString: notification.pointee.extra), processID: notification.pointee.be_pid))
+      }
+      if self.connection != nil, !isConnected || PQstatus(connection) == CONNECTION_BAD {
+        lose(lost(connection))
+      }
+    }
+
+    private func take(_ result: OpaquePointer, of call: Call, _ connection: OpaquePointer) {
+      // The first error says why; those behind it are its consequences.
+      if case .failure = call.outcome { return }
+      switch PQresultStatus(result) {
+      case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
+        call.outcome = .success(PostgresRows(result))
+      case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+        lose(
+          PostgresError(
+            .invalid, "COPY is not supported.", server: server,
+            advice: "Insert many rows at once by INSERT … SELECT … FROM jsonb_to_recordset($1)."))
+      default:
+        var error = PostgresError(.statement, "", server: server)
+        error.read(result)
+        error.statement = call.sql
+        call.outcome = .failure(error)
+      }
+    }
+
+    /// The server is through with a statement.
+    ///
+    /// The next one waits until it has also taken a wish to cancel this one, which would be about the next one then.
+    private func finish(_ call: Call) {
+      guard !call.isCancelling, let connection, PQstatus(connection) == CONNECTION_OK else { return }
+      self.call = nil
+      let isIdle = PQtransactionStatus(connection) == PQTRANS_IDLE
+      status.withLock { $0.isIdle = isIdle }
+      if case .failure(let error) = call.outcome, error.sqlState == "57014", call.isCancelled {
+        call.continuation?.resume(throwing: CancellationError())
+      } else {
+        call.continuation?.resume(
+          with: (call.outcome ?? .failure(PostgresError(.statement, "There was no answer.", server: server)))
+            .mapError { $0 })
+      }
+    }
+
+    /// Tells the server to stop the statement of a task that is cancelled.
+    private func cancel(_ call: Call) {
+      call.isCancelled = true
+      guard self.call === call, let connection else { return }
+      call.isCancelling = true
+      Self.cancel(connection) { isTold in
+        self.queue.async {
+          call.isCancelling = false
+          guard self.call === call, let connection = self.connection else { return }
+          // A server that cannot be reached would be waited for in vain.
+          if !isTold { return self.lose(self.lost(connection)) }
+          if PQtransactionStatus(connection) != PQTRANS_ACTIVE { self.finish(call) }
+        }
+      }
+    }
+
+    /// Tells the server, over a connection of its own and on another thread, to stop what a connection runs.
+    private static func cancel(_ connection: OpaquePointer, done: @escaping @Sendable (Bool) -> Void) {
+      nonisolated(unsafe) let request = PQgetCancel(connection)
+      DispatchQueue.global().async {
+        var message = [CChar](repeating: 0, count: 256)
+        let isTold = PQcancel(request, &message, Int32(message.count)) == 1
+        PQfreeCancel(request)
+        done(isTold)
+      }
+    }
+
+    // MARK: - Losing the connection
+
+    /// The library's words for a connection that is cut.
+    private func lost(_ connection: OpaquePointer) -> PostgresError {
+      PostgresError(.connectionLost, Self.message(of: connection), server: server)
+    }
+
+    private func lose(_ error: PostgresError) {
+      guard connection != nil else { return }
+      disconnect()
+      var error = error
+      // What the server said before it ended the connection.
+      if let call, case .failure(let last) = call.outcome {
+        error.message = last.message
+        error.sqlState = last.sqlState
+        error.hint = last.hint
+      }
+      status.withLock {
+        $0.lost = error
+        $0.isIdle = false
+      }
+      if let call {
+        self.call = nil
+        error.statement = call.sql
+        error.outcome = .unknown
+        call.continuation?.resume(throwing: call.isCancelled ? CancellationError() : error)
+      }
+      onLoss(error)
+    }
+
+    private static func message(of connection: OpaquePointer?) -> String {
+      let text = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+      return text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ")
+    }
+  }
+#endif

@@ -1,0 +1,3 @@
+#if Database
+  @_exported import Sharing
+#endif

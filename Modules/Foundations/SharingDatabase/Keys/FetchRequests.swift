@@ -1,0 +1,79 @@
+#if Database
+  import Sharing
+
+  extension SharedReaderKey {
+    /// Shares what a request of one's own reads.
+    public static func fetch<Request>(_ request: Request) -> Self where Self == FetchKey<Request> {
+      FetchKey(request)
+    }
+
+    /// Shares rows of a table, for reading.
+    public static func fetchAll<Row>(
+      _ request: TableRequest<Row>
+    ) -> Self where Self == FetchKey<FetchAll<Row>>.Default {
+      Self[FetchKey(FetchAll(request: request)), default: []]
+    }
+
+    /// Shares the first row that a request describes, for reading; `nil` where there is none.
+    public static func fetchOne<Row>(
+      _ request: TableRequest<Row>
+    ) -> Self where Self == FetchKey<FetchOne<Row>>.Default {
+      Self[FetchKey(FetchOne(request: request)), default: nil]
+    }
+
+    /// Shares how many rows a request describes.
+    public static func fetchCount<Row>(
+      _ request: TableRequest<Row>
+    ) -> Self where Self == FetchKey<FetchCount<Row>>.Default {
+      Self[FetchKey(FetchCount(request: request)), default: 0]
+    }
+
+    /// Shares the rows of a query, as values whose members are called like the columns.
+    public static func fetchAll<Row>(
+      _ sql: SQL, as type: Row.Type = Row.self
+    ) -> Self where Self == FetchKey<FetchSQL<Row>>.Default {
+      Self[FetchKey(FetchSQL(sql: sql)), default: []]
+    }
+  }
+
+  /// The rows that a request describes.
+  public struct FetchAll<Row: TableRow>: DatabaseRequest {
+    let request: TableRequest<Row>
+
+    /// Reads the rows.
+    public func fetch(_ database: DatabaseConnection) throws -> [Row] { try database.fetchAll(request) }
+
+    /// The table of the rows, or all where a condition in SQL may name others.
+    public var tables: Set<String>? { request.tables }
+  }
+
+  /// The first row that a request describes.
+  public struct FetchOne<Row: TableRow>: DatabaseRequest {
+    let request: TableRequest<Row>
+
+    /// Reads the row.
+    public func fetch(_ database: DatabaseConnection) throws -> Row? { try database.fetchOne(request) }
+
+    /// The table of the row, or all where a condition in SQL may name others.
+    public var tables: Set<String>? { request.tables }
+  }
+
+  /// How many rows a request describes.
+  public struct FetchCount<Row: TableRow>: DatabaseRequest {
+    let request: TableRequest<Row>
+
+    /// Counts the rows.
+    public func fetch(_ database: DatabaseConnection) throws -> Int { try database.fetchCount(request) }
+
+    /// The table of the rows, or all where a condition in SQL may name others.
+    public var tables: Set<String>? { request.tables }
+  }
+
+  /// The rows of a query in SQL.
+  public struct FetchSQL<Row: Decodable & Sendable>: DatabaseRequest {
+    let sql: SQL
+
+    /// Reads the rows.
+    public func fetch(_ database: DatabaseConnection) throws -> [Row] { try database.fetchAll(sql) }
+  }
+#endif

@@ -1,0 +1,66 @@
+#if Database
+  import Dependencies
+  import Foundation
+  import IdentifiedCollections
+  import Sharing
+
+  extension SharedReaderKey {
+    /// Shares one row of a table: `nil` where there is none, and setting `nil` deletes it.
+    public static func row<Row>(_ type: Row.Type, id: Row.ID) -> Self where Self == RowKey<Row>.Default {
+      Self[RowKey(type, id: id), default: nil]
+    }
+  }
+
+  /// Keeps a value in one row of a table.
+  ///
+  /// Everything that is said of ``RowsKey`` holds.
+  public struct RowKey<Row: TableRow>: SharedKey, FileKey, CustomStringConvertible {
+    private let rowID: Row.ID
+    private let sync: RowsSync<Row>
+
+    /// The identity of the key: the row's, in its database.
+    public struct ID: Hashable, Sendable {
+      let table: String
+      let row: Row.ID
+      let storage: DatabaseStorage
+    }
+
+    /// A key for the row with an id.
+    public init(_ type: Row.Type, id: Row.ID) {
+      @Dependency(\.defaultDatabase) var storage
+      self.rowID = id
+      self.sync = storage.engine.syncs.sync(of: .row(id), storage.engine)
+    }
+
+    /// Keys of the same row share.
+    public var id: ID { ID(table: Row.tableName, row: rowID, storage: DatabaseStorage(sync.engine)) }
+
+    package var file: KeptFile<Row?> {
+      sync.file({ $0.first }, Self.rows)
+    }
+
+    private static func rows(_ row: Row?) -> IdentifiedArrayOf<Row> {
+      IdentifiedArray(uniqueElements: row.map { [$0] } ?? [])
+    }
+
+    /// Reads the row: of a local database at once, and after all that waits to be written for `load()`.
+    public func load(context: LoadContext<Row?>, continuation: LoadContinuation<Row?>) {
+      sync.load(context, continuation) { $0.first }
+    }
+
+    /// Follows the changes that others make to the row.
+    public func subscribe(
+      context: LoadContext<Row?>, subscriber: SharedSubscriber<Row?>
+    ) -> SharedSubscription {
+      sync.subscribe(subscriber) { $0.first }
+    }
+
+    /// Writes the columns that are different, soon.
+    public func save(_ value: Row?, context: SaveContext, continuation: SaveContinuation) {
+      sync.save(Self.rows(value)) { continuation.resume(with: $0) }
+    }
+
+    /// The key as it is written, with the name of the table.
+    public var description: String { ".row(\(Row.tableName), \(rowID))" }
+  }
+#endif

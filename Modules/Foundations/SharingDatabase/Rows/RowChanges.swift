@@ -1,0 +1,102 @@
+#if Database
+  import Foundation
+  import IdentifiedCollections
+  import Sharing
+
+  /// What a value in memory has changed since it was the same as the database.
+  struct RowChanges<Row: TableRow> {
+    /// A row that was changed, came or went, in its coded form.
+    struct Change {
+      let row: Row.ID
+      let id: ColumnValue
+      let before: JSON?
+      let after: JSON?
+    }
+
+    private(set) var changes: [Change] = []
+    /// The rows that are to have another position than before.
+    private(set) var moves: [Row.ID] = []
+
+    var count: Int { changes.count + moves.count }
+    var isEmpty: Bool { changes.isEmpty && moves.isEmpty }
+
+    /// Compares all rows, and codes those that may be different.
+    ///
+    /// - Parameter isOrdered: Whether the order of the rows is part of the value.
+    init(from known: KnownRows<Row>, to rows: IdentifiedArrayOf<Row>, isOrdered: Bool) throws {
+      let before = known.rows
+      // Equal numbers mean the same rows in the same order.
+      let isSameStructure = before._structure == rows._structure
+      for (index, row) in rows.elements.enumerated() {
+        let old = isSameStructure ? index : before.index(id: row.id)
+        if let old, isSameInMemory(before.elements, old, rows.elements, index) { continue }
+        let (json, oldJSON) = (
+          try RowCoding.json(of: row), try old.map { try RowCoding.json(of: before[$0]) }
+        )
+        if json != oldJSON {
+          changes.append(Change(row: row.id, id: try Self.id(json), before: oldJSON, after: json))
+        }
+      }
+      guard !isSameStructure else { return }
+      for row in before where rows.index(id: row.id) == nil {
+        let json = try RowCoding.json(of: row)
+        changes.append(Change(row: row.id, id: try Self.id(json), before: json, after: nil))
+      }
+      if isOrdered { moves = Self.moves(from: known, to: rows) }
+    }
+
+    private static func id(_ json: JSON) throws -> ColumnValue {
+      guard let id = json.id else {
+        throw DatabaseFailure(
+          .invalid, code: "", message: "The 'Codable' form of '\(Row.self)' has no member 'id'.")
+      }
+      return ColumnValue(json: id)
+    }
+
+    /// As few rows as possible: those that stand in order already, the longest such sequence, stay.
+    private static func moves(from known: KnownRows<Row>, to rows: IdentifiedArrayOf<Row>) -> [Row.ID] {
+      let positions = rows.map { row in known.rows.index(id: row.id).map { known.positions[$0] } ?? .nan }
+      let stays = longestRisingSequence(positions)
+      return stays.count == rows.count ? [] : rows.indices.filter { !stays.contains($0) }.map { rows[$0].id }
+    }
+  }
+
+  /// Whether two elements of arrays are the same bytes: then they are the same value.
+  ///
+  /// Others may be equal nevertheless. Comparing bytes takes a few nanoseconds, and needs no `Equatable`.
+  private func isSameInMemory<Element>(
+    _ first: [Element], _ firstIndex: Int, _ second: [Element], _ secondIndex: Int
+  ) -> Bool {
+    first.withUnsafeBufferPointer { first in
+      second.withUnsafeBufferPointer { second in
+        memcmp(first.baseAddress! + firstIndex, second.baseAddress! + secondIndex, MemoryLayout<Element>.size)
+          == 0
+      }
+    }
+  }
+
+  /// The indices of a longest sequence of numbers that rises; NaN is in none.
+  func longestRisingSequence(_ numbers: [Double]) -> Set<Int> {
+    // For each length the index at which the sequence of that length with the smallest end ends.
+    var ends: [Int] = []
+    var previous = [Int](repeating: -1, count: numbers.count)
+    for (index, number) in numbers.enumerated() where !number.isNaN {
+      var (low, high) = (0, ends.count)
+      // As a rule it goes on at the end.
+      if let last = ends.last, numbers[last] < number { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      previous[index] = low > 0 ? ends[low - 1] : -1
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var result: Set<Int> = []
+    var index = ends.last ?? -1
+    while index >= 0 {
+      result.insert(index)
+      index = previous[index]
+    }
+    return result
+  }
+#endif

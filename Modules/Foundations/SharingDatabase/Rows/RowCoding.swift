@@ -1,0 +1,167 @@
+#if Database
+  import Foundation
+  import Sharing
+
+  /// How rows are coded: as JSON, with dates as text that is exact to a millionth of a second.
+  enum RowCoding {
+    static func encoder() -> JSONEncoder {
+      let encoder = JSONEncoder()
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      encoder.dateEncodingStrategy = .custom { date, encoder in
+        var container = encoder.singleValueContainer()
+        try container.encode(text(of: date))
+      }
+      return encoder
+    }
+
+    /// Decodes JSON; texts of the usual kind several times faster than Foundation does.
+    static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+      let quick = JSONDecoder()
+      quick.dateDecodingStrategy = .iso8601
+      if let value = quick.decodedQuickly(type, from: data) { return value }
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      decoder.dateDecodingStrategy = .custom { decoder in
+        let container = try decoder.singleValueContainer()
+        guard let date = date(try container.decode(String.self)) else {
+          throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is no date")
+        }
+        return date
+      }
+      return try decoder.decode(type, from: data)
+    }
+
+    /// A row as JSON, without members that have no value.
+    static func json(of row: some Encodable) throws -> JSON {
+      let json = try JSON(encoding: row, with: encoder())
+      guard case .object(let members) = json else {
+        throw DatabaseFailure(
+          .invalid, code: "",
+          message: "The 'Codable' form of '\(type(of: row))' has no members to be columns.")
+      }
+      return .object(members.filter { $0.value != .null })
+    }
+
+    static func text(of date: Date) -> String {
+      let seconds = date.timeIntervalSince1970
+      let micros = (seconds * 1_000_000).rounded()
+      let isWhole = micros.truncatingRemainder(dividingBy: 1_000_000) == 0
+      if isWhole { return Date(timeIntervalSince1970: micros / 1_000_000).formatted(.iso8601) }
+      let whole = (micros / 1_000_000).rounded(.down)
+      let text = Date(timeIntervalSince1970: whole).formatted(.iso8601).dropLast()
+      let fraction = String(Int(micros - whole * 1_000_000))
+      return "\(text).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)Z"
+    }
+
+    static func date(_ text: String) -> Date? {
+      let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return try? Date(text, strategy: .iso8601) }
+      let digits = parts[1].prefix { $0.isASCII && $0.isNumber }
+      let zone = parts[1].dropFirst(digits.count)
+      guard let fraction = Double("0.\(digits)"),
+        let date = try? Date("\(parts[0])\(zone)", strategy: .iso8601)
+      else { return nil }
+      return Date(timeIntervalSince1970: date.timeIntervalSince1970 + fraction)
+    }
+  }
+
+  /// Makes values of rows: they are written as one JSON text, which is decoded a thousand rows at a time.
+  struct RowDecoder<Value: Decodable> {
+    private var values: [Value] = []
+    private var text: [UInt8] = [UInt8(ascii: "[")]
+    private var count = 0
+    /// The names of the columns as they stand in the text, and the row that they were made of.
+    private var names: (columns: [String], texts: [[UInt8]]) = ([], [])
+    /// Whether a row is its only value, and no object.
+    private let isSingle: Bool
+
+    init() {
+      let type = Value.self
+      isSingle =
+        type == String.self || type == Int.self || type == Double.self || type == Bool.self
+        || type == UUID.self
+        || type == Date.self
+    }
+
+    mutating func append(_ row: DatabaseRow) throws {
+      if count > 0 { text.append(UInt8(ascii: ",")) }
+      count += 1
+      if isSingle {
+        append(row.values.first ?? .null)
+      } else {
+        if names.columns != row.columns {
+          names = (
+            row.columns,
+            row.columns.map { name in
+              var text = JSONText()
+              text.append(name)
+              return text.bytes + [UInt8(ascii: ":")]
+            }
+          )
+        }
+        text.append(UInt8(ascii: "{"))
+        for (index, value) in row.values.enumerated() {
+          if index > 0 { text.append(UInt8(ascii: ",")) }
+          text += names.texts[index]
+          append(value)
+        }
+        text.append(UInt8(ascii: "}"))
+      }
+      if count == 1_000 { try flush() }
+    }
+
+    private mutating func append(_ value: ColumnValue) {
+      switch value {
+      case .null: text += "null".utf8
+      case .bool(let value): text += (value ? "true" : "false").utf8
+      case .integer(let value): text += "\(value)".utf8
+      case .double(let value) where value.isFinite: text += "\(value)".utf8
+      case .double(let value): text += "\"\(value)\"".utf8
+      case .text(let value):
+        var text = JSONText()
+        text.append(value)
+        self.text += text.bytes
+      case .json(let json): text += json.utf8
+      }
+    }
+
+    private mutating func flush() throws {
+      guard count > 0 else { return }
+      text.append(UInt8(ascii: "]"))
+      do {
+        values += try RowCoding.decode([Value].self, from: Data(text))
+      } catch {
+        throw DatabaseFailure(
+          .invalid, code: "",
+          message: "What the database has is no '\(Value.self)': row \(explanation(of: error))")
+      }
+      text = [UInt8(ascii: "[")]
+      count = 0
+    }
+
+    mutating func finish() throws -> [Value] {
+      try flush()
+      return values
+    }
+  }
+
+  /// A text as JSON has it.
+  private struct JSONText {
+    var bytes: [UInt8] = []
+
+    mutating func append(_ string: String) {
+      bytes.reserveCapacity(string.utf8.count + 2)
+      bytes.append(UInt8(ascii: "\""))
+      for byte in string.utf8 {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+        default: bytes.append(byte)
+        }
+      }
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+#endif

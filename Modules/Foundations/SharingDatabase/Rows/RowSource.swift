@@ -1,0 +1,60 @@
+#if Database
+  import ConcurrencyExtras
+  import Sharing
+
+  /// Which rows a shared value consists of.
+  enum RowSource<Row: TableRow>: Hashable, Sendable {
+    /// All rows, in an order that is kept in the column `position`.
+    case table
+    /// The rows of a request, in its order.
+    case request(TableRequest<Row>)
+    /// The row with an id, if there is one.
+    case row(Row.ID)
+
+    /// Whether the order of the rows is part of the value.
+    var isOrdered: Bool { self == .table }
+
+    func sql(_ connection: any EngineConnection) -> SQL {
+      let table = Row.tableName
+      switch self {
+      case .table:
+        // A row without a position was inserted with SQL: it comes last.
+        let position: SQL = "\(name: table).\(name: "position")"
+        return
+          "SELECT * FROM \(name: table) ORDER BY \(sql: position) IS NULL, \(sql: position), \(name: table).id"
+      case .request(let request): return request.sql(connection)
+      case .row(let id): return "SELECT * FROM \(name: table) WHERE \(name: table).id = \(id)"
+      }
+    }
+  }
+
+  /// The syncs of the shared values of one database, so that all users of the same rows share one.
+  package final class RowsSyncs: Sendable {
+    private struct Entries {
+      var all: [AnyHashable: Entry] = [:]
+      var sweepAt = 64
+    }
+
+    private struct Entry {
+      weak var sync: AnyObject?
+    }
+
+    private let entries = Locked(Entries())
+
+    package init() {}
+
+    /// The sync of some rows, for as long as a shared value holds on to it.
+    func sync<Row>(of source: RowSource<Row>, _ engine: any DatabaseEngine) -> RowsSync<Row> {
+      entries.withLock { entries in
+        if let sync = entries.all[source]?.sync as? RowsSync<Row> { return sync }
+        if entries.all.count >= entries.sweepAt {
+          entries.all = entries.all.filter { $0.value.sync != nil }
+          entries.sweepAt = max(64, entries.all.count * 2)
+        }
+        let sync = RowsSync(source, engine)
+        entries.all[source] = Entry(sync: sync)
+        return sync
+      }
+    }
+  }
+#endif

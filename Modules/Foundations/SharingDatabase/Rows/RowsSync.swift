@@ -1,0 +1,277 @@
+#if Database
+  import ConcurrencyExtras
+  import Foundation
+  import IdentifiedCollections
+  import Sharing
+
+  /// Keeps a value in memory and the rows of a table the same when either changes.
+  ///
+  /// Changes in memory are written in order, the newest in place of those that wait. Changes of the table by others are merged
+  /// with changes in memory: see ``RowsTransaction``.
+  final class RowsSync<Row: TableRow>: Sendable {
+    typealias Rows = IdentifiedArrayOf<Row>
+    typealias Completion = @Sendable (Result<Void, any Error>) -> Void
+
+    struct Subscriber: Sendable {
+      /// Takes other rows over, unless the function says, with the value locked, that they are old news.
+      let changed: @Sendable (Rows, @escaping () -> Bool) -> Void
+      let failed: @Sendable (any Error) -> Void
+      /// Told of a merge in which both sides had changed the same.
+      let conflicted: @Sendable (MergedDocument) -> Void
+    }
+
+    private struct State {
+      /// What the value in memory is based on; `nil` before it is loaded.
+      var known: KnownRows<Row>?
+      /// Whether the database has something else than the value in memory.
+      var isBehind = false
+      /// How often a value of the memory was handed over to be written.
+      var edits = 0
+      /// What is to be written.
+      var unsaved: Rows?
+      var completions: [Completion] = []
+      /// Why the value in memory is not in the database, if the last write failed.
+      var failure: (any Error)?
+      /// Why the last change was taken back, until a caller that saves is told.
+      var refusal: RefusedChange?
+      var subscribers: [Int: Subscriber] = [:]
+      var observation: SharedSubscription?
+    }
+
+    let engine: any DatabaseEngine
+    private let source: RowSource<Row>
+    private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let state = Locked(State())
+    private let id = UniqueID.next()
+    /// Held while the table is read or written, and what is known of it with it.
+    ///
+    /// No subscriber is told of anything meanwhile.
+    private let comparing = NSRecursiveLock()
+
+    init(_ source: RowSource<Row>, _ engine: any DatabaseEngine) {
+      self.source = source
+      self.engine = engine
+      self.perform = engine.makeExecutor()
+    }
+
+    // MARK: - Loading
+
+    /// Reads the rows, for a value that is created.
+    ///
+    /// The completion gets a function to call with the value locked, where the value is there before it is loaded: it says whether
+    /// the value has changed meanwhile. Such a change is written as what was added to an empty table, and the rest is read then.
+    func load(_ completion: @escaping @Sendable (Result<Rows, any Error>, (() -> Bool)?) -> Void) {
+      if engine.isLocal {
+        let result = Result { () throws -> Rows in
+          try comparing.withLock {
+            let known = try read(after: nil)!
+            state.withLock { state in
+              guard state.unsaved == nil, state.failure == nil else { return }
+              state.known = known
+              state.isBehind = false
+            }
+            return known.rows
+          }
+        }
+        return completion(result, nil)
+      }
+      let edits = state.withLock { state in
+        // What another value was based on is nothing that this one has.
+        if state.unsaved == nil, state.failure == nil { state.known = nil }
+        return state.edits
+      }
+      perform { [self] in
+        let result = Result { try comparing.withLock { try read(after: nil)! } }
+        completion(result.map(\.rows)) { [self] in
+          guard case .success(let known) = result else { return false }
+          if adopt(known, after: edits) { return false }
+          state.withLock { $0.isBehind = true }
+          return true
+        }
+      }
+    }
+
+    /// Reads the rows after everything that waits is written; fails if that cannot be written.
+    ///
+    /// The completion gets a function to call with the value locked: it says whether the value has changed since.
+    func reload(_ completion: @escaping @Sendable (Result<Rows, any Error>, @escaping () -> Bool) -> Void) {
+      perform { [self] in
+        write()
+        let edits = state.withLock(\.edits)
+        let result = Result { () throws -> KnownRows<Row> in
+          // What could not be saved is in memory only: it must not be replaced.
+          if let failure = state.withLock(\.failure) { throw failure }
+          return try comparing.withLock { try read(after: nil)! }
+        }
+        completion(result.map(\.rows)) { [self] in
+          guard case .success(let known) = result else { return false }
+          return !adopt(known, after: edits)
+        }
+      }
+    }
+
+    private func read(after known: KnownRows<Row>?) throws -> KnownRows<Row>? {
+      try engine.read { try KnownRows.read(source, $0, after: known) }
+    }
+
+    /// Takes rows as what the value in memory is, unless that has changed since.
+    ///
+    /// Whether it did so.
+    private func adopt(_ known: KnownRows<Row>, after edits: Int) -> Bool {
+      state.withLock { state in
+        guard state.edits == edits, state.failure == nil else { return false }
+        state.known = known
+        state.isBehind = false
+        return true
+      }
+    }
+
+    // MARK: - Saving
+
+    /// Writes a value.
+    ///
+    /// Called with the value locked, so that the order of calls is that of the changes.
+    func save(_ rows: Rows, _ completion: @escaping Completion) {
+      state.withLock { state in
+        state.edits += 1
+        state.unsaved = rows
+        state.completions.append(completion)
+      }
+      perform { [self] in
+        write()
+        if state.withLock({ $0.isBehind }) { follow() }
+      }
+    }
+
+    private func write() {
+      let (rows, completions) = state.withLock { state in
+        defer {
+          state.unsaved = nil
+          state.completions = []
+        }
+        return (state.unsaved, state.completions)
+      }
+      guard let rows else { return }
+      let result = Result { try comparing.withLock { try write(rows) } }
+      state.withLock { state in
+        switch result {
+        case .success: state.failure = nil
+        case .failure(let error) where error is any EndedSave: state.failure = nil
+        case .failure(let error): state.failure = error
+        }
+      }
+      for completion in completions { completion(result.map { _ in () }) }
+      if case .success(let conflict?) = result {
+        for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.conflicted(conflict) }
+      }
+    }
+
+    private func write(_ rows: Rows) throws -> MergedDocument? {
+      let known = state.withLock(\.known) ?? KnownRows()
+      let changes = try RowChanges(from: known, to: rows, isOrdered: source.isOrdered)
+      if changes.isEmpty {
+        // A change may have been refused on its way, before `save()` was called.
+        if let refusal = state.withLock({ $0.refusal.take() }) { throw refusal }
+        return nil
+      }
+      let outcome: RowsTransaction<Row>.Outcome
+      do {
+        outcome = try engine.write(origin: id) {
+          try RowsTransaction(changes: changes, rows: rows, known: known, connection: $0).perform()
+        }
+      } catch let error as DatabaseFailure where error.kind == .refused {
+        // What is refused is not written with the next change: that is compared with this one. It is replaced by what the
+        // database has as soon as no change waits.
+        let refusal = RefusedChange(table: Row.tableName, reason: error)
+        adopt(rows, changes, after: known, written: nil)
+        state.withLock { $0.refusal = refusal }
+        throw refusal
+      }
+      adopt(rows, changes, after: known, written: outcome)
+      return outcome.conflict
+    }
+
+    /// Takes what was handed over as what the value in memory is based on.
+    ///
+    /// - Parameter outcome: What was written; `nil` if nothing was.
+    private func adopt(
+      _ rows: Rows, _ changes: RowChanges<Row>, after known: KnownRows<Row>,
+      written outcome: RowsTransaction<Row>.Outcome?
+    ) {
+      var next = KnownRows<Row>(rows: rows)
+      if rows._structure == known.rows._structure {
+        (next.hashes, next.positions) = (known.hashes, known.positions)
+      } else {
+        let origins = rows.ids.map { known.rows.index(id: $0) }
+        next.hashes = origins.map { $0.map { known.hashes[$0] } ?? 0 }
+        if source.isOrdered { next.positions = origins.map { $0.map { known.positions[$0] } ?? .nan } }
+      }
+      let written = Dictionary(
+        (outcome?.written ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      // All rows, where all were numbered anew.
+      let moved = changes.moves.isEmpty || written.count <= changes.count ? changes.moves : Array(rows.ids)
+      let touched = changes.changes.map { ($0.row, $0.id) } + moved.map { ($0, ColumnValue(encoding: $0)) }
+      for (id, key) in touched {
+        guard let index = rows.index(id: id) else { continue }
+        next.hashes[index] = outcome?.hasOthers == false ? written[key]?.contentHash ?? 0 : 0
+        if source.isOrdered, let row = written[key] { next.positions[index] = row.position }
+      }
+      state.withLock { state in
+        state.known = next
+        state.refusal = nil
+        if outcome?.hasOthers != false { state.isBehind = true }
+      }
+    }
+
+    // MARK: - Following
+
+    /// Tells a subscriber what others write, until it is cancelled.
+    func subscribe(_ subscriber: Subscriber) -> SharedSubscription {
+      let id = UniqueID.next()
+      let isFirst = state.withLock { state in
+        defer { state.subscribers[id] = subscriber }
+        return state.subscribers.isEmpty
+      }
+      if isFirst {
+        let observation = engine.observe { [weak self] change in
+          guard let self, change.origin != self.id, change.tables?.contains(Row.tableName) != false else {
+            return
+          }
+          perform { self.follow() }
+        }
+        state.withLock { $0.observation = observation }
+      }
+      // What was written after the value was loaded and before this.
+      perform { [self] in if state.withLock({ $0.known != nil }) { follow() } }
+      return SharedSubscription { [self] in
+        let observation = state.withLock { state in
+          state.subscribers[id] = nil
+          guard state.subscribers.isEmpty else { return nil as SharedSubscription? }
+          defer { state.observation = nil }
+          return state.observation
+        }
+        observation?.cancel()
+      }
+    }
+
+    /// Takes over what others wrote.
+    private func follow() {
+      do {
+        let news = try comparing.withLock { () throws -> (known: KnownRows<Row>, edits: Int)? in
+          let (known, edits, isUnsaved) = state.withLock {
+            ($0.known, $0.edits, $0.unsaved != nil || $0.failure != nil)
+          }
+          // What is in memory only is merged when it is written.
+          guard !isUnsaved, let known = try read(after: known) else { return nil }
+          return (known, edits)
+        }
+        guard let (known, edits) = news else { return }
+        for subscriber in state.withLock({ Array($0.subscribers.values) }) {
+          subscriber.changed(known.rows) { [self] in !adopt(known, after: edits) }
+        }
+      } catch {
+        for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.failed(error) }
+      }
+    }
+  }
+#endif

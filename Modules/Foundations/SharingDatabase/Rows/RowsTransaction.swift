@@ -1,0 +1,139 @@
+#if Database
+  import Foundation
+  import IdentifiedCollections
+  import Sharing
+
+  /// Writes what a value in memory has changed, merged with what others have changed: three ways, row by row and field by field.
+  struct RowsTransaction<Row: TableRow> {
+    /// What the transaction has found and done.
+    struct Outcome: Sendable {
+      /// The rows that were written, as the database has them now.
+      var written: [DatabaseRow] = []
+      /// Whether the database has something else than the value in memory.
+      var hasOthers = false
+      /// The documents of a merge in which both sides had changed the same.
+      var conflict: MergedDocument?
+    }
+
+    /// A row as the database has it, as that is read as JSON, and what this program's type knows of it.
+    private struct Present {
+      let raw: JSON
+      let known: JSON
+    }
+
+    let changes: RowChanges<Row>
+    let rows: IdentifiedArrayOf<Row>
+    let known: KnownRows<Row>
+    let connection: DatabaseConnection
+
+    func perform() throws -> Outcome {
+      var outcome = Outcome()
+      let ids = changes.changes.map(\.id)
+      var present: [ColumnValue: Present] = [:]
+      for row in try select(ids) {
+        let decoded: Row = try row.decoded()
+        present[row.id] = Present(raw: row.json, known: try RowCoding.json(of: decoded))
+      }
+      let base = document(changes.changes.compactMap(\.before))
+      let ours = document(changes.changes.compactMap(\.after))
+      let theirs = document(ids.compactMap { present[$0]?.known })
+      let (merged, clashes) = JSONMerge.merge(base, ours, theirs)
+      if !clashes.isEmpty {
+        let resolved = JSONMerge.merge(base, ours, theirs, preferring: .theirs).merged
+        outcome.conflict = try MergedDocument(
+          ours: merged.encoded(), theirs: resolved.encoded(), clashes: clashes)
+      }
+      var byID: [ColumnValue: JSON] = [:]
+      for row in merged.rows(of: Row.tableName) { if let id = row.id { byID[ColumnValue(json: id)] = row } }
+      outcome.hasOthers = changes.changes.contains { byID[$0.id] != $0.after }
+
+      let positions = try newPositions()
+      // Rows that go first: their place may be taken by another one, where a column is unique.
+      for id in ids where byID[id] == nil && present[id] != nil {
+        try connection.execute("DELETE FROM \(name: Row.tableName) WHERE id = \(value: id)")
+      }
+      for id in ids {
+        guard let row = byID[id], let other = present[id] else { continue }
+        try update(row, id, other, positions[id])
+      }
+      for id in ids {
+        guard let row = byID[id], present[id] == nil else { continue }
+        try insert(row, positions[id])
+      }
+      for (id, position) in positions where byID[id] == nil {
+        try connection.execute(
+          "UPDATE \(name: Row.tableName) SET position = \(position) WHERE id = \(value: id)")
+      }
+      outcome.written = try select(Array(Set(ids).union(positions.keys)))
+      return outcome
+    }
+
+    private func select(_ ids: [ColumnValue]) throws -> [DatabaseRow] {
+      var result: [DatabaseRow] = []
+      // Engines allow some thousand arguments.
+      for start in stride(from: 0, to: ids.count, by: 500) {
+        let part = ids[start..<min(start + 500, ids.count)]
+        let list = SQL.joined(part.map { "\(value: $0)" }, by: ", ")
+        result += try connection.rows("SELECT * FROM \(name: Row.tableName) WHERE id IN (\(sql: list))")
+      }
+      return result
+    }
+
+    private func newPositions() throws -> [ColumnValue: Double] {
+      guard !changes.moves.isEmpty else { return [:] }
+      let last = try connection.rows("SELECT max(position) AS position FROM \(name: Row.tableName)")
+      let new = positions(
+        of: rows.map(\.id), moved: Set(changes.moves),
+        { id in known.rows.index(id: id).map { known.positions[$0] } },
+        last: last.first.map(\.position).flatMap { $0.isNaN ? nil : $0 } ?? 0)
+      return Dictionary(uniqueKeysWithValues: new.map { (ColumnValue(encoding: $0), $1) })
+    }
+
+    private func update(_ row: JSON, _ id: ColumnValue, _ present: Present, _ position: Double?) throws {
+      // What this program's type does not know stays as it is.
+      let row = JSONMerge.graft(unknownOf: present.raw, known: present.known, onto: row)
+      let (new, old) = (row.members ?? [:], present.raw.members ?? [:])
+      var columns: [SQL] = Set(new.keys).union(old.keys).sorted().filter { new[$0] != old[$0] }.map {
+        "\(name: $0) = \(value: new[$0].map(ColumnValue.init(json:)) ?? .null)"
+      }
+      if let position {
+        columns.removeAll { $0.parts.first == .text("\"position\"") }
+        columns.append("position = \(position)")
+      }
+      guard !columns.isEmpty else { return }
+      try connection.execute(
+        "UPDATE \(name: Row.tableName) SET \(sql: .joined(columns, by: ", ")) WHERE id = \(value: id)")
+    }
+
+    private func insert(_ row: JSON, _ position: Double?) throws {
+      let members = (row.members ?? [:]).sorted { $0.key < $1.key }
+      var columns: [SQL] = members.map { "\(name: $0.key)" }
+      var values: [SQL] = members.map { "\(value: ColumnValue(json: $0.value))" }
+      if let position {
+        columns.append("position")
+        values.append("\(position)")
+      }
+      try connection.execute(
+        """
+        INSERT INTO \(name: Row.tableName) (\(sql: .joined(columns, by: ", "))) \
+        VALUES (\(sql: .joined(values, by: ", ")))
+        """)
+    }
+
+    private func document(_ rows: [JSON]) -> JSON { JSON(rows: rows, of: Row.tableName) }
+  }
+
+  extension DatabaseRow {
+    /// The column `id`.
+    var id: ColumnValue { self["id"] ?? .null }
+  }
+
+  extension JSON {
+    /// Rows as one document: conflicts are named by the table.
+    init(rows: [JSON], of table: String) {
+      self = .object([table: .array(rows)])
+    }
+
+    func rows(of table: String) -> [JSON] { members?[table]?.elements ?? [] }
+  }
+#endif

@@ -1,0 +1,294 @@
+#if Database
+  import ConcurrencyExtras
+  import DurableFiles
+  import Foundation
+  import GRDB
+  import Sharing
+
+  extension DatabaseStorage {
+    /// A database in one file, with SQLite.
+    ///
+    /// The file is made, and the schema brought up to date, by what uses the database first. What is wrong with it is an error of each
+    /// load and save, and the next one tries again. Beside the file there are two others while it is in use, with `-wal` and `-shm`
+    /// behind its name.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - schema: The tables.
+    ///   - busyTimeout: How long to wait for a lock that another program holds, before it is an error.
+    public static func sqlite(
+      _ url: URL, _ schema: DatabaseSchema, busyTimeout: Duration = .seconds(5)
+    ) -> Self {
+      Self(SQLiteEngine(file: url, schema: schema, busyTimeout: busyTimeout))
+    }
+
+    /// A database in memory, for tests and previews.
+    ///
+    /// Each use of this function makes another one.
+    public static func inMemory(_ schema: DatabaseSchema) -> Self {
+      Self(SQLiteEngine(file: nil, schema: schema, busyTimeout: .zero))
+    }
+  }
+
+  /// A database of SQLite: a file with several connections, or one connection in memory.
+  final class SQLiteEngine: DatabaseEngine {
+    /// What there is once the database is open.
+    private struct Opened {
+      let writer: any DatabaseWriter
+      let transactions: TransactionLog
+    }
+
+    private struct Observers {
+      var byID: [Int: @Sendable (DatabaseChange) -> Void] = [:]
+      var watch: FileWatch?
+      /// A number that SQLite changes with each transaction of another connection.
+      var dataVersion: Int?
+    }
+
+    let url: URL
+    private let file: URL?
+    private let schema: DatabaseSchema
+    private let busyTimeout: Duration
+    private let wait: LockWait
+    private let opened = Locked<Opened?>(nil)
+    private let observers = Locked(Observers())
+    private let announcements = OrderedWork()
+    let syncs = RowsSyncs()
+
+    init(file: URL?, schema: DatabaseSchema, busyTimeout: Duration) {
+      self.file = file
+      self.url = file ?? URL(string: "memory:")!
+      self.schema = schema
+      self.busyTimeout = busyTimeout
+      self.wait = LockWait(url)
+    }
+
+    var isLocal: Bool { true }
+
+    func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+      if file == nil { return { work in work() } }
+      return WorkQueue(label: "cairn.sqlite").makeExecutor()
+    }
+
+    // MARK: - Reading and writing
+
+    func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R {
+      try failing {
+        let writer = try open().writer
+        return try writer.read { database in try body(DatabaseConnection(SQLiteConnection(database))) }
+      }
+    }
+
+    func write<R>(origin: Int?, _ body: (DatabaseConnection) throws -> R) throws -> R {
+      defer {
+        wait.end()
+        announcements.perform()
+      }
+      let opened = try failing { try open() }
+      let result: R = try failing {
+        try opened.writer.writeWithoutTransaction { (database: Database) throws -> R in
+          var result: R?
+          let changesBefore = database.totalChangesCount
+          opened.transactions.begin()
+          // At once, not with the first statement that writes: that would be too late to wait for others.
+          try database.inTransaction(.immediate) { () throws -> Database.TransactionCompletion in
+            result = try body(DatabaseConnection(SQLiteConnection(database)))
+            return .commit
+          }
+          if database.totalChangesCount != changesBefore {
+            announce(DatabaseChange(tables: opened.transactions.tables, origin: origin))
+          }
+          return result!
+        }
+      }
+      if observers.withLock({ $0.watch.map { !$0.isWatching } }) == true { noteOthers() }
+      return result
+    }
+
+    private func failing<R>(_ body: () throws -> R) throws -> R {
+      do {
+        return try body()
+      } catch let error as DatabaseError {
+        throw DatabaseFailure(error, url: url)
+      }
+    }
+
+    // MARK: - Opening
+
+    private func open() throws -> Opened {
+      try opened.withLock { present in
+        if let present { return present }
+        let writer = try whileBusy(for: busyTimeout) {
+          let writer = try connect()
+          try migrate(writer)
+          return writer
+        }
+        let transactions = TransactionLog()
+        writer.add(transactionObserver: transactions, extent: .observerLifetime)
+        let opened = Opened(writer: writer, transactions: transactions)
+        present = opened
+        return opened
+      }
+    }
+
+    /// Tries again while another program is in the way.
+    ///
+    /// SQLite waits for others by itself, except where two that wait could wait for each other: when several programs
+    /// make one file, for example.
+    private func whileBusy<R>(for time: Duration, _ body: () throws -> R) throws -> R {
+      var tries = 0
+      while true {
+        do {
+          return try body()
+        } catch let error as DatabaseError
+          where error.resultCode == .SQLITE_BUSY && Duration.milliseconds(5 * tries) < time
+        {
+          tries += 1
+          usleep(5_000)
+        }
+      }
+    }
+
+    private func connect() throws -> any DatabaseWriter {
+      var configuration = Configuration()
+      let (wait, timeout) = (wait, busyTimeout)
+      configuration.busyMode = .callback { tries in
+        // 5 ms each. A person is told of what takes longer than a moment.
+        guard Duration.milliseconds(5 * tries) < timeout else { return false }
+        if tries == 40 { wait.begin() }
+        usleep(5_000)
+        return true
+      }
+      guard let file else { return try DatabaseQueue(configuration: configuration) }
+      try DurableFile(file).createFolder()
+      let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration)
+      try pool.writeWithoutTransaction { database in
+        // What was acknowledged survives that the machine loses its power.
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        let version = try Self.dataVersion(database)
+        observers.withLock { $0.dataVersion = version }
+      }
+      return pool
+    }
+
+    private func migrate(_ writer: any DatabaseWriter) throws {
+      var migrator = DatabaseMigrator()
+      for (index, migration) in schema.migrations.enumerated() {
+        migrator.registerMigration("\(index + 1)") { database in
+          try migration.apply(DatabaseConnection(SQLiteConnection(database)))
+        }
+      }
+      func applied() throws -> Set<String> { try writer.read(migrator.appliedIdentifiers) }
+      while true {
+        let before = try applied()
+        if let newest = before.compactMap(Int.init).max(), newest > schema.version {
+          throw NewerDatabaseSchema(version: newest, newest: schema.version)
+        }
+        // Without a migration, not even the table of them is made.
+        guard before.count < schema.version else { return }
+        do {
+          return try migrator.migrate(writer)
+        } catch {
+          // Another program may have done the same meanwhile.
+          guard try applied().count > before.count else { throw error }
+        }
+      }
+    }
+
+    // MARK: - Observing
+
+    func observe(_ changed: @escaping @Sendable (DatabaseChange) -> Void) -> SharedSubscription {
+      let id = UniqueID.next()
+      observers.withLock { observers in
+        observers.byID[id] = changed
+        guard let file, observers.watch == nil else { return }
+        // All transactions go through this file, and come back to it when it is used anew. Where it cannot be watched, the
+        // next write finds the changes of others.
+        let log = URL(fileURLWithPath: file.path(percentEncoded: false) + "-wal")
+        observers.watch = try? FileWatch(DurableFile(log), seesEachWrite: true) { [weak self] in
+          self?.noteOthers()
+        }
+      }
+      return SharedSubscription { [self] in
+        observers.withLock { observers in
+          observers.byID[id] = nil
+          guard observers.byID.isEmpty else { return }
+          observers.watch?.cancel()
+          observers.watch = nil
+        }
+      }
+    }
+
+    /// Finds out whether another connection has changed anything: which tables is not known.
+    private func noteOthers() {
+      guard let writer = opened.withLock({ $0 })?.writer else { return }
+      try? writer.writeWithoutTransaction { database in
+        try noteOthers(database)
+        // SQLite writes its log first, which is what is watched, and makes the transaction visible after that. It holds a lock
+        // meanwhile: who has the lock sees everything.
+        try whileBusy(for: .seconds(5)) {
+          try database.inTransaction(.immediate) {
+            try noteOthers(database)
+            return .rollback
+          }
+        }
+      }
+      announcements.perform()
+    }
+
+    private func noteOthers(_ database: Database) throws {
+      // Within the connection that writes, the number counts only transactions of others.
+      let version = try Self.dataVersion(database)
+      let isNews = observers.withLock { observers in
+        defer { observers.dataVersion = version }
+        return observers.dataVersion != version
+      }
+      if isNews { announce(DatabaseChange(tables: nil)) }
+    }
+
+    private func announce(_ change: DatabaseChange) {
+      announcements.add { [self] in
+        for observer in observers.withLock({ $0.byID.sorted { $0.key < $1.key }.map(\.value) }) {
+          observer(change)
+        }
+      }
+    }
+
+    private static func dataVersion(_ database: Database) throws -> Int? {
+      try Int.fetchOne(database, sql: "PRAGMA data_version")
+    }
+  }
+
+  /// The tables that the present transaction has changed.
+  ///
+  /// Used by the connection that writes alone, one transaction at a time.
+  private final class TransactionLog: TransactionObserver, @unchecked Sendable {
+    private var changed: Set<String> = []
+
+    func begin() { changed = [] }
+
+    /// `nil` where changes were made that SQLite tells no table of, such as those of a table without row ids.
+    var tables: Set<String>? { changed.isEmpty ? nil : changed }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
+    func databaseDidChange(with event: DatabaseEvent) { changed.insert(event.tableName) }
+    func databaseDidCommit(_ db: Database) {}
+    func databaseDidRollback(_ db: Database) {}
+  }
+
+  extension DatabaseFailure {
+    init(_ error: DatabaseError, url: URL) {
+      let kind: Kind =
+        switch error.resultCode {
+        case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .refused
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY,
+          .SQLITE_PERM, .SQLITE_NOMEM:
+          .unavailable
+        default: .invalid
+        }
+      let name = url.isFileURL ? url.path(percentEncoded: false) : "\(url)"
+      self.init(
+        kind, code: "\(error.extendedResultCode)", message: "'\(name)': \(error.message ?? "\(error)")")
+    }
+  }
+#endif

@@ -1,0 +1,174 @@
+#if PostgreSQL
+  import ConcurrencyExtras
+  import Foundation
+  import PostgreSQL
+  import Sharing
+  import SharingDatabase
+
+  extension DatabaseStorage {
+    /// A database on a PostgreSQL server, for programs on many machines.
+    ///
+    /// The tables are brought up to date by what uses the database first. What is wrong with the server is an error of each load and
+    /// save, and the next one tries again.
+    ///
+    /// - Parameters:
+    ///   - configuration: Which server, and as whom.
+    ///   - schema: The tables. They are made in the first schema of the user's search path.
+    ///   - connections: How many connections there are at most, beside the one that listens to changes.
+    public static func postgres(
+      _ configuration: PostgresConfiguration, _ schema: DatabaseSchema, connections: Int = 4
+    ) -> Self {
+      Self(PostgresEngine(configuration, schema, connections: connections))
+    }
+  }
+
+  /// A database on a PostgreSQL server.
+  ///
+  /// Triggers notify one channel of each change, with who made it: in the order of the commits, of all programs alike, and of SQL
+  /// that another tool runs. What this engine writes comes back to it by the same way.
+  final class PostgresEngine: DatabaseEngine {
+    static let channel = "cairn"
+
+    private struct Observers {
+      var byID: [Int: @Sendable (DatabaseChange) -> Void] = [:]
+      var listening: Task<Void, Never>?
+    }
+
+    let url: URL
+    let syncs = RowsSyncs()
+    private let pool: PostgresPool
+    private let migrations: PostgresMigrations
+    private let id = UUID().uuidString
+    private let opened = Locked<PostgresMigrations.Opened?>(nil)
+    private let opening = Locked(())
+    private let observers = Locked(Observers())
+
+    init(_ configuration: PostgresConfiguration, _ schema: DatabaseSchema, connections: Int) {
+      pool = PostgresPool(configuration, size: connections)
+      migrations = PostgresMigrations(schema: schema, pool: pool)
+      let address = configuration.description.replacing(":…@", with: "@")
+      url = (address.contains("://") ? URL(string: address) : nil) ?? URL(string: "postgres:")!
+    }
+
+    deinit { observers.withLock { $0.listening?.cancel() } }
+
+    var isLocal: Bool { false }
+
+    func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+      WorkQueue(label: "cairn.postgres-engine").makeExecutor()
+    }
+
+    // MARK: - Reading and writing
+
+    func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R {
+      try perform(.readOnly, origin: nil, body)
+    }
+
+    func write<R>(origin: Int?, _ body: (DatabaseConnection) throws -> R) throws -> R {
+      try perform(.serializable, origin: origin, body)
+    }
+
+    private func perform<R>(
+      _ isolation: PostgresIsolation, origin: Int?, _ body: (DatabaseConnection) throws -> R
+    ) throws -> R {
+      do {
+        let searchable = try open().searchable
+        let prelude = isolation == .readOnly ? "" : "SET LOCAL cairn.origin = '\(id) \(origin ?? 0)'"
+        return try blocking {
+          try await pool.transaction(
+            isolation: isolation, prelude: prelude, retries: 20, clock: ContinuousClock()
+          ) { transaction in
+            try body(
+              DatabaseConnection(PostgresEngineConnection(transaction: transaction, searchable: searchable)))
+          }
+        }
+      } catch let error as PostgresError {
+        throw DatabaseFailure(error, url: url)
+      }
+    }
+
+    private func open() throws -> PostgresMigrations.Opened {
+      if let opened = opened.withLock({ $0 }) { return opened }
+      return try opening.withLock { _ in
+        if let opened = opened.withLock({ $0 }) { return opened }
+        let new = try blocking { try await migrations.open() }
+        opened.withLock { $0 = new }
+        return new
+      }
+    }
+
+    // MARK: - Observing
+
+    func observe(_ changed: @escaping @Sendable (DatabaseChange) -> Void) -> SharedSubscription {
+      let id = UniqueID.next()
+      observers.withLock { observers in
+        observers.byID[id] = changed
+        if observers.listening == nil { observers.listening = listen() }
+      }
+      return SharedSubscription { [self] in
+        observers.withLock { observers in
+          observers.byID[id] = nil
+          guard observers.byID.isEmpty else { return }
+          observers.listening?.cancel()
+          observers.listening = nil
+        }
+      }
+    }
+
+    private func listen() -> Task<Void, Never> {
+      let signals = try! pool.listen(to: Self.channel)
+      return Task { [weak self] in
+        var isLost = false
+        for await signal in signals {
+          guard let self else { return }
+          switch signal {
+          case .listening:
+            isLost = false
+            // Whatever was written before.
+            announce(DatabaseChange(tables: nil))
+          case .lost:
+            // Observers read, and learn that the server is not there.
+            if !isLost { announce(DatabaseChange(tables: nil)) }
+            isLost = true
+          case .notification(let notification):
+            if let change = change(notification.payload) { announce(change) }
+          }
+        }
+      }
+    }
+
+    private func announce(_ change: DatabaseChange) {
+      for observer in observers.withLock({ $0.byID.sorted { $0.key < $1.key }.map(\.value) }) {
+        observer(change)
+      }
+    }
+
+    /// What a notification of the trigger says: an engine and one of its observers, a namespace, a table.
+    private func change(_ payload: String) -> DatabaseChange? {
+      let parts = payload.split(separator: " ", maxSplits: 3)
+      guard parts.count == 4, let namespace = Int64(parts[2]) else { return nil }
+      // Before the database is open, which namespace is meant is not known.
+      if let own = opened.withLock({ $0?.namespace }), own != namespace { return nil }
+      return DatabaseChange(tables: [String(parts[3])], origin: parts[0] == id ? Int(parts[1]) : nil)
+    }
+  }
+
+  extension DatabaseFailure {
+    init(_ error: PostgresError, url: URL) {
+      let state = error.sqlState ?? ""
+      let kind: Kind =
+        switch error.failure {
+        case .connecting, .connectionLost: .unavailable
+        // A text with a NUL, which no column can hold.
+        case .invalid: .refused
+        case .statement:
+          switch state.prefix(2) {
+          case "22", "23", "44", "54", "P0": .refused
+          case "25", "40", "53", "55", "57", "58", "XX": .unavailable
+          default: state == "42501" ? .unavailable : .invalid
+          }
+        }
+      self.init(kind, code: state, message: "'\(url)': \(error)")
+    }
+  }
+#endif

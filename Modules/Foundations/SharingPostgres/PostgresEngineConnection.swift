@@ -1,0 +1,76 @@
+#if PostgreSQL
+  import Foundation
+  import PostgreSQL
+  import SharingDatabase
+
+  /// A connection of PostgreSQL within a transaction.
+  struct PostgresEngineConnection: EngineConnection {
+    let transaction: PostgresTransaction
+    /// The searchable columns, by their table.
+    let searchable: [String: [String]]
+
+    func run(_ sql: SQL, _ row: (DatabaseRow) throws -> Void) throws {
+      let (text, arguments) = sql.rendered { "$\($0)" }
+      let rows = try blocking { try await transaction.query(text, arguments.map(\.postgres)) }
+      for values in rows {
+        try row(DatabaseRow(columns: rows.columns, values: values.values.map(ColumnValue.init)))
+      }
+    }
+
+    func run(script: String) throws {
+      try blocking { try await transaction.execute(script: script) }
+    }
+
+    func makeSearchable(_ table: String, columns: [String]) throws {
+      let name = try quotedIdentifier(table)
+      let index = try quotedIdentifier(table + "_search")
+      try blocking {
+        try await transaction.query("DROP INDEX IF EXISTS \(index)")
+        try await transaction.query(
+          "CREATE INDEX \(index) ON \(name) USING gin (\(PostgresSearch.words(of: columns, in: table)))")
+        try await transaction.query(
+          """
+          INSERT INTO cairn_searchable (table_name, columns) VALUES ($1, $2)
+          ON CONFLICT (table_name) DO UPDATE SET columns = excluded.columns
+          """, [.text(table), .json(String(decoding: JSONEncoder().encode(columns), as: UTF8.self))])
+      }
+    }
+
+    func match(_ words: [String], in table: String) -> SQL {
+      // A table without searchable columns has no row with a word.
+      guard let columns = searchable[table], let text = try? PostgresSearch.words(of: columns, in: table)
+      else {
+        return "false"
+      }
+      return "\(sql: SQL(stringLiteral: text)) @@ cairn_query(\(words.joined(separator: " ")))"
+    }
+  }
+
+  extension ColumnValue {
+    fileprivate var postgres: PostgresValue {
+      switch self {
+      case .null: .null
+      case .bool(let value): .bool(value)
+      case .integer(let value): .integer(Int64(value))
+      case .double(let value): .double(value)
+      case .text(let value): .text(value)
+      case .json(let value): .json(value)
+      }
+    }
+
+    fileprivate init(_ value: PostgresValue) {
+      self =
+        switch value {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .integer(let value): .integer(Int(value))
+        case .double(let value): .double(value)
+        case .numeric(let digits):
+          value.integer.map { .integer(Int($0)) } ?? value.double.map(Self.double) ?? .text(digits)
+        case .text(let value): .text(value)
+        case .json(let value): .json(value)
+        case .bytes(let bytes): .text(Data(bytes).base64EncodedString())
+        }
+    }
+  }
+#endif

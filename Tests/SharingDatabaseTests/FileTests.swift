@@ -1,0 +1,138 @@
+#if Database
+  import CairnTestSupport
+  import CustomDump
+  import Dependencies
+  import DependenciesTestSupport
+  import Foundation
+  import GRDB
+  import Sharing
+  import SharingDatabase
+  import Testing
+
+  /// What can happen to the file of a database.
+  @Suite(.ownThread) struct FileTests {
+    /// A program that has nothing of this module.
+    private func anotherConnection(_ url: URL) throws -> DatabaseQueue {
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      configuration.busyMode = .timeout(10)
+      return try DatabaseQueue(path: url.path, configuration: configuration)
+    }
+
+    @Test func aLockedFileIsTriedAgain() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        let database = DatabaseStorage.sqlite(url, .notes, busyTimeout: .zero)
+        let notes = database { Shared(.rows(Note.self)) }
+        let other = try anotherConnection(url)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        notes.withLock { $0.append(Note(id: 1, title: "A")) }
+        await #expect(throws: DatabaseFailure.self) { try await notes.save() }
+        #expect((notes.saveError as? DatabaseFailure)?.kind == .unavailable)
+        #expect(unsavedChanges()?.description.contains("database is locked") == true)
+        // The program may have to end.
+        let copies = writeUnsavedChangesAside()
+        expectNoDifference(copies.count, 1)
+        let copy = try #require(copies.first?.url)
+        #expect(copy.lastPathComponent.hasPrefix("notes.sqlite.unsaved-"))
+        #expect(try String(contentsOf: copy, encoding: .utf8).contains(#""title":"A""#))
+        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        expectNoDifference(notes.wrappedValue.count, 1)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await flushPendingSaves()
+        #expect(notes.saveError == nil)
+        try expectNoDifference(database.notes(), [Note(id: 1, title: "A")])
+      }
+    }
+
+    @Test func aFullDiskIsTriedAgain() async throws {
+      try await withFolder { folder in
+        let database = DatabaseStorage.sqlite(folder.appending(path: "notes.sqlite"), .notes)
+        let notes = database { Shared(.rows(Note.self)) }
+        let large = Note(id: 1, title: "A", text: String(repeating: "a", count: 1_000_000))
+        try database.engine.write(origin: nil) {
+          let pages = try $0.fetchCount("PRAGMA page_count")
+          _ = try $0.rows("PRAGMA max_page_count = \(sql: SQL(stringLiteral: "\(pages + 10)"))")
+        }
+        notes.withLock { $0.append(large) }
+        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        #expect("\(notes.saveError!)".contains("database or disk is full"))
+        expectNoDifference(notes.wrappedValue.count, 1)
+        try database.engine.write(origin: nil) { _ = try $0.rows("PRAGMA max_page_count = 1000000") }
+        try await flushPendingSaves()
+        try expectNoDifference(database.notes(), [large])
+      }
+    }
+
+    @Test func aFileThatIsNoDatabaseIsLeftAlone() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        let content = Data(String(repeating: "This is a letter. ", count: 100).utf8)
+        try content.write(to: url)
+        let database = DatabaseStorage.sqlite(url, .notes)
+        let notes = database { Shared(.rows(Note.self)) }
+        #expect("\(notes.loadError!)".contains("file is not a database"))
+        notes.withLock { $0.append(Note(id: 1, title: "A")) }
+        await #expect(throws: DatabaseFailure.self) { try await notes.save() }
+        try expectNoDifference(Data(contentsOf: url), content)
+        // It is put right, and the same value is saved.
+        try FileManager.default.removeItem(at: url)
+        try await flushPendingSaves()
+        try expectNoDifference(database.notes().count, 1)
+      }
+    }
+
+    @Test func aFolderIsMade() async throws {
+      try await withFolder { folder in
+        let database = DatabaseStorage.sqlite(folder.appending(path: "new/deep/notes.sqlite"), .notes)
+        let notes = database { Shared(.rows(Note.self)) }
+        #expect(notes.loadError == nil)
+        notes.withLock { $0.append(Note(id: 1, title: "A")) }
+        try await notes.save()
+      }
+    }
+
+    /// Searching finds rows by their row ids, which SQLite may change when it rewrites a file.
+    @Test func aSearchFindsTheSameInAFileThatWasRewritten() async throws {
+      try await withFolder { folder in
+        let database = DatabaseStorage.sqlite(
+          folder.appending(path: "texts.sqlite"),
+          DatabaseSchema(
+            Migration(
+              "CREATE TABLE texts (id TEXT PRIMARY KEY, text TEXT NOT NULL, position DOUBLE PRECISION)",
+              .searchable("texts", columns: ["text"]))))
+        let texts = database { Shared(.rows(Text.self)) }
+        texts.withLock { texts in
+          for number in 0..<50 { texts.append(Text(id: "\(number)", text: "word\(number)")) }
+        }
+        try await texts.save()
+        texts.withLock { $0.removeAll { $0.id != "7" && $0.id != "41" } }
+        try await texts.save()
+        let other = try anotherConnection(database.url)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+        try expectNoDifference(database.now { try $0.fetchAll(Text.matching("word41")) }.map(\.id), ["41"])
+        try expectNoDifference(
+          database.now { try $0.fetchAll(Text.matching("word")) }.map(\.id), ["41", "7"])
+      }
+    }
+
+    struct Text: TableRow {
+      static let tableName = "texts"
+      var id: String
+      var text: String
+    }
+
+    /// What is saved is on the disk, and does not wait for the log to be moved into the file.
+    @Test func whatIsSavedIsThereForTheNextProgram() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        let first = DatabaseStorage.sqlite(url, .notes)
+        let notes = first { Shared(.rows(Note.self)) }
+        notes.withLock { $0.append(Note(id: 1, title: "A")) }
+        try await notes.save()
+        try expectNoDifference(DatabaseStorage.sqlite(url, .notes).notes().count, 1)
+        try expectNoDifference(first.engine.write(origin: nil) { try $0.fetchCount("PRAGMA synchronous") }, 2)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,34 @@
+#if Database
+  import CustomDump
+  @testable import SharingDatabase
+  import Testing
+
+  /// Which rows are moved, and where to.
+  @Suite struct OrderTests {
+    @Test(
+      arguments: [
+        ([], []), ([3], [0]), ([1, 2, 3], [0, 1, 2]), ([3, 1, 2], [1, 2]), ([2, 3, 1], [0, 1]),
+        ([.nan, 1, .nan, 0, 2], [3, 4]), ([1, 1, 2], [1, 2]), ([.nan], []),
+      ] as [([Double], [Int])])
+    func theLongestSequenceStays(numbers: [Double], indices: [Int]) {
+      expectNoDifference(longestRisingSequence(numbers).sorted(), indices)
+    }
+
+    func numbers(_ rows: String, moved: String, _ known: [Character: Double], last: Double) -> [Character:
+      Double]
+    {
+      positions(of: Array(rows), moved: Set(moved), { known[$0] }, last: last)
+    }
+
+    @Test func rowsGetNumbersBetweenTheirNeighbors() {
+      expectNoDifference(numbers("abc", moved: "abc", [:], last: 0), ["a": 1, "b": 2, "c": 3])
+      // Others have added rows at the end.
+      expectNoDifference(numbers("abc", moved: "bc", ["a": 1], last: 7), ["b": 8, "c": 9])
+      expectNoDifference(numbers("abc", moved: "ab", ["c": 1], last: 1), ["a": -1, "b": 0])
+      expectNoDifference(numbers("abcd", moved: "bc", ["a": 1, "d": 4], last: 4), ["b": 2, "c": 3])
+      // No number is left between two neighbors.
+      expectNoDifference(
+        numbers("abc", moved: "b", ["a": 1, "c": 1.0.nextUp], last: 2), ["a": 1, "b": 2, "c": 3])
+    }
+  }
+#endif

@@ -1,0 +1,186 @@
+#if Database
+  import CairnTestSupport
+  import CustomDump
+  import Dependencies
+  import DependenciesTestSupport
+  import Foundation
+  import SharingDatabase
+  import Testing
+
+  /// What one program sees of a table.
+  @Suite(.ownThread) struct RowsTests {
+    @Test(arguments: DatabaseKind.all) func whatIsSavedIsThere(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        let full = Note(
+          id: 1, title: "\"Quoted\" \\ 'text'\n\u{1}é", text: "b", isDone: true,
+          due: Date(timeIntervalSince1970: 1_700_000_000.25), tags: [Tag(id: 1, name: "home")])
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          expectNoDifference(notes, [])
+          $notes.withLock { $0 = [full, Note(id: 2, title: "Plain")] }
+          try await $notes.save()
+          expectNoDifference(notes, [full, Note(id: 2, title: "Plain")])
+        }
+        try expectNoDifference(database.notes(), [full, Note(id: 2, title: "Plain")])
+        let row = try database.now { try $0.rows("SELECT * FROM notes WHERE id = \(1)")[0] }
+        expectNoDifference(row["isDone"], .bool(true))
+        expectNoDifference(row["due"], .text("2023-11-14T22:13:20.250000Z"))
+        expectNoDifference(row["position"], .double(1))
+      }
+    }
+
+    @Test(arguments: DatabaseKind.all) func changesAreWrittenRowByRow(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          $notes.withLock {
+            $0 = [Note(id: 1, title: "A"), Note(id: 2, title: "B"), Note(id: 3, title: "C")]
+          }
+          try await $notes.save()
+          $notes.withLock { notes in
+            notes[id: 1]?.text = "changed"
+            notes.remove(id: 2)
+            notes.insert(Note(id: 4, title: "D"), at: 0)
+          }
+          try await $notes.save()
+          try expectNoDifference(database.notes(), notes.elements)
+          expectNoDifference(notes.ids, [4, 1, 3])
+        }
+      }
+    }
+
+    @Test(arguments: DatabaseKind.all) func anOrderIsKept(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          $notes.withLock {
+            $0 = IdentifiedArray(uniqueElements: (1...5).map { Note(id: $0, title: "\($0)") })
+          }
+          try await $notes.save()
+          $notes.withLock { $0.move(fromOffsets: [4], toOffset: 1) }
+          try await $notes.save()
+          try expectNoDifference(database.notes().map(\.id), [1, 5, 2, 3, 4])
+          // One row was moved: the others have their numbers still.
+          let positions = try database.now { try $0.rows("SELECT position FROM notes ORDER BY id") }
+          expectNoDifference(positions.map { $0["position"] }, [1, 2, 3, 4, 1.5].map { .double($0) })
+          // Halves of halves come to an end: then all are numbered anew.
+          for _ in 0..<60 {
+            $notes.withLock { $0.move(fromOffsets: [2], toOffset: 1) }
+            try await $notes.save()
+            try expectNoDifference(database.notes().map(\.id), Array(notes.ids))
+          }
+        }
+      }
+    }
+
+    @Test(arguments: DatabaseKind.all) func aDefaultCountsWhereATableIsEmpty(kind: DatabaseKind) async throws
+    {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Note.self)) var notes = [Note(id: 1, title: "Default")]
+          await loaded($notes)
+          expectNoDifference(notes.ids, [1])
+          try expectNoDifference(database.notes(), [])
+          $notes.withLock { $0[id: 1]?.text = "edited" }
+          try await $notes.save()
+          try expectNoDifference(database.notes(), [Note(id: 1, title: "Default", text: "edited")])
+        }
+      }
+    }
+
+    @Test(arguments: DatabaseKind.all) func oneRowIsShared(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.row(Note.self, id: 7)) var note
+          await loaded($note)
+          expectNoDifference(note, nil)
+          $note.withLock { $0 = Note(id: 7, title: "Seven") }
+          try await $note.save()
+          $note.withLock { $0?.title = "7" }
+          try await $note.save()
+          try expectNoDifference(database.notes(), [Note(id: 7, title: "7")])
+          $note.withLock { $0 = nil }
+          try await $note.save()
+          try expectNoDifference(database.notes(), [])
+        }
+      }
+    }
+
+    /// Columns and members that a newer version of the program wrote.
+    @Test(arguments: DatabaseKind.all) func whatIsNotKnownIsKept(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database.write { connection in
+          try connection.execute("ALTER TABLE notes ADD COLUMN colour TEXT")
+          try connection.execute(
+            """
+            INSERT INTO notes (id, title, text, "isDone", tags, position, colour)
+            VALUES (1, 'A', '', FALSE, '[{"id":1,"name":"home","icon":"house"}]', 1, 'red')
+            """)
+        }
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          $notes.withLock { notes in
+            notes[id: 1]?.title = "B"
+            notes[id: 1]?.tags[id: 1]?.name = "work"
+          }
+          try await $notes.save()
+        }
+        let row = try database.now { try $0.rows("SELECT * FROM notes")[0] }
+        expectNoDifference(row["colour"], .text("red"))
+        expectNoDifference(row["title"], .text("B"))
+        // A server writes the members in its own order.
+        struct NewerTag: Codable, Equatable {
+          var id = 1
+          var name = "work"
+          var icon = "house"
+        }
+        guard case .json(let tags) = row["tags"] else { return #expect(Bool(false), "It is no JSON.") }
+        try expectNoDifference(JSONDecoder().decode([NewerTag].self, from: Data(tags.utf8)), [NewerTag()])
+      }
+    }
+
+    /// The database does not allow it: memory has again what the database has, and a person is told once.
+    // Serialized: what a flush throws is that of all arguments.
+    @Test(.serialized, .timeLimit(.minutes(1)), arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(
+      kind: DatabaseKind
+    )
+      async throws
+    {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          $notes.withLock { $0 = [Note(id: 1, title: "A"), Note(id: 2, title: "B")] }
+          try await $notes.save()
+          $notes.withLock { $0[id: 2]?.title = "A" }
+          do {
+            try await flushPendingSaves()
+            Issue.record("It is not refused.")
+          } catch let error as UnsavedChanges {
+            #expect(error.errors.first is RefusedChange)
+            #expect(error.description.contains("'notes' is taken back"))
+          }
+          for await notes in $notes.publisher.values where notes[id: 2]?.title == "B" { break }
+          #expect($notes.saveError is RefusedChange)
+          // A caller that saves after the change was on its way is told as well, once.
+          await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+          expectNoDifference(notes, [Note(id: 1, title: "A"), Note(id: 2, title: "B")])
+          try await $notes.save()
+          try await flushPendingSaves()
+          #expect(unsavedChanges() == nil)
+          // What is changed next is not refused with it.
+          $notes.withLock { $0[id: 1]?.text = "fine" }
+          try await $notes.save()
+          #expect($notes.saveError == nil)
+          try expectNoDifference(
+            database.notes(), [Note(id: 1, title: "A", text: "fine"), Note(id: 2, title: "B")])
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,150 @@
+#if Database
+  import CairnTestSupport
+  import ConcurrencyExtras
+  import CustomDump
+  import Dependencies
+  import DependenciesTestSupport
+  import Foundation
+  import SharingDatabase
+  import Testing
+
+  /// A database that takes its time, as a server does: what is shared is there before it is loaded.
+  @Suite(.ownThread) struct ServerTests {
+    @Test func aValueIsLoading() async throws {
+      let server = SlowDatabase(.inMemory(.notes))
+      try server.write(origin: nil) {
+        try $0.execute("INSERT INTO notes (id, title, text, isDone, tags) VALUES (1, 'A', '', FALSE, '[]')")
+      }
+      try await withDependencies {
+        $0.defaultDatabase = DatabaseStorage(server)
+      } operation: {
+        @Shared(.rows(Note.self)) var notes = [Note(id: 9, title: "Default")]
+        @SharedReader(.fetchCount(Note.all)) var count
+        #expect($notes.isLoading)
+        #expect($count.isLoading)
+        expectNoDifference(notes.ids, [9])
+        expectNoDifference(count, 0)
+        server.proceed()
+        #expect(!$notes.isLoading)
+        #expect(!$count.isLoading)
+        expectNoDifference(notes.ids, [1])
+        expectNoDifference(count, 1)
+
+        server.isSlow.setValue(false)
+        server.failure.setValue(DatabaseFailure(.unavailable, code: "08006", message: "no connection"))
+        $notes.withLock { $0[id: 1]?.text = "offline" }
+        #expect($notes.saveError is DatabaseFailure)
+        // What others have is not taken over while something is in memory only.
+        await #expect(throws: DatabaseFailure.self) { try await $notes.load() }
+        expectNoDifference(notes[id: 1]?.text, "offline")
+        server.failure.setValue(nil)
+        try await flushPendingSaves()
+        #expect($notes.saveError == nil)
+        try expectNoDifference(server.read { try $0.fetchAll(Note.all) }.map(\.text), ["offline"])
+      }
+    }
+  }
+
+  /// Whatever happens first: what the server has and what is changed meanwhile are both there in the end.
+  extension ServerTests {
+    private func withTable(_ body: (SlowDatabase) async throws -> Void) async throws {
+      let server = SlowDatabase(.inMemory(.notes))
+      try server.write(origin: nil) {
+        try $0.execute(
+          "INSERT INTO notes (id, title, text, isDone, tags, position) VALUES (1, 'A', '', FALSE, '[]', 1)")
+      }
+      try await withDependencies {
+        $0.defaultDatabase = DatabaseStorage(server)
+      } operation: {
+        try await body(server)
+      }
+    }
+
+    @Test func whatIsChangedBeforeItIsLoadedIsMerged() async throws {
+      try await withTable { server in
+        @Shared(.rows(Note.self)) var notes
+        @Shared(.row(Note.self, id: 3)) var third
+        $notes.withLock { $0.append(Note(id: 2, title: "B")) }
+        $third.withLock { $0 = Note(id: 3, title: "C") }
+        server.proceed()
+        expectNoDifference(Set(notes.ids), [1, 2, 3])
+        expectNoDifference(third, Note(id: 3, title: "C"))
+        try expectNoDifference(Set(server.read { try $0.fetchAll(Note.all) }.map(\.title)), ["A", "B", "C"])
+        #expect(!$notes.isLoading)
+        #expect(takeMergeConflicts().isEmpty)
+      }
+    }
+
+    @Test func whatIsChangedWhileItIsReadIsMerged() async throws {
+      try await withTable { server in
+        @Shared(.rows(Note.self)) var notes
+        let shared = $notes
+        server.whileReading.setValue { shared.withLock { $0.append(Note(id: 2, title: "B")) } }
+        server.proceed()
+        expectNoDifference(Set(notes.ids), [1, 2])
+        try expectNoDifference(Set(server.read { try $0.fetchAll(Note.all) }.map(\.title)), ["A", "B"])
+      }
+    }
+
+    @Test func whatIsLoadedAnewIsNotComparedWithWhatWasKnown() async throws {
+      try await withTable { server in
+        do {
+          @Shared(.rows(Note.self)) var notes
+          server.proceed()
+          expectNoDifference(notes.ids, [1])
+        }
+        @Shared(.rows(Note.self)) var notes
+        $notes.withLock { $0.append(Note(id: 2, title: "B")) }
+        server.proceed()
+        expectNoDifference(Set(notes.ids), [1, 2])
+        try expectNoDifference(Set(server.read { try $0.fetchAll(Note.all) }.map(\.title)), ["A", "B"])
+      }
+    }
+  }
+
+  /// Another database, whose work is done when a test says so.
+  final class SlowDatabase: DatabaseEngine {
+    private let base: any DatabaseEngine
+    private let work = LockIsolated<[@Sendable () -> Void]>([])
+    let failure = LockIsolated<DatabaseFailure?>(nil)
+    let isSlow = LockIsolated(true)
+    /// Called one time, when something was read and is not delivered yet.
+    let whileReading = LockIsolated<(@Sendable () -> Void)?>(nil)
+
+    init(_ storage: DatabaseStorage) { base = storage.engine }
+
+    var url: URL { URL(string: "test://server/notes")! }
+    var isLocal: Bool { false }
+    let syncs = RowsSyncs()
+
+    func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R {
+      if let failure = failure.value { throw failure }
+      let result = try base.read(body)
+      whileReading.withValue { body in
+        defer { body = nil }
+        return body
+      }?()
+      return result
+    }
+
+    func write<R>(origin: Int?, _ body: (DatabaseConnection) throws -> R) throws -> R {
+      if let failure = failure.value { throw failure }
+      return try base.write(origin: origin, body)
+    }
+
+    func observe(_ changed: @escaping @Sendable (DatabaseChange) -> Void) -> SharedSubscription {
+      base.observe(changed)
+    }
+
+    func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+      { [work, isSlow] next in
+        if isSlow.value { work.withValue { $0.append(next) } } else { next() }
+      }
+    }
+
+    /// Does all that waits.
+    func proceed() {
+      while let next = work.withValue({ $0.isEmpty ? nil : $0.removeFirst() }) { next() }
+    }
+  }
+#endif

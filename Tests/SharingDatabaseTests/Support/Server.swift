@@ -1,0 +1,28 @@
+#if PostgreSQL
+  import ConcurrencyExtras
+  import Foundation
+  import PostgreSQL
+  import SharingDatabase
+  import SharingPostgres
+  import Testing
+
+  extension DatabaseKind {
+    /// The server that `CAIRN_POSTGRES` leads to, if there is one: each test has a schema of its own there.
+    static let servers =
+      ProcessInfo.processInfo.environment["CAIRN_POSTGRES"].map { url in
+        [
+          DatabaseKind(testDescription: "PostgreSQL") { body in
+            let schema = "test_\(UUID().uuidString.lowercased())"
+            let owner = try await PostgresConnection.open(PostgresConfiguration(url))
+            defer { owner.close() }
+            let name = try quotedIdentifier(schema)
+            try await owner.query("CREATE SCHEMA \(name)")
+            let configuration = PostgresConfiguration("\(url)?options=-c%20search_path%3D%22\(schema)%22")
+            let result = await Result { try await body { .postgres(configuration, $0) } }
+            try await owner.query("DROP SCHEMA \(name) CASCADE")
+            try result.get()
+          }
+        ]
+      } ?? []
+  }
+#endif

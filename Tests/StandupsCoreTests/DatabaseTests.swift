@@ -1,0 +1,59 @@
+import ComposableArchitecture
+import CustomDump
+import DependenciesTestSupport
+import Foundation
+import StandupsCore
+import Testing
+
+#if Database
+  import SharingDatabase
+
+  /// Standups in a database, with the trait `Database`.
+  @Suite(.dependency(\.standupsDatabase, .inMemory(.standups))) struct DatabaseTests {
+    @Test func standupsAreKeptAsInAFile() async throws {
+      @Dependency(\.standupsDatabase) var database
+      @Shared(.standups) var standups
+      let all: IdentifiedArrayOf<Standup> = [.mock, .engineeringMock]
+      $standups.withLock { $0 = all }
+      try await $standups.save()
+      let kept = try await database?.read { try $0.fetchAll(Standup.order(by: "position")) }
+      expectNoDifference(kept, all.elements)
+      let shared = try Standup.shared(Standup.mock.id)
+      shared.withLock { $0.duration = .seconds(90) }
+      try await shared.save()
+      let row = try await database?.read { try $0.rows("SELECT seconds FROM standups ORDER BY position")[0] }
+      expectNoDifference(row?.values, [.double(90)])
+    }
+
+    @Test func aFileIsADatabaseByItsNameOrItsContent() throws {
+      try withDependencies {
+        try $0.keepStandups(in: URL(filePath: "/none/team.sqlite"))
+        #expect($0.standupsDatabase?.url.path() == "/none/team.sqlite")
+      } operation: {
+      }
+    }
+  }
+#else
+  /// Without the trait a database is refused, and not taken for a file of JSON.
+  @Suite struct DatabaseTests {
+    @Test func aDatabaseIsRefused() {
+      let error = #expect(throws: NoDatabases.self) {
+        try withDependencies {
+          try $0.keepStandups(in: URL(filePath: "/none/team.sqlite"))
+        } operation: {
+        }
+      }
+      #expect(error?.description.contains("--traits default,Database") == true)
+    }
+  }
+#endif
+
+@Suite struct DataFileTests {
+  @Test func anyOtherFileIsADataFile() throws {
+    try withDependencies {
+      try $0.keepStandups(in: URL(filePath: "/none/team.json"))
+      #expect($0.standupsFile.path() == "/none/team.json")
+    } operation: {
+    }
+  }
+}
