@@ -90,13 +90,12 @@ public func answeringOrThrowing<each Argument, Answer>(
 
 /// Answers that an endpoint gives, whatever thread it is called on.
 private final class AnswersInOrder<Answer>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var rest: ArraySlice<Answer>
+  private let rest: Locked<ArraySlice<Answer>>
 
-  init(_ answers: [Answer]) { rest = answers[...] }
+  init(_ answers: [Answer]) { rest = Locked(answers[...]) }
 
   func next() -> Answer {
-    lock.withLock {
+    rest.withLock { rest in
       defer { if rest.count > 1 { rest.removeFirst() } }
       return rest[rest.startIndex]
     }

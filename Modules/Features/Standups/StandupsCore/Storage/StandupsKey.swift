@@ -139,7 +139,8 @@ public struct NoDatabases: Error, CustomStringConvertible {
 }
 
 private func isDatabase(_ url: URL) -> Bool {
-  let beginning = (try? FileHandle(forReadingFrom: url))?.readData(ofLength: 16)
+  // A folder can be opened, and not read.
+  let beginning = try? FileHandle(forReadingFrom: url).read(upToCount: 16)
   if let beginning, !beginning.isEmpty { return beginning == Data("SQLite format 3\0".utf8) }
   return url.pathExtension == "sqlite"
 }
