@@ -116,7 +116,7 @@ extension DependencyValues {
   /// - Throws: ``NoDatabases`` where this program knows no databases.
   public mutating func keepStandups(in url: URL) throws {
     standupsFile = url
-    guard isDatabase(url) else { return }
+    guard StandupsFile.isDatabase(url) else { return }
     #if Database
       standupsDatabase = .sqlite(url, .standups)
     #else
@@ -138,9 +138,12 @@ public struct NoDatabases: Error, CustomStringConvertible {
   }
 }
 
-private func isDatabase(_ url: URL) -> Bool {
-  // A folder can be opened, and not read.
-  let beginning = try? FileHandle(forReadingFrom: url).read(upToCount: 16)
-  if let beginning, !beginning.isEmpty { return beginning == Data("SQLite format 3\0".utf8) }
-  return url.pathExtension == "sqlite"
+extension StandupsFile {
+  /// Whether a file is a database, or is going to be one by its name.
+  public static func isDatabase(_ url: URL) -> Bool {
+    // A folder can be opened, and not read.
+    let beginning = try? FileHandle(forReadingFrom: url).read(upToCount: 16)
+    if let beginning, !beginning.isEmpty { return beginning == Data("SQLite format 3\0".utf8) }
+    return url.pathExtension == "sqlite"
+  }
 }
