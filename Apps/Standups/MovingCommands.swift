@@ -78,7 +78,8 @@ struct ExportStandups: SafeCommand {
     exported.withLock { $0 = standups.wrappedValue }
     try await save(to: file)
     try CommandOutput.print(
-      ["\(counted(standups.wrappedValue.count)) written to '\(file)'."], program: "standups", notices: notices)
+      ["\(counted(standups.wrappedValue.count)) written to '\(file)'."], program: "standups", notices: notices
+    )
   }
 }
 

@@ -39,7 +39,8 @@ package struct Shapes: Sendable {
 @DependencyClient(.recordable)
 struct RecordableShapes: Sendable {
   var nothing: @Sendable () -> Void
-  var typed: @Sendable () throws(Shapes.TooEarly) -> Int = { () throws(Shapes.TooEarly) -> Int in throw .later }
+  var typed: @Sendable () throws(Shapes.TooEarly) -> Int = { () throws(Shapes.TooEarly) -> Int in throw .later
+  }
   var callback: @Sendable (_ then: @Sendable (Int) -> Void) throws -> Void
   var pair: @Sendable (_ of: (Int, String)) throws -> (first: Int, second: String)
   var onMain: @MainActor @Sendable (_ number: Int) throws -> Int

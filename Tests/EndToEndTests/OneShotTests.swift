@@ -54,7 +54,8 @@ import Testing
 
   /// What cannot be read stays where it is, and nothing is added.
   @Test(arguments: [
-    ("none.json", "No such file or directory"), ("broken.json", "it has no standups"), (".", "Is a directory"),
+    ("none.json", "No such file or directory"), ("broken.json", "it has no standups"),
+    (".", "Is a directory"),
   ])
   func whatCannotBeImported(name: String, reason: String) throws {
     try "{".write(toFile: folder.file("broken.json"), atomically: true, encoding: .utf8)

@@ -304,7 +304,8 @@ enum KeeperPlugin: FeaturePlugin {
         #"\.root.keeper.keep"#, #"\.shared[id: ""], ["0", "a", "b"]"#, #"\.root.keeper.keep"#,
         #"\.shared[id: ".appStorage(\"launches\")"], 7"#,
       ])
-    expectNoDifference(recording.entries[1].text, #"\.shared[id: ""] (the data) was changed outside of actions"#)
+    expectNoDifference(
+      recording.entries[1].text, #"\.shared[id: ""] (the data) was changed outside of actions"#)
     expectNoDifference(recording.entries[3].changed, ["root.shared.launches"])
     let replayer = try replayer(recording)
     while try replayer.step() {}

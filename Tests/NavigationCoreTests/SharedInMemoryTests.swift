@@ -64,7 +64,8 @@ import Testing
       @Shared(.inMemory("elsewhere")) var elsewhere = ""
       expectNoDifference(elsewhere, "kept")
       $elsewhere.withLock { $0 += "!" }
-      expectNoDifference(recorder.change(of: restored, at: session.date)?.memory?["elsewhere"], .string("kept!"))
+      expectNoDifference(
+        recorder.change(of: restored, at: session.date)?.memory?["elsewhere"], .string("kept!"))
     }
   }
 

@@ -90,7 +90,9 @@ extension SharedReferences {
   ///
   /// - Throws: Why that cannot be done.
   func change(_ name: String, by action: RecordedAction, names: RecordedNames) throws(NotChanged) {
-    guard let value = action.value else { throw NotChanged(reason: action.obstacle ?? "its value is missing") }
+    guard let value = action.value else {
+      throw NotChanged(reason: action.obstacle ?? "its value is missing")
+    }
     let isDone = change(
       where: { names.name(of: $0, in: $1) == name }, to: { StateRecorder.value(of: value, $0) })
     guard isDone else { throw NotChanged(reason: "no screen shares such a value") }

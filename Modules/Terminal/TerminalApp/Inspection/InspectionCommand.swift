@@ -31,7 +31,8 @@ enum InspectionCommand: String, CaseIterable {
     case .at: "the program as it was after action N; after the last one is the present"
     case .back: "the program as it was an action before"
     case .forward: "the program as it was an action later"
-    case .resume: "goes on from the past that is shown; what came after it is dropped, or kept as a recording in FILE"
+    case .resume:
+      "goes on from the past that is shown; what came after it is dropped, or kept as a recording in FILE"
     }
   }
 
