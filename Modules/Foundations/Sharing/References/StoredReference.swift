@@ -239,7 +239,8 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       persistence.load(
         context,
         LoadContinuation(
-          givenName, guarded: { [weak self] result, isStale in self?.finishLoading(result, unless: isStale) }))
+          givenName, guarded: { [weak self] result, isStale in self?.finishLoading(result, unless: isStale) })
+      )
     }
     let subscription = persistence.subscribe(
       context,
