@@ -124,7 +124,10 @@ let features: [Module] = [
   .core(
     "StandupsCore", of: "Standups",
     // Standups may be kept in a database, with the trait `Database`.
-    uses: [.orderedCollections, .target("SharingDatabase", trait: "Database")]),
+    uses: [
+      .orderedCollections, .target("SharingDatabase", trait: "Database"),
+      .target("PostgreSQL", trait: "PostgreSQL"), .target("SharingPostgres", trait: "PostgreSQL"),
+    ]),
   .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
   .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),

@@ -18,12 +18,12 @@ struct ImportStandups: SafeCommand {
 
   @OptionGroup var data: DataOptions
   @Flag(help: "Takes the file's standup where the two differ.") var replace = false
-  @Argument(help: "The file, as the program or 'export' writes it.") var file: String
+  @Argument(help: "The file, or a database as '--data' names it.") var file: String
 
   @MainActor
   func run() async throws {
-    let added = try standups(in: file)
-    let (standups, notices) = try data.prepare()
+    let added = try await standups(in: file)
+    let (standups, notices) = try await data.prepare()
     var (new, same): (Int, Int) = (0, 0)
     var differing: [Standup] = []
     standups.withLock { standups in
@@ -41,7 +41,7 @@ struct ImportStandups: SafeCommand {
         }
       }
     }
-    try await save(to: data.data ?? data.file.path(percentEncoded: false))
+    try await save(to: data.name)
     var lines = [counted(new) + " added."]
     if same > 0 { lines.append("\(counted(same)) there already.") }
     let fate = replace ? "replaced by the file's" : "kept as it is; '--replace' takes the file's"
@@ -57,53 +57,57 @@ struct ExportStandups: SafeCommand {
     abstract: "Writes the standups into a new file, or database, which 'import' and '--data' read.")
 
   @OptionGroup var data: DataOptions
-  @Argument(help: "The file. One whose name ends with '.sqlite' is a database.") var file: String
+  @Argument(help: "The file, or a database as '--data' names it.") var file: String
 
   @MainActor
   func run() async throws {
-    let (standups, notices) = try data.prepare()
+    let (standups, notices) = try await data.prepare()
     guard !FileManager.default.fileExists(atPath: file) else {
       throw StartFailure("can't export to '\(file)': there is such a file already. Give another name.")
     }
+    let name = DataOptions.shown(file)
     let exported: Shared<IdentifiedArrayOf<Standup>>
     do {
-      exported = try withDependencies {
-        try $0.keepStandups(in: URL(filePath: file))
-      } operation: {
-        Shared(wrappedValue: [], .standups)
-      }
+      exported = try await shared(in: DataOptions.url(named: file))
     } catch {
-      throw StartFailure("can't export to '\(file)': \(explanation(of: error))")
+      throw StartFailure("can't export to '\(name)': \(explanation(of: error))")
+    }
+    guard exported.wrappedValue.isEmpty else {
+      throw StartFailure("can't export to '\(name)': it has standups already. 'import' adds to them.")
     }
     exported.withLock { $0 = standups.wrappedValue }
-    try await save(to: file)
+    try await save(to: name)
     try CommandOutput.print(
-      ["\(counted(standups.wrappedValue.count)) written to '\(file)'."], program: "standups", notices: notices
+      ["\(counted(standups.wrappedValue.count)) written to '\(name)'."], program: "standups", notices: notices
     )
   }
 }
 
 /// The standups of a file, which stays as it is also where it cannot be read.
 @MainActor
-private func standups(in file: String) throws -> IdentifiedArrayOf<Standup> {
-  let url = URL(filePath: file)
+private func standups(in file: String) async throws -> IdentifiedArrayOf<Standup> {
+  let url = DataOptions.url(named: file)
   do {
-    // A file that is not there would be an empty one.
-    let content = try FileHandle(forReadingFrom: url)
-    defer { try? content.close() }
-    guard !StandupsFile.isDatabase(url) else {
-      return try withDependencies {
-        try $0.keepStandups(in: url)
-      } operation: {
-        @Shared(.standups) var standups
-        if let error = $standups.loadError { throw error }
-        return standups
-      }
-    }
-    return try StandupsFile.decode(content.readToEnd() ?? Data())
+    guard url.isFileURL, !StandupsFile.isDatabase(url) || !FileManager.default.fileExists(atPath: url.path)
+    else { return try await shared(in: url).wrappedValue }
+    return try StandupsFile.decode(FileHandle(forReadingFrom: url).readToEnd() ?? Data())
   } catch {
-    throw StartFailure("can't import '\(file)': \(explanation(of: error))")
+    throw StartFailure("can't import '\(DataOptions.shown(file))': \(explanation(of: error))")
   }
+}
+
+/// The standups that a file, a database or a server keeps.
+@MainActor
+private func shared(in url: URL) async throws -> Shared<IdentifiedArrayOf<Standup>> {
+  let standups = try withDependencies {
+    try $0.keepStandups(in: url)
+  } operation: {
+    Shared(wrappedValue: [], .standups)
+  }
+  // Those of a server are not there at once.
+  if standups.isLoading { try await standups.load() }
+  if let error = standups.loadError { throw error }
+  return standups
 }
 
 private func save(to path: String) async throws {

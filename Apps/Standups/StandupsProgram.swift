@@ -82,7 +82,7 @@ struct ProgramRun {
   /// - Parameter link: Where it begins, by a link.
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
-    let (standups, notices) = try data.prepare {
+    let (standups, notices) = try await data.prepare {
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
       clock = options.prepare(&$0)
     }

@@ -64,7 +64,7 @@
       }
     }
 
-    @Test func aFileThatIsNoDatabaseIsLeftAlone() async throws {
+    @Test(.timeLimit(.minutes(1))) func aFileThatIsNoDatabaseIsLeftAlone() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         let content = Data(String(repeating: "This is a letter. ", count: 100).utf8)
@@ -75,10 +75,15 @@
         notes.withLock { $0.append(Note(id: 1, title: "A")) }
         await #expect(throws: DatabaseFailure.self) { try await notes.save() }
         try expectNoDifference(Data(contentsOf: url), content)
-        // It is put right, and the same value is saved.
+        // It is put right by a program that has other rows: both are there then.
         try FileManager.default.removeItem(at: url)
+        try await DatabaseStorage.sqlite(url, .notes).write {
+          try $0.execute(
+            "INSERT INTO notes (id, title, text, isDone, tags, position) VALUES (5, 'B', '', 0, '[]', 1)")
+        }
         try await flushPendingSaves()
-        try expectNoDifference(database.notes().count, 1)
+        try expectNoDifference(database.notes().map(\.id), [5, 1])
+        for await notes in notes.publisher.values where notes.map(\.id) == [5, 1] { break }
       }
     }
 

@@ -51,6 +51,23 @@
       }
     }
 
+    /// Rows are compared in blocks: one is found wherever it stands.
+    @Test func aChangeIsFoundAmongManyRows() async throws {
+      try await DatabaseKind.memory.withNotes { database in
+        let notes = database { Shared(.rows(Note.self)) }
+        notes.withLock {
+          $0 = IdentifiedArray(uniqueElements: (0..<600).map { Note(id: $0, title: "\($0)") })
+        }
+        for id in [0, 255, 256, 511, 512, 599] {
+          notes.withLock { $0[id: id]?.text = "changed" }
+        }
+        try expectNoDifference(
+          database.now { try $0.fetchAll(Note.where(\.text, "changed")) }.map(\.id),
+          [0, 255, 256, 511, 512, 599])
+        try expectNoDifference(database.notes().count, 600)
+      }
+    }
+
     @Test(arguments: DatabaseKind.all) func anOrderIsKept(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {

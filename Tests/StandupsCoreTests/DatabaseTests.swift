@@ -27,7 +27,8 @@ import Testing
 
     @Test func aFileIsADatabaseByItsNameOrItsContent() throws {
       try withDependencies {
-        try $0.keepStandups(in: URL(filePath: "/none/team.sqlite"))
+        try $0.keepStandups(
+          in: URL(filePath: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
         #expect($0.standupsDatabase?.url.path() == "/none/team.sqlite")
       } operation: {
       }
@@ -39,7 +40,8 @@ import Testing
     @Test func aDatabaseIsRefused() {
       let error = #expect(throws: NoDatabases.self) {
         try withDependencies {
-          try $0.keepStandups(in: URL(filePath: "/none/team.sqlite"))
+          try $0.keepStandups(
+            in: URL(filePath: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
         } operation: {
         }
       }
@@ -51,7 +53,7 @@ import Testing
 @Suite struct DataFileTests {
   @Test func anyOtherFileIsADataFile() throws {
     try withDependencies {
-      try $0.keepStandups(in: URL(filePath: "/none/team.json"))
+      try $0.keepStandups(in: URL(filePath: "/none/team.json"), orBeside: URL(filePath: "/none/data.json"))
       #expect($0.standupsFile.path() == "/none/team.json")
     } operation: {
     }

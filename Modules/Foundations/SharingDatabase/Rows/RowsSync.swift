@@ -33,9 +33,11 @@
       /// Why the value in memory is not in the database, if the last write failed.
       var failure: (any Error)?
       /// Why the last change was taken back, until a caller that saves is told.
-      var refusal: RefusedChange?
+      var refused: RefusedChange?
       var subscribers: [Int: Subscriber] = [:]
       var observation: SharedSubscription?
+      /// Whether the rows are about to be read after a change by others.
+      var isFollowing = false
     }
 
     let engine: any DatabaseEngine
@@ -171,7 +173,7 @@
       let changes = try RowChanges(from: known, to: rows, isOrdered: source.isOrdered)
       if changes.isEmpty {
         // A change may have been refused on its way, before `save()` was called.
-        if let refusal = state.withLock({ $0.refusal.take() }) { throw refusal }
+        if let refused = state.withLock({ $0.refused.take() }) { throw refused }
         return nil
       }
       let outcome: RowsTransaction<Row>.Outcome
@@ -182,10 +184,10 @@
       } catch let error as DatabaseFailure where error.kind == .refused {
         // What is refused is not written with the next change: that is compared with this one. It is replaced by what the
         // database has as soon as no change waits.
-        let refusal = RefusedChange(table: Row.tableName, reason: error)
+        let refused = RefusedChange(table: Row.tableName, reason: error)
         adopt(rows, changes, after: known, written: nil)
-        state.withLock { $0.refusal = refusal }
-        throw refusal
+        state.withLock { $0.refused = refused }
+        throw refused
       }
       adopt(rows, changes, after: known, written: outcome)
       return outcome.conflict
@@ -217,8 +219,10 @@
         if source.isOrdered, let row = written[key] { next.positions[index] = row.position }
       }
       state.withLock { state in
+        // Of a table that could not be read so far there may be more.
+        if state.known == nil { state.isBehind = true }
         state.known = next
-        state.refusal = nil
+        state.refused = nil
         if outcome?.hasOthers != false { state.isBehind = true }
       }
     }
@@ -234,10 +238,15 @@
       }
       if isFirst {
         let observation = engine.observe { [weak self] change in
-          guard let self, change.origin != self.id, change.tables?.contains(Row.tableName) != false else {
+          guard let self, change.origin != self.id, !source.isUnaffected(by: change) else {
             return
           }
-          perform { self.follow() }
+          let isScheduled = state.withLock { state in
+            defer { state.isFollowing = true }
+            return state.isFollowing
+          }
+          // One that waits to begin will see this change as well.
+          if !isScheduled { perform { self.follow() } }
         }
         state.withLock { $0.observation = observation }
       }
@@ -256,6 +265,7 @@
 
     /// Takes over what others wrote.
     private func follow() {
+      state.withLock { $0.isFollowing = false }
       do {
         let news = try comparing.withLock { () throws -> (known: KnownRows<Row>, edits: Int)? in
           let (known, edits, isUnsaved) = state.withLock {

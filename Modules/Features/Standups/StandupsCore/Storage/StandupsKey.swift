@@ -9,6 +9,10 @@ extension FileStorageKey<IdentifiedArrayOf<Standup>> {
   }
 }
 
+#if PostgreSQL
+  import PostgreSQL
+  import SharingPostgres
+#endif
 #if Database
   import Sharing
   import SharingDatabase
@@ -111,35 +115,47 @@ extension FileStorageKey<IdentifiedArrayOf<Standup>> {
 #endif
 
 extension DependencyValues {
-  /// Keeps the standups in a file: in a database where the file is one, or where its name says so (`.sqlite`).
+  /// Keeps the standups in a file: in a database where the file is one, or where its name says so (`.sqlite`); or on a PostgreSQL
+  /// server, by its address.
   ///
-  /// - Throws: ``NoDatabases`` where this program knows no databases.
-  public mutating func keepStandups(in url: URL) throws {
-    standupsFile = url
-    guard StandupsFile.isDatabase(url) else { return }
-    #if Database
-      standupsDatabase = .sqlite(url, .standups)
-    #else
-      throw NoDatabases(url: url)
-    #endif
+  /// - Parameters:
+  ///   - url: The file, or the address: `postgres://user@host/database`.
+  ///   - file: What drafts lie beside where the standups are on a server; that which is set already unless it is given.
+  /// - Throws: ``NoDatabases`` where this program does not know such databases.
+  public mutating func keepStandups(in url: URL, orBeside file: URL? = nil) throws {
+    let isServer = ["postgres", "postgresql"].contains(url.scheme)
+    standupsFile = isServer ? file ?? standupsFile : url
+    if isServer {
+      #if PostgreSQL
+        standupsDatabase = .postgres(PostgresConfiguration(url.absoluteString), .standups)
+      #else
+        throw NoDatabases(trait: "PostgreSQL")
+      #endif
+    } else if StandupsFile.isDatabase(url) {
+      #if Database
+        standupsDatabase = .sqlite(url, .standups)
+      #else
+        throw NoDatabases(trait: "Database")
+      #endif
+    }
   }
 }
 
 /// A program that was built without databases was given one.
 public struct NoDatabases: Error, CustomStringConvertible {
-  let url: URL
+  let trait: String
 
   /// What is wrong, and what to do.
   public var description: String {
     """
-    '\(url.path(percentEncoded: false))' is a database, and this program was built without: build it with \
-    '--traits default,Database', or name a file that is none.
+    This is a database, and this program was built without such databases: build it with '--traits default,\(trait)', or name \
+    another file.
     """
   }
 }
 
 extension StandupsFile {
-  /// Whether a file is a database, or is going to be one by its name.
+  /// Whether the file is a database, or is going to be one by its name.
   public static func isDatabase(_ url: URL) -> Bool {
     // A folder can be opened, and not read.
     let beginning = try? FileHandle(forReadingFrom: url).read(upToCount: 16)
