@@ -82,12 +82,14 @@ struct ProgramRun {
   /// - Parameter link: Where it begins, by a link.
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
+    // Before the database is open.
+    let files = filesOfStandups(at: data.file)
     let (standups, notices) = try await data.prepare {
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
       clock = options.prepare(&$0)
     }
     var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
-    program.data = data.file
+    program.data = files
     program.clock = clock
     program.notices = notices
     program.storage = SharedValuesStorage()

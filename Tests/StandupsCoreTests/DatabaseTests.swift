@@ -51,6 +51,14 @@ import Testing
 #endif
 
 @Suite struct DataFileTests {
+  /// The host reads the files of a program, for recordings; a database's is not to be opened by anything but SQLite.
+  @Test func theFileOfADatabaseIsNotAmongThoseOfTheHost() {
+    let database = URL(filePath: "/none/team.sqlite")
+    expectNoDifference(filesOfStandups(at: database).deletingLastPathComponent().path(), "/none/team.sqlite/")
+    let file = URL(filePath: "/none/team.json")
+    expectNoDifference(filesOfStandups(at: file), file)
+  }
+
   @Test func anyOtherFileIsADataFile() throws {
     try withDependencies {
       try $0.keepStandups(in: URL(filePath: "/none/team.json"), orBeside: URL(filePath: "/none/data.json"))

@@ -10,7 +10,7 @@
     ///
     /// The file is made, and the schema brought up to date, by what uses the database first. What is wrong with it is an error of each
     /// load and save, and the next one tries again. Beside the file there are two others while it is in use, with `-wal` and `-shm`
-    /// behind its name.
+    /// behind its name. Nothing else in the process opens the file: closing it would give up SQLite's locks.
     ///
     /// - Parameters:
     ///   - url: The file.

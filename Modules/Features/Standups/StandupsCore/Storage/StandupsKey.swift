@@ -141,6 +141,14 @@ extension DependencyValues {
   }
 }
 
+/// Where the host finds the files of a program whose standups are kept at a URL.
+///
+/// A database is no such file, and there is none below it: a program that opens and closes the file of an SQLite database besides
+/// SQLite gives up the locks that SQLite has in the same process, so that another program may remove the log that is in use.
+public func filesOfStandups(at url: URL) -> URL {
+  isServer(url) || isDatabase(url) ? url.appending(path: "files") : url
+}
+
 /// A program that was built without databases was given one.
 public struct NoDatabases: Error, CustomStringConvertible {
   let trait: String
