@@ -30,6 +30,8 @@ import Testing
         try $0.keepStandups(
           in: URL(filePath: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
         #expect($0.standupsDatabase?.url.path() == "/none/team.sqlite")
+        // A replay would change the rows.
+        #expect($0.recordingObstacle != nil)
       } operation: {
       }
     }

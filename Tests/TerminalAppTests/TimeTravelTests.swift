@@ -129,6 +129,18 @@ import Testing
     expectNoDifference(try Recording(parsing: Data(contentsOf: file)), recording)
   }
 
+  /// A program that keeps its values where a replay would change them has no past.
+  @Test func whatCannotBePerformedAgainIsNotGoneBackIn() async throws {
+    try await withDependencies {
+      $0.recordingObstacle = "its rows are in a database."
+    } operation: {
+      let session = try await begun()
+      defer { session.stop() }
+      let answer = await output(":at 1", session)
+      expectNoDifference(answer, "':at' has nothing to go back to: its rows are in a database.")
+    }
+  }
+
   /// What effects send while the past is shown happens when the present is.
   @Test func whatComesMeanwhileWaits() async throws {
     let program = try workshop()

@@ -128,6 +128,20 @@ extension GivenValues: EndpointRecorder {
 }
 
 extension DependencyValues {
+  /// Why what is done in this program cannot be performed again, such as that it keeps its values where a replay would change
+  /// them; `nil` where it can.
+  ///
+  /// Such a program is neither recorded nor gone back in.
+  public var recordingObstacle: String? {
+    get { self[RecordingObstacleKey.self] }
+    set { self[RecordingObstacleKey.self] = newValue }
+  }
+
+  private enum RecordingObstacleKey: DependencyKey {
+    static let liveValue: String? = nil
+    static let testValue: String? = nil
+  }
+
   /// What dependencies gave to reducers; `nil` where it is not noted.
   package var givenValues: GivenValues? {
     get { self[GivenValuesKey.self] }

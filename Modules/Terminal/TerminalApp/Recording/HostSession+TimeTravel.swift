@@ -1,3 +1,4 @@
+import Dependencies
 import NavigationCore
 import TerminalText
 import TerminalUI
@@ -6,8 +7,10 @@ extension HostSession {
   /// Runs a command that shows the past.
   func travel(by command: InspectionCommand, _ argument: String) async throws(CommandError) -> Reply {
     guard let travel else {
+      @Dependency(\.recordingObstacle) var obstacle
       throw CommandError(
-        "'\(command.name)' has nothing to go back to: this program is one view, without a store.")
+        "'\(command.name)' has nothing to go back to: \(obstacle ?? "this program is one view, without a store.")"
+      )
     }
     switch command {
     case .history: return .output(try history(travel, argument))

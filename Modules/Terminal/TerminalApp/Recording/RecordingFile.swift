@@ -23,6 +23,8 @@ final class RecordingFile {
       throw StartFailure(
         "'\(program.name)' is one view, of which nothing can be recorded. Leave '--record' out.")
     }
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle { throw StartFailure("can't record in '\(path)': \(obstacle)") }
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -174,6 +174,8 @@ struct ReplayRun {
   ///
   /// - Throws: `StartFailure` where the file is no recording of the program.
   static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle { throw StartFailure("can't perform '\(file)': \(obstacle) Name another '--data'.") }
     let data: Data
     do throws(StartFailure) {
       data = try HostOptions.contents(of: file)

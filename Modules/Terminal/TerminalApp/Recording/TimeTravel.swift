@@ -31,9 +31,10 @@ final class TimeTravel {
   /// Changes with each step, so that what is shown is made anew.
   private var step = 0
 
-  /// Begins to record a program; `nil` for one that has no store.
+  /// Begins to record a program; `nil` for one that has no store, or cannot be performed again.
   init?(_ program: Program) {
-    guard let (store, plugins) = program.screens else { return nil }
+    @Dependency(\.recordingObstacle) var obstacle
+    guard obstacle == nil, let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
     recorder = Self.recorder(program, store, plugins)
     if let file = program.crashRecord {

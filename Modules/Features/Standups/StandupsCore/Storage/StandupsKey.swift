@@ -123,9 +123,11 @@ extension DependencyValues {
   ///   - file: What drafts lie beside where the standups are on a server; that which is set already unless it is given.
   /// - Throws: ``NoDatabases`` where this program does not know such databases.
   public mutating func keepStandups(in url: URL, orBeside file: URL? = nil) throws {
-    let isServer = ["postgres", "postgresql"].contains(url.scheme)
-    standupsFile = isServer ? file ?? standupsFile : url
-    if isServer {
+    standupsFile = isServer(url) ? file ?? standupsFile : url
+    if isServer(url) || StandupsFile.isDatabase(url) {
+      recordingObstacle = "the standups are in a database, whose rows no recording has."
+    }
+    if isServer(url) {
       #if PostgreSQL
         standupsDatabase = .postgres(PostgresConfiguration(url.absoluteString), .standups)
       #else
@@ -146,7 +148,7 @@ extension DependencyValues {
 /// A database is no such file, and there is none below it: a program that opens and closes the file of an SQLite database besides
 /// SQLite gives up the locks that SQLite has in the same process, so that another program may remove the log that is in use.
 public func filesOfStandups(at url: URL) -> URL {
-  isServer(url) || isDatabase(url) ? url.appending(path: "files") : url
+  isServer(url) || StandupsFile.isDatabase(url) ? url.appending(path: "files") : url
 }
 
 /// A program that was built without databases was given one.
@@ -161,6 +163,8 @@ public struct NoDatabases: Error, CustomStringConvertible {
     """
   }
 }
+
+private func isServer(_ url: URL) -> Bool { ["postgres", "postgresql"].contains(url.scheme) }
 
 extension StandupsFile {
   /// Whether the file is a database, or is going to be one by its name.
