@@ -137,7 +137,7 @@ import Testing
       let session = try await begun()
       defer { session.stop() }
       let answer = await output(":at 1", session)
-      expectNoDifference(answer, "':at' has nothing to go back to: its rows are in a database.")
+      expectNoDifference(answer, "error: ':at' has nothing to go back to: its rows are in a database.")
     }
   }
 
