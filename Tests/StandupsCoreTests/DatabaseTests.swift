@@ -32,6 +32,9 @@ import Testing
         #expect($0.standupsDatabase?.url.path() == "/none/team.sqlite")
         // A replay would change the rows.
         #expect($0.recordingObstacle != nil)
+        // A command that has both a database and a file.
+        try $0.keepStandups(in: URL(filePath: "/none/team.json"))
+        #expect($0.standupsDatabase == nil && $0.recordingObstacle == nil)
       } operation: {
       }
     }

@@ -124,6 +124,10 @@ extension DependencyValues {
   /// - Throws: ``NoDatabases`` where this program does not know such databases.
   public mutating func keepStandups(in url: URL, orBeside file: URL? = nil) throws {
     standupsFile = isServer(url) ? file ?? standupsFile : url
+    recordingObstacle = nil
+    #if Database
+      standupsDatabase = nil
+    #endif
     if isServer(url) || StandupsFile.isDatabase(url) {
       recordingObstacle = "the standups are in a database, whose rows no recording has."
     }
