@@ -80,7 +80,8 @@ let library: [Module] =
     .library(
       "NavigationCore", in: "Architecture",
       uses: [
-        "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .issueReporting,
+        "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "DependenciesMacros", "Sharing",
+        .customDump, .issueReporting,
       ]),
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
@@ -121,7 +122,13 @@ let library: [Module] =
 
 /// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
 let features: [Module] = [
-  .core("StandupsCore", of: "Standups", uses: [.orderedCollections]),
+  .core(
+    "StandupsCore", of: "Standups",
+    // Standups may be kept in a database, with the trait `Database`.
+    uses: [
+      .orderedCollections, .target("SharingDatabase", trait: "Database"),
+      .target("PostgreSQL", trait: "PostgreSQL"), .target("SharingPostgres", trait: "PostgreSQL"),
+    ]),
   .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
   .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
@@ -231,6 +238,9 @@ let suites: [Module] = [
   .suite(
     "CombineTests",
     uses: ["ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .openCombine]),
+  // Features over a database, with the trait `Database`.
+  .suite(
+    "DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
   // The programs of the episodes, as they were written: in Swift 5.
   .suite(
     "EpisodesTests",

@@ -9,12 +9,34 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Keeps the standups in this file instead of '$XDG_DATA_HOME/standups/standups.json'.", valueName: "file"
+      """
+      Keeps the standups in this file instead of '$XDG_DATA_HOME/standups/standups.json'. One whose name ends with \
+      '.sqlite' is a database; 'postgres://user@host/database' is one on a server.
+      """, valueName: "file"
     ))
   var data: String?
 
-  /// The file.
-  var file: URL { data.map { URL(filePath: $0) } ?? ProgramFiles("standups").data }
+  /// The file, or the address of a server.
+  var file: URL { data.map(Self.url) ?? ProgramFiles("standups").data }
+
+  /// The file that a person names, or the address of a server.
+  static func url(named name: String) -> URL {
+    let address = name.hasPrefix("postgres") && name.contains("://") ? URL(string: name) : nil
+    return address ?? URL(filePath: name)
+  }
+
+  /// What a person calls it.
+  var name: String { Self.shown(data ?? file.path(percentEncoded: false)) }
+
+  /// A name of a file, or an address without its password.
+  static func shown(_ name: String) -> String {
+    let url = url(named: name)
+    guard !url.isFileURL, var address = URLComponents(url: url, resolvingAgainstBaseURL: false) else {
+      return name
+    }
+    address.password = nil
+    return address.string ?? "the server"
+  }
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
@@ -30,19 +52,25 @@ struct DataOptions: ParsableArguments {
   @MainActor
   func prepare(
     _ update: (inout DependencyValues) -> Void = { _ in }
-  ) throws -> (standups: Shared<IdentifiedArrayOf<Standup>>, notices: ProgramNotices) {
+  ) async throws -> (standups: Shared<IdentifiedArrayOf<Standup>>, notices: ProgramNotices) {
     let files = ProgramFiles("standups")
     let notices = ProgramNotices(log: files.log)
     IssueReporters.current = [notices]
+    do {
+      try prepareDependencies { try $0.keepStandups(in: file, orBeside: files.data) }
+    } catch {
+      throw StartFailure(using: name, error)
+    }
     prepareDependencies {
-      $0.standupsFile = file
       $0.announce = notices.announce
       update(&$0)
     }
     @Shared(.standups) var standups
+    // Those of a server are not there at once.
+    if $standups.isLoading { try? await $standups.load() }
     // A file that could not be understood was set aside, and reported: the program goes on with what is left.
     if let error = $standups.loadError, !(error is UnreadableFile) {
-      throw StartFailure(using: data ?? file.path(percentEncoded: false), error)
+      throw StartFailure(using: name, error)
     }
     return ($standups, notices)
   }

@@ -18,7 +18,7 @@ struct ListStandups: SafeCommand {
 
   @MainActor
   func run() async throws {
-    try printing(data) { standups in
+    try await printing(data) { standups in
       guard !options.json else { return [try CommandOutput.json(standups.map(StandupSummary.init))] }
       let titles = standups.map { StyledText($0.shownTitle).singleLine }
       let column = titles.map(\.width).max() ?? 0
@@ -43,7 +43,7 @@ struct ShowStandup: SafeCommand {
 
   @MainActor
   func run() async throws {
-    try printing(data) { standups in
+    try await printing(data) { standups in
       let standup = try standups.named(name)
       guard !options.json else { return [try CommandOutput.json(StandupSummary(standup))] }
       return ["\(standup.shownTitle), \(standup.duration.minutesText), \(standup.theme.name)"]
@@ -98,8 +98,10 @@ private struct StandupSummary: Encodable {
 
 /// Prints what a command makes of the standups, and then what went wrong with their file.
 @MainActor
-private func printing(_ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>) throws -> [String]) throws {
-  let (standups, notices) = try data.prepare()
+private func printing(
+  _ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>) throws -> [String]
+) async throws {
+  let (standups, notices) = try await data.prepare()
   try CommandOutput.print(try lines(standups.wrappedValue), program: "standups", notices: notices)
 }
 

@@ -11,7 +11,10 @@ struct StandupsProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "standups",
     abstract: "Keeps your daily standups, times their speakers, and never loses an edit.",
-    usage: "standups [OPTIONS] [LINK]\nstandups list | show NAME | start NAME [OPTIONS]",
+    usage: """
+      standups [OPTIONS] [LINK]
+      standups list | show NAME | start NAME | import FILE | export FILE [OPTIONS]
+      """,
     discussion: """
       Without arguments it shows the standups and reads commands; 'help' lists those of each screen. The same commands \
       come from a pipe or a script. A link opens a screen at once: standups:/list:new
@@ -22,7 +25,8 @@ struct StandupsProgram: SafeCommand {
       """,
     version: "standups 1.0.0",
     subcommands: [
-      OpenProgram.self, ListStandups.self, ShowStandup.self, StartMeeting.self, AttachCommand.self,
+      OpenProgram.self, ListStandups.self, ShowStandup.self, StartMeeting.self, ImportStandups.self,
+      ExportStandups.self, AttachCommand.self,
     ],
     defaultSubcommand: OpenProgram.self)
 
@@ -39,7 +43,10 @@ struct StandupsProgram: SafeCommand {
 struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Shows the standups, or where a link leads, and reads commands.",
-    usage: "standups [OPTIONS] [LINK]\nstandups list | show NAME | start NAME [OPTIONS]")
+    usage: """
+      standups [OPTIONS] [LINK]
+      standups list | show NAME | start NAME | import FILE | export FILE [OPTIONS]
+      """)
 
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions
@@ -75,12 +82,14 @@ struct ProgramRun {
   /// - Parameter link: Where it begins, by a link.
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
-    let (standups, notices) = try data.prepare {
+    // Before the database is open.
+    let files = filesOfStandups(at: data.file)
+    let (standups, notices) = try await data.prepare {
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
       clock = options.prepare(&$0)
     }
     var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
-    program.data = data.file
+    program.data = files
     program.clock = clock
     program.notices = notices
     program.storage = SharedValuesStorage()

@@ -35,6 +35,22 @@ package struct Shapes: Sendable {
   package enum TooEarly: Error { case later }
 }
 
+/// The shapes of endpoints that reducers can call, recorded.
+@DependencyClient(.recordable)
+struct RecordableShapes: Sendable {
+  var nothing: @Sendable () -> Void
+  var typed: @Sendable () throws(Shapes.TooEarly) -> Int = { () throws(Shapes.TooEarly) -> Int in throw .later
+  }
+  var callback: @Sendable (_ then: @Sendable (Int) -> Void) throws -> Void
+  var pair: @Sendable (_ of: (Int, String)) throws -> (first: Int, second: String)
+  var onMain: @MainActor @Sendable (_ number: Int) throws -> Int
+  var parenthesized: (@Sendable (_ number: Int) throws -> Int)
+  var mixed: @Sendable (Int, _ label: String, inout Int) throws -> Void
+  var lazy: @Sendable (_ value: @autoclosure () throws -> Int) throws -> Int
+  @DependencyEndpoint(.recordable, method: "find")
+  var `repeat`: @Sendable (_ times: Int) throws -> Int
+}
+
 @DependencyClient
 struct Generic<Value: Sendable>: Sendable {
   var load: @Sendable (_ key: String) async throws -> Value
@@ -50,7 +66,49 @@ enum Namespace {
   }
 }
 
+/// Notes the endpoints that are called.
+private final class CalledEndpoints: EndpointRecorder {
+  let names = LockIsolated<[String]>([])
+
+  func answer<Answer, Failure: Error>(
+    of endpoint: String, _ answer: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    names.withValue { $0.append(endpoint) }
+    return try answer()
+  }
+}
+
 @Suite struct EndpointShapeTests {
+  @MainActor @Test func eachShapeCanBeRecorded() throws {
+    var shapes = RecordableShapes()
+    shapes.nothing = {}
+    shapes.typed = { () throws(Shapes.TooEarly) -> Int in throw .later }
+    shapes.callback = { $0(1) }
+    shapes.pair = { ($0.0, $0.1) }
+    shapes.onMain = { $0 + 1 }
+    shapes.parenthesized = { $0 + 2 }
+    shapes.mixed = { $2 = $0 + $1.count }
+    shapes.lazy = { try $0() }
+    shapes.repeat = { $0 * 2 }
+    let called = CalledEndpoints()
+    try RecordableEndpoint.$recorder.withValue(called) {
+      shapes.nothing()
+      #expect(throws: Shapes.TooEarly.later) { try shapes.typed() }
+      try shapes.callback { expectNoDifference($0, 1) }
+      expectNoDifference(try shapes.pair(of: (1, "a")).second, "a")
+      expectNoDifference(try shapes.onMain(number: 1), 2)
+      expectNoDifference(try shapes.parenthesized(number: 1), 3)
+      var number = 0
+      try shapes.mixed(1, label: "ab", &number)
+      expectNoDifference(number, 3)
+      expectNoDifference(try shapes.lazy(value: 5), 5)
+      expectNoDifference(try shapes.find(times: 2), 4)
+    }
+    expectNoDifference(
+      called.names.value.map { $0.replacing("DependenciesMacrosTests.RecordableShapes.", with: "") },
+      ["nothing", "typed", "callback", "pair", "onMain", "parenthesized", "mixed", "lazy", "repeat"])
+  }
+
   /// A call that reports that its endpoint is not implemented.
   func reports(_ endpoint: String, _ call: () throws -> Void) {
     expectIssues {

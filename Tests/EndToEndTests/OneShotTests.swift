@@ -28,6 +28,44 @@ import Testing
     #expect(json.ending == .exit(0) && json.output.contains("\"title\" : \"Design\""))
   }
 
+  @Test func standupsAreMovedFromFileToFile() throws {
+    let (copy, other) = (folder.file("copy.json"), folder.file("other.json"))
+    func move(_ arguments: String...) throws -> Piped.Outcome {
+      try Piped.run("standups", arguments, input: "")
+    }
+    expectNoDifference(try run("export", copy).output, "1 standup is written to '\(copy)'.\n")
+    let again = try run("export", copy)
+    #expect(again.ending == .exit(66) && again.errors.contains("there is such a file already"))
+    expectNoDifference(try move("import", copy, "--data", other).output, "1 standup is added.\n")
+    expectNoDifference(try move("list", "--data", other).output, "Design  1 attendee, 1 minute\n")
+    expectNoDifference(
+      try move("import", copy, "--data", other).output,
+      "0 standups are added.\n1 standup is there already.\n")
+    // The same standup with another title.
+    let text = try String(contentsOfFile: copy, encoding: .utf8)
+    try text.replacing("\"Design\"", with: "\"Plans\"").write(toFile: copy, atomically: true, encoding: .utf8)
+    let kept = try move("import", copy, "--data", other)
+    #expect(kept.output.contains("'Design' (") && kept.output.contains("differs: kept as it is"))
+    #expect(try move("list", "--data", other).output.hasPrefix("Design"))
+    let replaced = try move("import", copy, "--data", other, "--replace")
+    #expect(replaced.output.contains("differs: replaced by the file's."))
+    #expect(try move("list", "--data", other).output.hasPrefix("Plans"))
+  }
+
+  /// What cannot be read stays where it is, and nothing is added.
+  @Test(arguments: [
+    ("none.json", "No such file or directory"), ("broken.json", "it has no standups"),
+    (".", "Is a directory"),
+  ])
+  func whatCannotBeImported(name: String, reason: String) throws {
+    try "{".write(toFile: folder.file("broken.json"), atomically: true, encoding: .utf8)
+    let outcome = try run("import", folder.file(name))
+    #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("can't import '\(folder.file(name))': \(reason)"), "\(outcome.errors)")
+    expectNoDifference(try String(contentsOfFile: folder.file("broken.json"), encoding: .utf8), "{")
+    expectNoDifference(try run("list").output, "Design  1 attendee, 1 minute\n")
+  }
+
   /// What may not reach a terminal is escaped, so that the text stays what it is.
   @Test func jsonKeepsEachCharacter() throws {
     struct Listed: Decodable { var title: String }

@@ -42,6 +42,9 @@
         "'@Bindable var store'"),
       Left("OLD-28", "let v = SwitchStore(store) { Default { Text(\"\") } }", "switch store.case"),
       Left(
+        "OLD-28 of a binding", "let v = Switch($s) { CaseLet(/S.on) { $n in Stepper(\"\", value: $n) } }",
+        "'if let $child = $value.child"),
+      Left(
         "OLD-30",
         "let v = WithViewStore(store, observe: ViewState.init) { viewStore in Text(viewStore.name) }",
         "computed properties"),

@@ -54,6 +54,7 @@ struct Keeper {
     case give
     case keep
     case fetch
+    case look
     case edit
     case rows(IdentifiedActionOf<Row>)
     case destination(PresentationAction<A.Destination.Action>)
@@ -61,6 +62,7 @@ struct Keeper {
   @Dependency(\.uuid) var uuid
   @Dependency(\.date.now) var now
   @Dependency(\.withRandomNumberGenerator) var random
+  @Dependency(Words.self) var words
   var body: some ReducerOf<Self> {
     BindingReducer()
     Reduce { state, action in
@@ -75,6 +77,14 @@ struct Keeper {
       case .answer(.success(let number)): state.numbers.append(number)
       case .answer(.failure(let error)): state.title = "\(error)"
       case .keep: state.$kept.withLock { $0.append("\($0.count)") }
+      case .look:
+        state.title += words.contains("cairn") ? "yes" : "no"
+        do {
+          state.title += try words.nearest(to: "carin", in: .english)?.text ?? "none"
+        } catch {
+          state.title += "\(error)"
+        }
+        words.forget()
       case .fetch: return .run { send in await send(.answer(.success(42))) }
       case .edit: state.destination = .edit(Edit.State())
       default: break
@@ -261,6 +271,56 @@ enum KeeperPlugin: FeaturePlugin {
     kept.start.files[Recording.preferences] = try JSONDecoder().decode(
       RecordedFile.self, from: Data(#""{\"launches\":3}""#.utf8))
     expectNoDifference(try replayer(kept).store.withState { $0.root[\.keeper]?.launches }, 3)
+  }
+
+  /// Another program changes a file, and code that is no reducer changes what is shared.
+  @Test func whatChangesOutsideOfActionsIsDoneAgain() async throws {
+    let files = LockIsolated<[URL: Data]>([:])
+    let recording = try await withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      try await program { store, values in
+        let recorder = Recorder(store, plugins: plugins, program: "test", values: values)
+        let (numbers, added) = AsyncStream<Int>.makeStream()
+        recorder.onEntry = { added.yield($0.number) }
+        await store.send(root(.keep)).finish()
+        let state = store.withState { $0.root[\.keeper]! }
+        state.$kept.withLock { $0.append("a") }
+        state.$kept.withLock { $0.append("b") }
+        // One before an action, and one that no action follows.
+        await store.send(root(.keep)).finish()
+        state.$launches.withLock { $0 = 7 }
+        for await number in numbers where number == 4 { break }
+        recorder.stop()
+        state.$launches.withLock { $0 = 8 }
+        return try Recording(parsing: recorder.recording.data)
+      }
+    }
+    expectNoDifference(recording.entries.map(\.origin), [.person, .system, .person, .system])
+    expectNoDifference(recording.entries.map(\.number), [1, 2, 3, 4])
+    expectNoDifference(
+      recording.entries.map(\.action.description),
+      [
+        #"\.root.keeper.keep"#, #"\.shared[id: ""], ["0", "a", "b"]"#, #"\.root.keeper.keep"#,
+        #"\.shared[id: ".appStorage(\"launches\")"], 7"#,
+      ])
+    expectNoDifference(
+      recording.entries[1].text, #"\.shared[id: ""] (the data) was changed outside of actions"#)
+    expectNoDifference(recording.entries[3].changed, ["root.shared.launches"])
+    let replayer = try replayer(recording)
+    while try replayer.step() {}
+    let state = replayer.store.withState { $0.root[\.keeper] }
+    expectNoDifference(state?.kept, ["0", "a", "b", "3"])
+    expectNoDifference(state?.launches, 7)
+    await #expect(throws: TestWriter.Failure.self) {
+      try await TestWriter(recording, plugins: plugins).source(named: "x")
+    }
+    var gone = recording
+    gone.entries[1].action = RecordedAction(changing: "gone.json", to: 1, isSecret: false)
+    let failing = try self.replayer(gone)
+    let failure = try #require(throws: Replayer.Failure.self) { while try failing.step() {} }
+    expectNoDifference(
+      failure.description, #"action 2, '\.shared[id: "gone.json"], 1': no screen shares such a value"#)
   }
 
   @Test func theFirstDifferenceEndsIt() async throws {

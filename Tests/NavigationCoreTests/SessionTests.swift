@@ -250,7 +250,7 @@ struct Many {
     var stack = StackState<Answer>()
     @Presents var destination: Destination.State?
     @Presents var other: Destination.State?
-    @Shared(.inMemory("many")) var shared = 0
+    @Shared(.fileStorage(URL(filePath: "/many.json"))) var shared = 0
     var password = ""
     @ObservationStateIgnored var pause: Duration?
 

@@ -31,4 +31,41 @@
         numbers("abc", moved: "b", ["a": 1, "c": 1.0.nextUp], last: 2), ["a": 1, "b": 2, "c": 3])
     }
   }
+
+  /// Which rows are the same without a look at what they mean.
+  @Suite struct MemoryComparisonTests {
+    /// There are bytes between the fields, and behind the last one.
+    struct Row {
+      var isDone = false
+      var id = 1
+      var isNew = true
+      var text: String
+      var date: Double?
+      var isLast = true
+    }
+
+    @Test func whatIsBetweenFieldsMakesNoDifference() {
+      let text = String(repeating: "long enough to lie elsewhere ", count: 3)
+      let row = Row(text: text, date: nil)
+      func copies(over byte: UInt8) -> [Row] {
+        Array(unsafeUninitializedCapacity: 2) { buffer, count in
+          UnsafeMutableRawBufferPointer(buffer).initializeMemory(as: UInt8.self, repeating: byte)
+          buffer.initialize(repeating: row)
+          count = 2
+        }
+      }
+      let (zeros, ones) = (copies(over: 0), copies(over: 255))
+      let comparison = MemoryComparison<Row>()
+      #expect(
+        !comparison.isSame(zeros, ones, 0..<2), "The bytes between are not different: this tests nothing.")
+      #expect(comparison.isSame(zeros, 0, ones, 1))
+      #expect(comparison.isSame(ones, ones, 0..<2))
+      var changed = ones
+      changed[1].isNew = false
+      #expect(!comparison.isSame(zeros, 1, changed, 1))
+      changed = ones
+      changed[1].text += "!"
+      #expect(!comparison.isSame(zeros, 1, changed, 1))
+    }
+  }
 #endif

@@ -4,6 +4,7 @@
   import Dependencies
   import DependenciesTestSupport
   import Foundation
+  import Observation
   import SharingDatabase
   import Testing
 
@@ -114,6 +115,28 @@
         try await $notes.load()
         #expect($notes.loadError == nil)
         expectNoDifference(notes.count, 3)
+      }
+    }
+
+    /// A reader whose table was missing for a while has no error any more, also where it reads what it had before.
+    @Test(.timeLimit(.minutes(1)), arguments: DatabaseKind.all)
+    func anErrorOfFollowingGoesAway(kind: DatabaseKind) async throws {
+      try await withNotes(kind) { database in
+        let progress = SharedReader(wrappedValue: Progress.Value(), .fetch(Progress()))
+        await loaded(progress)
+        let before = progress.wrappedValue
+        try await database.write { connection in
+          try connection.execute("ALTER TABLE notes RENAME TO gone")
+          try connection.execute("UPDATE gone SET text = 'x' WHERE id = 1")
+        }
+        for await error in Observations({ progress.loadError != nil }) where error { break }
+        expectNoDifference(progress.wrappedValue, before)
+        try await database.write { connection in
+          try connection.execute("ALTER TABLE gone RENAME TO notes")
+          try connection.execute("UPDATE notes SET text = 'y' WHERE id = 1")
+        }
+        for await error in Observations({ progress.loadError != nil }) where !error { break }
+        expectNoDifference(progress.wrappedValue, before)
       }
     }
 

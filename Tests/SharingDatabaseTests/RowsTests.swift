@@ -51,6 +51,23 @@
       }
     }
 
+    /// Rows are compared in blocks: one is found wherever it stands.
+    @Test func aChangeIsFoundAmongManyRows() async throws {
+      try await DatabaseKind.memory.withNotes { database in
+        let notes = database { Shared(.rows(Note.self)) }
+        notes.withLock {
+          $0 = IdentifiedArray(uniqueElements: (0..<600).map { Note(id: $0, title: "\($0)") })
+        }
+        for id in [0, 255, 256, 511, 512, 599] {
+          notes.withLock { $0[id: id]?.text = "changed" }
+        }
+        try expectNoDifference(
+          database.now { try $0.fetchAll(Note.where(\.text, "changed")) }.map(\.id),
+          [0, 255, 256, 511, 512, 599])
+        try expectNoDifference(database.notes().count, 600)
+      }
+    }
+
     @Test(arguments: DatabaseKind.all) func anOrderIsKept(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
@@ -145,7 +162,9 @@
 
     /// The database does not allow it: memory has again what the database has, and a person is told once.
     // Serialized: what a flush throws is that of all arguments.
-    @Test(.serialized, arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(kind: DatabaseKind)
+    @Test(.serialized, .timeLimit(.minutes(1)), arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(
+      kind: DatabaseKind
+    )
       async throws
     {
       try await kind.withNotes { database in
@@ -162,9 +181,13 @@
             #expect(error.errors.first is RefusedChange)
             #expect(error.description.contains("'notes' is taken back"))
           }
+          for await notes in $notes.publisher.values where notes[id: 2]?.title == "B" { break }
           #expect($notes.saveError is RefusedChange)
-          try await $notes.load()
+          // A caller that saves after the change was on its way is told as well, once.
+          await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
           expectNoDifference(notes, [Note(id: 1, title: "A"), Note(id: 2, title: "B")])
+          try await $notes.save()
           try await flushPendingSaves()
           #expect(unsavedChanges() == nil)
           // What is changed next is not refused with it.

@@ -100,6 +100,47 @@ import Testing
     #expect(await output(":resume", session).contains("This is the present."))
   }
 
+  /// What is gone on from may be one of two branches.
+  @Test func whatComesAfterCanBeKept() async throws {
+    let session = try await begun()
+    defer { session.stop() }
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "branch.session")
+    #expect(await output(":resume \(file.path)", session).contains("This is the present."))
+    _ = await output(":at 1", session)
+    #expect(await output(":resume /dev/null/x", session).contains("Nothing is dropped: '/dev/null/x'"))
+    _ = session.takeNotices()
+    let resumed = await withDependencies {
+      $0.date.now = Date(timeIntervalSinceReferenceDate: 0)
+    } operation: {
+      await output(":resume \(file.path)", session)
+    }
+    expectNoDifference(resumed, "done")
+    expectNoDifference(
+      session.takeNotices().map(\.text.plain),
+      ["The 2 actions after it were dropped here: '\(file.path)' has all of them."])
+    let recording = try Recording(parsing: Data(contentsOf: file))
+    expectNoDifference(recording.entries.count, 3)
+    #expect(await output(":history", session).hasSuffix(#"▸ 1  \.root.workshop.binding.title, "One""#))
+    _ = await output(":at 0", session)
+    #expect(await output(":resume \(file.path)", session).contains("there is such a file already"))
+    expectNoDifference(try Recording(parsing: Data(contentsOf: file)), recording)
+  }
+
+  /// A program that keeps its values where a replay would change them has no past.
+  @Test func whatCannotBePerformedAgainIsNotGoneBackIn() async throws {
+    try await withDependencies {
+      $0.recordingObstacle = "its rows are in a database."
+    } operation: {
+      let session = try await begun()
+      defer { session.stop() }
+      let answer = await output(":at 1", session)
+      expectNoDifference(answer, "error: ':at' has nothing to go back to: its rows are in a database.")
+    }
+  }
+
   /// What effects send while the past is shown happens when the present is.
   @Test func whatComesMeanwhileWaits() async throws {
     let program = try workshop()

@@ -17,6 +17,26 @@
 public macro DependencyClient() =
   #externalMacro(module: "CairnMacros", type: "DependencyClientMacro")
 
+/// Makes a struct of closures a client whose answers to reducers are part of a recording.
+///
+/// ```swift
+/// @DependencyClient(.recordable)
+/// struct WordsClient {
+///   var contains: @Sendable (_ word: String) -> Bool = { _ in false }
+/// }
+/// ```
+///
+/// A program that is recorded writes down what each endpoint answers while a reducer runs, and a replay of the recording gives
+/// the same answers without a call of the client. An `async` endpoint cannot be called by a reducer: what an effect makes of
+/// its answer is an action, which is recorded for any client. An answer that can be recorded is `Codable`, or an enum whose
+/// cases are known by `@CasePathable`; for another one the replay calls the client.
+///
+/// Elsewhere it is as `@DependencyClient`, and costs a call what reading a task-local value does.
+@attached(member, names: named(init))
+@attached(memberAttribute)
+public macro DependencyClient(_ answers: EndpointAnswers) =
+  #externalMacro(module: "CairnMacros", type: "DependencyClientMacro")
+
 /// Gives a closure of a client its unimplemented default and a method with labels.
 ///
 /// `@DependencyClient` applies it to each closure; write it yourself to choose the method's name, which an
@@ -26,6 +46,14 @@ public macro DependencyClient() =
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
+  #externalMacro(module: "CairnMacros", type: "DependencyEndpointMacro")
+
+/// Gives a closure of a client its unimplemented default and a method with labels; its answers are recorded.
+///
+/// `@DependencyClient(.recordable)` applies it to each closure.
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEndpoint(_ answers: EndpointAnswers, method: String = "") =
   #externalMacro(module: "CairnMacros", type: "DependencyEndpointMacro")
 
 /// Keeps `@DependencyClient` from making a closure an endpoint.

@@ -15,7 +15,7 @@ PATIENCE = 60
 
 # Control bytes other than line feed and tab, deletions, C1 controls, and the characters that reorder text.
 _RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-_ANSWER_OF_WHERE = re.compile(rb"(?m)^standups:/[^\n]*\n")
+_ANSWER_OF_WHERE = re.compile(rb"(?m)^[a-z-]+:/[^\n]*\n")
 
 
 class Hung(Exception):
@@ -217,10 +217,9 @@ class Prompt(_Driven):
     program wrote.
     """
 
-    PROMPT = b"standups> "
-
     def __init__(self, options, arguments, folder, restore_signals=True, **more):
         super().__init__()
+        self._prompt = os.path.basename(options.program).encode() + b"> "
         self._main, line = pty.openpty()
         modes = termios.tcgetattr(line)
         modes[0] &= ~(termios.ICRNL | termios.IXON | termios.ISTRIP | termios.INLCR | termios.IGNCR)
@@ -249,8 +248,8 @@ class Prompt(_Driven):
 
     def prompt(self, patience=PATIENCE):
         """Waits for the prompt, and gives what was shown before it."""
-        self._read(lambda output: output.endswith(self.PROMPT), "prompt", patience)
-        answer = self.output[self.mark:-len(self.PROMPT)]
+        self._read(lambda output: output.endswith(self._prompt), "prompt", patience)
+        answer = self.output[self.mark:-len(self._prompt)]
         self.output, self.mark = b"", 0
         return answer
 

@@ -19,6 +19,14 @@ def travel(chance, prompt):
     yield f":at {number[-1]}" if number else ":history"
 
 
+def edit(options, path, chance, typed):
+    """Lets another program write into the data."""
+    script = f"add\nset title Other {chance.randint(0, 9)}\nset name 1 Blob\nsave\n"
+    typed.append(f"another program: {script!r}")
+    subprocess.run(
+        [options.program, "--data", path], input=script, capture_output=True, text=True, timeout=60, errors="replace")
+
+
 def record(options, folder, part, number):
     chance = random.Random(f"{options.seed}:recordings:{number}")
     path, file = os.path.join(folder, f"{number}.json"), os.path.join(folder, f"{number}.session")
@@ -36,6 +44,10 @@ def record(options, folder, part, number):
         with program.Prompt(options, arguments, folder) as prompt:
             prompt.prompt()
             for _ in range(chance.randint(1, 15)):
+                if chance.random() < 0.1:
+                    edit(options, path, chance, typed)
+                    part.count("edits by another program")
+                    continue
                 if chance.random() < 0.15:
                     lines = travel(chance, prompt)
                 else:

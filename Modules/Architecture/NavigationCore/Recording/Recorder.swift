@@ -22,6 +22,8 @@ public final class Recorder {
   private let values: GivenValues?
   private let began = ContinuousClock.now
   private var end: (@MainActor () -> Void)?
+  private var outside: OutsideChanges?
+  private let names: RecordedNames
 
   /// Begins to record.
   ///
@@ -30,17 +32,20 @@ public final class Recorder {
   ///   - program: What the program is called.
   ///   - files: The files that the program has read, by their names below its data.
   ///   - gate: What lets actions into the program: those that it holds back have not happened.
-  ///   - values: What notes the values that dependencies give.
+  ///   - data: Where the program's data are; `nil` where they are wherever its features look.
+  ///   - values: What notes the values that dependencies give; without it no change of a shared value is recorded that no
+  ///     action has made.
   ///   - checksState: Whether what each action changed is recorded too, so that a replay is compared with it.
   ///   - keepsChanges: Whether it stays in memory too. Where not, only ``onEntry`` gets it.
   public init(
     _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
-    files: [String: RecordedFile] = [:],
+    files: [String: RecordedFile] = [:], data: URL? = nil,
     values: GivenValues?, checksState: Bool = true, keepsChanges: Bool = true
   ) {
     self.keepsChanges = keepsChanges
     self.store = store
     self.values = values
+    names = RecordedNames(data: data, files: files.keys)
     records = checksState ? ScreenRecords(plugins: plugins) : nil
     actions = ActionRecorder(plugins: plugins)
     let state = store.withState { $0 }
@@ -54,6 +59,11 @@ public final class Recorder {
     end = store.observeActions { [weak self] action, origin in
       if gate?.isOpen != false, let self, !self.isPaused { self.add(action, origin) }
     }
+    guard let values else { return }
+    @Dependency(\.sharedReferences) var shared
+    outside = OutsideChanges(shared, values: values) { [weak self] in
+      Task { @MainActor in self?.addOutsideChanges() }
+    }
   }
 
   /// Goes on from what was there after so many actions: those after them are dropped.
@@ -62,6 +72,7 @@ public final class Recorder {
   package func rewind(to number: Int, _ show: () -> Void) {
     isPaused = true
     show()
+    _ = outside?.take()
     isPaused = false
     recording.entries.removeAll { $0.number > number }
     count = number
@@ -85,23 +96,55 @@ public final class Recorder {
   public func stop() {
     end?()
     end = nil
+    outside?.stop()
+  }
+
+  /// Adds what has changed outside of actions.
+  ///
+  /// - Parameter isChecked: Whether the state is what it was right after the changes. Where an action has come since, what all of
+  ///   them changed is recorded with that.
+  private func addOutsideChanges(isChecked: Bool = true) {
+    guard let changes = outside?.take(), !changes.isEmpty else { return }
+    let state = store.withState { $0 }
+    let secrets = Set(
+      ([state.root] + state.path).flatMap { sharedSecrets(of: $0.base).compactMap(\.shared.keyName) })
+    for (index, change) in changes.enumerated() {
+      var isLast = isChecked && index == changes.count - 1
+      let changed = isLast ? records?.update(state) ?? [] : []
+      // Another change that came meanwhile may be in the digest.
+      isLast = isLast && outside?.isEmpty == true
+      count += 1
+      add(
+        Recording.Entry(
+          number: count, time: began.duration(to: .now).seconds, origin: .system,
+          action: RecordedAction(
+            changing: names.name(of: change.key, in: change.file), to: change.value,
+            isSecret: secrets.contains(change.key)),
+          changes: changed, digest: isLast ? records?.digest : nil))
+    }
+  }
+
+  private func add(_ entry: Recording.Entry) {
+    if keepsEntries { recording.entries.append(keepsChanges ? entry : entry.withoutChanges) }
+    onEntry?(entry)
   }
 
   private func add(_ action: Navigator.Action, _ origin: ActionOrigin) {
+    addOutsideChanges(isChecked: false)
     let given = values?.lastGiven
     let changes = records?.update(store.withState { $0 }) ?? []
     count += 1
     var entry = Recording.Entry(
       number: count, time: began.duration(to: .now).seconds, origin: .person,
       action: actions.record(action), given: given.flatMap { $0.isEmpty ? nil : $0 }, changes: changes,
-      digest: records?.digest)
+      // A change that came from outside meanwhile may be in the digest.
+      digest: outside?.isEmpty == false ? nil : records?.digest)
     switch origin {
     case .store: break
     case .reducer: entry.origin = .reducer
     case .effect(let name): (entry.origin, entry.effect) = (.effect, name)
     }
-    if keepsEntries { recording.entries.append(keepsChanges ? entry : entry.withoutChanges) }
-    onEntry?(entry)
+    add(entry)
   }
 }
 

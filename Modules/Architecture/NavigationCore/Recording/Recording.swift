@@ -42,6 +42,8 @@ public struct Recording: Equatable, Sendable {
       case reducer
       /// An effect that runs.
       case effect
+      /// Not an action: a shared value was changed outside of reducers, by another program or by code of this one.
+      case system
     }
 
     /// Which one it is, from 1.
@@ -66,6 +68,12 @@ public struct Recording: Equatable, Sendable {
       var entry = self
       (entry.changes, entry.digest) = ([], nil)
       return entry
+    }
+
+    /// The action as text; of a shared value that it was changed.
+    public var text: String {
+      guard origin == .system, let name = action.sharedName else { return "\(action)" }
+      return "\(action.path)\(name.isEmpty ? " (the data)" : "") was changed outside of actions"
     }
 
     /// The parts of the state that it changed, such as `root.state.title`.

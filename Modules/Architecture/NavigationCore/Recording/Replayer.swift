@@ -46,6 +46,7 @@ public final class Replayer {
 
   private let plugins: PluginRegistry
   private let actions: ActionRecorder
+  private let names: RecordedNames
   private let data: URL?
   private let dependencies: DependencyValues
   private var run: Run
@@ -142,6 +143,7 @@ public final class Replayer {
     self.plugins = plugins
     self.data = data
     actions = ActionRecorder(plugins: plugins)
+    names = RecordedNames(data: data, files: recording.start.files.keys)
     dependencies = Dependency(\.self).wrappedValue
     run = try Run(recording, plugins, data)
   }
@@ -159,6 +161,30 @@ public final class Replayer {
   public func step() throws -> Bool {
     guard position < recording.entries.count else { return false }
     let entry = recording.entries[position]
+    if let name = entry.action.sharedName, entry.origin == .system {
+      do {
+        try run.sharedValues.change(name, by: entry.action, names: names)
+      } catch {
+        throw Failure(number: entry.number, action: entry.action, reason: error.reason)
+      }
+    } else {
+      try perform(entry)
+    }
+    position += 1
+    for change in entry.changes { ScreenRecords.apply(change, to: &run.expected) }
+    guard let digest = entry.digest else { return true }
+    _ = run.records.update(store.withState { $0 })
+    guard run.records.digest == digest else {
+      throw Failure(
+        number: entry.number, action: entry.action,
+        reason: run.values.isExhausted
+          ? "its reducer asks for a date, an id, a random number or an answer of a client that it did not ask for"
+          : "the state after it is another one than it was", parts: differingParts)
+    }
+    return true
+  }
+
+  private func perform(_ entry: Recording.Entry) throws(Failure) {
     let action: Navigator.Action
     do {
       action = try actions.action(entry.action)
@@ -170,18 +196,6 @@ public final class Replayer {
     run.gate.isOpen = true
     store.send(action)
     (run.gate.isOpen, run.gate.held) = (false, [])
-    position += 1
-    guard let digest = entry.digest else { return true }
-    for change in entry.changes { ScreenRecords.apply(change, to: &run.expected) }
-    _ = run.records.update(store.withState { $0 })
-    guard run.records.digest == digest else {
-      throw Failure(
-        number: entry.number, action: entry.action,
-        reason: run.values.isExhausted
-          ? "its reducer asks for a date, an id or a random number that it did not ask for"
-          : "the state after it is another one than it was", parts: differingParts)
-    }
-    return true
   }
 
   /// Performs actions until so many are performed.

@@ -95,9 +95,11 @@ final class ScreenRecords {
     if withoutShared.contains(type) { return [] }
     let children = Mirror(reflecting: screen.base).children
     if !children.contains(where: { $0.value is any AnyShared }) { withoutShared.insert(type) }
+    let secrets = sharedSecrets(of: screen.base).map(\.field)
     return children.compactMap { child in
       guard let shared = child.value as? any AnyShared, let label = child.label else { return nil }
       let name = String(label.drop { $0 == "_" })
+      if secrets.contains(name) { return nil }
       let value = shared.valueNow
       if let before = known.first(where: { $0.name == name }), haveSameBytes(before.value, value) {
         return before
@@ -205,7 +207,7 @@ final class ScreenRecords {
 }
 
 /// Whether two values of one type have the same bytes: equal numbers, or the same storage.
-private func haveSameBytes(_ first: Any, _ second: Any) -> Bool {
+func haveSameBytes(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     guard let second = second as? Value else { return false }
     return withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { first.elementsEqual($0) } }

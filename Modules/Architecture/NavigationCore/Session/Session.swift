@@ -30,6 +30,9 @@ public struct Session: Codable, Equatable, Sendable {
   /// The number of the id that the next screen gets.
   package var next: Int
 
+  /// What is shared in memory, by its keys; `nil` where nothing is.
+  package var memory: [String: JSON]?
+
   /// What a host shows of them besides: where the focus is, and how far something is scrolled.
   package var host: JSON?
 
@@ -47,6 +50,7 @@ public final class SessionRecorder {
   /// The screens that were written last, with their ids; a copy that is held makes a changed screen another object.
   private var known: [(id: StackElementID?, screen: ScreenState)] = []
   private var saved: [Session.SavedScreen] = []
+  private let memory = MemoryRecorder()
   private let plugins: PluginRegistry
 
   /// Records the screens of these features.
@@ -56,12 +60,20 @@ public final class SessionRecorder {
   public func session(of state: Navigator.State, at date: Date) -> Session {
     _ = record(state)
     @Dependency(\.stackElementID) var generator
-    return Session(screens: saved, next: generator.nextGeneration, date: date)
+    var session = Session(screens: saved, next: generator.nextGeneration, date: date)
+    session.memory = memory.written.isEmpty ? nil : memory.written
+    return session
   }
 
   /// The session of a program; `nil` where it is what was written last.
   public func change(of state: Navigator.State, at date: Date) -> Session? {
     record(state) ? session(of: state, at: date) : nil
+  }
+
+  /// The keys of what is shared in memory and cannot be written: they begin with their defaults in the next run.
+  public var omittedFromMemory: [String] {
+    _ = memory.record()
+    return memory.omitted.sorted()
   }
 
   /// Records the screens that have changed, and returns whether there are any.
@@ -71,6 +83,7 @@ public final class SessionRecorder {
       if index < known.count, known[index].id == id, known[index].screen.isIdentical(to: screen) { return }
       isChanged = true
       let data = self.record(screen, id: id)
+      memory.leaveOutSecrets(of: screen.base)
       if index < known.count {
         (known[index], saved[index]) = ((id, screen), data)
       } else {
@@ -84,7 +97,7 @@ public final class SessionRecorder {
     }
     known.removeLast(known.count - state.path.count - 1)
     saved.removeLast(saved.count - state.path.count - 1)
-    return isChanged
+    return memory.record() || isChanged
   }
 
   private func record(_ screen: ScreenState, id: StackElementID?) -> Session.SavedScreen {
@@ -106,7 +119,9 @@ extension Navigator.State {
   public mutating func restore(_ session: Session) -> [String] {
     @Dependency(\.plugins) var plugins
     @Dependency(\.date.now) var now
+    @Dependency(\.defaultInMemoryStorage) var memory
     var losses: [String] = []
+    memory.restore(session.memory ?? [:], making: StateRecorder.value)
     var below: [AnyRoute] = []
     var restored: [(StackElementID, ScreenState)] = []
     for saved in session.screens {

@@ -66,6 +66,13 @@ struct StateRecorder {
     return _openExistential(enumCase.valueType, do: make).flatMap(enumCase.embed) as? Value
   }
 
+  /// The value of a type that data stand for; `nil` where they stand for none.
+  static func value(of json: JSON, _ type: Any.Type) -> Any? {
+    var recorder = StateRecorder()
+    func make<Value>(_: Value.Type) -> Any? { recorder.make(Value.self, from: json) }
+    return _openExistential(type, do: make)
+  }
+
   private static func decode<Value: Decodable>(_: Value.Type, _ json: JSON) -> Any? {
     try? json.decoded() as Value
   }
@@ -209,26 +216,15 @@ struct StateRecorder {
   }
 }
 
-/// A state with fields that are never written: not into a session, and not into a record of what was done.
-///
-/// ```swift
-/// extension Login.State: StateWithSecrets {
-///   public static var secrets: [PartialKeyPath<Self>] { [\.password] }
-/// }
-/// ```
-public protocol StateWithSecrets: ObservableState {
-  /// The fields.
-  static var secrets: [PartialKeyPath<Self>] { get }
-}
-
-extension StateWithSecrets {
-  fileprivate static var secretKeyPaths: [AnyKeyPath] { secrets }
-}
-
 /// An error that an action held when it was recorded, by its description.
-public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// What the error said.
   public let description: String
+}
+
+extension RecordedError {
+  /// An error that says something.
+  public init(stringLiteral value: String) { self.init(description: value) }
 }
 
 extension TupleType {

@@ -58,6 +58,50 @@ public func changed<Value>(_ value: Value?, _ change: (inout Value) throws -> Vo
   return value
 }
 
+/// An endpoint that gives recorded answers in their order, and then the last one again.
+///
+/// ```swift
+/// $0[WordsClient.self].contains = try answering(true, false)
+/// ```
+///
+/// - Throws: That an answer is none of the endpoint's type.
+public func answering<each Argument, Answer>(
+  _ answers: RecordedValue...
+) throws -> @Sendable (repeat each Argument) -> Answer {
+  let answers = AnswersInOrder(try answers.map { try recorded($0, as: Answer.self) })
+  return { (_: repeat each Argument) in answers.next() }
+}
+
+/// An endpoint that gives recorded answers and errors in their order, and then the last one again.
+///
+/// - Throws: That an answer is none of the endpoint's type.
+public func answeringOrThrowing<each Argument, Answer>(
+  _ answers: Result<RecordedValue, RecordedError>...
+) throws -> @Sendable (repeat each Argument) throws -> Answer {
+  let results = try answers.map { answer -> Result<Answer, RecordedError> in
+    switch answer {
+    case .success(let value): .success(try recorded(value))
+    case .failure(let error): .failure(error)
+    }
+  }
+  let answers = AnswersInOrder(results)
+  return { (_: repeat each Argument) in try answers.next().get() }
+}
+
+/// Answers that an endpoint gives, whatever thread it is called on.
+private final class AnswersInOrder<Answer>: @unchecked Sendable {
+  private let rest: Locked<ArraySlice<Answer>>
+
+  init(_ answers: [Answer]) { rest = Locked(answers[...]) }
+
+  func next() -> Answer {
+    rest.withLock { rest in
+      defer { if rest.count > 1 { rest.removeFirst() } }
+      return rest[rest.startIndex]
+    }
+  }
+}
+
 private struct NotRecorded: Error, CustomStringConvertible { let description: String }
 
 extension FileStorage {

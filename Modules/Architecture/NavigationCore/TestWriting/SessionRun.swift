@@ -2,6 +2,7 @@ import Clocks
 import ComposableArchitecture
 import ConcurrencyExtras
 import CustomDump
+import DependenciesMacros
 import Foundation
 import Sharing
 
@@ -72,6 +73,7 @@ struct SessionRun {
       let clock = TestClock()
       let memory = LockIsolated<[URL: Data]>([:])
       let files = RecordedFiles(try Self.files(of: recording))
+      let given = GivenInTest(recording.entries.map(\.given), at: recording.start.session.date)
       return try await withDependencies {
         $0 = DependencyValues()
         $0.context = way == .preview ? .preview : .test
@@ -83,17 +85,19 @@ struct SessionRun {
         $0.defaultFileStorage = .inMemory(fileSystem: memory) { url in
           files.content(of: url)
         }
-        GivenInTest(recording.entries.map(\.given), at: recording.start.session.date).prepare(&$0)
+        given.prepare(&$0)
       } operation: {
-        var run = try SessionRun(recording, way, plugins) {
-          memory.withValue { memory in
-            memory.reduce(into: files.contents) {
-              $0[files.name(of: $1.key)] = String(decoding: $1.value, as: UTF8.self)
+        try await RecordableEndpoint.$recorder.withValue(AnswersInTest(given.answers)) {
+          var run = try SessionRun(recording, way, plugins) {
+            memory.withValue { memory in
+              memory.reduce(into: files.contents) {
+                $0[files.name(of: $1.key)] = String(decoding: $1.value, as: UTF8.self)
+              }
             }
           }
+          try await run.perform(recording, ActionRecorder(plugins: plugins), clock, issues)
+          return run
         }
-        try await run.perform(recording, ActionRecorder(plugins: plugins), clock, issues)
-        return run
       }
     }
   }
@@ -108,7 +112,7 @@ struct SessionRun {
     guard let root = session.screens.first else { throw Departure(reason: "it has no screen") }
     var state = try Navigator.State(root: plugins.base(of: root.route))
     let plain = SessionRecorder(plugins: plugins).session(of: state, at: session.date)
-    isRestored = plain.screens != session.screens
+    isRestored = plain.screens != session.screens || plain.memory != session.memory
     if isRestored { state.restore(session) }
     self.way = way
     self.files = files
@@ -135,6 +139,9 @@ struct SessionRun {
     defer { end?() }
     var last = start
     for entry in recording.entries {
+      if entry.origin == .system {
+        throw Departure(reason: "action \(entry.number) is none: \(entry.text), which a test has no part in")
+      }
       let isSent = entry.origin == .person || way == .withoutEffects
       if isSent {
         if let (early, _) = arrivals.next() {
@@ -242,50 +249,4 @@ private final class Arrivals {
   var waiting: [(action: Navigator.Action, screens: SessionRun.Screens)] = []
 
   func next() -> (Navigator.Action, SessionRun.Screens)? { waiting.isEmpty ? nil : waiting.removeFirst() }
-}
-
-/// What dependencies gave, as a test gives it again.
-struct GivenInTest {
-  private let dates: [Date]
-  private let ids: [UUID]
-  private let numbers: [UInt64]
-
-  /// - Parameter start: The date where none was given.
-  init(_ given: [GivenValues.Values?], at start: Date) {
-    let given = given.compactMap { $0 }
-    let dates = given.flatMap { $0.dates ?? [] }
-    self.dates = Set(dates).count > 1 ? dates : [dates.first ?? start]
-    ids = given.flatMap { $0.ids ?? [] }
-    numbers = given.flatMap { $0.numbers ?? [] }
-  }
-
-  func prepare(_ values: inout DependencyValues) {
-    let dates = LockIsolated(dates[...])
-    values.date = DateGenerator {
-      dates.withValue { $0.count > 1 ? $0.popFirst() : $0.first } ?? Date(timeIntervalSince1970: 0)
-    }
-    let (ids, more) = (LockIsolated(ids[...]), UUIDGenerator.incrementing)
-    values.uuid = UUIDGenerator { ids.withValue { $0.popFirst() } ?? more() }
-    if !numbers.isEmpty { values.withRandomNumberGenerator = .giving(numbers) }
-  }
-
-  /// What a test writes for it.
-  var lines: [String] {
-    var lines: [String] = []
-    let seconds = dates.map { "\($0.timeIntervalSinceReferenceDate)" }
-    lines.append(
-      dates.count == 1
-        ? "$0.date = .constant(Date(timeIntervalSinceReferenceDate: \(seconds[0])))"
-        : "$0.date = .giving(\(seconds.joined(separator: ", ")))")
-    let counted = (0..<ids.count).map { SwiftSource.literal(of: ids[$0]) == "UUID(\($0))" }
-    lines.append(
-      counted.allSatisfy { $0 }
-        ? "$0.uuid = .incrementing"
-        : "$0.uuid = .giving(\n" + ids.map { "  \"\($0.uuidString)\"" }.joined(separator: ",\n") + ")")
-    if !numbers.isEmpty {
-      lines.append(
-        "$0.withRandomNumberGenerator = .giving(\(numbers.map { "\($0)" }.joined(separator: ", ")))")
-    }
-    return lines
-  }
 }

@@ -80,8 +80,10 @@ struct TestSource {
   }
 
   /// The type of a plugin as a source names it; its module is imported.
-  private mutating func name(of type: Any.Type) -> String {
-    let parts = String(reflecting: type).split(separator: ".")
+  private mutating func name(of type: Any.Type) -> String { name(of: String(reflecting: type)) }
+
+  private mutating func name(of type: String) -> String {
+    let parts = type.split(separator: ".")
     if let module = parts.first { modules.insert(String(module)) }
     return parts.dropFirst().joined(separator: ".")
   }
@@ -111,7 +113,7 @@ struct TestSource {
     ]
     if !files.isEmpty { lines.append("  $0.defaultFileStorage = files") }
     let given = GivenInTest(events.map { $0.step?.given }, at: recording.start.session.date)
-    lines += given.lines.flatMap(Self.lines).map { "  \($0)" }
+    lines += given.lines { self.name(of: $0) }.flatMap(Self.lines).map { "  \($0)" }
     return lines + ["} operation: {"]
   }
 

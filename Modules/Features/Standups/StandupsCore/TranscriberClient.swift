@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 /// Listens to a meeting and writes down what is said.
-@DependencyClient
+@DependencyClient(.recordable)
 public struct TranscriberClient: Sendable {
   /// Whether there is a transcriber.
   public var isAvailable: @Sendable () -> Bool = { false }

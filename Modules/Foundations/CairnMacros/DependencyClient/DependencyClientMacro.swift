@@ -21,7 +21,7 @@ extension DependencyClientMacro: MemberAttributeMacro {
     else { return [] }
     // Computed and observed properties have an accessor block; an endpoint is a plain stored closure.
     guard binding.accessorBlock == nil else { return [] }
-    return ["@DependencyEndpoint"]
+    return [node.isRecordable ? "@DependencyEndpoint(.recordable)" : "@DependencyEndpoint"]
   }
 }
 
@@ -156,6 +156,17 @@ extension DependencyClientMacro: MemberMacro {
         \(assignments.joined(separator: "\n"))
         }
         """)
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether this says `.recordable`.
+  var isRecordable: Bool {
+    guard case .argumentList(let arguments)? = arguments else { return false }
+    return arguments.contains {
+      $0.label == nil
+        && $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "recordable"
+    }
   }
 }
 

@@ -17,7 +17,7 @@ extension DependencyEndpointMacro: AccessorMacro {
     let access: [AccessorDeclSyntax] = [
       """
       get {
-        \(raw: storage)
+        \(raw: node.isRecordable ? endpoint.recorded(storage) : storage)
       }
       """,
       """
@@ -263,6 +263,25 @@ private struct Endpoint {
         .replacing(
           binding, with: initialized, "Insert '= \(closure)'", id: "dependencyEndpoint.insertDefault")
       ])
+  }
+
+  // MARK: What is recorded
+
+  /// The closure that is stored, with its answers recorded: where it can be called by a reducer, which awaits nothing.
+  func recorded(_ storage: String) -> String {
+    guard !isAsync else { return storage }
+    let names = (0..<function.parameters.count).map { "p\($0)" }
+    let arguments = zip(function.parameters, names).map { $0.type.argument(named: $1) }
+    let clause = effects?.throwsClause.map { " \($0.trimmedDescription)" } ?? ""
+    let call = isThrowing ? "try " : ""
+    return """
+      {\(names.isEmpty ? "" : " \(names.joined(separator: ", ")) in")
+          \(call)DependenciesMacros.RecordableEndpoint.answer(of: Self.self, "\(name.bareText)") {
+            ()\(clause) -> \(result) in
+            \(call)\(storage)(\(arguments.joined(separator: ", ")))
+          }
+        }
+      """
   }
 
   // MARK: The method with labels

@@ -35,11 +35,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStrin
     continuation.resumeReturningInitialValue()
   }
 
-  func loadNow() -> Value? {
-    // In two steps: `nil` would count as a value of an optional type.
-    guard let kept = storage[key] else { return nil }
-    return kept as? Value
-  }
+  func loadNow() -> Value? { storage.value(of: key) }
 
   func begin(with initialValue: Value) {
     // The default is a value like any other: the next default for this name does not count.
@@ -60,30 +56,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStrin
   }
 
   /// The key as it is written.
-  public var description: String { ".inMemory(\(String(reflecting: key)))" }
-}
-
-/// What ``InMemoryKey`` keeps its values in.
-public struct InMemoryStorage: Hashable, Sendable {
-  private final class Values: Sendable {
-    let byKey = Locked<[String: any Sendable]>([:])
-  }
-
-  private let values = Values()
-
-  /// A storage without values.
-  public init() {}
-
-  subscript(key: String) -> (any Sendable)? {
-    get { values.byKey.withLock { $0[key] } }
-    nonmutating set { values.byKey.withLock { $0[key] = newValue } }
-  }
-
-  /// Whether they are the same storage.
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.values === rhs.values }
-
-  /// Hashes which storage this is.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(values)) }
+  public var description: String { InMemoryStorage.name(of: key) }
 }
 
 extension DependencyValues {

@@ -10,6 +10,7 @@ struct Persistence<Value> {
   let file: KeptFile<Value>?
   let saves: PendingSaves
   let conflicts: MergeConflicts
+  let changes: KeptChanges
 }
 
 /// The file that a key keeps a value in, and how the value is written there.

@@ -19,6 +19,8 @@ package final class SharedReferences: @unchecked Sendable {
   private var sweepAt = 64
   let saves = PendingSaves()
   let conflicts = MergeConflicts()
+  /// What tells of changes of the values.
+  package let changes = KeptChanges()
 
   /// No values yet.
   package init() {}
@@ -33,6 +35,33 @@ package final class SharedReferences: @unchecked Sendable {
     for reference in kept {
       for other in others where other.name == reference.name { reference.take(valueOf: other) }
     }
+  }
+
+  /// Changes what is shared in memory by these keys to what a storage keeps.
+  func takeValues(of storage: InMemoryStorage, _ keys: some Collection<String>) {
+    guard !keys.isEmpty else { return }
+    let references = kept
+    for key in keys {
+      let name = InMemoryStorage.name(of: key)
+      for reference in references where reference.key == name { reference.take(from: storage, key) }
+    }
+  }
+
+  /// Changes what a key keeps, as the key or another program would.
+  ///
+  /// - Parameters:
+  ///   - isMeant: Whether a value is it, by its key as it is written, and the file that keeps it.
+  ///   - make: Makes the value of a type, or `nil`.
+  /// - Returns: Whether there is such a value, and it was made.
+  package func change(
+    where isMeant: (_ key: String, _ file: URL?) -> Bool, to make: (Any.Type) -> Any?
+  ) -> Bool {
+    var isChanged = false
+    for reference in kept {
+      guard let key = reference.key, isMeant(key, reference.file) else { continue }
+      isChanged = reference.take(from: make) || isChanged
+    }
+    return isChanged
   }
 
   private var kept: [any KeptReference] {
@@ -66,7 +95,7 @@ package final class SharedReferences: @unchecked Sendable {
   ) -> Persistence<Key.Value> {
     Persistence(
       load: key.load, subscribe: key.subscribe, save: save, file: (key as? any FileKey<Key.Value>)?.file,
-      saves: saves, conflicts: conflicts)
+      saves: saves, conflicts: conflicts, changes: changes)
   }
 
   private func writable<Key: SharedKey, Value>(
@@ -127,13 +156,31 @@ package final class SharedReferences: @unchecked Sendable {
 /// A value that a key keeps, of any type.
 private protocol KeptReference: AnyObject {
   var name: String { get }
+  var key: String? { get }
+  var file: URL? { get }
+  func take(from make: (Any.Type) -> Any?) -> Bool
   func take(valueOf other: any KeptReference)
+  func take(from storage: InMemoryStorage, _ key: String)
 }
 
 extension StoredReference: KeptReference {
   fileprivate func take(valueOf other: any KeptReference) {
     guard let other = other as? StoredReference<Value> else { return }
-    let value = other.currentValue
+    take(other.currentValue)
+  }
+
+  fileprivate func take(from storage: InMemoryStorage, _ key: String) {
+    let value: Value? = storage.value(of: key)
+    value.map(take)
+  }
+
+  fileprivate func take(from make: (Any.Type) -> Any?) -> Bool {
+    guard let value = make(Value.self) as? Value else { return false }
+    take(value)
+    return true
+  }
+
+  private func take(_ value: Value) {
     func equals<Equal: Equatable>(_ first: Equal) -> Bool { first == currentValue as? Equal }
     if let value = value as? any Equatable, equals(value) { return }
     withLock { $0 = value }

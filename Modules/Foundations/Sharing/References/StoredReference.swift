@@ -141,6 +141,8 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   }
 
   private func announce(_ value: Value) {
+    persistence?.changes.tell(
+      of: givenKey.map { KeptChanges.Change(key: $0, file: persistence?.file?.url, value: value) })
     guard !listeners.isEmpty else { return }
     let listeners = Array(listeners.values)
     let value = Unchecked(value)
@@ -239,7 +241,8 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       persistence.load(
         context,
         LoadContinuation(
-          givenName, guarded: { [weak self] result, isStale in self?.finishLoading(result, unless: isStale) }))
+          givenName, guarded: { [weak self] result, isStale in self?.finishLoading(result, unless: isStale) })
+      )
     }
     let subscription = persistence.subscribe(
       context,

@@ -9,6 +9,7 @@
   public struct FetchKey<Request: DatabaseRequest>: SharedReaderKey, CustomStringConvertible {
     private let request: Request
     private let storage: DatabaseStorage
+    private let readings = Readings<Request.Value>()
 
     /// The identity of the key: its request, in its database.
     public struct ID: Hashable, Sendable {
@@ -26,15 +27,23 @@
     /// Keys of equal requests share.
     public var id: ID { ID(request: request, storage: storage) }
 
-    private func fetch() -> Result<Request.Value, any Error> {
-      Result { try storage.engine.read(request.fetch) }
+    private func fetch() -> (result: Result<Request.Value, any Error>, number: Int) {
+      let number = readings.begin()
+      return (Result { try storage.engine.read(request.fetch) }, number)
     }
 
     /// Reads: of a local database at once, for a new value.
     public func load(
       context: LoadContext<Request.Value>, continuation: LoadContinuation<Request.Value>
     ) {
-      let load: @Sendable () -> Void = { continuation.resume(with: fetch().map { $0 }) }
+      let load: @Sendable () -> Void = {
+        let (result, number) = fetch()
+        switch result {
+        case .success(let value):
+          continuation.resume(returning: value) { !readings.deliver(value, number) }
+        case .failure(let error): continuation.resume(throwing: error)
+        }
+      }
       if case .initialValue = context, storage.engine.isLocal {
         load()
       } else {
@@ -47,31 +56,22 @@
       context: LoadContext<Request.Value>, subscriber: SharedSubscriber<Request.Value>
     ) -> SharedSubscription {
       let perform = storage.engine.makeExecutor()
-      // Which reading a thread began last, and which one was delivered: one that began earlier is old news.
-      let readings = Locked((begun: 0, delivered: (number: 0, value: Request.Value?.none)))
       let follow: @Sendable () -> Void = {
-        let number = readings.withLock { readings in
-          readings.begun += 1
-          return readings.begun
-        }
-        switch fetch() {
+        let (result, number) = fetch()
+        switch result {
         case .success(let value):
-          if let last = readings.withLock({ $0.delivered.value }), isSame(last, value) { return }
-          subscriber.yield(value) {
-            readings.withLock { readings in
-              guard readings.delivered.number < number else { return true }
-              readings.delivered = (number, value)
-              return false
-            }
-          }
-        case .failure(let error): subscriber.yield(throwing: error)
+          if readings.confirm(value, number) { return }
+          subscriber.yield(value) { !readings.deliver(value, number) }
+        case .failure(let error):
+          readings.fail()
+          subscriber.yield(throwing: error)
         }
       }
       let observation = storage.engine.observe { change in
         if let changed = change.tables, let tables = request.tables, changed.isDisjoint(with: tables) {
           return
         }
-        perform(follow)
+        if readings.schedule() { perform(follow) }
       }
       // What was written after the value was loaded and before this; of a server the value is not loaded yet.
       if storage.engine.isLocal { perform(follow) }
@@ -82,9 +82,56 @@
     public var description: String { ".fetch(\(request))" }
   }
 
-  /// Whether two values are known to be equal.
-  private func isSame<Value>(_ first: Value, _ second: Value) -> Bool {
-    func equals<Equal: Equatable>(_ first: Equal) -> Bool { first == second as? Equal }
-    return (first as? any Equatable).map { equals($0) } ?? false
+  /// What was read: of two threads that read at once, one delivers what the other has overtaken.
+  private final class Readings<Value: Sendable>: Sendable {
+    private struct State {
+      var begun = 0
+      /// The number of the reading that was delivered last.
+      var delivered = 0
+      var value: Value?
+      /// Whether a reading waits to begin: it will see further changes as well.
+      var isScheduled = false
+    }
+
+    private let state = Locked(State())
+
+    /// The number of a reading that begins.
+    func begin() -> Int {
+      state.withLock { state in
+        state.begun += 1
+        state.isScheduled = false
+        return state.begun
+      }
+    }
+
+    /// Whether a reading has to be scheduled, because none waits to begin.
+    func schedule() -> Bool {
+      state.withLock { state in
+        defer { state.isScheduled = true }
+        return !state.isScheduled
+      }
+    }
+
+    /// Notes that reading failed: the next value is one to be delivered, whatever it is.
+    func fail() { state.withLock { $0.value = nil } }
+
+    /// Notes that a value is delivered, unless one that was read later was.
+    func deliver(_ value: Value, _ number: Int) -> Bool {
+      state.withLock { state in
+        guard state.delivered < number else { return false }
+        (state.delivered, state.value) = (number, value)
+        return true
+      }
+    }
+
+    /// Whether a value is known to equal the last one that was delivered, which is as new as this reading then.
+    func confirm(_ value: Value, _ number: Int) -> Bool {
+      func equals<Equal: Equatable>(_ last: Equal) -> Bool { last == value as? Equal }
+      return state.withLock { state in
+        guard let last = state.value as? any Equatable, equals(last) else { return false }
+        state.delivered = max(state.delivered, number)
+        return true
+      }
+    }
   }
 #endif

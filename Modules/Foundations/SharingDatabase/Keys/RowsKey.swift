@@ -41,18 +41,19 @@
       let storage: DatabaseStorage
     }
 
-    /// A key for all rows of a table.
-    public init(_ type: Row.Type) {
-      self.init(.table)
+    /// A key for all rows of a table, in the default database unless another one is given.
+    public init(_ type: Row.Type, in storage: DatabaseStorage? = nil) {
+      self.init(.table, storage)
     }
 
-    /// A key for some rows of a table.
-    public init(_ request: TableRequest<Row>) {
-      self.init(.request(request))
+    /// A key for some rows of a table, in the default database unless another one is given.
+    public init(_ request: TableRequest<Row>, in storage: DatabaseStorage? = nil) {
+      self.init(.request(request), storage)
     }
 
-    private init(_ source: RowSource<Row>) {
-      @Dependency(\.defaultDatabase) var storage
+    private init(_ source: RowSource<Row>, _ given: DatabaseStorage?) {
+      @Dependency(\.defaultDatabase) var defaultStorage
+      let storage = given ?? defaultStorage
       self.source = source
       self.sync = storage.engine.syncs.sync(of: source, storage.engine)
     }

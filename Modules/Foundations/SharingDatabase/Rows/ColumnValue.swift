@@ -25,6 +25,7 @@
       case let value as String: self = .text(value)
       case let value as Int: self = .integer(value)
       case let value as Bool: self = .bool(value)
+      case let value as UUID: self = .text(value.uuidString)
       default:
         // What cannot be encoded is no column's value either: the statement finds nothing, or is refused.
         self = (try? JSON(encoding: value, with: RowCoding.encoder())).map(ColumnValue.init(json:)) ?? .null

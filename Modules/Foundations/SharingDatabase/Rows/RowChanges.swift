@@ -1,5 +1,4 @@
 #if Database
-  import Foundation
   import IdentifiedCollections
   import Sharing
 
@@ -7,6 +6,7 @@
   struct RowChanges<Row: TableRow> {
     /// A row that was changed, came or went, in its coded form.
     struct Change {
+      let row: Row.ID
       let id: ColumnValue
       let before: JSON?
       let after: JSON?
@@ -16,6 +16,7 @@
     /// The rows that are to have another position than before.
     private(set) var moves: [Row.ID] = []
 
+    var count: Int { changes.count + moves.count }
     var isEmpty: Bool { changes.isEmpty && moves.isEmpty }
 
     /// Compares all rows, and codes those that may be different.
@@ -25,18 +26,31 @@
       let before = known.rows
       // Equal numbers mean the same rows in the same order.
       let isSameStructure = before._structure == rows._structure
-      for (index, row) in rows.elements.enumerated() {
+      let elements = rows.elements
+      let comparison = MemoryComparison<Row>()
+      var index = 0
+      while index < elements.count {
+        defer { index += 1 }
+        if isSameStructure, index % 256 == 0, index + 256 <= elements.count,
+          comparison.isSame(before.elements, elements, index..<index + 256)
+        {
+          index += 255
+          continue
+        }
+        let row = elements[index]
         let old = isSameStructure ? index : before.index(id: row.id)
-        if let old, isSameInMemory(before.elements, old, rows.elements, index) { continue }
+        if let old, comparison.isSame(before.elements, old, elements, index) { continue }
         let (json, oldJSON) = (
           try RowCoding.json(of: row), try old.map { try RowCoding.json(of: before[$0]) }
         )
-        if json != oldJSON { changes.append(Change(id: try Self.id(json), before: oldJSON, after: json)) }
+        if json != oldJSON {
+          changes.append(Change(row: row.id, id: try Self.id(json), before: oldJSON, after: json))
+        }
       }
       guard !isSameStructure else { return }
       for row in before where rows.index(id: row.id) == nil {
         let json = try RowCoding.json(of: row)
-        changes.append(Change(id: try Self.id(json), before: json, after: nil))
+        changes.append(Change(row: row.id, id: try Self.id(json), before: json, after: nil))
       }
       if isOrdered { moves = Self.moves(from: known, to: rows) }
     }
@@ -54,20 +68,6 @@
       let positions = rows.map { row in known.rows.index(id: row.id).map { known.positions[$0] } ?? .nan }
       let stays = longestRisingSequence(positions)
       return stays.count == rows.count ? [] : rows.indices.filter { !stays.contains($0) }.map { rows[$0].id }
-    }
-  }
-
-  /// Whether two elements of arrays are the same bytes: then they are the same value.
-  ///
-  /// Others may be equal nevertheless. Comparing bytes takes a few nanoseconds, and needs no `Equatable`.
-  private func isSameInMemory<Element>(
-    _ first: [Element], _ firstIndex: Int, _ second: [Element], _ secondIndex: Int
-  ) -> Bool {
-    first.withUnsafeBufferPointer { first in
-      second.withUnsafeBufferPointer { second in
-        memcmp(first.baseAddress! + firstIndex, second.baseAddress! + secondIndex, MemoryLayout<Element>.size)
-          == 0
-      }
     }
   }
 

@@ -11,6 +11,14 @@
     /// The row with an id, if there is one.
     case row(Row.ID)
 
+    /// Whether a change is known to leave the rows alone.
+    func isUnaffected(by change: DatabaseChange) -> Bool {
+      let tables: Set<String>? =
+        if case .request(let request) = self { request.tables } else { [Row.tableName] }
+      guard let tables, let changed = change.tables else { return false }
+      return changed.isDisjoint(with: tables)
+    }
+
     /// Whether the order of the rows is part of the value.
     var isOrdered: Bool { self == .table }
 

@@ -32,8 +32,12 @@
       var completions: [Completion] = []
       /// Why the value in memory is not in the database, if the last write failed.
       var failure: (any Error)?
+      /// Why the last change was taken back, until a caller that saves is told.
+      var refused: RefusedChange?
       var subscribers: [Int: Subscriber] = [:]
       var observation: SharedSubscription?
+      /// Whether the rows are about to be read after a change by others.
+      var isFollowing = false
     }
 
     let engine: any DatabaseEngine
@@ -167,7 +171,11 @@
     private func write(_ rows: Rows) throws -> MergedDocument? {
       let known = state.withLock(\.known) ?? KnownRows()
       let changes = try RowChanges(from: known, to: rows, isOrdered: source.isOrdered)
-      if changes.isEmpty { return nil }
+      if changes.isEmpty {
+        // A change may have been refused on its way, before `save()` was called.
+        if let refused = state.withLock({ $0.refused.take() }) { throw refused }
+        return nil
+      }
       let outcome: RowsTransaction<Row>.Outcome
       do {
         outcome = try engine.write(origin: id) {
@@ -176,36 +184,46 @@
       } catch let error as DatabaseFailure where error.kind == .refused {
         // What is refused is not written with the next change: that is compared with this one. It is replaced by what the
         // database has as soon as no change waits.
-        adopt(rows, after: known, written: [], isBehind: true)
-        throw RefusedChange(table: Row.tableName, reason: error)
+        let refused = RefusedChange(table: Row.tableName, reason: error)
+        adopt(rows, changes, after: known, written: nil)
+        state.withLock { $0.refused = refused }
+        throw refused
       }
-      adopt(rows, after: known, written: outcome.written, isBehind: outcome.hasOthers)
+      adopt(rows, changes, after: known, written: outcome)
       return outcome.conflict
     }
 
     /// Takes what was handed over as what the value in memory is based on.
+    ///
+    /// - Parameter outcome: What was written; `nil` if nothing was.
     private func adopt(
-      _ rows: Rows, after known: KnownRows<Row>, written: [DatabaseRow], isBehind: Bool
+      _ rows: Rows, _ changes: RowChanges<Row>, after known: KnownRows<Row>,
+      written outcome: RowsTransaction<Row>.Outcome?
     ) {
       var next = KnownRows<Row>(rows: rows)
-      var written = Dictionary(written.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-      let isSameStructure = rows._structure == known.rows._structure
-      next.hashes.reserveCapacity(rows.count)
-      if source.isOrdered { next.positions.reserveCapacity(rows.count) }
-      for (index, row) in rows.elements.enumerated() {
-        let old = isSameStructure ? index : known.rows.index(id: row.id)
-        next.hashes.append(old.map { known.hashes[$0] } ?? 0)
-        if source.isOrdered { next.positions.append(old.map { known.positions[$0] } ?? .nan) }
+      if rows._structure == known.rows._structure {
+        (next.hashes, next.positions) = (known.hashes, known.positions)
+      } else {
+        let origins = rows.ids.map { known.rows.index(id: $0) }
+        next.hashes = origins.map { $0.map { known.hashes[$0] } ?? 0 }
+        if source.isOrdered { next.positions = origins.map { $0.map { known.positions[$0] } ?? .nan } }
       }
-      // Few rows, as a rule; their ids are compared as the database has them.
-      for (index, row) in rows.elements.enumerated() where !written.isEmpty {
-        guard let present = written.removeValue(forKey: ColumnValue(encoding: row.id)) else { continue }
-        next.hashes[index] = isBehind ? 0 : present.contentHash
-        if source.isOrdered { next.positions[index] = present.position }
+      let written = Dictionary(
+        (outcome?.written ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      // All rows, where all were numbered anew.
+      let moved = changes.moves.isEmpty || written.count <= changes.count ? changes.moves : Array(rows.ids)
+      let touched = changes.changes.map { ($0.row, $0.id) } + moved.map { ($0, ColumnValue(encoding: $0)) }
+      for (id, key) in touched {
+        guard let index = rows.index(id: id) else { continue }
+        next.hashes[index] = outcome?.hasOthers == false ? written[key]?.contentHash ?? 0 : 0
+        if source.isOrdered, let row = written[key] { next.positions[index] = row.position }
       }
       state.withLock { state in
+        // Of a table that could not be read so far there may be more.
+        if state.known == nil { state.isBehind = true }
         state.known = next
-        state.isBehind = state.isBehind || isBehind
+        state.refused = nil
+        if outcome?.hasOthers != false { state.isBehind = true }
       }
     }
 
@@ -220,10 +238,15 @@
       }
       if isFirst {
         let observation = engine.observe { [weak self] change in
-          guard let self, change.origin != self.id, change.tables?.contains(Row.tableName) != false else {
+          guard let self, change.origin != self.id, !source.isUnaffected(by: change) else {
             return
           }
-          perform { self.follow() }
+          let isScheduled = state.withLock { state in
+            defer { state.isFollowing = true }
+            return state.isFollowing
+          }
+          // One that waits to begin will see this change as well.
+          if !isScheduled { perform { self.follow() } }
         }
         state.withLock { $0.observation = observation }
       }
@@ -242,6 +265,7 @@
 
     /// Takes over what others wrote.
     private func follow() {
+      state.withLock { $0.isFollowing = false }
       do {
         let news = try comparing.withLock { () throws -> (known: KnownRows<Row>, edits: Int)? in
           let (known, edits, isUnsaved) = state.withLock {

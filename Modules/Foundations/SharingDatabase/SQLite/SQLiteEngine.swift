@@ -10,7 +10,7 @@
     ///
     /// The file is made, and the schema brought up to date, by what uses the database first. What is wrong with it is an error of each
     /// load and save, and the next one tries again. Beside the file there are two others while it is in use, with `-wal` and `-shm`
-    /// behind its name.
+    /// behind its name. Nothing else in the process opens the file: closing it would give up SQLite's locks.
     ///
     /// - Parameters:
     ///   - url: The file.
@@ -118,13 +118,34 @@
     private func open() throws -> Opened {
       try opened.withLock { present in
         if let present { return present }
-        let writer = try connect()
-        try migrate(writer)
+        let writer = try whileBusy(for: busyTimeout) {
+          let writer = try connect()
+          try migrate(writer)
+          return writer
+        }
         let transactions = TransactionLog()
         writer.add(transactionObserver: transactions, extent: .observerLifetime)
         let opened = Opened(writer: writer, transactions: transactions)
         present = opened
         return opened
+      }
+    }
+
+    /// Tries again while another program is in the way.
+    ///
+    /// SQLite waits for others by itself, except where two that wait could wait for each other: when several programs
+    /// make one file, for example.
+    private func whileBusy<R>(for time: Duration, _ body: () throws -> R) throws -> R {
+      var tries = 0
+      while true {
+        do {
+          return try body()
+        } catch let error as DatabaseError
+          where error.resultCode == .SQLITE_BUSY && Duration.milliseconds(5 * tries) < time
+        {
+          tries += 1
+          usleep(5_000)
+        }
       }
     }
 
@@ -205,14 +226,10 @@
         try noteOthers(database)
         // SQLite writes its log first, which is what is watched, and makes the transaction visible after that. It holds a lock
         // meanwhile: who has the lock sees everything.
-        for _ in 0..<1_000 {
-          do {
-            return try database.inTransaction(.immediate) {
-              try noteOthers(database)
-              return .rollback
-            }
-          } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            usleep(5_000)
+        try whileBusy(for: .seconds(5)) {
+          try database.inTransaction(.immediate) {
+            try noteOthers(database)
+            return .rollback
           }
         }
       }

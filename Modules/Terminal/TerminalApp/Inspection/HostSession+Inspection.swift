@@ -74,6 +74,9 @@ extension HostSession {
         return StyledText(
           screen.isWhole ? "\(screen.route): whole" : "\(screen.route): by its route.\(losses)")
       }
+      + program.omittedFromMemory.map {
+        StyledText("What is shared in memory as '\($0)' is not kept: it is not 'Codable'.")
+      }
   }
 
   private func lines(_ text: String) -> [StyledText] {

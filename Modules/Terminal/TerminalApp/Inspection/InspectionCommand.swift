@@ -12,6 +12,7 @@ enum InspectionCommand: String, CaseIterable {
     case .send: ":send ACTION [VALUE]"
     case .history: ":history [N]"
     case .at: ":at N"
+    case .resume: ":resume [FILE]"
     default: name
     }
   }
@@ -30,11 +31,12 @@ enum InspectionCommand: String, CaseIterable {
     case .at: "the program as it was after action N; after the last one is the present"
     case .back: "the program as it was an action before"
     case .forward: "the program as it was an action later"
-    case .resume: "goes on from the past that is shown; what came after it is dropped"
+    case .resume:
+      "goes on from the past that is shown; what came after it is dropped, or kept as a recording in FILE"
     }
   }
 
-  var takesArgument: Bool { [.state, .actions, .send, .history, .at].contains(self) }
+  var takesArgument: Bool { [.state, .actions, .send, .history, .at, .resume].contains(self) }
 
   /// Whether it changes the program.
   var changes: Bool { [.send, .resume].contains(self) }

@@ -179,6 +179,11 @@ extension Program {
     }
   }
 
+  /// The keys of what is shared in memory and does not come back from the session.
+  var omittedFromMemory: [String] {
+    screens.map { SessionRecorder(plugins: $0.plugins).omittedFromMemory } ?? []
+  }
+
   /// Shows the screens of a session.
   ///
   /// - Returns: What could not be restored, for a person.

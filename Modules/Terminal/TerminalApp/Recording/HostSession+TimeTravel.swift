@@ -1,3 +1,4 @@
+import Dependencies
 import NavigationCore
 import TerminalText
 import TerminalUI
@@ -6,8 +7,10 @@ extension HostSession {
   /// Runs a command that shows the past.
   func travel(by command: InspectionCommand, _ argument: String) async throws(CommandError) -> Reply {
     guard let travel else {
+      @Dependency(\.recordingObstacle) var obstacle
       throw CommandError(
-        "'\(command.name)' has nothing to go back to: this program is one view, without a store.")
+        "'\(command.name)' has nothing to go back to: \(obstacle ?? "this program is one view, without a store.")"
+      )
     }
     switch command {
     case .history: return .output(try history(travel, argument))
@@ -25,10 +28,11 @@ extension HostSession {
       guard travel.isTravelling else { throw CommandError("This is the present.") }
       try travel.go(to: travel.position + 1)
     case .resume:
+      if !argument.isEmpty { try travel.keep(in: argument) }
       let dropped = try travel.resume()
       await waitUntilIdle()
-      notify(
-        dropped == 1 ? "The action after it was dropped." : "The \(dropped) actions after it were dropped.")
+      let what = dropped == 1 ? "The action after it was" : "The \(dropped) actions after it were"
+      notify(argument.isEmpty ? "\(what) dropped." : "\(what) dropped here: '\(argument)' has all of them.")
     default: break
     }
     await waitUntilIdle()

@@ -23,6 +23,8 @@ final class RecordingFile {
       throw StartFailure(
         "'\(program.name)' is one view, of which nothing can be recorded. Leave '--record' out.")
     }
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle { throw StartFailure("can't record in '\(path)': \(obstacle)") }
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -34,7 +36,7 @@ final class RecordingFile {
     @Dependency(\.givenValues) var values
     let recorder = Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: Self.files(program.data),
+      files: Self.files(program.data), data: program.data,
       values: values)
     add(recorder.recording.start)
     if let failure {

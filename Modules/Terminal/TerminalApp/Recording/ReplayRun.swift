@@ -116,7 +116,7 @@ struct ReplayRun {
         guard try await goesOn(before: entry, of: recording) else { break }
         _ = try replayer.step()
         guard isShown else { continue }
-        output.write([StyledText(), StyledText("\(entry.number). \(entry.action)", style: .bold)])
+        output.write([StyledText(), StyledText("\(entry.number). \(entry.text)", style: .bold)])
         output.write(screen.lines(width))
       }
       if !isShown { output.write(screen.lines(width)) }
@@ -160,7 +160,7 @@ struct ReplayRun {
   /// Waits for the person or the time, and answers whether the replay goes on: the person may have ended the input.
   private func goesOn(before entry: Recording.Entry, of recording: Recording) async throws -> Bool {
     if options.step, isatty(STDIN_FILENO) == 1 {
-      errors.write([StyledText("Enter performs \(entry.number): \(entry.action)", style: .dim)])
+      errors.write([StyledText("Enter performs \(entry.number): \(entry.text)", style: .dim)])
       return readLine() != nil
     }
     if let speed = options.speed {
@@ -174,6 +174,8 @@ struct ReplayRun {
   ///
   /// - Throws: `StartFailure` where the file is no recording of the program.
   static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle { throw StartFailure("can't perform '\(file)': \(obstacle) Name another '--data'.") }
     let data: Data
     do throws(StartFailure) {
       data = try HostOptions.contents(of: file)

@@ -109,7 +109,7 @@ struct ShrinkRun {
     _ entries: [Recording.Entry], of recording: Recording, _ shrinker: RecordingShrinker,
     _ shorter: () throws -> Recording
   ) async throws -> Int32 {
-    for entry in entries { output.write([StyledText("\(entry.action)").singleLine]) }
+    for entry in entries { output.write([StyledText(entry.text).singleLine]) }
     let count = recording.entries.count
     say(
       "\(entries.count) of \(count == 1 ? "1 action" : "\(count) actions") fail in the same way\(shrinker.isMinimal ? ", and each is needed" : "")."

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import NavigationCore
 import NavigationUI
 import Sharing
@@ -30,9 +31,10 @@ final class TimeTravel {
   /// Changes with each step, so that what is shown is made anew.
   private var step = 0
 
-  /// Begins to record a program; `nil` for one that has no store.
+  /// Begins to record a program; `nil` for one that has no store, or cannot be performed again.
   init?(_ program: Program) {
-    guard let (store, plugins) = program.screens else { return nil }
+    @Dependency(\.recordingObstacle) var obstacle
+    guard obstacle == nil, let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
     recorder = Self.recorder(program, store, plugins)
     if let file = program.crashRecord {
@@ -46,7 +48,7 @@ final class TimeTravel {
     @Dependency(\.givenValues) var values
     return Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: RecordingFile.files(program.data),
+      files: RecordingFile.files(program.data), data: program.data,
       values: values, checksState: program.listener != nil, keepsChanges: false)
   }
 
@@ -78,7 +80,7 @@ final class TimeTravel {
   /// - Parameter forOthers: Whether it is told to other programs: one that came on a screen with a secure field may hold a secret.
   func text(of entry: Recording.Entry, forOthers: Bool) -> String {
     forOthers && !entry.action.isSecret && withheld.contains(entry.number)
-      ? "\(entry.action.path) /* It may hold a secret. */" : "\(entry.action)"
+      ? "\(entry.action.path) /* It may hold a secret. */" : entry.text
   }
 
   /// Whether there are actions of which other programs are not told what they hold.
@@ -113,7 +115,7 @@ final class TimeTravel {
   var description: String? {
     guard let replayer else { return nil }
     let after = position == 0 ? "Before the first action" : "After action \(position) of \(entries.count)"
-    let action = position == 0 ? "" : ": \(replayer.recording.entries[position - 1].action)"
+    let action = position == 0 ? "" : ": \(replayer.recording.entries[position - 1].text)"
     return "\(after)\(action)"
   }
 
@@ -163,13 +165,30 @@ final class TimeTravel {
     _ = program.show(session)
   }
 
+  /// Writes all that has happened into a new file, as a recording: what is gone on from becomes one of two branches.
+  ///
+  /// - Throws: That there is such a file already, or why it cannot be written.
+  func keep(in path: String) throws(CommandError) {
+    guard isTravelling else { throw notInPast }
+    do {
+      try recorder.recording.data.write(to: URL(filePath: path), options: .withoutOverwriting)
+    } catch {
+      let reason =
+        (error as? CocoaError)?.code == .fileWriteFileExists
+        ? "there is such a file already. Give another name." : error.localizedDescription
+      throw CommandError("Nothing is dropped: '\(path)' cannot be written: \(reason)")
+    }
+  }
+
+  private var notInPast: CommandError {
+    CommandError("This is the present. ':at 12' shows what was there after action 12.")
+  }
+
   /// Goes on from what is shown: the screens and the shared values become what they were then.
   ///
   /// - Returns: How many actions are dropped by it.
   func resume() throws(CommandError) -> Int {
-    guard let replayer else {
-      throw CommandError("This is the present. ':at 12' shows what was there after action 12.")
-    }
+    guard let replayer else { throw notInPast }
     @Dependency(\.sharedReferences) var shared
     @Dependency(\.stackElementID) var ids
     @Dependency(\.date.now) var now

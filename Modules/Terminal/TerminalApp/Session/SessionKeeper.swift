@@ -70,6 +70,9 @@ final class SessionKeeper {
   /// Leaves the screens of a session for those that the program begins with.
   private func leave(_ session: Session) async -> [HostNotice] {
     guard let before = program.state else { return [] }
+    var session = session
+    // What is shared in memory is that of this run.
+    session.memory = nil
     _ = program.show(session)
     let host = HostSession(program, allowsShortNames: false, greets: false)
     defer { host.stop() }

@@ -61,6 +61,12 @@
       guard let name = call.calledExpression.calledName else { return }
       let labels = call.labels.compactMap(\.self)
       let isMember = call.calledExpression.is(MemberAccessExprSyntax.self)
+      if name.text == "CaseLet", !labels.contains("action") {
+        return findings.note(
+          name,
+          "'CaseLet' of a 'Switch' is 'if let $child = $value.child { … }' in a 'switch value' of a '@CasePathable' enum."
+        )
+      }
       if !isMember, let text = names[name.text] { return findings.note(name, text) }
       if ["AlertState", "ConfirmationDialogState"].contains(name.text), labels.first == "title",
         labels != ["title"] || !call.arguments.first!.expression.is(ClosureExprSyntax.self)

@@ -32,14 +32,6 @@ extension DependencyValues {
   }
 }
 
-extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Standup>>.Default {
-  /// All standups, in the program's data file.
-  public static var standups: Self {
-    @Dependency(\.standupsFile) var url
-    return Self[.fileStorage(url, decode: StandupsFile.decode, encode: StandupsFile.encode), default: []]
-  }
-}
-
 extension Standup {
   /// One of all standups, shared.
   ///

@@ -1,0 +1,138 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import StandupsCore
+import TerminalApp
+
+// Commands that move standups from one file or database to another.
+
+/// `standups import FILE`: takes over what another file has.
+struct ImportStandups: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Adds the standups of another file, or database; what is there already stays as it is.",
+    discussion: """
+      A standup is the same one where its id is the same. Where the two differ, the file's is left out, and said; \
+      '--replace' takes it in place of the other.
+      """)
+
+  @OptionGroup var data: DataOptions
+  @Flag(help: "Takes the file's standup where the two differ.") var replace = false
+  @Argument(help: "The file, or a database as '--data' names it.") var file: String
+
+  @MainActor
+  func run() async throws {
+    let added = try await standups(in: file)
+    let (standups, notices) = try await data.prepare()
+    var (new, same): (Int, Int) = (0, 0)
+    var differing: [Standup] = []
+    standups.withLock { standups in
+      for standup in added {
+        guard let present = standups[id: standup.id] else {
+          standups.append(standup)
+          new += 1
+          continue
+        }
+        if present == standup {
+          same += 1
+        } else {
+          differing.append(present)
+          if replace { standups[id: standup.id] = standup }
+        }
+      }
+    }
+    try await save(to: data.name)
+    var lines = [counted(new) + " added."]
+    if same > 0 { lines.append("\(counted(same)) there already.") }
+    let fate = replace ? "replaced by the file's" : "kept as it is; '--replace' takes the file's"
+    lines += differing.map { "'\($0.shownTitle)' (\($0.id.uuidString)) differs: \(fate)." }
+    try CommandOutput.print(lines, program: "standups", notices: notices)
+  }
+}
+
+/// `standups export FILE`: writes all standups into a new file.
+struct ExportStandups: SafeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes the standups into a new file, or database, which 'import' and '--data' read.")
+
+  @OptionGroup var data: DataOptions
+  @Argument(help: "The file, or a database as '--data' names it.") var file: String
+
+  @MainActor
+  func run() async throws {
+    let (standups, notices) = try await data.prepare()
+    guard !FileManager.default.fileExists(atPath: file) else {
+      throw StartFailure("can't export to '\(file)': there is such a file already. Give another name.")
+    }
+    let name = DataOptions.shown(file)
+    let exported: Shared<IdentifiedArrayOf<Standup>>
+    do {
+      exported = try await shared(in: DataOptions.url(named: file))
+    } catch {
+      throw StartFailure("can't export to '\(name)': \(explanation(of: error))")
+    }
+    guard exported.wrappedValue.isEmpty else {
+      throw StartFailure("can't export to '\(name)': it has standups already. 'import' adds to them.")
+    }
+    exported.withLock { $0 = standups.wrappedValue }
+    try await save(to: name)
+    try CommandOutput.print(
+      ["\(counted(standups.wrappedValue.count)) written to '\(name)'."], program: "standups", notices: notices
+    )
+  }
+}
+
+/// The standups of a file, which stays as it is also where it cannot be read.
+@MainActor
+private func standups(in file: String) async throws -> IdentifiedArrayOf<Standup> {
+  let url = DataOptions.url(named: file)
+  do {
+    guard url.isFileURL, !StandupsFile.isDatabase(url) || !FileManager.default.fileExists(atPath: url.path)
+    else { return try await shared(in: url).wrappedValue }
+    return try StandupsFile.decode(FileHandle(forReadingFrom: url).readToEnd() ?? Data())
+  } catch {
+    throw StartFailure("can't import '\(DataOptions.shown(file))': \(explanation(of: error))")
+  }
+}
+
+/// The standups that a file, a database or a server keeps.
+@MainActor
+private func shared(in url: URL) async throws -> Shared<IdentifiedArrayOf<Standup>> {
+  let standups = try withDependencies {
+    try $0.keepStandups(in: url)
+  } operation: {
+    Shared(wrappedValue: [], .standups)
+  }
+  // Those of a server are not there at once.
+  if standups.isLoading { try await standups.load() }
+  if let error = standups.loadError { throw error }
+  return standups
+}
+
+private func save(to path: String) async throws {
+  do {
+    try await flushPendingSaves()
+  } catch {
+    throw StartFailure("can't write '\(path)': \(explanation(of: error))")
+  }
+}
+
+private func explanation(of error: any Error) -> String {
+  switch error {
+  case let error as UnsavedChanges: error.errors.first.map(explanation) ?? "\(error)"
+  case is DecodingError: "it has no standups as this program writes them."
+  case let error as any LocalizedError: error.failureReason ?? "\(error)"
+  default:
+    // Foundation names the call that failed, and below it the reason.
+    if let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
+      cause.domain == NSPOSIXErrorDomain
+    {
+      String(cString: strerror(Int32(cause.code)))
+    } else {
+      "\(error)"
+    }
+  }
+}
+
+private func counted(_ count: Int) -> String { count == 1 ? "1 standup is" : "\(count) standups are" }

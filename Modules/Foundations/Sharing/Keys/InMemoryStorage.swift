@@ -1,0 +1,75 @@
+import ConcurrencyExtras
+import Dependencies
+
+/// What ``InMemoryKey`` keeps its values in.
+public struct InMemoryStorage: Hashable, Sendable {
+  private struct State {
+    var byKey: [String: any Sendable] = [:]
+    /// What an earlier run has kept, until a key asks for it with its type.
+    var written: [String: JSON] = [:]
+    var make: @Sendable (JSON, Any.Type) -> Any? = { _, _ in nil }
+    var changes = 0
+  }
+
+  private final class Values: Sendable {
+    let state = Locked(State())
+  }
+
+  private let values = Values()
+
+  /// A storage without values.
+  public init() {}
+
+  subscript(key: String) -> (any Sendable)? {
+    get { values.state.withLock { $0.byKey[key] } }
+    nonmutating set {
+      values.state.withLock {
+        $0.byKey[key] = newValue
+        $0.written[key] = nil
+        $0.changes += 1
+      }
+    }
+  }
+
+  /// The value that a key keeps; `nil` where there is none of this type.
+  func value<Value>(of key: String) -> Value? {
+    // In two steps: `nil` would count as a value of an optional type.
+    if let kept = self[key] { return kept as? Value }
+    let (json, make) = values.state.withLock { ($0.written[key], $0.make) }
+    return json.flatMap { make($0, Value.self) as? Value }
+  }
+
+  /// How a key is written.
+  package static func name(of key: String) -> String { ".inMemory(\(String(reflecting: key)))" }
+
+  /// Whether they are the same storage.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.values === rhs.values }
+
+  /// Hashes which storage this is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(values)) }
+}
+
+// MARK: From one run to the next
+
+extension InMemoryStorage {
+  /// How often a value has been kept: where it is the same, so are the values.
+  package var changes: Int { values.state.withLock(\.changes) }
+
+  /// The values by their keys, and those of an earlier run that no key has asked for yet.
+  package var contents: (values: [String: any Sendable], written: [String: JSON]) {
+    values.state.withLock { ($0.byKey, $0.written) }
+  }
+
+  /// Keeps the values of an earlier run in place of those that are here; what is shared now becomes them at once.
+  ///
+  /// - Parameter make: Makes a value of a type, or `nil`; the key's default stands then.
+  package func restore(_ written: [String: JSON], making make: @escaping @Sendable (JSON, Any.Type) -> Any?) {
+    values.state.withLock { state in
+      for key in written.keys { state.byKey[key] = nil }
+      state.written.merge(written) { $1 }
+      state.make = make
+      state.changes += 1
+    }
+    SharedReferences.current.takeValues(of: self, written.keys)
+  }
+}

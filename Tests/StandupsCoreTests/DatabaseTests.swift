@@ -1,0 +1,74 @@
+import ComposableArchitecture
+import CustomDump
+import DependenciesTestSupport
+import Foundation
+import StandupsCore
+import Testing
+
+#if Database
+  import SharingDatabase
+
+  /// Standups in a database, with the trait `Database`.
+  @Suite(.dependency(\.standupsDatabase, .inMemory(.standups))) struct DatabaseTests {
+    @Test func standupsAreKeptAsInAFile() async throws {
+      @Dependency(\.standupsDatabase) var database
+      @Shared(.standups) var standups
+      let all: IdentifiedArrayOf<Standup> = [.mock, .engineeringMock]
+      $standups.withLock { $0 = all }
+      try await $standups.save()
+      let kept = try await database?.read { try $0.fetchAll(Standup.order(by: "position")) }
+      expectNoDifference(kept, all.elements)
+      let shared = try Standup.shared(Standup.mock.id)
+      shared.withLock { $0.duration = .seconds(90) }
+      try await shared.save()
+      let row = try await database?.read { try $0.rows("SELECT seconds FROM standups ORDER BY position")[0] }
+      expectNoDifference(row?.values, [.double(90)])
+    }
+
+    @Test func aFileIsADatabaseByItsNameOrItsContent() throws {
+      try withDependencies {
+        try $0.keepStandups(
+          in: URL(filePath: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
+        #expect($0.standupsDatabase?.url.path() == "/none/team.sqlite")
+        // A replay would change the rows.
+        #expect($0.recordingObstacle != nil)
+        // A command that has both a database and a file.
+        try $0.keepStandups(in: URL(filePath: "/none/team.json"))
+        #expect($0.standupsDatabase == nil && $0.recordingObstacle == nil)
+      } operation: {
+      }
+    }
+  }
+#else
+  /// Without the trait a database is refused, and not taken for a file of JSON.
+  @Suite struct DatabaseTests {
+    @Test func aDatabaseIsRefused() {
+      let error = #expect(throws: NoDatabases.self) {
+        try withDependencies {
+          try $0.keepStandups(
+            in: URL(filePath: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
+        } operation: {
+        }
+      }
+      #expect(error?.description.contains("--traits default,Database") == true)
+    }
+  }
+#endif
+
+@Suite struct DataFileTests {
+  /// The host reads the files of a program, for recordings; a database's is not to be opened by anything but SQLite.
+  @Test func theFileOfADatabaseIsNotAmongThoseOfTheHost() {
+    let database = URL(filePath: "/none/team.sqlite")
+    expectNoDifference(filesOfStandups(at: database).deletingLastPathComponent().path(), "/none/team.sqlite/")
+    let file = URL(filePath: "/none/team.json")
+    expectNoDifference(filesOfStandups(at: file), file)
+  }
+
+  @Test func anyOtherFileIsADataFile() throws {
+    try withDependencies {
+      try $0.keepStandups(in: URL(filePath: "/none/team.json"), orBeside: URL(filePath: "/none/data.json"))
+      #expect($0.standupsFile.path() == "/none/team.json")
+    } operation: {
+    }
+  }
+}
