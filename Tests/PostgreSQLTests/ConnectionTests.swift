@@ -188,7 +188,7 @@
     /// Between a statement and the next, while one is sent, while it runs: each time another moment.
     @Test(.timeLimit(.minutes(1))) func aConnectionThatIsCutAtAnyMomentFailsItsStatement() async throws {
       try await Server.withPool { pool in
-        for _ in 0..<20 {
+        for _ in 0..<100 {
           let connection = try await PostgresConnection.open(pool.configuration)
           async let cut = pool.query(
             "SELECT pg_terminate_backend($1::int)", [.integer(Int64(connection.processID))])

@@ -50,9 +50,6 @@
     /// Entered by each source of the socket until its cancellation is through: only then may the socket be closed.
     private let sources = DispatchGroup()
     private var call: Call?
-    /// Looks at the socket twice a second while a statement runs: a source has been seen to be silent about a connection that was
-    /// reset in the middle of an answer.
-    private var lookingAgain: (any DispatchSourceTimer)?
 
     // MARK: - Opening
 
@@ -224,11 +221,6 @@
       }
       precondition(self.call == nil, "Two statements at once.")
       self.call = call
-      let timer = DispatchSource.makeTimerSource(queue: queue)
-      timer.setEventHandler { [weak self] in self?.receive() }
-      timer.schedule(deadline: .now() + 0.5, repeating: 0.5, leeway: .milliseconds(100))
-      timer.activate()
-      lookingAgain = timer
       guard send(call, connection) else { return lose(lost(connection)) }
       flush()
     }
@@ -270,7 +262,22 @@
       }
     }
 
+    /// Takes all that the server has sent.
+    ///
+    /// A source tells of the end of a connection once, together with what was sent before it. What is left in the socket then would
+    /// be waited for in vain.
     private func receive() {
+      repeat { receiveSome() } while hasMore
+    }
+
+    /// Whether there is more in the socket, or its end.
+    private var hasMore: Bool {
+      guard let connection, PQsocket(connection) >= 0 else { return false }
+      var socket = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+      return poll(&socket, 1, 0) > 0
+    }
+
+    private func receiveSome() {
       guard let connection else { return }
       let isConnected = PQconsumeInput(connection) == 1
       if writing != nil { flush() }
@@ -319,7 +326,6 @@
     private func finish(_ call: Call) {
       guard !call.isCancelling, let connection, PQstatus(connection) == CONNECTION_OK else { return }
       self.call = nil
-      lookingAgain?.cancel()
       let isIdle = PQtransactionStatus(connection) == PQTRANS_IDLE
       status.withLock { $0.isIdle = isIdle }
       if case .failure(let error) = call.outcome, error.sqlState == "57014", call.isCancelled {
@@ -368,7 +374,6 @@
     private func lose(_ error: PostgresError) {
       guard connection != nil else { return }
       disconnect()
-      lookingAgain?.cancel()
       var error = error
       // What the server said before it ended the connection.
       if let call, case .failure(let last) = call.outcome {
