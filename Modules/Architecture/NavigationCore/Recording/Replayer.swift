@@ -161,7 +161,7 @@ public final class Replayer {
   public func step() throws -> Bool {
     guard position < recording.entries.count else { return false }
     let entry = recording.entries[position]
-    if let name = entry.action.sharedName, entry.origin == .system {
+    if entry.origin == .system, let name = entry.action.sharedName {
       do {
         try run.sharedValues.change(name, by: entry.action, names: names)
       } catch {

@@ -11,10 +11,18 @@ final class MemoryRecorder {
   private var changes: Int?
   /// The keys that a state has named as a secret once.
   private var secrets: Set<String> = []
+  /// The types of states without a secret: to find that out takes longer than all else.
+  private var withoutSecrets: Set<ObjectIdentifier> = []
+  private let storage: InMemoryStorage
+
+  /// Records the values of the current dependencies.
+  init() {
+    @Dependency(\.defaultInMemoryStorage) var storage
+    self.storage = storage
+  }
 
   /// Writes the values down, and returns whether they have changed.
   func record() -> Bool {
-    @Dependency(\.defaultInMemoryStorage) var storage
     guard storage.changes != changes else { return false }
     changes = storage.changes
     let before = written
@@ -37,6 +45,12 @@ final class MemoryRecorder {
 
   /// Leaves out, from now on, what a state shares and names as a secret.
   func leaveOutSecrets(of state: Any) {
+    let type = ObjectIdentifier(type(of: state))
+    if withoutSecrets.contains(type) { return }
+    guard state is any StateWithSecrets else {
+      withoutSecrets.insert(type)
+      return
+    }
     let keys = sharedSecrets(of: state).compactMap(\.shared.keyName)
     guard !keys.isEmpty else { return }
     secrets.formUnion(keys)

@@ -59,6 +59,11 @@ public final class SessionRecorder {
   /// The session of a program.
   public func session(of state: Navigator.State, at date: Date) -> Session {
     _ = record(state)
+    return session(at: date)
+  }
+
+  /// What was recorded last.
+  private func session(at date: Date) -> Session {
     @Dependency(\.stackElementID) var generator
     var session = Session(screens: saved, next: generator.nextGeneration, date: date)
     session.memory = memory.written.isEmpty ? nil : memory.written
@@ -67,7 +72,7 @@ public final class SessionRecorder {
 
   /// The session of a program; `nil` where it is what was written last.
   public func change(of state: Navigator.State, at date: Date) -> Session? {
-    record(state) ? session(of: state, at: date) : nil
+    record(state) ? session(at: date) : nil
   }
 
   /// The keys of what is shared in memory and cannot be written: they begin with their defaults in the next run.
