@@ -92,7 +92,11 @@ import Testing
 
   /// Neither the session nor a recording has it, also after its screen is gone.
   @Test func aSharedSecretIsNotWritten() throws {
-    let session = try session { $0.$token.withLock { $0 = "swordfish" } }
+    let session = try session {
+      $0.$token.withLock { $0 = "swordfish" }
+      $0.login = Sharer.Login()
+      $0.login?.$pin.withLock { $0 = "swordfish" }
+    }
     #expect(!"\(session)".contains("swordfish"))
     try run {
       let state = try Navigator.State(root: SharerRoute())
@@ -110,7 +114,13 @@ private struct Sharer {
   @CasePathable enum Color: Equatable, Sendable { case red, mixed(red: Int) }
   struct Opaque: Equatable { var number = 0 }
   @ObservableState
+  struct Login: Equatable, StateWithSecrets {
+    @Shared(.inMemory("pin")) var pin = ""
+    static var secrets: [PartialKeyPath<Self>] { [\.pin] }
+  }
+  @ObservableState
   struct State: Equatable, StateWithSecrets {
+    var login: Login?
     @Shared(.inMemory("count")) var count = 0
     @Shared(.inMemory("color")) var color = Color.red
     @Shared(.inMemory("opaque")) var opaque = Opaque()

@@ -1,5 +1,5 @@
 #if PostgreSQL
-  /// Returns a name as SQL: quoted, so that it is that name whatever characters it has.
+  /// Returns a name as SQL: quoted, so that each of its characters is a part of the name.
   ///
   /// Values are arguments and are never part of a statement's text; a name cannot be an argument. This function alone puts
   /// one into a statement.

@@ -7,8 +7,8 @@
   /// One connection of the library, and the one statement that it runs.
   ///
   /// All that touches the library is done on a queue of its own. The socket does not block: a statement that the server takes
-  /// long for, and a connection that only listens, hold no thread; a program may have many of both. Only opening blocks, as the
-  /// library looks up names so whatever one calls, and obeys `connect_timeout` and a list of hosts only there.
+  /// long for, and a connection that only listens, hold no thread; a program may have many of both. Only opening blocks, because
+  /// the library always looks up names so, and obeys `connect_timeout` and a list of hosts only there.
   final class Session: @unchecked Sendable {
     struct Status {
       /// Why there is no connection any more.

@@ -106,8 +106,8 @@ public final class Recorder {
   private func addOutsideChanges(isChecked: Bool = true) {
     guard let changes = outside?.take(), !changes.isEmpty else { return }
     let state = store.withState { $0 }
-    let secrets = Set(
-      ([state.root] + state.path).flatMap { sharedSecrets(of: $0.base).compactMap(\.shared.keyName) })
+    var secrets = StateRecorder()
+    for screen in [state.root] + state.path { _ = secrets.record(screen.base) }
     for (index, change) in changes.enumerated() {
       var isLast = isChecked && index == changes.count - 1
       let changed = isLast ? records?.update(state) ?? [] : []
@@ -119,7 +119,7 @@ public final class Recorder {
           number: count, time: began.duration(to: .now).seconds, origin: .system,
           action: RecordedAction(
             changing: names.name(of: change.key, in: change.file), to: change.value,
-            isSecret: secrets.contains(change.key)),
+            isSecret: secrets.secretKeys.contains(change.key)),
           changes: changed, digest: isLast ? records?.digest : nil))
     }
   }

@@ -11,8 +11,6 @@ final class MemoryRecorder {
   private var changes: Int?
   /// The keys that a state has named as a secret once.
   private var secrets: Set<String> = []
-  /// The types of states without a secret: to find that out takes longer than all else.
-  private var withoutSecrets: Set<ObjectIdentifier> = []
   private let storage: InMemoryStorage
 
   /// Records the values of the current dependencies.
@@ -43,16 +41,9 @@ final class MemoryRecorder {
     return written != before
   }
 
-  /// Leaves out, from now on, what a state shares and names as a secret.
-  func leaveOutSecrets(of state: Any) {
-    let type = ObjectIdentifier(type(of: state))
-    if withoutSecrets.contains(type) { return }
-    guard state is any StateWithSecrets else {
-      withoutSecrets.insert(type)
-      return
-    }
-    let keys = sharedSecrets(of: state).compactMap(\.shared.keyName)
-    guard !keys.isEmpty else { return }
+  /// Leaves out, from now on, what is shared by these keys.
+  func leaveOut(_ keys: Set<String>) {
+    guard !keys.isSubset(of: secrets) else { return }
     secrets.formUnion(keys)
     leaveOutSecrets()
   }

@@ -88,7 +88,6 @@ public final class SessionRecorder {
       if index < known.count, known[index].id == id, known[index].screen.isIdentical(to: screen) { return }
       isChanged = true
       let data = self.record(screen, id: id)
-      memory.leaveOutSecrets(of: screen.base)
       if index < known.count {
         (known[index], saved[index]) = ((id, screen), data)
       } else {
@@ -109,6 +108,7 @@ public final class SessionRecorder {
     var recorder = StateRecorder()
     let placeholder = screen.as(Placeholder.self)
     let json = placeholder.map(\.stored) ?? recorder.record(screen.base)
+    memory.leaveOut(recorder.secretKeys)
     return Session.SavedScreen(id: id, route: plugins.route(of: screen), state: json)
   }
 }

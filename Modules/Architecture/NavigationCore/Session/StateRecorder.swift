@@ -11,6 +11,8 @@ import Sharing
 struct StateRecorder {
   /// The fields that could not be written, or not put back: by their paths.
   private(set) var omitted: [String] = []
+  /// The keys of what the states share and name as a secret.
+  private(set) var secretKeys: Set<String> = []
   private var path: [String] = []
 
   /// The data of a value; `nil` where it cannot be written.
@@ -89,6 +91,9 @@ struct StateRecorder {
   // MARK: Structs
 
   private mutating func fields<State: ObservableState>(of state: State) -> JSON? {
+    if State.self is any StateWithSecrets.Type {
+      secretKeys.formUnion(sharedSecrets(of: state).compactMap(\.shared.keyName))
+    }
     let fields = Self.fields(of: state)
     guard !fields.isEmpty else { return nil }
     var members: [String: JSON] = [:]

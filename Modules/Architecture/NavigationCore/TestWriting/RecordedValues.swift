@@ -88,7 +88,7 @@ public func answeringOrThrowing<each Argument, Answer>(
   return { (_: repeat each Argument) in try answers.next().get() }
 }
 
-/// Answers that an endpoint gives, whatever thread it is called on.
+/// Answers that an endpoint gives, on any thread.
 private final class AnswersInOrder<Answer>: @unchecked Sendable {
   private let rest: Locked<ArraySlice<Answer>>
 

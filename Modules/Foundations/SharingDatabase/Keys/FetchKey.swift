@@ -112,7 +112,7 @@
       }
     }
 
-    /// Notes that reading failed: the next value is one to be delivered, whatever it is.
+    /// Notes that reading failed: the next value is delivered, also where it equals the last one.
     func fail() { state.withLock { $0.value = nil } }
 
     /// Notes that a value is delivered, unless one that was read later was.

@@ -170,13 +170,15 @@ final class TimeTravel {
   /// - Throws: That there is such a file already, or why it cannot be written.
   func keep(in path: String) throws(CommandError) {
     guard isTravelling else { throw notInPast }
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw CommandError("Nothing is dropped: '\(path)' is there already. Give another name.")
+    }
     do {
-      try recorder.recording.data.write(to: URL(filePath: path), options: .withoutOverwriting)
+      try recorder.recording.write(to: path)
     } catch {
-      let reason =
-        (error as? CocoaError)?.code == .fileWriteFileExists
-        ? "there is such a file already. Give another name." : error.localizedDescription
-      throw CommandError("Nothing is dropped: '\(path)' cannot be written: \(reason)")
+      // A full disk leaves a part of it.
+      unlink(path)
+      throw CommandError("Nothing is dropped: \(error)")
     }
   }
 
