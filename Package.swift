@@ -118,6 +118,15 @@ let library: [Module] =
         "Sharing",
         "SwiftNavigation", .issueReporting, .argumentParser,
       ]),
+    // A host that shows programs in a browser; nothing without the trait `Server`.
+    .library(
+      "WebHost", in: "Terminal",
+      uses: [
+        "TerminalApp", "TerminalUI", "TerminalText", "NavigationCore", "ComposableArchitecture",
+        "ConcurrencyExtras", "Dependencies", "DurableFiles", .argumentParser, .crypto, .hummingbird,
+        .hummingbirdCore,
+      ],
+      testUses: ["NavigationUI", "DependenciesTestSupport"]),
   ]
 
 /// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
@@ -294,6 +303,8 @@ let package = Package(
     .trait(
       name: "PostgreSQL", description: "The database may be a PostgreSQL server, by libpq.",
       enabledTraits: ["Database"]),
+    // Programs in a browser.
+    .trait(name: "Server", description: "The host that shows programs in a browser, by Hummingbird."),
   ],
   dependencies: [
     // Macros. Every macro is in one target, because each target links swift-syntax again.
@@ -310,6 +321,11 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     // SQLite, with the trait `Database`. It needs the headers of the system's SQLite (Debian: libsqlite3-dev).
     .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+    // HTTP, with the trait `Server`.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
+    // Sessions that are written down are sealed, with the trait `Server`.
+    .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
@@ -397,7 +413,7 @@ struct Module {
         .map { .target($0.name) }
         + [
           "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI", "NavigationCore",
-          "ComposableArchitecture", .argumentParser,
+          "ComposableArchitecture", .argumentParser, .target("WebHost", trait: "Server"),
         ])
   }
   static func preview(_ feature: String) -> Module {
@@ -528,6 +544,11 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   /// SQLite, with the trait `Database`.
   static let grdb = Use.product("GRDB", "GRDB.swift", trait: "Database")
   static let grdbSQLite = Use.product("GRDBSQLite", "GRDB.swift", trait: "Database")
+  /// HTTP, with the trait `Server`.
+  static let hummingbird = Use.product("Hummingbird", "hummingbird", trait: "Server")
+  static let hummingbirdCore = Use.product("HummingbirdCore", "hummingbird", trait: "Server")
+  /// The seals of sessions, with the trait `Server`.
+  static let crypto = Use.product("Crypto", "swift-crypto", trait: "Server")
   static let customDump = Use.product("CustomDump", "swift-custom-dump")
   static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
   static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")

@@ -24,11 +24,19 @@ struct StandupsProgram: SafeCommand {
       Completions for your shell: standups --generate-completion-script bash (or zsh, fish).
       """,
     version: "standups 1.0.0",
-    subcommands: [
+    subcommands: subcommands,
+    defaultSubcommand: OpenProgram.self)
+
+  private static var subcommands: [any ParsableCommand.Type] {
+    var all: [any ParsableCommand.Type] = [
       OpenProgram.self, ListStandups.self, ShowStandup.self, StartMeeting.self, ImportStandups.self,
       ExportStandups.self, AttachCommand.self,
-    ],
-    defaultSubcommand: OpenProgram.self)
+    ]
+    #if Server
+      all.append(ServeStandups.self)
+    #endif
+    return all
+  }
 
   // Read here too, so that `--help` lists them and they may stand before the name of a command.
   @OptionGroup var data: DataOptions

@@ -112,8 +112,11 @@ public struct PluginRegistry: Sendable {
     return link
   }
 
+  /// Whether a feature answers a route, with these arguments.
+  package func understands(_ route: AnyRoute) -> Bool { plugins[route.name]?.understands(route) ?? false }
+
   /// The route of the screen alone, without what is presented on it.
-  func base(of route: AnyRoute) -> AnyRoute {
+  package func base(of route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.base(of: route) ?? route
   }
 
@@ -129,6 +132,10 @@ public struct PluginRegistry: Sendable {
 }
 
 extension FeaturePlugin {
+  fileprivate static func understands(_ route: AnyRoute) -> Bool {
+    ScreenRoute(arguments: route.arguments) != nil
+  }
+
   fileprivate static func base(of route: AnyRoute) -> AnyRoute {
     ScreenRoute(arguments: route.arguments).map { AnyRoute($0.base) } ?? route
   }

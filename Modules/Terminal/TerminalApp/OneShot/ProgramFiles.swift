@@ -27,6 +27,11 @@ public struct ProgramFiles: Sendable {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/last-crash.session")
   }
 
+  /// The folder of the sessions that browsers have.
+  package var webSessions: URL {
+    folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/web")
+  }
+
   /// The file that the session of a run is kept in, one for each data file.
   func session(of data: URL?) -> URL {
     let name: String

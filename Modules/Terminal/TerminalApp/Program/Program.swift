@@ -115,7 +115,7 @@ extension Program {
   }
 
   /// The store of its screens, and its features; `nil` for a program of one view.
-  var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? {
+  package var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? {
     if case .screens(let store, let plugins) = content { (store, plugins) } else { nil }
   }
 
@@ -125,7 +125,7 @@ extension Program {
   }
 
   /// The link to what is shown; `nil` for a program without links.
-  var link: NavigationCore.Link? {
+  package var link: NavigationCore.Link? {
     state.flatMap { link(to: $0) }
   }
 
@@ -153,7 +153,7 @@ extension Program {
   ///
   /// - Parameter text: A link, or a part of one that goes on from what is shown.
   /// - Throws: Why it cannot; nothing has changed then.
-  func open(_ text: String) throws(NavigationError) {
+  package func open(_ text: String) throws(NavigationError) {
     guard case .screens(let store, let plugins) = content, let link else {
       throw NavigationError(link: text, reason: "this program has one screen")
     }
@@ -164,7 +164,7 @@ extension Program {
   }
 
   /// The state of its screens; `nil` for a program of one view.
-  var state: Navigator.State? {
+  package var state: Navigator.State? {
     guard case .screens(let store, _) = content else { return nil }
     return store.withState { $0 }
   }
@@ -187,7 +187,7 @@ extension Program {
   /// Shows the screens of a session.
   ///
   /// - Returns: What could not be restored, for a person.
-  func show(_ session: Session) -> [String] {
+  package func show(_ session: Session) -> [String] {
     guard case .screens(_, let plugins) = content, var state else { return [] }
     let losses = withDependencies {
       $0.plugins = plugins

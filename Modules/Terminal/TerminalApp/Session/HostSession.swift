@@ -16,7 +16,7 @@ public final class HostSession {
     case quit
   }
 
-  let program: Program
+  package let program: Program
   let graph: Graph
   /// Whether a person writes the lines: names may be shortened, and questions are asked.
   let isInteractive: Bool
@@ -160,13 +160,13 @@ public final class HostSession {
   }
 
   /// The screen as a tree.
-  var shownTree: ShownTree { (graph.update(), link?.description, unsavedReason) }
+  package var shownTree: ShownTree { (graph.update(), link?.description, unsavedReason) }
 
   /// The link to what is shown, in the present or in the past.
-  var link: NavigationCore.Link? { travel?.link ?? program.link }
+  package var link: NavigationCore.Link? { travel?.link ?? program.link }
 
   /// A screen as a tree, with its link and why something of it is not on the disk.
-  typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
+  package typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
 
   /// The titles of the screens from the first to the one that is shown.
   public var breadcrumb: [String] { graph.update().breadcrumb }

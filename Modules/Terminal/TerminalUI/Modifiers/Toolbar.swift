@@ -10,7 +10,7 @@ public enum ToolbarItemPlacement: Hashable, Sendable {
   case topBarLeading, topBarTrailing, navigationBarLeading, navigationBarTrailing, keyboard
 
   /// The part of a screen that an item stands in.
-  enum Region: Hashable {
+  package enum Region: Hashable {
     /// In the title's line.
     case leading, title, trailing
     /// In the bar at the bottom.
@@ -19,7 +19,7 @@ public enum ToolbarItemPlacement: Hashable, Sendable {
     case bottom
   }
 
-  var region: Region {
+  package var region: Region {
     switch self {
     case .topBarLeading, .navigationBarLeading: .leading
     case .principal: .title
@@ -47,7 +47,7 @@ extension ElementTree {
   }
 
   /// What stands in a part of the toolbar.
-  func toolbarElements(in region: ToolbarItemPlacement.Region) -> [Element] {
+  package func toolbarElements(in region: ToolbarItemPlacement.Region) -> [Element] {
     let items = toolbar.filter { $0.placement.region == region }
     guard region == .actions else { return items.flatMap(\.content) }
     // Those of one order stay as they were written.

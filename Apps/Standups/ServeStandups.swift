@@ -1,0 +1,30 @@
+#if Server
+  import ArgumentParser
+  import ComposableArchitecture
+  import StandupsCore
+  import TerminalApp
+  import WebHost
+
+  /// `standups serve`: the program in a browser.
+  struct ServeStandups: SafeCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "serve", abstract: "Shows the standups in a browser, to those who may come in.")
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var meeting: MeetingOptions
+    @OptionGroup var serving: ServeOptions
+
+    @MainActor
+    func run() async throws {
+      let (standups, _) = try await data.prepare {
+        if let command = meeting.transcriber { $0.transcriber = .command(command) }
+      }
+      try await serving.run("standups") {
+        var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
+        program.storage = SharedValuesStorage()
+        return program
+      }
+      _ = standups
+    }
+  }
+#endif

@@ -1,0 +1,23 @@
+#if Server
+  /// The files that every page uses, which the program holds: nothing is loaded from elsewhere.
+  struct PageAssets: Sendable {
+    let style: [UInt8]
+    let script: [UInt8]
+    let stylePath: String
+    let scriptPath: String
+
+    init() {
+      style = Array((Self.styleSheet + ColorClass.rules).utf8)
+      script = Array(Self.scriptSource.utf8)
+      stylePath = WebPath.style + "?" + Self.mark(style)
+      scriptPath = WebPath.script + "?" + Self.mark(script)
+    }
+
+    /// A short text that is another one for other bytes (FNV-1a, 64 bits).
+    private static func mark(_ bytes: [UInt8]) -> String {
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return String(hash, radix: 36)
+    }
+  }
+#endif

@@ -1,0 +1,107 @@
+#if Server
+  /// A part of a page, as a value.
+  ///
+  /// There is no way to make one of text that is read as markup: tags and attributes are names that stand in this module, and all
+  /// text is escaped where it is written.
+  indirect enum HTMLNode: Hashable, Sendable {
+    case text(String)
+    case element(HTMLElement)
+
+    /// An element.
+    static func tag(
+      _ tag: HTMLTag, key: Int? = nil, _ attributes: [HTMLAttribute] = [], _ children: [HTMLNode] = []
+    ) -> HTMLNode {
+      .element(HTMLElement(tag: tag, key: key, attributes: attributes, children: children.merged))
+    }
+
+    /// An element with a text in it.
+    static func tag(_ tag: HTMLTag, _ attributes: [HTMLAttribute] = [], text: String) -> HTMLNode {
+      .tag(tag, attributes, [.text(text)])
+    }
+  }
+
+  /// An element of a page.
+  struct HTMLElement: Hashable, Sendable {
+    var tag: HTMLTag
+    /// Which one of its neighbours it is, so that a change of a list is told by what came and went; `nil` where only its place says it.
+    var key: Int?
+    var attributes: [HTMLAttribute] = []
+    var children: [HTMLNode] = []
+  }
+
+  /// An attribute with its value. One without a value is there, as `disabled` is.
+  struct HTMLAttribute: Hashable, Sendable {
+    var name: HTMLAttributeName
+    var value: String?
+
+    /// An attribute with a value.
+    static func set(_ name: HTMLAttributeName, _ value: String) -> HTMLAttribute {
+      HTMLAttribute(name: name, value: value)
+    }
+
+    /// An attribute that is there.
+    static func flag(_ name: HTMLAttributeName) -> HTMLAttribute { HTMLAttribute(name: name, value: nil) }
+  }
+
+  /// The tags that pages consist of. None of them runs a script that stands in the page or loads anything from elsewhere.
+  enum HTMLTag: String, Sendable {
+    case a, article, aside, b, body, button, caption, dd, details, dialog, div, dl, dt, em, fieldset, footer
+    case form, h1, h2, h3, head, header, hr, html, input, label, legend, li, link, main, meta, nav, ol
+    case option, output, p, progress, s, section, select, small, span, strong, summary, table, tbody, td
+    case textarea, th, thead, title, tr, u, ul
+    case script, svg, rect, polyline, circle, line
+
+    /// Whether it has no content and no end.
+    var isVoid: Bool {
+      switch self {
+      case .hr, .input, .link, .meta: true
+      default: false
+      }
+    }
+  }
+
+  /// The attributes of pages. None of them holds a script or a style.
+  enum HTMLAttributeName: String, Sendable {
+    case `class`, id, lang, dir, title, hidden, role, tabindex
+    case href, rel, src, type, charset, name, content, method, action, `for`, `defer`
+    case inert
+    case value, placeholder, disabled, checked, selected, min, max, step, rows, autocomplete, required
+    case maxlength, formnovalidate, enctype, spellcheck, autofocus, open, scope, colspan, novalidate
+    case ariaLabel = "aria-label"
+    case ariaLabelledby = "aria-labelledby"
+    case ariaDescribedby = "aria-describedby"
+    case ariaHidden = "aria-hidden"
+    case ariaLive = "aria-live"
+    case ariaModal = "aria-modal"
+    case ariaCurrent = "aria-current"
+    case ariaExpanded = "aria-expanded"
+    case ariaSelected = "aria-selected"
+    case ariaSetsize = "aria-setsize"
+    case ariaPosinset = "aria-posinset"
+    case ariaKeyshortcuts = "aria-keyshortcuts"
+    case element = "data-e"
+    case does = "data-do"
+    case version = "data-v"
+    case page = "data-page"
+    case stream = "data-stream"
+    case viewBox, x, y, width, height, points, cx, cy, r, x1, y1, x2, y2, preserveAspectRatio
+  }
+
+  extension [HTMLNode] {
+    /// The nodes without empty texts, and neighbouring texts as one: a browser has no others, and changes name nodes by their places.
+    fileprivate var merged: [HTMLNode] {
+      var nodes: [HTMLNode] = []
+      for node in self {
+        if case .text(let more) = node {
+          if more.isEmpty { continue }
+          if case .text(let text)? = nodes.last {
+            nodes[nodes.count - 1] = .text(text + more)
+            continue
+          }
+        }
+        nodes.append(node)
+      }
+      return nodes
+    }
+  }
+#endif

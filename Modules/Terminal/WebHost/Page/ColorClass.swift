@@ -1,0 +1,61 @@
+#if Server
+  import TerminalText
+
+  /// The classes of the style sheet for styles and colours.
+  ///
+  /// A page may hold no styles of its own (its content security policy forbids them), so that a colour by its parts becomes the
+  /// nearest of 216.
+  enum ColorClass {
+    /// The class of a colour of characters.
+    static func text(_ color: Color) -> String { "f" + name(color) }
+
+    /// The class of a colour of the ground.
+    static func ground(_ color: Color) -> String { "g" + name(color) }
+
+    /// The classes of a style, with spaces between; none where it changes nothing.
+    static func classes(of style: TextStyle) -> String {
+      guard style != .plain else { return "" }
+      var classes: [String] = []
+      if style.isBold { classes.append("bold") }
+      if style.isDim { classes.append("dim") }
+      if style.isItalic { classes.append("italic") }
+      if style.isUnderlined { classes.append("underlined") }
+      if style.isStruckThrough { classes.append("struck") }
+      if style.isInverse { classes.append("inverse") }
+      if let color = style.foreground { classes.append(text(color)) }
+      if let color = style.background { classes.append(ground(color)) }
+      return classes.joined(separator: " ")
+    }
+
+    private static func name(_ color: Color) -> String {
+      switch color {
+      case .palette(let number): "\(number & 15)"
+      case .rgb(let red, let green, let blue): "-\(step(red))\(step(green))\(step(blue))"
+      case .standard: "s"
+      }
+    }
+
+    private static let steps = [0, 95, 135, 175, 215, 255]
+
+    private static func step(_ part: UInt8) -> Int {
+      steps.indices.min { abs(steps[$0] - Int(part)) < abs(steps[$1] - Int(part)) } ?? 0
+    }
+
+    /// The rules of the style sheet for colours by their parts.
+    static var rules: String {
+      var rules = ""
+      for red in steps.indices {
+        for green in steps.indices {
+          for blue in steps.indices {
+            let hex = [red, green, blue].map { step in
+              let digits = String(steps[step], radix: 16)
+              return digits.count < 2 ? "0" + digits : digits
+            }.joined()
+            rules += ".f-\(red)\(green)\(blue){color:#\(hex)}.g-\(red)\(green)\(blue){background:#\(hex)}\n"
+          }
+        }
+      }
+      return rules
+    }
+  }
+#endif

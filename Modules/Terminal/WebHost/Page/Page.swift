@@ -1,0 +1,147 @@
+#if Server
+  import TerminalText
+  import TerminalUI
+
+  /// What a page shows: a screen, its address, and what is said beside it.
+  struct Page: Hashable, Sendable {
+    /// The name of the program.
+    var program: String
+    var tree: ElementTree
+    /// Why something that is shown is not saved.
+    var unsaved: String?
+    /// What the program said since the last page.
+    var notices: [PageNotice] = []
+    /// Whether an edit can be taken back.
+    var canUndo = false
+
+    /// The title of the window.
+    var title: String {
+      let titles = tree.breadcrumb
+      return titles.isEmpty ? program : titles.reversed().joined(separator: " – ")
+    }
+  }
+
+  /// Something that a program said.
+  struct PageNotice: Hashable, Sendable {
+    var text: String
+    var isError = false
+  }
+
+  extension PageBuilder {
+    /// What stands in the form of a page.
+    func body(of page: Page) -> [HTMLNode] {
+      let isCovered = !page.tree.layers.isEmpty
+      var nodes: [HTMLNode] = [
+        .tag(
+          .div, key: 0, [.set(.class, "screen")] + (isCovered ? [.flag(.inert)] : []),
+          screen(page.tree, heading: .h1, id: "title"))
+      ]
+      nodes += layers(of: page.tree)
+      nodes.append(status(of: page))
+      return nodes
+    }
+
+    /// A screen: its title, what can be done on it, and its content.
+    private func screen(_ tree: ElementTree, heading: HTMLTag, id: String) -> [HTMLNode] {
+      var nodes: [HTMLNode] = [header(of: tree, heading: heading, id: id)]
+      nodes.append(
+        .tag(heading == .h1 ? .main : .div, [.set(.class, "content")], block(tree.content)))
+      for (region, name) in [(ToolbarItemPlacement.Region.actions, "actions"), (.bottom, "bottom")] {
+        let elements = tree.toolbarElements(in: region)
+        guard !elements.isEmpty else { continue }
+        nodes.append(
+          .tag(
+            .div, [.set(.class, name), .set(.role, "toolbar"), .set(.ariaLabel, "Actions")], block(elements)))
+      }
+      return nodes
+    }
+
+    private func header(of tree: ElementTree, heading: HTMLTag, id: String) -> HTMLNode {
+      var nodes: [HTMLNode] = []
+      if let last = tree.earlierTitles.last {
+        var way: [HTMLNode] = []
+        if tree.earlierTitles.count > 1, let first = tree.earlierTitles.first {
+          way.append(button(.home, "« " + first.singleLine.plain, class: "back"))
+        }
+        let name = last.singleLine.plain
+        way.append(
+          button(.back, "‹ " + (name.isEmpty ? "Back" : name), named: "Back to \(name)", class: "back"))
+        nodes.append(.tag(.nav, [.set(.ariaLabel, "Screens")], way))
+      }
+      nodes += tree.toolbarElements(in: .leading).flatMap { block($0) }
+      let title = tree.toolbarElements(in: .title)
+      if !title.isEmpty {
+        nodes.append(.tag(heading, [.set(.id, id)], inline(title)))
+      } else if let title = tree.title, !title.isEmpty {
+        nodes.append(.tag(heading, [.set(.id, id)], inline(title.singleLine)))
+      }
+      nodes += tree.toolbarElements(in: .trailing).flatMap { block($0) }
+      return .tag(heading == .h1 ? .header : .div, [.set(.class, "header")], nodes)
+    }
+
+    /// What is presented, each over those before it.
+    private func layers(of tree: ElementTree) -> [HTMLNode] {
+      var nodes: [HTMLNode] = []
+      for (index, layer) in tree.layers.enumerated() {
+        let isCovered = index < tree.layers.count - 1
+        switch layer {
+        case .sheet(let sheet): nodes += self.sheet(sheet, isCovered: isCovered || !sheet.tree.layers.isEmpty)
+        case .alert(let alert): nodes.append(self.alert(alert, isCovered: isCovered))
+        }
+      }
+      return nodes
+    }
+
+    private func sheet(_ sheet: Presentation.Sheet, isCovered: Bool) -> [HTMLNode] {
+      let id = sheet.id.htmlID + "t"
+      var content = screen(sheet.tree, heading: .h2, id: id)
+      if !sheet.isDismissDisabled {
+        content.append(button(.dismiss, "✕", named: "Close", class: "small close"))
+      }
+      let node = HTMLNode.tag(
+        .dialog, key: sheet.id.rawValue,
+        [.flag(.open), .set(.class, "\(sheet.style)"), .set(.ariaModal, "true")]
+          + (sheet.tree.title == nil ? [.set(.ariaLabel, "Sheet")] : [.set(.ariaLabelledby, id)])
+          + (isCovered ? [.flag(.inert)] : []), content)
+      return [node] + layers(of: sheet.tree)
+    }
+
+    private func alert(_ alert: Presentation.Alert, isCovered: Bool) -> HTMLNode {
+      let id = alert.id.htmlID + "t"
+      var content: [HTMLNode] = []
+      if alert.showsTitle, !alert.title.isEmpty {
+        content.append(.tag(.h2, [.set(.id, id)], inline(alert.title)))
+      }
+      if let message = alert.message { content.append(.tag(.p, [.set(.id, id + "m")], inline(message))) }
+      content.append(.tag(.div, [.set(.class, "answers")], block(alert.actions)))
+      // A menu is left as one that is opened by mistake is; a question has an answer that does so, or is to be answered.
+      if alert.style != .alert { content.append(button(.dismiss, "Cancel")) }
+      return .tag(
+        .dialog, key: alert.id.rawValue,
+        [
+          .flag(.open), .set(.class, "question \(alert.style)"), .set(.role, "alertdialog"),
+          .set(.ariaModal, "true"),
+        ]
+          + (alert.showsTitle && !alert.title.isEmpty
+            ? [.set(.ariaLabelledby, id)] : [.set(.ariaLabel, alert.title.singleLine.plain)])
+          + (alert.message == nil ? [] : [.set(.ariaDescribedby, id + "m")])
+          + (isCovered ? [.flag(.inert)] : []), content)
+    }
+
+    /// What is said beside the screen.
+    private func status(of page: Page) -> HTMLNode {
+      var nodes: [HTMLNode] = []
+      if let unsaved = page.unsaved {
+        nodes.append(
+          .tag(
+            .p, [.set(.class, "error"), .set(.role, "alert")],
+            [.text("Not saved: \(StyledText(unsaved).plain) "), button(.retry, "Try again")]))
+      }
+      for notice in page.notices {
+        nodes.append(.tag(.p, [.set(.class, notice.isError ? "error" : "notice")], text: notice.text))
+      }
+      if page.canUndo { nodes.append(button(.undo, "Undo", class: "undo")) }
+      return .tag(.div, key: -1, [.set(.class, "status"), .set(.ariaLive, "polite")], nodes)
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+#if Server
+  import TerminalUI
+
+  /// What a person does on a page, as the name of a button says it.
+  enum PageAction: Hashable, Sendable {
+    case tap(ElementID)
+    case toggle(ElementID, Bool)
+    case step(ElementID, by: Int)
+    case delete(ElementID)
+    case move(ElementID, to: Int)
+    /// Enters the text of a field.
+    case submit(ElementID)
+    /// Closes what is presented.
+    case dismiss
+    case back
+    case home
+    /// Shows more rows of long lists.
+    case more
+    /// Takes the last edit back.
+    case undo
+    /// Tries to save again.
+    case retry
+    /// Uses what was typed and chosen, and nothing else.
+    case set
+  }
+
+  extension PageAction: LosslessStringConvertible {
+    /// The action as it stands in a page: `tap.12`.
+    var description: String {
+      switch self {
+      case .tap(let id): "tap.\(id.rawValue)"
+      case .toggle(let id, let isOn): "toggle.\(id.rawValue).\(isOn ? 1 : 0)"
+      case .step(let id, let count): "step.\(id.rawValue).\(count)"
+      case .delete(let id): "delete.\(id.rawValue)"
+      case .move(let id, let number): "move.\(id.rawValue).\(number)"
+      case .submit(let id): "submit.\(id.rawValue)"
+      case .dismiss: "dismiss"
+      case .back: "back"
+      case .home: "home"
+      case .more: "more"
+      case .undo: "undo"
+      case .retry: "retry"
+      case .set: "set"
+      }
+    }
+
+    /// Reads an action; `nil` where it is none.
+    init?(_ description: String) {
+      let parts = description.split(separator: ".", omittingEmptySubsequences: false)
+      let numbers = parts.dropFirst().compactMap { Int($0) }
+      guard numbers.count == parts.count - 1, let name = parts.first else { return nil }
+      switch (name, numbers.count) {
+      case ("tap", 1): self = .tap(ElementID(numbers[0]))
+      case ("toggle", 2): self = .toggle(ElementID(numbers[0]), numbers[1] != 0)
+      case ("step", 2): self = .step(ElementID(numbers[0]), by: numbers[1])
+      case ("delete", 1): self = .delete(ElementID(numbers[0]))
+      case ("move", 2): self = .move(ElementID(numbers[0]), to: numbers[1])
+      case ("submit", 1): self = .submit(ElementID(numbers[0]))
+      case ("dismiss", 0): self = .dismiss
+      case ("back", 0): self = .back
+      case ("home", 0): self = .home
+      case ("more", 0): self = .more
+      case ("undo", 0): self = .undo
+      case ("retry", 0): self = .retry
+      case ("set", 0): self = .set
+      default: return nil
+      }
+    }
+  }
+
+  /// A field of a page, as its name says which one it is: `text.12`.
+  enum PageField: Hashable, Sendable {
+    case text(ElementID)
+    case toggle(ElementID)
+    case choice(ElementID)
+    case number(ElementID)
+    case date(ElementID)
+
+    var name: String {
+      switch self {
+      case .text(let id): "text.\(id.rawValue)"
+      case .toggle(let id): "on.\(id.rawValue)"
+      case .choice(let id): "choice.\(id.rawValue)"
+      case .number(let id): "number.\(id.rawValue)"
+      case .date(let id): "date.\(id.rawValue)"
+      }
+    }
+
+    /// Reads the name of a field; `nil` where it is none.
+    init?(name: some StringProtocol) {
+      let parts = name.split(separator: ".")
+      guard parts.count == 2, let number = Int(parts[1]) else { return nil }
+      let id = ElementID(number)
+      switch parts[0] {
+      case "text": self = .text(id)
+      case "on": self = .toggle(id)
+      case "choice": self = .choice(id)
+      case "number": self = .number(id)
+      case "date": self = .date(id)
+      default: return nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,226 @@
+#if Server
+  import Foundation
+  import TerminalText
+  import TerminalUI
+
+  // Controls as those of a browser, each with a name that a screen reader says.
+
+  extension PageBuilder {
+    /// A control.
+    func control(_ control: Control, of element: Element) -> [HTMLNode] {
+      [
+        .tag(
+          .div, key: element.id.rawValue, [.set(.class, "control")],
+          field(control, of: element) + extras(of: element))
+      ]
+    }
+
+    private func field(_ control: Control, of element: Element) -> [HTMLNode] {
+      let id = element.id
+      switch control.kind {
+      case .button(let role):
+        return [use(control, of: element, .tap(id), class: role == .destructive ? "destructive" : nil)]
+      case .link: return [use(control, of: element, .tap(id), class: "link")]
+      case .menu: return [use(control, of: element, .tap(id), class: "menu")]
+      case .tab(let isSelected):
+        return [
+          use(
+            control, of: element, .tap(id), class: isSelected ? "tab chosen" : "tab",
+            [.set(.role, "tab"), .set(.ariaSelected, isSelected ? "true" : "false")])
+        ]
+      case .disclosure(let isExpanded):
+        return [
+          use(
+            control, of: element, .toggle(id, !isExpanded), class: "disclosure",
+            [.set(.ariaExpanded, isExpanded ? "true" : "false")])
+        ]
+      case .textField(let text, let prompt, let submits):
+        let field = named(control, textField(control, element, text: text, prompt: prompt, submits: submits))
+        return [was(PageField.text(id), control.isSecure ? "" : text), field]
+      case .toggle(let isOn):
+        let box = HTMLNode.tag(
+          .input,
+          [.set(.type, "checkbox"), .set(.name, PageField.toggle(id).name), .set(.value, "1")]
+            + (isOn ? [.flag(.checked)] : []) + basics(element))
+        return [
+          was(PageField.toggle(id), isOn ? "1" : ""),
+          .tag(.label, [.set(.class, "check")], [box, .tag(.span, [], name(control))]),
+        ]
+      case .picker(let options, let selection):
+        var choices = options.enumerated().map { index, option in
+          HTMLNode.tag(
+            .option, [.set(.value, String(index))] + (index == selection ? [.flag(.selected)] : []),
+            text: option.label.isEmpty ? option.name : option.label.plain)
+        }
+        if selection == nil {
+          choices.insert(.tag(.option, [.set(.value, ""), .flag(.selected)], text: "–"), at: 0)
+        }
+        let select = HTMLNode.tag(
+          .select, [.set(.name, PageField.choice(id).name)] + basics(element), choices)
+        return [was(PageField.choice(id), selection.map { String($0) } ?? ""), named(control, select)]
+      case .stepper(let up, let down, let value, _, _, _):
+        return [stepper(control, element, up: up, down: down, value: value)]
+      case .slider(let value, let bounds, let step, let unit):
+        let text = Self.written(value)
+        let range = HTMLNode.tag(
+          .input,
+          [
+            .set(.type, "range"), .set(.name, PageField.number(id).name), .set(.value, text),
+            .set(.min, Self.written(bounds.lowerBound)), .set(.max, Self.written(bounds.upperBound)),
+            .set(.step, step.map { Self.written($0) } ?? "any"),
+          ] + basics(element))
+        let shown = text + (unit.map { " \(value == 1 ? $0.one : $0.many)" } ?? "")
+        return [
+          was(PageField.number(id), text),
+          named(control, .tag(.span, [.set(.class, "line")], [range, .tag(.output, text: shown)])),
+        ]
+      case .date(let text, let components, let bounds):
+        let type = components == .date ? "date" : components == .hourAndMinute ? "time" : "datetime-local"
+        func written(_ text: String) -> String { text.replacing(" ", with: "T") }
+        let input = HTMLNode.tag(
+          .input,
+          [.set(.type, type), .set(.name, PageField.date(id).name), .set(.value, written(text))]
+            + (bounds.map { [.set(.min, written($0.lowerBound)), .set(.max, written($0.upperBound))] } ?? [])
+            + basics(element))
+        return [was(PageField.date(id), written(text)), named(control, input)]
+      }
+    }
+
+    private func textField(
+      _ control: Control, _ element: Element, text: String, prompt: String?, submits: Bool
+    ) -> HTMLNode {
+      let field = PageField.text(element.id)
+      // A secret never comes back in a page: the field of one is empty, and stays as it is where nothing is typed.
+      let text = control.isSecure ? "" : text
+      var attributes: [HTMLAttribute] = [.set(.name, field.name)]
+      if let prompt, !prompt.isEmpty { attributes.append(.set(.placeholder, StyledText(prompt).plain)) }
+      if submits { attributes.append(.set(.does, PageAction.submit(element.id).description)) }
+      attributes += basics(element)
+      if control.isMultiline {
+        return .tag(.textarea, attributes + [.set(.rows, "4")], text.isEmpty ? [] : [.text(text)])
+      }
+      let type = control.isSecure ? "password" : control.isSearch ? "search" : "text"
+      return .tag(.input, [.set(.type, type), .set(.value, text)] + attributes)
+    }
+
+    private func stepper(_ control: Control, _ element: Element, up: Bool, down: Bool, value: Double?)
+      -> HTMLNode
+    {
+      func step(_ title: String, _ name: String, by count: Int, _ isEnabled: Bool) -> HTMLNode {
+        button(
+          .step(element.id, by: count), title, named: "\(name) \(control.name)", class: "small",
+          isDisabled: !isEnabled || element.isDisabled)
+      }
+      let shown = value.map { Self.written($0) }
+      let label = name(control)
+      // A label that shows the number shows it already.
+      let words = control.label.flatMap { $0.plainText.split(separator: " ") }
+      let repeats = shown.map { words.contains(Substring($0)) } ?? true
+      return .tag(
+        .div, [.set(.class, "line"), .set(.role, "group"), .set(.ariaLabel, control.name)],
+        [.tag(.span, [], label)] + (repeats ? [] : [.tag(.output, text: shown ?? "")])
+          + [step("−", "Decrease", by: -1, down), step("+", "Increase", by: 1, up)])
+    }
+
+    // MARK: Parts
+
+    /// A button of a row that is opened as a whole.
+    func opener(_ control: Control, of element: Element) -> [HTMLNode] {
+      [
+        .tag(
+          .div, key: element.id.rawValue, [.set(.class, "control")],
+          [use(control, of: element, .tap(element.id), class: "open")] + extras(of: element))
+      ]
+    }
+
+    private func use(
+      _ control: Control, of element: Element, _ action: PageAction, class name: String?,
+      _ more: [HTMLAttribute] = []
+    ) -> HTMLNode {
+      var attributes: [HTMLAttribute] = [
+        .set(.type, "submit"), .set(.name, "do"), .set(.value, action.description),
+      ]
+      if let name { attributes.append(.set(.class, name)) }
+      if control.label.allSatisfy({ $0.plainText.isEmpty }) {
+        attributes.append(.set(.ariaLabel, control.name))
+      }
+      return .tag(.button, attributes + more + basics(element), self.name(control))
+    }
+
+    /// A button that does something with the screen or a row.
+    func button(
+      _ action: PageAction, _ title: String, named name: String? = nil, class: String? = nil,
+      isDisabled: Bool = false
+    ) -> HTMLNode {
+      var attributes: [HTMLAttribute] = [
+        .set(.type, "submit"), .set(.name, "do"), .set(.value, action.description),
+      ]
+      if let `class` { attributes.append(.set(.class, `class`)) }
+      if let name { attributes.append(.set(.ariaLabel, StyledText(name).plain)) }
+      if isDisabled { attributes.append(.flag(.disabled)) }
+      return .tag(.button, attributes, text: title)
+    }
+
+    /// What shows more that can be done with something.
+    func moreButton(_ menu: ElementID, of name: String) -> HTMLNode {
+      button(.tap(menu), "⋯", named: name.isEmpty ? "More" : "More for \(name)", class: "small")
+    }
+
+    /// A control under its name.
+    private func named(_ control: Control, _ field: HTMLNode) -> HTMLNode {
+      .tag(.label, [.set(.class, "field")], [.tag(.span, [.set(.class, "name")], name(control)), field])
+    }
+
+    /// The name of a control: as its label says it, or where that says nothing as a person calls it.
+    private func name(_ control: Control) -> [HTMLNode] {
+      let label = PageBuilder(isInControl: true).inline(control.label)
+      if control.label.contains(where: { !$0.plainText.isEmpty }) { return label }
+      return label.isEmpty ? [.text(StyledText(control.name).plain)] : label
+    }
+
+    /// What a field held when the page was made: what a person did not touch is not sent back as theirs.
+    private func was(_ field: PageField, _ value: String) -> HTMLNode {
+      .tag(.input, [.set(.type, "hidden"), .set(.name, "was." + field.name), .set(.value, value)])
+    }
+
+    /// What every control has.
+    private func basics(_ element: Element) -> [HTMLAttribute] {
+      var attributes: [HTMLAttribute] = [.set(.id, element.id.htmlID)]
+      if element.isDisabled { attributes.append(.flag(.disabled)) }
+      if element.isFocused { attributes.append(.flag(.autofocus)) }
+      if let help = element.help { attributes.append(.set(.title, StyledText(help).plain)) }
+      if let keys = element.shortcut?.keys { attributes.append(.set(.ariaKeyshortcuts, keys)) }
+      return attributes
+    }
+
+    /// A number as fields of a browser take it.
+    static func written(_ number: Double) -> String {
+      guard number.isFinite else { return "" }
+      if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+      return String((number * 1e6).rounded() / 1e6)
+    }
+  }
+
+  extension KeyboardShortcut {
+    /// The keys as a browser names them; `nil` where it has no name for them.
+    var keys: String? {
+      let key: String
+      switch self.key {
+      case .return: key = "Enter"
+      case .escape: key = "Escape"
+      case .delete: key = "Backspace"
+      case .space: key = "Space"
+      case .tab: key = "Tab"
+      case let other where other.character.isLetter || other.character.isNumber:
+        key = other.character.uppercased()
+      default: return nil
+      }
+      var names: [String] = []
+      // The command key of a terminal is control, and a browser keeps many of those for itself: Alt is free.
+      if modifiers.contains(.command) || modifiers.contains(.option) { names.append("Alt") }
+      if modifiers.contains(.control) { names.append("Control") }
+      if modifiers.contains(.shift) { names.append("Shift") }
+      return (names + [key]).joined(separator: "+")
+    }
+  }
+#endif

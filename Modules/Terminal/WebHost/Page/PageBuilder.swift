@@ -1,0 +1,178 @@
+#if Server
+  import TerminalText
+  import TerminalUI
+
+  /// Makes the parts of a page from the elements of a screen.
+  ///
+  /// Pure: the same elements are the same nodes, so that a change of a screen is a change of the page.
+  struct PageBuilder {
+    /// Whether what is built stands in a control, in which there can be no other.
+    var isInControl = false
+
+    /// Elements below one another.
+    func block(_ elements: [Element]) -> [HTMLNode] { elements.flatMap { block($0) } }
+
+    /// An element that stands on lines of its own.
+    func block(_ element: Element) -> [HTMLNode] {
+      switch element.content {
+      case .text(let text):
+        return text.isEmpty
+          ? [] : [.tag(.p, key: element.id.rawValue, [], inline(text) + extras(of: element))]
+      case .divider: return [.tag(.hr)]
+      case .stack(.vertical, let children): return [.tag(.div, [.set(.class, "column")], block(children))]
+      case .stack(.horizontal, let children): return [row(children)]
+      case .list(let children): return [list(children)]
+      case .section(let header, let footer, let content):
+        return [section(element, header: header, footer: footer, content: content)]
+      case .row, .hiddenRows: return rows([element])
+      case .columns(let cells, _):
+        return [
+          .tag(.div, [.set(.class, "cells")], cells.map { .tag(.div, [.set(.class, "cell")], block($0)) })
+        ]
+      case .labeled(let label, let content):
+        return [
+          .tag(.dl, [.set(.class, "labeled")], [.tag(.dt, [], inline(label)), .tag(.dd, [], block(content))])
+        ]
+      case .progress(let label, let fraction, let value):
+        return [progress(label: label, fraction: fraction, value: value)]
+      case .control(let control):
+        return self.control(control, of: element)
+      case .decorated(let decoration, let children):
+        return decorated(decoration, children)
+      case .layered(let layers, _, _):
+        return [.tag(.div, [.set(.class, "layers")], layers.map { .tag(.div, [], block($0)) })]
+      case .chart(let chart): return [ChartPicture(chart).node]
+      case .largeText(let text, _): return [.tag(.p, [.set(.class, "large")], text: StyledText(text).plain)]
+      case .image, .spacer, .fill: return inline(element)
+      }
+    }
+
+    // MARK: In a line
+
+    /// Elements in a line, as in the name of a control. What is no text is left to its text.
+    func inline(_ elements: [Element]) -> [HTMLNode] {
+      var nodes: [HTMLNode] = []
+      for element in elements {
+        let part = inline(element)
+        if !nodes.isEmpty, !part.isEmpty { nodes.append(.tag(.span, [.set(.class, "gap")], text: " ")) }
+        nodes += part
+      }
+      return nodes
+    }
+
+    private func inline(_ element: Element) -> [HTMLNode] {
+      switch element.content {
+      case .text(let text): return [.tag(.span, [], inline(text) + extras(of: element))]
+      case .image(let glyph, let name):
+        let glyph = inline(glyph)
+        return [
+          name.isEmpty
+            ? .tag(.span, [.set(.ariaHidden, "true")], glyph)
+            : .tag(.span, [.set(.role, "img"), .set(.ariaLabel, StyledText(name).plain)], glyph)
+        ]
+      case .spacer: return [.tag(.span, [.set(.class, "spacer"), .set(.ariaHidden, "true")])]
+      case .fill(let color):
+        let classes = ["fill"] + (color.map { [ColorClass.ground($0)] } ?? [])
+        return [.tag(.span, [.set(.class, classes.joined(separator: " ")), .set(.ariaHidden, "true")])]
+      case .stack(.vertical, let children):
+        return [.tag(.span, [.set(.class, "lines")], children.map { .tag(.span, [], inline([$0])) })]
+      case .stack, .list, .labeled, .section, .columns, .layered, .row:
+        return [.tag(.span, [.set(.class, "line")], inline(element.children))]
+      case .decorated(.hidden, _): return []
+      case .decorated(.redacted, let children): return [Self.shades(children)]
+      case .decorated(let decoration, let children):
+        return [.tag(.span, Self.classes(of: decoration), inline(children))]
+      case .divider, .hiddenRows: return []
+      case .chart(let chart): return [ChartPicture(chart).node]
+      case .largeText(let text, _): return [.tag(.strong, [], text: StyledText(text).plain)]
+      case .progress(let label, let fraction, let value):
+        return [progress(label: label, fraction: fraction, value: value)]
+      case .control(let control):
+        return isInControl ? [.text(StyledText(control.name).plain)] : self.control(control, of: element)
+      }
+    }
+
+    /// Text with the styles of its stretches.
+    func inline(_ text: StyledText) -> [HTMLNode] {
+      text.runs.map { run in
+        let classes = ColorClass.classes(of: run.style)
+        guard !classes.isEmpty else { return .text(run.content) }
+        return .tag(.span, [.set(.class, classes)], text: run.content)
+      }
+    }
+
+    /// Elements beside one another. Tabs are a list of tabs.
+    private func row(_ children: [Element]) -> HTMLNode {
+      let isTabs = !children.isEmpty && children.allSatisfy { $0.control?.isTab == true }
+      return .tag(
+        .div, [.set(.class, isTabs ? "tabs" : "line")] + (isTabs ? [.set(.role, "tablist")] : []),
+        children.flatMap { child -> [HTMLNode] in
+          switch child.content {
+          case .text, .image, .spacer, .fill: inline(child)
+          default: block(child)
+          }
+        })
+    }
+
+    /// What stands behind a text: its badge, and what shows more to do with it.
+    func extras(of element: Element) -> [HTMLNode] {
+      var nodes: [HTMLNode] = []
+      if let badge = element.badge { nodes.append(.tag(.span, [.set(.class, "badge")], inline(badge))) }
+      if let menu = element.menu { nodes.append(moreButton(menu, of: element.plainText)) }
+      return nodes
+    }
+
+    // MARK: Decorations
+
+    private func decorated(_ decoration: Element.Decoration, _ children: [Element]) -> [HTMLNode] {
+      switch decoration {
+      // What is hidden has to stay so: it is no part of the page.
+      case .hidden: [.tag(.div, [.set(.class, "spacer"), .set(.ariaHidden, "true")])]
+      case .redacted: [Self.shades(children)]
+      default: [.tag(.div, Self.classes(of: decoration), block(children))]
+      }
+    }
+
+    private static func classes(of decoration: Element.Decoration) -> [HTMLAttribute] {
+      switch decoration {
+      case .padding: [.set(.class, "pad")]
+      case .frame(let size, let alignment):
+        [.set(.class, "frame\(size.maxWidth == .max ? " wide" : "") \(alignment.horizontal)")]
+      case .border(let color):
+        [.set(.class, (["border"] + (color.map { [ColorClass.text($0)] } ?? [])).joined(separator: " "))]
+      case .background(let color): [.set(.class, "ground " + ColorClass.ground(color))]
+      case .lineLimit(let count): [.set(.class, "limit limit-\(min(max(count, 1), 5))")]
+      case .hidden, .redacted: []
+      }
+    }
+
+    /// Shades as long as a text, which say nothing of it.
+    private static func shades(_ elements: [Element]) -> HTMLNode {
+      let count = elements.reduce(0) { $0 + $1.plainText.count }
+      return .tag(
+        .span, [.set(.class, "redacted"), .set(.role, "img"), .set(.ariaLabel, "not shown yet")],
+        text: String(repeating: "░", count: min(max(count, 1), 24)))
+    }
+
+    private func progress(label: [Element], fraction: Double?, value: StyledText?) -> HTMLNode {
+      let name = label.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
+      var attributes: [HTMLAttribute] = [.set(.max, "1"), .set(.ariaLabel, name.isEmpty ? "Progress" : name)]
+      if let fraction, fraction.isFinite {
+        attributes.append(.set(.value, String(min(max(fraction, 0), 1))))
+      }
+      return .tag(
+        .div, [.set(.class, "progress")],
+        (label.isEmpty ? [] : [.tag(.span, [], inline(label))]) + [.tag(.progress, attributes)]
+          + (value.map { [.tag(.span, [], inline($0))] } ?? []))
+    }
+  }
+
+  extension Element {
+    /// The control that it is.
+    var control: Control? { if case .control(let control) = content { control } else { nil } }
+  }
+
+  extension Control {
+    var isTab: Bool { if case .tab = kind { true } else { false } }
+  }
+#endif

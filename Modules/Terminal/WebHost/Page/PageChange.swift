@@ -1,0 +1,148 @@
+#if Server
+  /// One change of a page that a browser shows, as its script makes it.
+  ///
+  /// Changes name a node by the places that lead to it from the form: `[2, 0]` is the first child of the third. They are made in
+  /// order, each on what those before it have left.
+  enum PageChange: Hashable, Sendable {
+    case replace([Int], HTMLNode)
+    case setText([Int], String)
+    /// Sets an attribute, or takes it away.
+    case setAttribute([Int], HTMLAttributeName, String?)
+    /// Puts a node before the child of a place, or behind the last.
+    case insert([Int], at: Int, HTMLNode)
+    case remove([Int])
+  }
+
+  extension PageChange {
+    /// What makes the children of a node, which a browser shows, others.
+    static func changes(from old: [HTMLNode], to new: [HTMLNode]) -> [PageChange] {
+      var changes: [PageChange] = []
+      compare(old, new, at: [], &changes)
+      return changes
+    }
+
+    private static func compare(
+      _ old: [HTMLNode], _ new: [HTMLNode], at path: [Int], _ changes: inout [PageChange]
+    ) {
+      var start = 0
+      // What is the same at both ends stays: a row that came or went is one change.
+      while start < old.count, start < new.count, isSame(old[start], new[start]) { start += 1 }
+      var end = 0
+      while end < old.count - start, end < new.count - start,
+        isSame(old[old.count - 1 - end], new[new.count - 1 - end])
+      {
+        end += 1
+      }
+      for index in 0..<start { compare(old[index], new[index], at: path + [index], &changes) }
+      let (oldMiddle, newMiddle) = (start..<old.count - end, start..<new.count - end)
+      if oldMiddle.count == newMiddle.count {
+        for index in oldMiddle { compare(old[index], new[index], at: path + [index], &changes) }
+      } else {
+        rearrange(old, oldMiddle, new, newMiddle, at: path, &changes)
+      }
+      for index in 0..<end {
+        compare(
+          old[old.count - end + index], new[new.count - end + index], at: path + [new.count - end + index],
+          &changes)
+      }
+    }
+
+    /// Removes what has gone and inserts what has come. What is in both stays where its order is the same.
+    private static func rearrange(
+      _ old: [HTMLNode], _ oldRange: Range<Int>, _ new: [HTMLNode], _ newRange: Range<Int>, at path: [Int],
+      _ changes: inout [PageChange]
+    ) {
+      let wanted = Dictionary(
+        newRange.compactMap { index in new[index].key.map { ($0, index) } },
+        uniquingKeysWith: { first, _ in first })
+      // Those that stay: in both, and in the same order.
+      var kept: [(old: HTMLNode, newIndex: Int)] = []
+      var last = newRange.lowerBound - 1
+      var removed: [Int] = []
+      for index in oldRange {
+        if let key = old[index].key, let place = wanted[key], place > last, isSame(old[index], new[place]) {
+          kept.append((old[index], place))
+          last = place
+        } else {
+          removed.append(index)
+        }
+      }
+      for index in removed.reversed() { changes.append(.remove(path + [index])) }
+      let places = Dictionary(kept.map { ($0.newIndex, $0.old) }, uniquingKeysWith: { first, _ in first })
+      for index in newRange {
+        if let old = places[index] {
+          compare(old, new[index], at: path + [index], &changes)
+        } else {
+          changes.append(.insert(path, at: index, new[index]))
+        }
+      }
+    }
+
+    private static func compare(
+      _ old: HTMLNode, _ new: HTMLNode, at path: [Int], _ changes: inout [PageChange]
+    ) {
+      guard old != new else { return }
+      switch (old, new) {
+      case (.text, .text(let text)): changes.append(.setText(path, text))
+      case (.element(let old), .element(let new)) where old.tag == new.tag && old.key == new.key:
+        // The text of an area is the one that it began with: what a person sees is set as its value.
+        if new.tag == .textarea, old.children != new.children {
+          changes.append(.replace(path, .element(new)))
+          return
+        }
+        for attribute in old.attributes where !new.attributes.contains(where: { $0.name == attribute.name }) {
+          changes.append(.setAttribute(path, attribute.name, nil))
+        }
+        for attribute in new.attributes where !old.attributes.contains(attribute) {
+          changes.append(.setAttribute(path, attribute.name, attribute.value ?? ""))
+        }
+        compare(old.children, new.children, at: path, &changes)
+      default: changes.append(.replace(path, new))
+      }
+    }
+
+    /// Whether one node can become the other without being made anew.
+    private static func isSame(_ old: HTMLNode, _ new: HTMLNode) -> Bool {
+      switch (old, new) {
+      case (.text, .text): true
+      case (.element(let old), .element(let new)): old.tag == new.tag && old.key == new.key
+      default: false
+      }
+    }
+  }
+
+  extension HTMLNode {
+    /// Which one of its neighbours it is.
+    var key: Int? { if case .element(let element) = self { element.key } else { nil } }
+  }
+
+  extension PageChange: Encodable {
+    /// Encodes the change as an array, whose first member says what it does.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      switch self {
+      case .replace(let path, let node):
+        try container.encode("replace")
+        try container.encode(path)
+        try container.encode(HTMLWriter.html(node))
+      case .setText(let path, let text):
+        try container.encode("text")
+        try container.encode(path)
+        try container.encode(text)
+      case .setAttribute(let path, let name, let value):
+        try container.encode("set")
+        try container.encode(path)
+        try container.encode(name.rawValue)
+        if let value { try container.encode(value) } else { try container.encodeNil() }
+      case .insert(let path, let index, let node):
+        try container.encode("insert")
+        try container.encode(path)
+        try container.encode(index)
+        try container.encode(HTMLWriter.html(node))
+      case .remove(let path):
+        try container.encode("remove")
+        try container.encode(path)
+      }
+    }
+  }
+#endif

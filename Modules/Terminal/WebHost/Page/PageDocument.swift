@@ -1,0 +1,100 @@
+#if Server
+  /// A whole page.
+  struct PageDocument {
+    var page: Page
+    /// The nodes of the page, as they are compared with later ones.
+    var body: [HTMLNode]
+    /// Which one of the pages of its session it is.
+    var version: Int
+    /// Which session of views made it: what is done on a page of another is not done.
+    var run: String
+    /// What the files of the page are called, so that a browser keeps them for as long as they are the same.
+    var assets: PageAssets
+
+    /// The page as HTML.
+    var html: [UInt8] {
+      HTMLWriter.document(
+        .tag(
+          .html, [.set(.lang, "en")],
+          [
+            .tag(
+              .head, [],
+              [
+                .tag(.meta, [.set(.charset, "utf-8")]),
+                .tag(
+                  .meta, [.set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1")]),
+                .tag(.meta, [.set(.name, "color-scheme"), .set(.content, "light dark")]),
+                .tag(.title, text: page.title),
+                .tag(.link, [.set(.rel, "stylesheet"), .set(.href, assets.stylePath)]),
+                .tag(.script, [.set(.src, assets.scriptPath), .flag(.defer)]),
+              ]),
+            .tag(
+              .body, [],
+              [
+                .tag(.a, [.set(.class, "skip"), .set(.href, "#page")], text: "Skip to the content"),
+                .tag(
+                  .form,
+                  [
+                    .set(.method, "post"), .set(.action, WebPath.act), .set(.autocomplete, "off"),
+                    .flag(.novalidate),
+                  ],
+                  [
+                    .tag(.input, [.set(.type, "hidden"), .set(.name, "run"), .set(.value, run)]),
+                    // What the return key does in a field where no script runs: nothing but what was typed.
+                    .tag(
+                      .button,
+                      [
+                        .set(.type, "submit"), .set(.name, "do"), .set(.value, PageAction.set.description),
+                        .set(.class, "unseen"), .set(.tabindex, "-1"), .set(.ariaHidden, "true"),
+                      ], text: "Enter"),
+                    .tag(
+                      .div,
+                      [
+                        .set(.id, "page"), .set(.tabindex, "-1"), .set(.version, String(version)),
+                        .set(.page, run), .set(.stream, WebPath.events),
+                      ], body),
+                  ]),
+              ]),
+          ]))
+    }
+
+    /// A page that says what went wrong, without a program.
+    static func message(_ title: String, _ text: String, assets: PageAssets) -> [UInt8] {
+      HTMLWriter.document(
+        .tag(
+          .html, [.set(.lang, "en")],
+          [
+            .tag(
+              .head, [],
+              [
+                .tag(.meta, [.set(.charset, "utf-8")]),
+                .tag(
+                  .meta, [.set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1")]),
+                .tag(.title, text: title),
+                .tag(.link, [.set(.rel, "stylesheet"), .set(.href, assets.stylePath)]),
+              ]),
+            .tag(
+              .body, [],
+              [
+                .tag(
+                  .main, [.set(.class, "message")],
+                  [
+                    .tag(.h1, text: title), .tag(.p, text: text),
+                    .tag(.p, [], [.tag(.a, [.set(.href, "/")], text: "To the beginning")]),
+                  ])
+              ]),
+          ]))
+    }
+  }
+
+  /// The paths that are no addresses of screens. No route begins with a dash alone.
+  enum WebPath {
+    static let act = "/-/act"
+    static let events = "/-/events"
+    static let style = "/-/style.css"
+    static let script = "/-/script.js"
+    static let metrics = "/-/metrics"
+    static let health = "/-/health"
+    static let ready = "/-/ready"
+  }
+#endif

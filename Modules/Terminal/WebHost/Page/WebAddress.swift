@@ -1,0 +1,77 @@
+#if Server
+  import ComposableArchitecture
+  import NavigationCore
+
+  /// The address of a screen: `/list/person/Blob/detail/42` stands for `standups:/list:person:Blob/detail:42`.
+  ///
+  /// Each part of a link is a segment of the path. Where that would be read as another link, because an argument is called as a
+  /// screen is, the parts of a route stay together: `/list:person:detail` is understood in any case.
+  struct WebAddress {
+    let scheme: String
+    let plugins: PluginRegistry
+
+    /// The path of a link.
+    func path(of link: Link) -> String {
+      let plain = "/" + link.routes.map { segments(of: $0).joined(separator: "/") }.joined(separator: "/")
+      if let back = try? self.link(of: plain), back == link { return plain }
+      return "/" + link.routes.map { segments(of: $0).joined(separator: ":") }.joined(separator: "/")
+    }
+
+    private func segments(of route: AnyRoute) -> [String] {
+      ([route.name] + route.arguments).map(Self.escaped)
+    }
+
+    /// The link of a path.
+    ///
+    /// - Throws: Why it leads nowhere.
+    func link(of path: String) throws(NavigationError) -> Link {
+      var routes: [AnyRoute] = []
+      for (index, segment) in path.split(separator: "/").enumerated() {
+        let parts = segment.split(separator: ":", omittingEmptySubsequences: false).map(Self.unescaped)
+        if parts.count > 1 || routes.isEmpty || isScreen(parts[0], after: routes[routes.count - 1]) {
+          routes.append(AnyRoute(name: parts[0], arguments: Array(parts.dropFirst())))
+        } else {
+          routes[routes.count - 1].arguments.append(parts[0])
+        }
+        guard index < 200 else { throw NavigationError(link: path, reason: "it has too many parts") }
+      }
+      for route in routes where plugins.plugin(named: route.name) == nil {
+        throw NavigationError(link: path, reason: "this program has no '\(route.name)'")
+      }
+      return Link(scheme: scheme, routes)
+    }
+
+    /// Whether a segment begins a screen: it is called as one, and what stands before it is a whole route.
+    private func isScreen(_ name: String, after route: AnyRoute) -> Bool {
+      guard plugins.plugin(named: name) != nil else { return false }
+      return plugins.understands(route)
+    }
+
+    /// A part of a link as a part of a path.
+    private static func escaped(_ text: String) -> String {
+      var result = ""
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          result.unicodeScalars.append(UnicodeScalar(byte))
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+          result.unicodeScalars.append(UnicodeScalar(byte))
+        case UInt8(ascii: ".") where text.contains(where: { $0 != "." }):
+          // A segment of dots alone is another path to a browser.
+          result += "."
+        default:
+          let digits = String(byte, radix: 16, uppercase: true)
+          result += "%" + (digits.count < 2 ? "0" : "") + digits
+        }
+      }
+      // An empty part would not be seen between two slashes.
+      return result.isEmpty ? "~" : result == "~" ? "%7E" : result
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+      if text == "~" { return "" }
+      return text.removingPercentEncoding ?? String(text)
+    }
+  }
+#endif

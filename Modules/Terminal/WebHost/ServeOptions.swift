@@ -1,0 +1,133 @@
+#if Server
+  import ArgumentParser
+  import ComposableArchitecture
+  import Foundation
+  import Logging
+  import TerminalApp
+
+  /// The options of a program that is served to browsers.
+  ///
+  /// ```swift
+  /// struct Serve: SafeCommand {
+  ///   @OptionGroup var serving: ServeOptions
+  ///   @MainActor func run() async throws {
+  ///     try await serving.run("inventory") { try Program(name: "inventory", root: InventoryListRoute.all, plugins: plugins) }
+  ///   }
+  /// }
+  /// ```
+  public struct ServeOptions: ParsableArguments, Sendable {
+    @Option(help: "Where it is served: a host, or an address of this machine, and a port.")
+    public var address = "127.0.0.1:8080"
+
+    @Option(
+      help: ArgumentHelp(
+        "A name that browsers may call it by, besides its address. May be given more than once.",
+        valueName: "name"))
+    public var host: [String] = []
+
+    @Option(
+      help: ArgumentHelp(
+        "Lets in those whom a proxy names in this header. Only for a program that is reached through it alone.",
+        valueName: "header"))
+    public var trustHeader: String?
+
+    @Flag(help: "Browsers reach it over TLS, by a proxy: its cookies go no other way.")
+    public var secure = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Where sessions are written down; by default beside the program's state.", valueName: "folder"))
+    public var sessions: String?
+
+    @Option(help: "What is logged: trace, debug, info, notice, warning or error.")
+    public var log = "info"
+
+    public init() {}
+
+    public func validate() throws {
+      guard place != nil else {
+        throw ValidationError("'\(address)' is no host and port. Write '127.0.0.1:8080' or '[::1]:8080'.")
+      }
+      guard Logger.Level(rawValue: log) != nil else {
+        throw ValidationError(
+          "'--log' is one of: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
+      }
+      if let trustHeader,
+        trustHeader.isEmpty
+          || !trustHeader.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+      {
+        throw ValidationError("'--trust-header' needs the name of a header, such as 'X-Forwarded-User'.")
+      }
+    }
+
+    /// The host and the port.
+    private var place: (host: String, port: Int)? {
+      guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...])
+      else {
+        return nil
+      }
+      var host = address[..<colon]
+      if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+      return host.isEmpty ? nil : (String(host), Int(port))
+    }
+
+    /// Serves a program until the process is asked to end.
+    ///
+    /// Only this machine is served without being let in: where the address is another one than of the loopback, `access` or
+    /// `--trust-header` has to say who may come.
+    ///
+    /// - Parameters:
+    ///   - name: What the program is called.
+    ///   - access: Who is let in; everybody on this machine by default.
+    ///   - makeProgram: Makes the program of one visitor.
+    /// - Throws: Why it cannot be served.
+    @MainActor
+    public func run(
+      _ name: String, access: WebAccess = .everybody, _ makeProgram: @escaping @MainActor () throws -> Program
+    ) async throws {
+      guard let (host, port) = place else { return }
+      let access =
+        trustHeader.map { header in
+          WebAccess { request in request.header(header.lowercased()).map { WebVisitor($0) } }
+        } ?? access
+      if access.isOpen, !["127.0.0.1", "::1", "localhost"].contains(host) {
+        throw StartFailure(
+          "can't serve at '\(address)': everybody who reaches that address could use the program. Serve at 127.0.0.1, "
+            + "or say with '--trust-header' who may come.")
+      }
+      LoggingSystem.bootstrap(StreamLogHandler.standardError)
+      var logger = Logger(label: name)
+      logger.logLevel = Logger.Level(rawValue: log) ?? .info
+      let assets = PageAssets()
+      let folder = sessions.map { URL(filePath: $0) } ?? ProgramFiles(name).webSessions
+      let store = SessionFolder(folder: folder, lifetime: 30 * 24 * 3600)
+      store.removeOld()
+      let site = WebSite(
+        sessions: WebSessions(store: store, assets: assets, makeProgram),
+        security: WebSecurity(hosts: names(of: host, port), isSecure: secure), access: access, assets: assets,
+        metrics: WebMetrics(logger: logger))
+      var quiet = logger
+      // What the server says of itself is for those who look for a mistake in it.
+      if quiet.logLevel == .info { quiet.logLevel = .notice }
+      let server = WebServer(site: site, host: host, port: port, logger: quiet)
+      do {
+        try await server.run { port in
+          FileHandle.standardOutput.write(Data("\(name) is at http://\(Self.written(host)):\(port)/\n".utf8))
+        }
+      } catch {
+        throw StartFailure("can't serve at '\(address)': \(error)")
+      }
+    }
+
+    private func names(of host: String, _ port: Int) -> Set<String> {
+      var names = Set(self.host.map { $0.lowercased() })
+      names.insert(Self.written(host).lowercased())
+      if ["127.0.0.1", "::1", "localhost"].contains(host) {
+        names.formUnion(["127.0.0.1", "[::1]", "localhost"])
+      }
+      return names
+    }
+
+    private static func written(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+  }
+#endif

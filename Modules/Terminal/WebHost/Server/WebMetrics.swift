@@ -1,0 +1,67 @@
+#if Server
+  import Logging
+
+  /// Counts what happens, for those who watch the program, in the text form of Prometheus.
+  @MainActor
+  final class WebMetrics {
+    private let logger: Logger
+    private var answers: [Int: Int] = [:]
+    private var seconds = 0.0
+    /// How many answers took at most as long as each bound.
+    private var counts = [Int](repeating: 0, count: bounds.count + 1)
+    private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+    /// What went wrong inside the program.
+    var failures = 0
+
+    init(logger: Logger) { self.logger = logger }
+
+    func count(_ request: WebRequest, _ reply: WebReply, _ duration: Duration) {
+      answers[reply.status, default: 0] += 1
+      let time = duration / .seconds(1)
+      seconds += time
+      counts[Self.bounds.firstIndex { time <= $0 } ?? Self.bounds.count] += 1
+      logger.debug(
+        "answered",
+        metadata: [
+          "method": "\(request.method)", "path": "\(request.path)", "status": "\(reply.status)",
+          "milliseconds": "\((time * 10_000).rounded() / 10)",
+        ])
+    }
+
+    func report(_ text: String) { logger.error("\(text)") }
+
+    /// All figures.
+    func text(sessions: WebSessions) -> String {
+      var lines: [String] = []
+      func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: String)]) {
+        lines.append("# HELP \(name) \(help)")
+        lines.append("# TYPE \(name) \(kind)")
+        lines += values.map { "\(name)\($0.labels) \($0.value)" }
+      }
+      add("cairn_sessions", "gauge", "Sessions in memory.", [("", "\(sessions.count)")])
+      add("cairn_sessions_open", "gauge", "Sessions with an open window.", [("", "\(sessions.openCount)")])
+      add("cairn_sessions_begun_total", "counter", "Sessions that were begun.", [("", "\(sessions.begun)")])
+      add(
+        "cairn_sessions_restored_total", "counter", "Sessions that went on after they were written down.",
+        [("", "\(sessions.restored)")])
+      add(
+        "cairn_http_answers_total", "counter", "Answers by their status.",
+        answers.sorted { $0.key < $1.key }.map { ("{status=\"\($0.key)\"}", "\($0.value)") })
+      add("cairn_failures_total", "counter", "What went wrong inside the program.", [("", "\(failures)")])
+      var sum = 0
+      var buckets: [(String, String)] = []
+      for (index, count) in counts.enumerated() {
+        sum += count
+        let bound = index < Self.bounds.count ? "\(Self.bounds[index])" : "+Inf"
+        buckets.append(("{le=\"\(bound)\"}", "\(sum)"))
+      }
+      let name = "cairn_http_answer_seconds"
+      lines += [
+        "# HELP \(name) How long answers took, without those of streams.", "# TYPE \(name) histogram",
+      ]
+      lines += buckets.map { "\(name)_bucket\($0.0) \($0.1)" }
+      lines += ["\(name)_sum \(seconds)", "\(name)_count \(sum)"]
+      return lines.joined(separator: "\n") + "\n"
+    }
+  }
+#endif

@@ -1,0 +1,129 @@
+#if Server
+  import Foundation
+
+  /// A request as the host looks at it.
+  public struct WebRequest: Sendable {
+    /// `GET`, `POST` and others.
+    public var method: String
+    /// The path as it was sent, from the first `/`.
+    public var path: String
+    /// The query as it was sent, without the question mark.
+    public var query: String
+    /// The headers, their names in lower case.
+    public var headers: [(name: String, value: String)]
+    /// The address of the one that sent it, as far as it is known.
+    public var remoteAddress: String
+    /// What was sent with it.
+    public var body: [UInt8] = []
+
+    /// Makes a request.
+    public init(
+      method: String = "GET", path: String, query: String = "", headers: [(name: String, value: String)] = [],
+      remoteAddress: String = "127.0.0.1", body: [UInt8] = []
+    ) {
+      self.method = method
+      self.path = path
+      self.query = query
+      self.headers = headers
+      self.remoteAddress = remoteAddress
+      self.body = body
+    }
+
+    /// The value of a header; the first, where it is there more than once.
+    public func header(_ name: String) -> String? {
+      headers.first { $0.name == name }?.value
+    }
+
+    /// The value of a cookie.
+    public func cookie(_ name: String) -> String? {
+      for header in headers where header.name == "cookie" {
+        for pair in header.value.split(separator: ";") {
+          let parts = pair.split(separator: "=", maxSplits: 1)
+          if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == name {
+            return String(parts[1])
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// An answer to a request.
+  struct WebReply: Sendable {
+    var status: Int
+    var headers: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+    /// What is sent after the body, piece by piece, until it ends.
+    var stream: AsyncStream<[UInt8]>?
+
+    /// A page.
+    static func page(_ html: [UInt8], status: Int = 200) -> WebReply {
+      WebReply(status: status, headers: [("content-type", "text/html; charset=utf-8")], body: html)
+    }
+
+    /// A line of text.
+    static func text(_ text: String, status: Int = 200) -> WebReply {
+      WebReply(
+        status: status, headers: [("content-type", "text/plain; charset=utf-8")],
+        body: Array((text + "\n").utf8))
+    }
+
+    /// A way to another page.
+    static func redirect(to path: String) -> WebReply {
+      WebReply(status: 303, headers: [("location", path)])
+    }
+
+    func with(_ name: String, _ value: String) -> WebReply {
+      var copy = self
+      copy.headers.append((name, value))
+      return copy
+    }
+  }
+
+  /// What a form sent: `name=value&name=value`.
+  struct WebForm: Sendable {
+    private(set) var fields: [(name: String, value: String)] = []
+
+    /// Reads a form. What cannot be read as UTF-8 is replaced.
+    ///
+    /// - Returns: `nil` where it has more than four thousand fields.
+    init?(_ bytes: some Collection<UInt8>) {
+      for pair in bytes.split(separator: UInt8(ascii: "&")) {
+        guard fields.count < 4_000 else { return nil }
+        let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        fields.append((Self.decoded(parts[0]), parts.count > 1 ? Self.decoded(parts[1]) : ""))
+      }
+    }
+
+    /// The value of a field.
+    subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
+      var result: [UInt8] = []
+      var digits: [UInt8]?
+      func digit(_ byte: UInt8) -> UInt8? { Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) } }
+      for byte in bytes {
+        if let pending = digits {
+          guard let value = digit(byte) else {
+            result += [UInt8(ascii: "%")] + pending + [byte]
+            digits = nil
+            continue
+          }
+          if let first = pending.first.flatMap(digit) {
+            result.append(first << 4 | value)
+            digits = nil
+          } else {
+            digits = [byte]
+          }
+        } else if byte == UInt8(ascii: "%") {
+          digits = []
+        } else {
+          result.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        }
+      }
+      if let digits { result += [UInt8(ascii: "%")] + digits }
+      // Lines of a text area come with the line ends of mail.
+      return String(decoding: result, as: UTF8.self).replacing("\r\n", with: "\n")
+    }
+  }
+#endif

@@ -1,0 +1,80 @@
+#if Server
+  /// The rules that keep other sites and users out: which hosts a request may name, where a write may come from, and what a browser may do with a page.
+  struct WebSecurity: Sendable {
+    /// The hosts that a program is known by, with or without a port, in lower case.
+    var hosts: Set<String>
+    /// Whether browsers reach it over TLS, by a proxy: its cookies go no other way then.
+    var isSecure = false
+    /// What a body has at most.
+    var bodyLimit = 256 * 1024
+
+    /// The headers of every answer.
+    ///
+    /// A page runs the script and the style sheet of its own program and nothing else, is shown in no frame, and sends its forms to
+    /// its own program.
+    static let headers: [(name: String, value: String)] = [
+      (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; "
+          + "base-uri 'none'; frame-ancestors 'none'"
+      ),
+      ("x-content-type-options", "nosniff"),
+      ("referrer-policy", "same-origin"),
+      ("cross-origin-opener-policy", "same-origin"),
+      ("cross-origin-resource-policy", "same-origin"),
+      ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ]
+
+    /// Why a request is not answered; `nil` where it is.
+    func problem(with request: WebRequest) -> WebReply? {
+      guard let host = request.header("host")?.lowercased(), knows(host) else {
+        // A name that another person has given this address could make its pages those of a stranger.
+        return .text("This program is not known by that name. '--host NAME' adds one.", status: 421)
+      }
+      guard request.method != "GET", request.method != "HEAD" else { return nil }
+      if request.body.count > bodyLimit {
+        return .text("That is more than \(bodyLimit / 1024) KiB.", status: 413)
+      }
+      // Browsers send one with each write. Where both are missing it is no browser's page, or a very old one's.
+      if let origin = request.header("origin") {
+        guard Self.host(of: origin) == host else {
+          return .text("This came from a page of another place.", status: 403)
+        }
+      } else if request.header("sec-fetch-site") != "same-origin" {
+        return .text("This came from no page of this program.", status: 403)
+      }
+      return nil
+    }
+
+    private func knows(_ host: String) -> Bool {
+      hosts.contains(host) || hosts.contains(Self.withoutPort(host))
+    }
+
+    /// The host, and the port where there is one, of `https://host:port`; `nil` where it is no origin of the web.
+    private static func host(of origin: String) -> String? {
+      let origin = origin.lowercased()
+      for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
+        return String(origin.dropFirst(scheme.count))
+      }
+      return nil
+    }
+
+    private static func withoutPort(_ host: String) -> String {
+      guard let colon = host.lastIndex(of: ":"), host[host.index(after: colon)...].allSatisfy(\.isNumber)
+      else {
+        return host
+      }
+      return String(host[..<colon])
+    }
+
+    /// The cookie that shows which session a browser has.
+    ///
+    /// No script can read it, and no page of another place sends it with a write.
+    func cookie(_ token: String) -> String {
+      "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000" + (isSecure ? "; Secure" : "")
+    }
+
+    /// A name with the prefix makes browsers insist that it was set over TLS, by this host.
+    var cookieName: String { isSecure ? "__Host-cairn" : "cairn" }
+  }
+#endif

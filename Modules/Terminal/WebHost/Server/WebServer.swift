@@ -1,0 +1,150 @@
+#if Server
+  import Foundation
+  import HTTPTypes
+  import Hummingbird
+  import HummingbirdCore
+  import Logging
+  import NIOCore
+  import ServiceLifecycle
+
+  /// Serves a program over HTTP.
+  struct WebServer: Sendable {
+    /// How much is asked of the machine at most.
+    struct Limits: Sendable {
+      /// Connections at once; others wait until one is closed.
+      var connections = 12_000
+      /// The bytes of all headers of a request.
+      var headers = 16 * 1024
+      /// How long a connection may say nothing.
+      var silence: TimeAmount = .seconds(60)
+      /// How long a body may take to come.
+      var bodyTime: Duration = .seconds(20)
+    }
+
+    let site: WebSite
+    let host: String
+    let port: Int
+    let logger: Logger
+    var limits = Limits()
+    var bodyLimit = 256 * 1024
+
+    /// Serves until the process is asked to end; then answers what was begun, within ten seconds.
+    ///
+    /// - Parameter onRunning: Called with the port when it answers.
+    func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+      let responder = CallbackResponder { (request: Request, context: WebContext) in
+        await answer(request, context)
+      }
+      let application = Application(
+        responder: responder,
+        server: .http1(
+          configuration: .init(
+            idleTimeout: limits.silence,
+            httpDecoderConfiguration: .init(
+              maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers, maxHeaderFieldCount: 100)
+          )),
+        configuration: ApplicationConfiguration(
+          address: .hostname(host, port: port), backlog: 1024,
+          availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
+        onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? port) },
+        logger: logger)
+      var configuration = ServiceGroupConfiguration(
+        services: [.init(service: Tending(site: site)), .init(service: application)],
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      configuration.maximumGracefulShutdownDuration = Duration.seconds(8)
+      try await ServiceGroup(configuration: configuration).run()
+    }
+
+    private func answer(_ request: Request, _ context: WebContext) async -> Response {
+      var body: [UInt8] = []
+      if request.method != .get, request.method != .head {
+        do {
+          // One byte more than is taken, so that what is too large is told from what is just as large.
+          let buffer = try await withTimeout(limits.bodyTime) {
+            try await request.body.collect(upTo: bodyLimit + 1)
+          }
+          body = Array(buffer.readableBytesView)
+        } catch is TimedOut {
+          return Response(status: .requestTimeout, headers: [.connection: "close"])
+        } catch {
+          return Response(status: .contentTooLarge, headers: [.connection: "close"])
+        }
+      }
+      let reply = await site.answer(
+        WebRequest(
+          method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
+          headers: Self.headers(of: request), remoteAddress: context.remoteAddress, body: body))
+      var headers = HTTPFields()
+      for (name, value) in reply.headers {
+        guard let name = HTTPField.Name(name) else { continue }
+        headers.append(HTTPField(name: name, value: value))
+      }
+      let status = HTTPResponse.Status(code: reply.status)
+      if request.method == .head { return Response(status: status, headers: headers) }
+      guard let stream = reply.stream else {
+        return Response(
+          status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
+      }
+      return Response(
+        status: status, headers: headers,
+        body: ResponseBody { writer in
+          // A window that is open does not keep the program from ending: it comes back to the next one.
+          for await bytes in stream.cancelOnGracefulShutdown() {
+            try await writer.write(ByteBuffer(bytes: bytes))
+          }
+          try await writer.finish(nil)
+        })
+    }
+
+    private static func headers(of request: Request) -> [(name: String, value: String)] {
+      var headers = request.headers.map { (name: $0.name.canonicalName, value: $0.value) }
+      // The host has a place of its own in the types.
+      if let authority = request.head.authority { headers.append(("host", authority)) }
+      return headers
+    }
+  }
+
+  /// What is known of a request besides what it says.
+  private struct WebContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let remoteAddress: String
+
+    init(source: ApplicationRequestContextSource) {
+      coreContext = CoreRequestContextStorage(source: source)
+      remoteAddress = source.channel.remoteAddress?.ipAddress ?? "unknown"
+    }
+  }
+
+  /// Looks after the sessions while the program is served, and writes them down when it ends.
+  private struct Tending: Service {
+    let site: WebSite
+
+    func run() async throws {
+      try? await cancelWhenGracefulShutdown {
+        while true {
+          try await Task.sleep(for: .seconds(15))
+          await site.sessions.tend()
+        }
+      }
+      await site.endSessions()
+    }
+  }
+
+  private struct TimedOut: Error {}
+
+  /// What something answers, where it does so in time.
+  private func withTimeout<R: Sendable>(
+    _ limit: Duration, _ body: @escaping @Sendable () async throws -> R
+  ) async throws -> R {
+    try await withThrowingTaskGroup(of: R?.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let result = try await group.next() ?? nil else { throw TimedOut() }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,201 @@
+#if Server
+  import Foundation
+  import TerminalApp
+
+  /// Answers requests: which session, which page, what is done. It reads and writes no sockets itself.
+  @MainActor
+  final class WebSite {
+    let sessions: WebSessions
+    private let security: WebSecurity
+    private let access: WebAccess
+    private let assets: PageAssets
+    private let metrics: WebMetrics
+    /// Whether new requests are answered: a program that is about to end lets others have them.
+    var isReady = true
+
+    init(
+      sessions: WebSessions, security: WebSecurity, access: WebAccess, assets: PageAssets, metrics: WebMetrics
+    ) {
+      self.sessions = sessions
+      self.security = security
+      self.access = access
+      self.assets = assets
+      self.metrics = metrics
+    }
+
+    /// Writes every session down: the program is about to end.
+    func endSessions() async {
+      isReady = false
+      await sessions.end()
+    }
+
+    /// Answers a request.
+    func answer(_ request: WebRequest) async -> WebReply {
+      let start = ContinuousClock.now
+      var reply = await route(request)
+      reply.headers += WebSecurity.headers
+      if !reply.headers.contains(where: { $0.name == "cache-control" }) {
+        reply.headers.append(("cache-control", "no-store"))
+      }
+      metrics.count(request, reply, start.duration(to: .now))
+      return reply
+    }
+
+    private func route(_ request: WebRequest) async -> WebReply {
+      switch request.path {
+      // Those who watch the program are no visitors, and call it by any name.
+      case WebPath.health: return .text("ok")
+      case WebPath.ready: return isReady ? .text("ready") : .text("ending", status: 503)
+      default: break
+      }
+      if let problem = security.problem(with: request) { return problem }
+      switch (request.method, request.path) {
+      case ("GET", WebPath.style): return asset(assets.style, "text/css; charset=utf-8")
+      case ("GET", WebPath.script): return asset(assets.script, "text/javascript; charset=utf-8")
+      default: break
+      }
+      guard let visitor = await access.authenticate(request) else { return unknown() }
+      let name = access.isOpen ? nil : visitor.name
+      switch (request.method, request.path) {
+      case ("GET", WebPath.metrics):
+        return WebReply(
+          status: 200, headers: [("content-type", "text/plain; version=0.0.4; charset=utf-8")],
+          body: Array(metrics.text(sessions: sessions).utf8))
+      case ("GET", WebPath.events): return await events(request, name)
+      case ("POST", WebPath.act): return await act(request, name)
+      case ("GET", let path) where !path.hasPrefix("/-/"), ("HEAD", let path) where !path.hasPrefix("/-/"):
+        return await page(request, name)
+      case ("GET", _), ("HEAD", _), ("POST", _):
+        return message("Not found", "There is no '\(request.path.prefix(200))' here.", status: 404)
+      default: return .text("Only GET and POST are understood.", status: 405).with("allow", "GET, HEAD, POST")
+      }
+    }
+
+    private func asset(_ bytes: [UInt8], _ type: String) -> WebReply {
+      WebReply(
+        status: 200,
+        headers: [("content-type", type), ("cache-control", "public, max-age=31536000, immutable")],
+        body: bytes)
+    }
+
+    private func unknown() -> WebReply {
+      let reply = message(
+        "Who are you?", "This program does not know you. Ask those who run it to let you in.", status: 401)
+      return access.challenge.map { reply.with("www-authenticate", $0) } ?? reply
+    }
+
+    private func message(_ title: String, _ text: String, status: Int) -> WebReply {
+      .page(PageDocument.message(title, text, assets: assets), status: status)
+    }
+
+    // MARK: Sessions
+
+    /// The session that a request shows the token of.
+    private func session(of request: WebRequest, _ visitor: String?) async throws -> (String, WebSession)? {
+      guard let token = request.cookie(security.cookieName), token.utf8.count <= 64,
+        let session = try await sessions.session(token, of: visitor)
+      else { return nil }
+      return (token, session)
+    }
+
+    private func page(_ request: WebRequest, _ visitor: String?) async -> WebReply {
+      do {
+        var (token, session): (String, WebSession)
+        var isNew = false
+        if let found = try await self.session(of: request, visitor) {
+          (token, session) = found
+        } else {
+          (token, session) = try await sessions.begin(for: visitor, from: request.remoteAddress)
+          isNew = true
+        }
+        var reply = await show(request.path, in: session)
+        try? await sessions.save(token)
+        if isNew { reply = reply.with("set-cookie", security.cookie(token)) }
+        return reply
+      } catch {
+        return failure(error)
+      }
+    }
+
+    /// The page that an address leads to.
+    private func show(_ path: String, in session: WebSession) async -> WebReply {
+      if path != session.path {
+        if let problem = session.problem(with: path) {
+          return message("Not found", "\(problem)", status: 404)
+        }
+        do {
+          try await session.open(path)
+        } catch {
+          return message("Not found", error.description, status: 404)
+        }
+      }
+      let document = session.document()
+      if path != session.path { return .redirect(to: session.path) }
+      return .page(document.html)
+    }
+
+    private func events(_ request: WebRequest, _ visitor: String?) async -> WebReply {
+      do {
+        guard let (_, session) = try await session(of: request, visitor) else {
+          return .text("There is no such session.", status: 204)
+        }
+        let query = WebForm(request.query.utf8)
+        let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")]
+        guard query?["run"] == session.run else {
+          // The page is one of a session before: it is made anew.
+          return WebReply(status: 200, headers: headers, body: Array("event: reload\ndata: {}\n\n".utf8))
+        }
+        let known =
+          request.header("last-event-id").flatMap { Int($0) } ?? query?["version"].flatMap { Int($0) }
+        return WebReply(status: 200, headers: headers, stream: session.listen(from: known ?? 0))
+      } catch {
+        return failure(error)
+      }
+    }
+
+    private func act(_ request: WebRequest, _ visitor: String?) async -> WebReply {
+      let wantsData = request.header("accept")?.contains("application/json") == true
+      guard request.header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true,
+        let form = WebForm(request.body)
+      else { return .text("A form is understood, of at most 4,000 fields.", status: 415) }
+      do {
+        guard let (token, session) = try await session(of: request, visitor), form["run"] == session.run
+        else {
+          return wantsData ? .text("This page is an old one.", status: 409) : .redirect(to: "/")
+        }
+        guard session.allowance.take() else {
+          return .text("That is more than a person does. Wait a moment.", status: 429).with(
+            "retry-after", "1")
+        }
+        await session.perform(form)
+        try? await sessions.save(token)
+        guard wantsData else { return .redirect(to: session.path) }
+        let answer = PageAnswer(version: session.version, address: session.path)
+        return WebReply(
+          status: 200, headers: [("content-type", "application/json")],
+          body: Array((try? JSONEncoder().encode(answer)) ?? Data()))
+      } catch {
+        return failure(error)
+      }
+    }
+
+    private func failure(_ error: any Error) -> WebReply {
+      if case WebSessions.Failure.full = error {
+        return message(
+          "Full", "There are as many visitors as this program takes. Try again in a while.", status: 503
+        )
+        .with("retry-after", "10")
+      }
+      metrics.failures += 1
+      // What went wrong inside is for the log, not for a visitor.
+      metrics.report("\(error)")
+      return message("That did not work", "Something went wrong inside the program. Try again.", status: 500)
+    }
+  }
+
+  /// What a window is answered to what its person did.
+  private struct PageAnswer: Encodable {
+    var version: Int
+    var address: String
+  }
+#endif

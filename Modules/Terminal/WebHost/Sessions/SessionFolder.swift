@@ -1,0 +1,60 @@
+#if Server
+  import Dependencies
+  import DurableFiles
+  import Foundation
+
+  /// Sessions as files of a folder, each sealed with its token.
+  struct SessionFolder: WebSessionStore {
+    let folder: URL
+    /// How long a session is kept that is not used.
+    let lifetime: TimeInterval
+    /// The present time.
+    @Dependency(\.date) private var now
+
+    init(folder: URL, lifetime: TimeInterval) {
+      self.folder = folder
+      self.lifetime = lifetime
+    }
+
+    private func file(_ token: String) -> DurableFile {
+      DurableFile(folder.appending(path: SessionSeal(token).name + ".session"), permissions: 0o600)
+    }
+
+    func load(_ token: String) async throws -> SavedWebSession? {
+      guard let data = try file(token).read() else { return nil }
+      // One that was changed by another program, or left by another version, is none.
+      guard let plain = try? SessionSeal(token).open(data),
+        let saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
+        now().timeIntervalSince(saved.session.date) < lifetime
+      else {
+        try await remove(token)
+        return nil
+      }
+      return saved
+    }
+
+    func save(_ session: SavedWebSession, _ token: String) async throws {
+      let data = try SessionSeal(token).seal(JSONEncoder().encode(session))
+      let file = file(token)
+      try file.createFolder()
+      // It does not wait for the device: a session is there for a process that is killed.
+      try file.write(data, keepingPrevious: false, syncing: false)
+    }
+
+    func remove(_ token: String) async throws {
+      try? FileManager.default.removeItem(at: file(token).url)
+    }
+
+    /// Removes the sessions that were not used for their lifetime.
+    func removeOld() {
+      let now = now()
+      let files =
+        (try? FileManager.default.contentsOfDirectory(
+          at: folder, includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
+      for file in files where file.pathExtension == "session" {
+        let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+        if let date, now.timeIntervalSince(date) > lifetime { try? FileManager.default.removeItem(at: file) }
+      }
+    }
+  }
+#endif

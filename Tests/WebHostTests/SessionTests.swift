@@ -1,0 +1,150 @@
+#if Server
+  import CustomDump
+  import DependenciesTestSupport
+  import Foundation
+  import Testing
+
+  @testable import WebHost
+
+  /// Sessions of visitors, over windows, time and processes.
+  @MainActor
+  @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct SessionTests
+  {
+    /// What a window hears, one after another.
+    @MainActor
+    private final class Window {
+      private let stream: AsyncStream<[UInt8]>
+
+      init(_ reply: WebReply) throws { stream = try #require(reply.stream) }
+
+      func next() async -> String {
+        for await bytes in stream { return String(decoding: bytes, as: UTF8.self) }
+        return ""
+      }
+    }
+
+    @Test func aWindowHearsWhatAnotherOneDoes() async throws {
+      let house = House()
+      let page = await house.get("/")
+      let events = await house.request("GET", WebPath.events, query: "run=\(house.run)&version=1")
+      expectNoDifference(events.status, 200)
+      let window = try Window(events)
+      let first = await window.next()
+      expectNoDifference(first, "retry: 1000\n\n")
+      _ = await house.post(["do": page.control("Increase Count") ?? ""])
+      let change = await window.next()
+      #expect(change.hasPrefix("id: 2\nevent: change\ndata: {"))
+      #expect(change.contains("Count: 4"))
+      #expect(change.hasSuffix("\n\n"))
+      #expect(!change.contains("reset"))
+    }
+
+    @Test func aWindowThatMissedSomethingGetsIt() async throws {
+      let house = House()
+      let page = await house.get("/")
+      let query = "run=\(house.run)&version=1"
+      let other = await house.request("GET", WebPath.events, query: query)
+      for _ in 0..<2 {
+        _ = await house.post(["do": page.control("Increase Count") ?? ""])
+      }
+      let missed = await house.request("GET", WebPath.events, query: query)
+      var window = try Window(missed)
+      _ = await window.next()
+      #expect(await window.next().hasPrefix("id: 2\n"))
+      #expect(await window.next().hasPrefix("id: 3\n"))
+      // What is not known any more comes as a whole.
+      let lost = await house.request("GET", WebPath.events, query: "run=\(house.run)&version=77")
+      window = try Window(lost)
+      _ = await window.next()
+      #expect(await window.next().contains("\"reset\":"))
+      // A page of a run before is made anew.
+      let old = await house.request("GET", WebPath.events, query: "run=other&version=1")
+      withExtendedLifetime(other) {}
+      #expect(old.html.contains("event: reload"))
+    }
+
+    @Test func aSessionGoesOnInAnotherProcess() async throws {
+      let store = SessionsInMemory()
+      let house = House(store: store)
+      let page = await house.get("/floor/1/floor/2")
+      let name = try #require(page.control("Name"))
+      _ = await house.post(["was.\(name)": "", name: "typed", "do": "set"])
+      let other = House(store: store)
+      other.cookie = house.cookie
+      let again = await other.get("/floor/1/floor/2")
+      #expect(again.html.contains("value=\"typed\""))
+      expectNoDifference(other.site.sessions.restored, 1)
+    }
+
+    @Test func sessionsThatAreNotUsedAreWrittenDownAndLetGo() async throws {
+      var limits = WebSessions.Limits()
+      limits.idle = .seconds(60)
+      let house = House(limits: limits)
+      _ = await house.get("/floor/1")
+      await house.site.sessions.tend(at: .now + .seconds(59))
+      expectNoDifference(house.site.sessions.count, 1)
+      await house.site.sessions.tend(at: .now + .seconds(61))
+      expectNoDifference(house.site.sessions.count, 0)
+      let page = await house.get("/floor/1")
+      #expect(page.html.contains("Floor 1"))
+      expectNoDifference(house.site.sessions.restored, 1)
+    }
+
+    @Test func aVisitorHasSoManySessionsAndNoMore() async throws {
+      var limits = WebSessions.Limits()
+      limits.perVisitor = 2
+      limits.all = 5
+      let house = House(limits: limits)
+      for _ in 0..<4 {
+        house.cookie = nil
+        _ = await house.get("/")
+      }
+      expectNoDifference(house.site.sessions.count, 2)
+      limits.perVisitor = 100
+      let full = House(limits: limits)
+      var statuses: [Int] = []
+      for _ in 0..<6 {
+        full.cookie = nil
+        statuses.append(await full.get("/").status)
+      }
+      expectNoDifference(statuses, [200, 200, 200, 200, 200, 503])
+    }
+
+    @Test func whatIsWrittenDownIsSealed() async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let store = SessionFolder(folder: folder, lifetime: 60)
+      let house = House()
+      _ = await house.get("/floor/1")
+      let token = house.cookie ?? ""
+      let session = try #require(await house.store.saved[token])
+      try await store.save(session, token)
+      let file = try #require(
+        FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".session") })
+      #expect(!file.contains(token))
+      let data = try Data(contentsOf: folder.appending(path: file))
+      #expect(data.range(of: Data("floor".utf8)) == nil)
+      #expect(try await store.load(token)?.session == session.session)
+      #expect(try await store.load("another")?.session == nil)
+      // One that was changed is none.
+      try (data.dropLast() + [data.last! ^ 1]).write(to: folder.appending(path: file))
+      #expect(try await store.load(token)?.session == nil)
+      // Nor is one that has expired.
+      let old = SessionFolder(folder: folder, lifetime: -1)
+      try await store.save(session, token)
+      #expect(try await old.load(token)?.session == nil)
+    }
+
+    @Test func figuresAreTold() async throws {
+      let house = House()
+      _ = await house.get("/")
+      let reply = await house.request("GET", WebPath.metrics)
+      #expect(reply.html.contains("\ncairn_sessions 1\n"))
+      #expect(reply.html.contains("cairn_http_answers_total{status=\"200\"} 1\n"))
+      #expect(reply.html.contains("cairn_http_answer_seconds_bucket{le=\"+Inf\"} 1\n"))
+      #expect(await house.request("GET", WebPath.ready).status == 200)
+      await house.site.endSessions()
+      #expect(await house.request("GET", WebPath.ready).status == 503)
+    }
+  }
+#endif

@@ -1,0 +1,149 @@
+#if Server
+  import CustomDump
+  import DependenciesTestSupport
+  import Foundation
+  import Testing
+
+  @testable import WebHost
+
+  /// Pages, forms and addresses, as a browser without a script sees them.
+  @MainActor
+  @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct SiteTests {
+    @Test func aPageShowsTheScreenAtItsAddress() async throws {
+      let house = House()
+      let page = await house.get("/floor/1/floor/2")
+      expectNoDifference(page.status, 200)
+      #expect(page.html.contains("<h1 id=\"title\">Floor 2</h1>"))
+      #expect(page.html.contains("‹ Floor 1"))
+      #expect(page.html.contains("« Floor 0"))
+      // The other spelling is understood, and is led to the one that pages have.
+      let other = await house.request("GET", "/floor:1/floor:3")
+      expectNoDifference(other.status, 303)
+      expectNoDifference(other.value("location"), "/floor/1/floor/3")
+    }
+
+    @Test func anAddressThatLeadsNowhereNamesTheRule() async throws {
+      let house = House()
+      let tooHigh = await house.get("/floor/9")
+      expectNoDifference(tooHigh.status, 404)
+      #expect(tooHigh.html.contains("the house has 3 floors"))
+      let unknown = await house.get("/roof")
+      expectNoDifference(unknown.status, 404)
+      #expect(unknown.html.contains("this program has no &#39;roof&#39;"))
+      let page = await house.get("/")
+      #expect(page.html.contains("Floor 0"))
+    }
+
+    @Test func formsDoWhatControlsDo() async throws {
+      let house = House()
+      var page = await house.get("/")
+      func act(_ name: String) async {
+        _ = await house.post(["do": page.control(name) ?? "?"]); page = await house.get("/")
+      }
+
+      let name = try #require(page.control("Name"))
+      let light = try #require(page.control("Light"))
+      let color = try #require(page.control("Color"))
+      let level = try #require(page.control("Level"))
+      let done = await house.post([
+        "was.\(name)": "", name: "Ada\r\n", "was.\(light)": "", light: "1", "was.\(color)": "0", color: "1",
+        "was.\(level)": "1", level: "7", "do": "set",
+      ])
+      expectNoDifference(done.status, 303)
+      let state = try #require(try await house.session()?.host.program.state?.root.as(Floor.self))
+      expectNoDifference(state.name, "Ada\n")
+      expectNoDifference(state.isLit, true)
+      expectNoDifference(state.color, 1)
+      expectNoDifference(state.level, 7)
+
+      page = await house.get("/")
+      await act("Increase Count")
+      #expect(page.html.contains("Count: 4"))
+      await act("Delete Ada")
+      #expect(!page.html.contains("Ada</p>"))
+      await act("Move Cyd up")
+      #expect(page.html.contains("Delete Cyd"))
+      let guests = try await house.session()?.host.program.state?.root.as(Floor.self)?.guests
+      expectNoDifference(guests, ["Cyd", "Blob"])
+      // A switch that is off is not sent by a browser.
+      _ = await house.post(["was.\(light)": "1", "do": "set"])
+      let isLit = try await house.session()?.host.program.state?.root.as(Floor.self)?.isLit
+      expectNoDifference(isLit, false)
+    }
+
+    @Test func whatAPersonDidNotTouchIsNotTheirs() async throws {
+      let house = House()
+      let page = await house.get("/")
+      let name = try #require(page.control("Name"))
+      _ = await house.post(["was.\(name)": "", name: "Ada", "do": "set"])
+      // Another window still shows the field as it was, and sends another control.
+      _ = await house.post(["was.\(name)": "", name: "", "do": page.control("Increase Count") ?? ""])
+      let state = try await house.session()?.host.program.state?.root.as(Floor.self)
+      expectNoDifference(state?.name, "Ada")
+      expectNoDifference(state?.count, 4)
+    }
+
+    @Test func aQuestionIsADialogInFrontOfTheRest() async throws {
+      let house = House()
+      var page = await house.get("/")
+      _ = await house.post(["do": page.control("Ask") ?? ""])
+      page = await house.get("/")
+      #expect(page.html.contains("<div class=\"screen\" inert>"))
+      #expect(page.html.contains("role=\"alertdialog\" aria-modal=\"true\""))
+      _ = await house.post(["do": page.control("Leave") ?? ""])
+      page = await house.get("/")
+      #expect(!page.html.contains("dialog"))
+      #expect(page.html.contains("value=\"left\""))
+    }
+
+    @Test func aSecretNeverComesBack() async throws {
+      let house = House()
+      var page = await house.get("/")
+      let field = try #require(page.control("Secret"))
+      _ = await house.post(["was.\(field)": "", field: "hunter2", "do": "set"])
+      page = await house.get("/")
+      #expect(!page.html.contains("hunter2"))
+      #expect(page.html.contains("type=\"password\" value=\"\""))
+      let secret = try await house.session()?.host.program.state?.root.as(Floor.self)?.secret
+      expectNoDifference(secret, "hunter2")
+      // The form is sent again, the field as empty as the page has it.
+      _ = await house.post(["was.\(field)": "", field: "", "do": page.control("Increase Count") ?? ""])
+      let after = try await house.session()?.host.program.state?.root.as(Floor.self)?.secret
+      expectNoDifference(after, "hunter2")
+    }
+
+    @Test func theBackButtonOfABrowserIsAPop() async throws {
+      let house = House()
+      let first = await house.get("/floor/1")
+      let name = try #require(first.control("Name"))
+      _ = await house.post(["was.\(name)": "", name: "typed", "do": "set"])
+      _ = await house.get("/floor/1/floor/2/floor/3")
+      // The screen below has what was typed into it: it was gone back to, not made anew.
+      let back = await house.get("/floor/1")
+      #expect(back.html.contains("value=\"typed\""))
+    }
+
+    @Test func aPageOfAnEarlierRunDoesNothing() async throws {
+      let house = House()
+      let page = await house.get("/")
+      house.run = "another"
+      let reply = await house.post(["do": page.control("Ask") ?? ""])
+      expectNoDifference(reply.status, 303)
+      let asks = try await house.session()?.host.program.state?.root.as(Floor.self)?.asks
+      expectNoDifference(asks, false)
+    }
+
+    @Test func nonsenseIsAnsweredOnThePage() async throws {
+      let house = House()
+      _ = await house.get("/")
+      for action in [
+        "tap.99999", "tap", "fly.3", "tap.-1", "move.1.2", "\u{0}", "step.1.99999999999999999999",
+      ] {
+        let reply = await house.post(["do": action])
+        expectNoDifference(reply.status, 303)
+        let page = await house.get("/")
+        #expect(page.html.contains("class=\"error\""), "\(action)")
+      }
+    }
+  }
+#endif

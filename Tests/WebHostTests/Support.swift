@@ -1,0 +1,213 @@
+#if Server
+  import ComposableArchitecture
+  import Foundation
+  import Logging
+  import NavigationCore
+  import NavigationUI
+  import TerminalApp
+  import TerminalUI
+
+  @testable import WebHost
+
+  /// A floor of a house, with what can be done on a screen.
+  @Reducer
+  struct Floor {
+    @ObservableState
+    struct State: Equatable, Codable {
+      var number: Int
+      var name = ""
+      var secret = ""
+      var isLit = false
+      var color = 0
+      var level = 1.0
+      var count = 3
+      var guests = ["Ada", "Blob", "Cyd"]
+      var asks = false
+    }
+    enum Action: BindableAction {
+      case binding(BindingAction<State>)
+      case ask
+      case leave
+      case delete(IndexSet)
+      case move(IndexSet, Int)
+      case later
+      case came(String)
+    }
+    @Dependency(\.continuousClock) var clock
+    var body: some ReducerOf<Self> {
+      BindingReducer()
+      Reduce { state, action in
+        switch action {
+        case .ask: state.asks = true
+        case .leave: state.name = "left"
+        case .delete(let offsets): state.guests.remove(atOffsets: offsets)
+        case .move(let offsets, let target): state.guests.move(fromOffsets: offsets, toOffset: target)
+        case .later:
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send(.came("Dora"))
+          }
+        case .came(let guest): state.guests.append(guest)
+        case .binding: break
+        }
+        return .none
+      }
+    }
+  }
+
+  struct FloorRoute: Route {
+    static let name = "floor"
+    var number: Int
+    var arguments: [String] { [String(number)] }
+    init(_ number: Int) { self.number = number }
+    init?(arguments: [String]) {
+      guard arguments.count == 1, let number = Int(arguments[0]) else { return nil }
+      self.number = number
+    }
+  }
+
+  extension Screens {
+    var floor: ScreenKey<Floor> { .init() }
+  }
+
+  enum FloorPlugin: ScreenPlugin {
+    static var key: KeyPath<Screens, ScreenKey<Floor>> { \.floor }
+    static let summary = "A floor of a house"
+    static var pathRule: PathRule<FloorRoute> {
+      .rule("the house has 3 floors") { route, _ in route.number <= 3 }
+    }
+    static func state(for route: FloorRoute) throws -> Floor.State { Floor.State(number: route.number) }
+    static var reducer: Floor { Floor() }
+    static func view(_ store: StoreOf<Floor>) -> some View { FloorView(store: store) }
+  }
+
+  struct FloorView: View {
+    @Bindable var store: StoreOf<Floor>
+
+    var body: some View {
+      Form {
+        TextField("Name", text: $store.name)
+        SecureField("Secret", text: $store.secret)
+        Toggle("Light", isOn: $store.isLit)
+        Picker("Color", selection: $store.color) {
+          Text("red").tag(0)
+          Text("blue").tag(1)
+        }
+        Slider(value: $store.level, in: 0...10, step: 1) { Text("Level") }
+        Stepper("Count: \(store.count)", value: $store.count, in: 0...5)
+        Section("Guests") {
+          ForEach(store.guests, id: \.self) { Text($0) }
+            .onDelete { store.send(.delete($0)) }
+            .onMove { store.send(.move($0, $1)) }
+        }
+        Button("Later") { store.send(.later) }
+        Button("Ask") { store.send(.ask) }
+        NavigationLink("Up", route: FloorRoute(store.number + 1))
+      }
+      .navigationTitle("Floor \(store.number)")
+      .alert("Leave?", isPresented: $store.asks) {
+        Button("Leave") { store.send(.leave) }
+        Button("Stay", role: .cancel) {}
+      }
+    }
+  }
+
+  /// Sessions that are kept in memory.
+  actor SessionsInMemory: WebSessionStore {
+    private(set) var saved: [String: SavedWebSession] = [:]
+
+    func load(_ token: String) async throws -> SavedWebSession? { saved[token] }
+    func save(_ session: SavedWebSession, _ token: String) async throws { saved[token] = session }
+    func remove(_ token: String) async throws { saved[token] = nil }
+  }
+
+  /// A house that is served, and a browser's cookie.
+  @MainActor
+  final class House {
+    let site: WebSite
+    let store: SessionsInMemory
+    var cookie: String?
+    var run = ""
+    static let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
+
+    init(
+      store: SessionsInMemory = SessionsInMemory(), limits: WebSessions.Limits = WebSessions.Limits(),
+      access: WebAccess = .everybody, security: WebSecurity = WebSecurity(hosts: ["house.example"])
+    ) {
+      self.store = store
+      let assets = PageAssets()
+      site = WebSite(
+        sessions: WebSessions(store: store, assets: assets, limits: limits) {
+          try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
+        },
+        security: security, access: access, assets: assets,
+        metrics: WebMetrics(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+    }
+
+    /// A request of the browser that has the cookie.
+    func request(
+      _ method: String, _ path: String, query: String = "", body: String = "",
+      headers: [(name: String, value: String)] = []
+    ) async -> WebReply {
+      var all = [(name: "host", value: "house.example")] + headers
+      if let cookie { all.append(("cookie", "cairn=\(cookie)")) }
+      let reply = await site.answer(
+        WebRequest(method: method, path: path, query: query, headers: all, body: Array(body.utf8)))
+      for header in reply.headers where header.name == "set-cookie" {
+        cookie = header.value.dropFirst("cairn=".count).split(separator: ";").first.map { String($0) }
+      }
+      if let mark = reply.html.firstMatch(of: /data-page="([^"]*)"/) { run = String(mark.1) }
+      return reply
+    }
+
+    /// The page at a path; redirections are followed.
+    func get(_ path: String) async -> WebReply {
+      let reply = await request("GET", path)
+      guard reply.status == 303, let next = reply.headers.first(where: { $0.name == "location" })?.value
+      else {
+        return reply
+      }
+      return await request("GET", next)
+    }
+
+    /// Sends a form as a page without a script does.
+    func post(_ fields: KeyValuePairs<String, String>, origin: String? = "http://house.example") async
+      -> WebReply
+    {
+      func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      }
+      let form = (fields.map { "\(escaped($0.key))=\(escaped($0.value))" } + ["run=\(run)"]).joined(
+        separator: "&")
+      return await request(
+        "POST", WebPath.act, body: form,
+        headers: [("content-type", "application/x-www-form-urlencoded")]
+          + (origin.map { [(name: "origin", value: $0)] } ?? []))
+    }
+
+    /// The session that the browser has.
+    func session() async throws -> WebSession? { try await site.sessions.session(cookie ?? "", of: nil) }
+  }
+
+  extension WebReply {
+    var html: String { String(decoding: body, as: UTF8.self) }
+    func value(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+    /// The name of the field, or what the button does, of a control that a person calls so.
+    func control(_ name: String) -> String? {
+      let label = NSRegularExpression.escapedPattern(for: name)
+      for pattern in [
+        "<button[^>]*value=\"([^\"]*)\"[^>]*aria-label=\"\(label)\"",
+        "value=\"([^\"]*)\"[^>]*>(?:<span>)?\(label)(?:</span>)?</button>",
+        "<span>\(label)</span></span>(?:<span[^>]*>)?<(?:input|select)[^>]*name=\"([^\"]*)\"",
+        "<input[^>]*name=\"([^\"]*)\"[^>]*><span><span>\(label)</span>",
+      ] {
+        let regex = try? Regex(pattern)
+        if let match = regex.flatMap({ html.firstMatch(of: $0) }), let found = match.output[1].substring {
+          return String(found)
+        }
+      }
+      return nil
+    }
+  }
+#endif

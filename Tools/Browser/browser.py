@@ -1,0 +1,188 @@
+"""Drives a headless Chromium over its own protocol, by a pipe: no driver and no package is needed."""
+
+import json
+import os
+import select
+import shutil
+import subprocess
+import tempfile
+import time
+
+
+class Browser:
+    """One Chromium with a profile of its own, which is removed at the end."""
+
+    def __init__(self):
+        program = next((p for p in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if p), None)
+        if program is None:
+            raise FileNotFoundError("there is no Chromium; Debian's package is 'chromium'")
+        self.profile = tempfile.mkdtemp(prefix="cairn-browser-")
+        to_browser, self.out = os.pipe()
+        self.inp, from_browser = os.pipe()
+
+        def keep():
+            # The browser reads from 3 and writes to 4, whatever they were.
+            a, b = os.dup(to_browser), os.dup(from_browser)
+            os.dup2(a, 3)
+            os.dup2(b, 4)
+
+        self.process = subprocess.Popen(
+            [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
+             "--user-data-dir=" + self.profile, "--no-first-run", "--disable-background-networking",
+             "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "about:blank"],
+            close_fds=False, preexec_fn=keep, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(to_browser)
+        os.close(from_browser)
+        self.buffer = b""
+        self.number = 0
+        self.events = []
+
+    def call(self, method, session=None, **params):
+        self.number += 1
+        number = self.number
+        message = {"id": number, "method": method, "params": params}
+        if session:
+            message["sessionId"] = session
+        os.write(self.out, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.read(30)
+            if answer is None:
+                raise TimeoutError(method)
+            if answer.get("id") == number:
+                if "error" in answer:
+                    raise RuntimeError(method + ": " + answer["error"]["message"])
+                return answer["result"]
+            self.events.append(answer)
+
+    def read(self, seconds):
+        end = time.monotonic() + seconds
+        while b"\0" not in self.buffer:
+            ready, _, _ = select.select([self.inp], [], [], max(end - time.monotonic(), 0))
+            if not ready:
+                return None
+            piece = os.read(self.inp, 1 << 16)
+            if not piece:
+                raise EOFError("the browser has ended")
+            self.buffer += piece
+        line, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(line)
+
+    def window(self, context=None, width=1000, height=800, script=True):
+        target = self.call("Target.createTarget", url="about:blank", **({"browserContextId": context} if context else {}))
+        session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
+        return Window(self, session, target["targetId"], width, height, script)
+
+    def person(self):
+        """A context of its own: other cookies."""
+        return self.call("Target.createBrowserContext")["browserContextId"]
+
+    def close(self):
+        try:
+            self.call("Browser.close")
+        except Exception:
+            pass
+        self.process.wait(10)
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+
+class Window:
+    def __init__(self, browser, session, target, width, height, script):
+        self.browser, self.session, self.target = browser, session, target
+        for domain in ("Page", "Runtime", "Network", "Log", "Accessibility", "DOM"):
+            self.call(domain + ".enable")
+        self.size(width, height)
+        if not script:
+            self.call("Emulation.setScriptExecutionDisabled", value=True)
+
+    def call(self, method, **params):
+        return self.browser.call(method, session=self.session, **params)
+
+    def size(self, width, height):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def go(self, url):
+        self.call("Page.navigate", url=url)
+        self.wait("document.readyState === 'complete'")
+
+    def js(self, expression):
+        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(expression + ": " + json.dumps(result["exceptionDetails"])[:500])
+        return result["result"].get("value")
+
+    def wait(self, condition, seconds=10):
+        """Waits until a condition is true, and says how long that took."""
+        start = time.monotonic()
+        while time.monotonic() - start < seconds:
+            try:
+                if self.js('!!(' + condition + ')'):
+                    return time.monotonic() - start
+            except RuntimeError:
+                pass
+            time.sleep(0.004)
+        raise AssertionError("never true: " + condition + "\npage: " + str(self.text())[:2000])
+
+    def text(self):
+        return self.js("document.body.innerText")
+
+    def path(self):
+        return self.js("location.pathname")
+
+    def key(self, key, modifiers=0, text=None):
+        codes = {"Enter": 13, "Tab": 9, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "Backspace": 8, " ": 32}
+        code = codes.get(key, ord(key.upper()) if len(key) == 1 else 0)
+        if text is None:
+            text = "\r" if key == "Enter" else key if len(key) == 1 and not modifiers else ""
+        common = {"key": key, "windowsVirtualKeyCode": code, "modifiers": modifiers}
+        self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text, **common)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **common)
+
+    def type(self, text):
+        for letter in text:
+            self.key(letter)
+
+    def click(self, selector):
+        """Clicks the middle of the first element that a person can see."""
+        box = self.js(
+            "(() => { const e = [...document.querySelectorAll(%s)].find(e => e.getClientRects().length && !e.closest('[inert]'));"
+            "if (!e) return null; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect();"
+            "return [r.x + r.width / 2, r.y + r.height / 2]; })()" % json.dumps(selector))
+        if box is None:
+            raise AssertionError("there is nothing to click: " + selector + "\n" + str(self.text())[:1500])
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
+
+    def press(self, name):
+        """Clicks the button of a name."""
+        self.js(
+            "(() => { document.querySelectorAll('[data-test]').forEach(e => e.removeAttribute('data-test'));"
+            "const b = [...document.querySelectorAll('button')].find(e => !e.closest('[inert]') && "
+            "((e.getAttribute('aria-label') || e.innerText).trim() === %s)); if (b) b.setAttribute('data-test', ''); })()"
+            % json.dumps(name))
+        self.click("[data-test]")
+
+    def picture(self, path):
+        import base64
+        data = self.call("Page.captureScreenshot", format="png")["data"]
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))
+
+    def back(self):
+        self.js("history.back()")
+
+    def forward(self):
+        self.js("history.forward()")
+
+    def offline(self, isOff):
+        self.call("Network.emulateNetworkConditions", offline=isOff, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
+    def unnamed(self):
+        """The controls that a screen reader has no name for."""
+        nodes = self.call("Accessibility.getFullAXTree")["nodes"]
+        controls = {"button", "textbox", "checkbox", "combobox", "slider", "link", "searchbox", "tab", "Date", "InputTime"}
+        return [n["role"]["value"] for n in nodes
+                if not n.get("ignored") and n.get("role", {}).get("value") in controls
+                and not n.get("name", {}).get("value")]
+
+    def close(self):
+        self.browser.call("Target.closeTarget", targetId=self.target)
