@@ -30,7 +30,7 @@
       var outcome = Outcome()
       let ids = changes.changes.map(\.id)
       var present: [ColumnValue: Present] = [:]
-      for row in try select(ids) {
+      for row in try connection.rows(of: Row.self, ids) {
         let decoded: Row = try row.decoded()
         present[row.id] = Present(raw: row.json, known: try RowCoding.json(of: decoded))
       }
@@ -64,19 +64,8 @@
         try connection.execute(
           "UPDATE \(name: Row.tableName) SET position = \(position) WHERE id = \(value: id)")
       }
-      outcome.written = try select(Array(Set(ids).union(positions.keys)))
+      outcome.written = try connection.rows(of: Row.self, Array(Set(ids).union(positions.keys)))
       return outcome
-    }
-
-    private func select(_ ids: [ColumnValue]) throws -> [DatabaseRow] {
-      var result: [DatabaseRow] = []
-      // Engines allow some thousand arguments.
-      for start in stride(from: 0, to: ids.count, by: 500) {
-        let part = ids[start..<min(start + 500, ids.count)]
-        let list = SQL.joined(part.map { "\(value: $0)" }, by: ", ")
-        result += try connection.rows("SELECT * FROM \(name: Row.tableName) WHERE id IN (\(sql: list))")
-      }
-      return result
     }
 
     private func newPositions() throws -> [ColumnValue: Double] {
