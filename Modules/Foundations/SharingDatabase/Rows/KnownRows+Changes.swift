@@ -146,11 +146,8 @@
     /// The rows of a table that have one of some ids.
     func rows(of type: (some TableRow).Type, _ ids: [ColumnValue]) throws -> [DatabaseRow] {
       var result: [DatabaseRow] = []
-      // Engines allow some thousand arguments.
-      for start in stride(from: 0, to: ids.count, by: 500) {
-        let part = ids[start..<min(start + 500, ids.count)]
-        let list = SQL.joined(part.map { "\(value: $0)" }, by: ", ")
-        result += try rows("SELECT * FROM \(name: type.tableName) WHERE id IN (\(sql: list))")
+      for part in ids.parts(of: 500) {
+        result += try rows("SELECT * FROM \(name: type.tableName) WHERE id IN (\(sql: .list(part)))")
       }
       return result
     }
