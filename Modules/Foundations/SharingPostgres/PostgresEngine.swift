@@ -42,7 +42,8 @@
     private let migrations: PostgresMigrations
     private let id = UUID().uuidString
     private let opened = Locked<PostgresMigrations.Opened?>(nil)
-    private let opening = Locked(())
+    /// Held while the tables are brought up to date.
+    private let opening = Locked(false)
     private let observers = Locked(Observers())
 
     init(_ configuration: PostgresConfiguration, _ schema: DatabaseSchema, connections: Int) {

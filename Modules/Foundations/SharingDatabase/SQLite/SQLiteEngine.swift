@@ -233,7 +233,7 @@
         // next write finds the changes of others.
         let log = URL(fileURLWithPath: file.path(percentEncoded: false) + "-wal")
         observers.watch = try? FileWatch(DurableFile(log), seesEachWrite: true) { [weak self] in
-          var wait: UInt32 = 5_000
+          var wait: UInt32 = 500
           while self?.noteOthers() == false {
             usleep(wait)
             wait = min(wait * 2, 500_000)
