@@ -21,25 +21,35 @@ struct DataOptions: ParsableArguments {
 
   /// The file that a person names, or the address of a server.
   static func url(named name: String) -> URL {
-    let address = name.hasPrefix("postgres") && name.contains("://") ? URL(string: name) : nil
+    let address = isAddress(name) ? URL(string: name) : nil
     return address ?? URL(filePath: name)
   }
+
+  private static func isAddress(_ name: String) -> Bool { name.hasPrefix("postgres") && name.contains("://") }
 
   /// What a person calls it.
   var name: String { Self.shown(data ?? file.path(percentEncoded: false)) }
 
-  /// A name of a file, or an address without its password.
+  /// A name of a file, or an address without its passwords.
   static func shown(_ name: String) -> String {
-    let url = url(named: name)
-    guard !url.isFileURL, var address = URLComponents(url: url, resolvingAgainstBaseURL: false) else {
-      return name
-    }
+    guard isAddress(name) else { return name }
+    guard var address = URLComponents(string: name) else { return "the server" }
     address.password = nil
+    address.queryItems?.removeAll { $0.name.contains("password") }
+    if address.queryItems?.isEmpty == true { address.queryItems = nil }
     return address.string ?? "the server"
   }
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
+    // The message does not show it: there is a password in it, perhaps.
+    if let data, Self.isAddress(data), URLComponents(string: data) == nil {
+      throw ValidationError(
+        """
+        The address of '--data' is not understood; write it as postgres://user:password@host:port/database, with %40 for an @ in a \
+        password.
+        """)
+    }
   }
 
   /// Sets the dependencies that every command has, and reads the data file before anything is shown: what cannot be

@@ -23,6 +23,26 @@ import Testing
     return String(match.1)
   }
 
+  /// Whether the program knows servers or not.
+  @Test(arguments: [
+    "postgres://me:geheim@127.0.0.1:1/db", "postgres://me@127.0.0.1:1/db?password=geheim&sslmode=disable",
+    "postgres://127.0.0.1:1/db?sslmode=disable&pass%77ord=geheim",
+    "postgresql://me:geheim@127.0.0.1:geheim/db",
+  ])
+  func noMessageShowsAPassword(address: String) throws {
+    for arguments in [
+      [], ["list"], ["import", folder.file("none.json")], ["export", folder.file("copy.json")],
+    ] {
+      let outcome = try Piped.run("standups", ["--data", address] + arguments, input: "")
+      #expect(outcome.ending != .exit(0))
+      #expect(!outcome.errors.isEmpty)
+      #expect(!(outcome.output + outcome.errors).contains("geheim"), "\(outcome.errors)")
+    }
+    let outcome = try run(["import", address])
+    #expect(outcome.ending != .exit(0))
+    #expect(!(outcome.output + outcome.errors).contains("geheim"), "\(outcome.errors)")
+  }
+
   @Test func anUnknownContextIsReportedAndTheProgramIsLive() throws {
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json")], input: Self.design,

@@ -43,6 +43,12 @@
       ("postgres://me:ge:h@eim@host:5432/db?sslmode=require", "postgres://me:…@host:5432/db?sslmode=require"),
       ("postgres://me@host/db", "postgres://me@host/db"),
       ("host=x password=geheim", "host=x password=…"),
+      ("host=x password = 'ge heim' user=me", "host=x password =…"),
+      (
+        "postgres://h/db?user=me&password=geheim&sslpassword=geheim&sslmode=require",
+        "postgres://h/db?user=me&password=…&sslpassword=…&sslmode=require"
+      ),
+      ("postgres://h/db?pass%77ord=geheim", "postgres://h/db?pass%77ord=…"),
       ("", ""),
     ]) func aPasswordIsNotPrinted(_ url: String, _ printed: String) {
       let configuration = PostgresConfiguration(url)

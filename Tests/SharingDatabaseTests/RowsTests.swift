@@ -68,6 +68,31 @@
       }
     }
 
+    /// Statements are about many rows at once, which need not have the same columns.
+    @Test(arguments: DatabaseKind.all) func manyRowsComeMoveAndGo(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          let ids = Array(1...1_203)
+          $notes.withLock {
+            $0 = IdentifiedArray(
+              uniqueElements: ids.map { id in
+                Note(id: id, title: "\(id)", due: id % 3 == 0 ? Date(timeIntervalSince1970: Double(id)) : nil)
+              })
+          }
+          try await $notes.save()
+          try expectNoDifference(database.notes(), notes.elements)
+          $notes.withLock { $0.sort { ($0.id % 7, $0.id) > ($1.id % 7, $1.id) } }
+          $notes.withLock { $0.removeAll { $0.id % 2 == 0 } }
+          $notes.withLock { $0[id: 601]?.text = "changed" }
+          try await $notes.save()
+          try expectNoDifference(database.notes(), notes.elements)
+          expectNoDifference(notes.count, 602)
+        }
+      }
+    }
+
     @Test(arguments: DatabaseKind.all) func anOrderIsKept(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {

@@ -5,6 +5,7 @@
   import Dependencies
   import DependenciesTestSupport
   import Foundation
+  import IdentifiedCollections
   import SharingDatabase
   import Testing
 
@@ -98,6 +99,62 @@
         server.proceed()
         expectNoDifference(Set(notes.ids), [1, 2])
         try expectNoDifference(Set(server.read { try $0.fetchAll(Note.all) }.map(\.title)), ["A", "B"])
+      }
+    }
+  }
+
+  /// What others change while a change of one's own is on its way arrives with that, not with the next news.
+  extension ServerTests {
+    private func withRows(
+      _ body: (SlowDatabase, Shared<IdentifiedArrayOf<Note>>, (SQL) throws -> Void) async throws -> Void
+    ) async throws {
+      try await withTable { server in
+        let theirs: (SQL) throws -> Void = { sql in try server.write(origin: nil) { try $0.execute(sql) } }
+        try theirs(
+          "INSERT INTO notes (id, title, text, isDone, tags, position) VALUES (2, 'B', '', FALSE, '[]', 2)")
+        @Shared(.rows(Note.self)) var notes
+        server.proceed()
+        expectNoDifference(notes.count, 2)
+        try await body(server, $notes, theirs)
+        try expectNoDifference(notes.elements, server.read { try $0.fetchAll(Note.order(by: "position")) })
+        #expect(takeMergeConflicts().isEmpty)
+      }
+    }
+
+    @Test(arguments: [1, 2]) func anotherProgramsChangeArrivesWithOnesOwnUnsavedOne(row: Int) async throws {
+      try await withRows { server, notes, theirs in
+        try theirs("UPDATE notes SET text = 'theirs' WHERE id = \(row)")
+        // Before the reading of their change begins.
+        notes.withLock { $0[id: 1]?.isDone = true }
+        server.proceed()
+        expectNoDifference(notes.wrappedValue[id: row]?.text, "theirs")
+        expectNoDifference(notes.wrappedValue[id: 1]?.isDone, true)
+      }
+    }
+
+    @Test(arguments: [1, 2]) func anotherProgramsChangeArrivesWithOneThatIsMadeWhileItIsRead(row: Int)
+      async throws
+    {
+      try await withRows { server, notes, theirs in
+        try theirs("UPDATE notes SET text = 'theirs' WHERE id = \(row)")
+        server.whileReading.setValue { notes.withLock { $0[id: 1]?.isDone = true } }
+        server.proceed()
+        expectNoDifference(notes.wrappedValue[id: row]?.text, "theirs")
+        expectNoDifference(notes.wrappedValue[id: 1]?.isDone, true)
+      }
+    }
+
+    @Test(arguments: [1, 2]) func anotherProgramsChangeArrivesWhenASaveIsTriedAgain(row: Int) async throws {
+      try await withRows { server, notes, theirs in
+        server.isSlow.setValue(false)
+        server.failure.setValue(DatabaseFailure(.unavailable, code: "08006", message: "no connection"))
+        notes.withLock { $0[id: 1]?.isDone = true }
+        #expect(notes.saveError is DatabaseFailure)
+        server.failure.setValue(nil)
+        try theirs("UPDATE notes SET text = 'theirs' WHERE id = \(row)")
+        try await flushPendingSaves()
+        expectNoDifference(notes.wrappedValue[id: row]?.text, "theirs")
+        expectNoDifference(notes.wrappedValue[id: 1]?.isDone, true)
       }
     }
   }

@@ -25,6 +25,26 @@ import Testing
       expectNoDifference(row?.values, [.double(90)])
     }
 
+    /// It is no damaged data file, which would be set aside.
+    @Test func aTextThatIsCalledADatabaseIsLeftAlone() async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "team.sqlite")
+      let text = Data("This is a letter, and no database.".utf8)
+      try text.write(to: file)
+      try await withDependencies {
+        try $0.keepStandups(in: file)
+      } operation: {
+        @Shared(.standups) var standups
+        #expect("\($standups.loadError!)".contains("file is not a database"))
+        $standups.withLock { $0 = [.mock] }
+        await #expect(throws: DatabaseFailure.self) { try await $standups.save() }
+      }
+      expectNoDifference(try Data(contentsOf: file), text)
+      expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: folder.path()), ["team.sqlite"])
+    }
+
     @Test func aFileIsADatabaseByItsNameOrItsContent() throws {
       try withDependencies {
         try $0.keepStandups(

@@ -4,7 +4,8 @@ import CLibrary
 ///
 /// Copies share one value. It has the interface of the standard library's `Mutex`, and is a POSIX lock, because ThreadSanitizer
 /// reports a race where a `Mutex` waits (in a library without instrumentation), also in the tests of packages that use this one.
-/// A section that calls code of others, which may call back, is guarded by an `NSRecursiveLock` instead.
+/// A section that calls code of others, which may call back, is guarded by an `NSRecursiveLock` instead. What guards no value of its
+/// own is a `Locked(false)`: a value without bytes, `()`, has the address of the lock, and ThreadSanitizer reports that.
 package struct Locked<Value>: @unchecked Sendable {
   /// The value and the lock in one allocation.
   private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import CLibPQ
+  import Foundation
 
   /// Which server a connection leads to, and as whom.
   public struct PostgresConfiguration: Hashable, Sendable {
@@ -69,8 +70,14 @@
   extension PostgresConfiguration: CustomStringConvertible, CustomReflectable {
     /// The URL without a password.
     public var description: String {
-      url.replacing(/(:\/\/[^:\/@]*):.*@/) { "\($0.1):…@" }
-        .replacing(/(password=)[^&]*/) { "\($0.1)…" }
+      guard url.contains("://") else { return url.replacing(/(password\s*=).*/) { "\($0.1)…" } }
+      return url.replacing(/(:\/\/[^:\/@]*):.*@/) { "\($0.1):…@" }
+        .replacing(/([?&])([^&=]*)=([^&]*)/) { parameter in
+          // The library decodes names, too.
+          let name = String(parameter.2)
+          let isSecret = (name.removingPercentEncoding ?? "password").contains("password")
+          return "\(parameter.1)\(name)=\(isSecret ? "…" : parameter.3)"
+        }
     }
 
     /// The description, and the timeout.

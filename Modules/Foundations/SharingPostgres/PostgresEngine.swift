@@ -32,6 +32,8 @@
     private struct Observers {
       var byID: [Int: @Sendable (DatabaseChange) -> Void] = [:]
       var listening: Task<Void, Never>?
+      /// What is heard since then.
+      var log: PostgresChangeLog?
     }
 
     let url: URL
@@ -40,7 +42,8 @@
     private let migrations: PostgresMigrations
     private let id = UUID().uuidString
     private let opened = Locked<PostgresMigrations.Opened?>(nil)
-    private let opening = Locked(())
+    /// Held while the tables are brought up to date.
+    private let opening = Locked(false)
     private let observers = Locked(Observers())
 
     init(_ configuration: PostgresConfiguration, _ schema: DatabaseSchema, connections: Int) {
@@ -74,12 +77,16 @@
       do {
         let searchable = try open().searchable
         let prelude = isolation == .readOnly ? "" : "SET LOCAL cairn.origin = '\(id) \(origin ?? 0)'"
+        let log = observers.withLock(\.log)
         return try blocking {
-          try await pool.transaction(
+          let place = log?.place
+          return try await pool.transaction(
             isolation: isolation, prelude: prelude, retries: 20, clock: ContinuousClock()
           ) { transaction in
             try body(
-              DatabaseConnection(PostgresEngineConnection(transaction: transaction, searchable: searchable)))
+              DatabaseConnection(
+                PostgresEngineConnection(
+                  transaction: transaction, searchable: searchable, log: log, place: place)))
           }
         }
       } catch let error as PostgresError {
@@ -103,7 +110,10 @@
       let id = UniqueID.next()
       observers.withLock { observers in
         observers.byID[id] = changed
-        if observers.listening == nil { observers.listening = listen() }
+        guard observers.listening == nil else { return }
+        let log = PostgresChangeLog()
+        observers.log = log
+        observers.listening = listen(log)
       }
       return SharedSubscription { [self] in
         observers.withLock { observers in
@@ -111,11 +121,12 @@
           guard observers.byID.isEmpty else { return }
           observers.listening?.cancel()
           observers.listening = nil
+          observers.log = nil
         }
       }
     }
 
-    private func listen() -> Task<Void, Never> {
+    private func listen(_ log: PostgresChangeLog) -> Task<Void, Never> {
       let signals = try! pool.listen(to: Self.channel)
       return Task { [weak self] in
         var isLost = false
@@ -124,14 +135,21 @@
           switch signal {
           case .listening:
             isLost = false
+            log.begin()
             // Whatever was written before.
             announce(DatabaseChange(tables: nil))
           case .lost:
+            log.end()
             // Observers read, and learn that the server is not there.
             if !isLost { announce(DatabaseChange(tables: nil)) }
             isLost = true
           case .notification(let notification):
-            if let change = change(notification.payload) { announce(change) }
+            guard let change = PostgresChange(notification.payload) else { continue }
+            // Before the database is open, which namespace is meant is not known.
+            if let own = opened.withLock({ $0?.namespace }), own != change.namespace { continue }
+            log.add(change.table, change.rows)
+            announce(
+              DatabaseChange(tables: [change.table], origin: change.engine == id ? change.origin : nil))
           }
         }
       }
@@ -141,15 +159,6 @@
       for observer in observers.withLock({ $0.byID.sorted { $0.key < $1.key }.map(\.value) }) {
         observer(change)
       }
-    }
-
-    /// What a notification of the trigger says: an engine and one of its observers, a namespace, a table.
-    private func change(_ payload: String) -> DatabaseChange? {
-      let parts = payload.split(separator: " ", maxSplits: 3)
-      guard parts.count == 4, let namespace = Int64(parts[2]) else { return nil }
-      // Before the database is open, which namespace is meant is not known.
-      if let own = opened.withLock({ $0?.namespace }), own != namespace { return nil }
-      return DatabaseChange(tables: [String(parts[3])], origin: parts[0] == id ? Int(parts[1]) : nil)
     }
   }
 

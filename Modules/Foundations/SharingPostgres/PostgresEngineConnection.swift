@@ -8,6 +8,9 @@
     let transaction: PostgresTransaction
     /// The searchable columns, by their table.
     let searchable: [String: [String]]
+    /// What is known of changes, and where that stood before the transaction began.
+    var log: PostgresChangeLog?
+    var place: ChangePlace?
 
     func run(_ sql: SQL, _ row: (DatabaseRow) throws -> Void) throws {
       let (text, arguments) = sql.rendered { "$\($0)" }
@@ -15,6 +18,10 @@
       for values in rows {
         try row(DatabaseRow(columns: rows.columns, values: values.values.map(ColumnValue.init)))
       }
+    }
+
+    func changes(of table: String, after known: ChangePlace?) throws -> LoggedChanges {
+      LoggedChanges(place: place, rows: log?.rows(of: table, after: known))
     }
 
     func run(script: String) throws {

@@ -72,25 +72,64 @@
         script: """
           CREATE TABLE IF NOT EXISTS cairn_migrations (version integer PRIMARY KEY, applied timestamptz DEFAULT now());
           CREATE TABLE IF NOT EXISTS cairn_searchable (table_name text PRIMARY KEY, columns jsonb NOT NULL);
-          CREATE OR REPLACE FUNCTION cairn_changed() RETURNS trigger LANGUAGE plpgsql AS $body$ BEGIN
-            PERFORM pg_notify('\(PostgresEngine.channel)', concat_ws(' ', coalesce(nullif(current_setting('cairn.origin', true), ''), '- -'),
-              (SELECT relnamespace FROM pg_class WHERE oid = TG_RELID), TG_TABLE_NAME));
-            RETURN NULL;
-          END $body$;
+          \(Self.function("cairn_changed", ids: ""))
+          \(Self.function("cairn_changed_rows", ids: Self.changedIDs))
           \(PostgresSearch.functions(collation: unicode.isEmpty ? "" : " COLLATE \"und-x-icu\""))
           """)
     }
 
-    /// Gives each table that has none the trigger which notifies of changes: also of those that another program makes in SQL.
+    /// A function of triggers that notifies of a change.
+    ///
+    /// - Parameter ids: Statements that find out which rows have changed.
+    private static func function(_ name: String, ids: String) -> String {
+      """
+      CREATE OR REPLACE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $body$ DECLARE ids jsonb; BEGIN
+        \(ids)
+        PERFORM pg_notify('\(PostgresEngine.channel)', concat_ws(' ', coalesce(nullif(current_setting('cairn.origin', true), ''), '- -'),
+          (SELECT relnamespace FROM pg_class WHERE oid = TG_RELID), jsonb_build_array(TG_TABLE_NAME, ids)));
+        RETURN NULL;
+      END $body$;
+      """
+    }
+
+    /// The ids of the rows that a statement has changed; none of more than five hundred, or than a notification can hold.
+    private static let changedIDs = """
+      IF TG_OP = 'INSERT' THEN
+        SELECT jsonb_agg(id) INTO ids FROM (SELECT id FROM new_rows LIMIT 501) AS rows;
+      ELSIF TG_OP = 'DELETE' THEN
+        SELECT jsonb_agg(id) INTO ids FROM (SELECT id FROM old_rows LIMIT 501) AS rows;
+      ELSE
+        SELECT jsonb_agg(DISTINCT to_jsonb(id)) INTO ids
+          FROM (SELECT id FROM new_rows UNION ALL SELECT id FROM old_rows LIMIT 1001) AS rows;
+      END IF;
+      IF ids IS NULL THEN RETURN NULL; END IF;
+      IF jsonb_array_length(ids) > 500 OR octet_length(ids::text) > 7000 THEN ids := NULL; END IF;
+      """
+
+    /// Gives each table that has none the triggers which notify of changes: also of those that another program makes in SQL.
+    ///
+    /// Each event has one of its own, because only so the rows that have changed are known. A table without a column `id` notifies
+    /// without rows.
     private static let triggers = """
-      DO $body$ DECLARE name text; BEGIN
-        FOR name IN SELECT format('%I.%I', nspname, relname) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      DO $body$ DECLARE name text; has_id boolean; event text; rows text; BEGIN
+        FOR name, has_id IN SELECT format('%I.%I', nspname, relname), EXISTS
+              (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'id' AND NOT attisdropped)
+          FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
           WHERE nspname = current_schema() AND relkind IN ('r', 'p') AND NOT relispartition
             AND relname NOT IN ('cairn_migrations', 'cairn_searchable')
-            AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgname = 'cairn_changed')
         LOOP
-          EXECUTE 'CREATE TRIGGER cairn_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ' || name
-            || ' FOR EACH STATEMENT EXECUTE FUNCTION cairn_changed()';
+          EXECUTE 'DROP TRIGGER IF EXISTS cairn_changed ON ' || name;
+          FOREACH event IN ARRAY ARRAY['INSERT', 'UPDATE', 'DELETE'] LOOP
+            EXECUTE 'DROP TRIGGER IF EXISTS cairn_changed_' || lower(event) || ' ON ' || name;
+            rows := CASE event WHEN 'INSERT' THEN 'NEW TABLE AS new_rows' WHEN 'DELETE' THEN 'OLD TABLE AS old_rows'
+              ELSE 'NEW TABLE AS new_rows OLD TABLE AS old_rows' END;
+            IF has_id THEN
+              EXECUTE 'CREATE TRIGGER cairn_changed_' || lower(event) || ' AFTER ' || event || ' ON ' || name
+                || ' REFERENCING ' || rows || ' FOR EACH STATEMENT EXECUTE FUNCTION cairn_changed_rows()';
+            END IF;
+          END LOOP;
+          EXECUTE 'CREATE TRIGGER cairn_changed AFTER ' || CASE WHEN has_id THEN '' ELSE 'INSERT OR UPDATE OR DELETE OR ' END
+            || 'TRUNCATE ON ' || name || ' FOR EACH STATEMENT EXECUTE FUNCTION cairn_changed()';
         END LOOP;
       END $body$;
       """

@@ -73,5 +73,8 @@
     ///
     /// Case and accents make no difference. There is at least one word, and words consist of letters and digits.
     func match(_ words: [String], in table: String) -> SQL
+
+    /// Which rows of a table may have changed since a place in the log of changes.
+    func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges
   }
 #endif

@@ -71,9 +71,23 @@
 
     static func + (lhs: SQL, rhs: SQL) -> SQL { "\(sql: lhs)\(sql: rhs)" }
 
+    /// Arguments with commas between them.
+    static func list(_ values: some Sequence<ColumnValue>) -> SQL {
+      .joined(values.map { "\(value: $0)" }, by: ", ")
+    }
+
     /// Parts with a separator between them.
     static func joined(_ parts: [SQL], by separator: SQL) -> SQL {
-      parts.dropFirst().reduce(parts.first ?? "") { $0 + separator + $1 }
+      var result: SQL = ""
+      result.parts = Array(parts.map(\.parts).joined(separator: separator.parts))
+      return result
+    }
+  }
+
+  extension Array {
+    /// The elements in parts: engines allow some thousand arguments of a statement.
+    func parts(of size: Int) -> [ArraySlice<Element>] {
+      stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }
   }
 #endif

@@ -32,7 +32,8 @@
       }
     }
 
-    init(json: JSON) {
+    /// What JSON has, as a value of a column.
+    package init(json: JSON) {
       switch json {
       case .null: self = .null
       case .bool(let value): self = .bool(value)

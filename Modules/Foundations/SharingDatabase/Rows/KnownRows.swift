@@ -10,13 +10,38 @@
     var hashes: [Int] = []
     /// For each row where it stands among the others, NaN where that is not known; empty where the order is not kept.
     var positions: [Double] = []
+    /// The place in the log of changes after which the database may have something else, but for what this program has changed
+    /// itself; `nil` where that is not known.
+    var place: ChangePlace?
 
-    /// The rows of a result.
+    /// What was read.
+    struct Reading: Sendable {
+      var known: KnownRows
+      /// Whether nothing is new but the place.
+      var isSame = false
+    }
+
+    /// Reads what may be another than what is known, or everything.
     ///
-    /// A row that has not changed is not decoded again. `nil` if none has.
+    /// A row that has not changed is not decoded again.
     static func read(
       _ source: RowSource<Row>, _ connection: DatabaseConnection, after known: KnownRows?
-    ) throws -> KnownRows? {
+    ) throws -> Reading {
+      guard case .table = source else { return try readAll(source, connection, after: known) }
+      let changes = try connection.engine.changes(of: Row.tableName, after: known?.place)
+      if var known, let ids = changes.rows {
+        known.place = changes.place
+        if let reading = try known.reading(ids, count: changes.count, connection) { return reading }
+      }
+      var reading = try readAll(source, connection, after: known)
+      reading.known.place = changes.place
+      return reading
+    }
+
+    /// Reads all rows.
+    private static func readAll(
+      _ source: RowSource<Row>, _ connection: DatabaseConnection, after known: KnownRows?
+    ) throws -> Reading {
       var result = KnownRows()
       // For each row the position of the same one in what is known; -1 for the next one that is decoded.
       var origins: [Int] = []
@@ -48,13 +73,13 @@
       let decoded = try decoder.finish()
       guard let known else {
         result.rows = IdentifiedArray(uniqueElements: decoded)
-        return result
+        return Reading(known: result)
       }
-      if isSame, origins.count == known.hashes.count { return nil }
+      if isSame, origins.count == known.hashes.count { return Reading(known: known, isSame: true) }
       var next = decoded.makeIterator()
       let elements = known.rows.elements
       result.rows = IdentifiedArray(uniqueElements: origins.map { $0 < 0 ? next.next()! : elements[$0] })
-      return result
+      return Reading(known: result)
     }
   }
 

@@ -66,7 +66,7 @@
       if engine.isLocal {
         let result = Result { () throws -> Rows in
           try comparing.withLock {
-            let known = try read(after: nil)!
+            let known = try read(after: nil).known
             state.withLock { state in
               guard state.unsaved == nil, state.failure == nil else { return }
               state.known = known
@@ -83,7 +83,7 @@
         return state.edits
       }
       perform { [self] in
-        let result = Result { try comparing.withLock { try read(after: nil)! } }
+        let result = Result { try comparing.withLock { try read(after: nil).known } }
         completion(result.map(\.rows)) { [self] in
           guard case .success(let known) = result else { return false }
           if adopt(known, after: edits) { return false }
@@ -103,7 +103,7 @@
         let result = Result { () throws -> KnownRows<Row> in
           // What could not be saved is in memory only: it must not be replaced.
           if let failure = state.withLock(\.failure) { throw failure }
-          return try comparing.withLock { try read(after: nil)! }
+          return try comparing.withLock { try read(after: nil).known }
         }
         completion(result.map(\.rows)) { [self] in
           guard case .success(let known) = result else { return false }
@@ -112,7 +112,7 @@
       }
     }
 
-    private func read(after known: KnownRows<Row>?) throws -> KnownRows<Row>? {
+    private func read(after known: KnownRows<Row>?) throws -> KnownRows<Row>.Reading {
       try engine.read { try KnownRows.read(source, $0, after: known) }
     }
 
@@ -200,7 +200,8 @@
       _ rows: Rows, _ changes: RowChanges<Row>, after known: KnownRows<Row>,
       written outcome: RowsTransaction<Row>.Outcome?
     ) {
-      var next = KnownRows<Row>(rows: rows)
+      // What was refused is in no log, so that everything is read again.
+      var next = KnownRows<Row>(rows: rows, place: outcome == nil ? nil : known.place)
       if rows._structure == known.rows._structure {
         (next.hashes, next.positions) = (known.hashes, known.positions)
       } else {
@@ -264,22 +265,36 @@
     }
 
     /// Takes over what others wrote.
+    ///
+    /// Where a change in memory was made meanwhile, that is written first, and this is done again after it.
     private func follow() {
       state.withLock { $0.isFollowing = false }
       do {
         let news = try comparing.withLock { () throws -> (known: KnownRows<Row>, edits: Int)? in
-          let (known, edits, isUnsaved) = state.withLock {
-            ($0.known, $0.edits, $0.unsaved != nil || $0.failure != nil)
+          let (known, edits, isUnsaved) = state.withLock { state in
+            let isUnsaved = state.unsaved != nil || state.failure != nil
+            state.isBehind = isUnsaved
+            return (state.known, state.edits, isUnsaved)
           }
           // What is in memory only is merged when it is written.
-          guard !isUnsaved, let known = try read(after: known) else { return nil }
-          return (known, edits)
+          guard !isUnsaved else { return nil }
+          let reading = try read(after: known)
+          guard reading.isSame else { return (reading.known, edits) }
+          state.withLock { $0.known?.place = reading.known.place }
+          return nil
         }
         guard let (known, edits) = news else { return }
+        let isTaken = LockIsolated(false)
         for subscriber in state.withLock({ Array($0.subscribers.values) }) {
-          subscriber.changed(known.rows) { [self] in !adopt(known, after: edits) }
+          subscriber.changed(known.rows) { [self] in
+            let isAdopted = adopt(known, after: edits)
+            if isAdopted { isTaken.setValue(true) }
+            return !isAdopted
+          }
         }
+        if !isTaken.value { state.withLock { $0.isBehind = true } }
       } catch {
+        state.withLock { $0.isBehind = true }
         for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.failed(error) }
       }
     }

@@ -30,7 +30,7 @@
       var outcome = Outcome()
       let ids = changes.changes.map(\.id)
       var present: [ColumnValue: Present] = [:]
-      for row in try select(ids) {
+      for row in try connection.rows(of: Row.self, ids) {
         let decoded: Row = try row.decoded()
         present[row.id] = Present(raw: row.json, known: try RowCoding.json(of: decoded))
       }
@@ -49,34 +49,17 @@
 
       let positions = try newPositions()
       // Rows that go first: their place may be taken by another one, where a column is unique.
-      for id in ids where byID[id] == nil && present[id] != nil {
-        try connection.execute("DELETE FROM \(name: Row.tableName) WHERE id = \(value: id)")
+      for part in ids.filter({ byID[$0] == nil && present[$0] != nil }).parts(of: 500) {
+        try connection.execute("DELETE FROM \(name: Row.tableName) WHERE id IN (\(sql: .list(part)))")
       }
       for id in ids {
         guard let row = byID[id], let other = present[id] else { continue }
         try update(row, id, other, positions[id])
       }
-      for id in ids {
-        guard let row = byID[id], present[id] == nil else { continue }
-        try insert(row, positions[id])
-      }
-      for (id, position) in positions where byID[id] == nil {
-        try connection.execute(
-          "UPDATE \(name: Row.tableName) SET position = \(position) WHERE id = \(value: id)")
-      }
-      outcome.written = try select(Array(Set(ids).union(positions.keys)))
+      try insert(ids.filter { present[$0] == nil }.compactMap { id in byID[id].map { ($0, positions[id]) } })
+      try move(positions.filter { byID[$0.key] == nil })
+      outcome.written = try connection.rows(of: Row.self, Array(Set(ids).union(positions.keys)))
       return outcome
-    }
-
-    private func select(_ ids: [ColumnValue]) throws -> [DatabaseRow] {
-      var result: [DatabaseRow] = []
-      // Engines allow some thousand arguments.
-      for start in stride(from: 0, to: ids.count, by: 500) {
-        let part = ids[start..<min(start + 500, ids.count)]
-        let list = SQL.joined(part.map { "\(value: $0)" }, by: ", ")
-        result += try connection.rows("SELECT * FROM \(name: Row.tableName) WHERE id IN (\(sql: list))")
-      }
-      return result
     }
 
     private func newPositions() throws -> [ColumnValue: Double] {
@@ -105,19 +88,37 @@
         "UPDATE \(name: Row.tableName) SET \(sql: .joined(columns, by: ", ")) WHERE id = \(value: id)")
     }
 
-    private func insert(_ row: JSON, _ position: Double?) throws {
-      let members = (row.members ?? [:]).sorted { $0.key < $1.key }
-      var columns: [SQL] = members.map { "\(name: $0.key)" }
-      var values: [SQL] = members.map { "\(value: ColumnValue(json: $0.value))" }
-      if let position {
-        columns.append("position")
-        values.append("\(position)")
+    /// Inserts rows: those that have the same columns together, many with one statement.
+    private func insert(_ rows: [(row: JSON, position: Double?)]) throws {
+      var groups: [[String]: [[ColumnValue]]] = [:]
+      for (row, position) in rows {
+        var members = (row.members ?? [:]).mapValues(ColumnValue.init(json:))
+        if let position { members["position"] = .double(position) }
+        let sorted = members.sorted { $0.key < $1.key }
+        groups[sorted.map(\.key), default: []].append(sorted.map(\.value))
       }
-      try connection.execute(
-        """
-        INSERT INTO \(name: Row.tableName) (\(sql: .joined(columns, by: ", "))) \
-        VALUES (\(sql: .joined(values, by: ", ")))
-        """)
+      for (columns, rows) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        // SQLite takes 32,766 arguments, and a statement that is longer is no faster.
+        for part in rows.parts(of: max(1, min(500, 32_000 / max(columns.count, 1)))) {
+          try connection.execute(
+            """
+            INSERT INTO \(name: Row.tableName) (\(sql: .joined(columns.map { "\(name: $0)" }, by: ", "))) \
+            VALUES \(sql: .joined(part.map { "(\(sql: .list($0)))" }, by: ", "))
+            """)
+        }
+      }
+    }
+
+    /// Gives rows another place.
+    private func move(_ positions: [ColumnValue: Double]) throws {
+      for part in Array(positions).parts(of: 100) {
+        let cases = part.map { "WHEN \(value: $0.key) THEN CAST(\($0.value) AS DOUBLE PRECISION)" as SQL }
+        try connection.execute(
+          """
+          UPDATE \(name: Row.tableName) SET position = CASE id \(sql: .joined(cases, by: " ")) END \
+          WHERE id IN (\(sql: .list(part.map(\.key))))
+          """)
+      }
     }
 
     private func document(_ rows: [JSON]) -> JSON { JSON(rows: rows, of: Row.tableName) }

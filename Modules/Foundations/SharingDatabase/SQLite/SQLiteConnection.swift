@@ -6,9 +6,15 @@
   /// A connection of SQLite within a transaction.
   struct SQLiteConnection: EngineConnection {
     private let database: Database
+    private let log: SQLiteChangeLog
 
-    init(_ database: Database) {
+    init(_ database: Database, log: SQLiteChangeLog) {
       self.database = database
+      self.log = log
+    }
+
+    func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges {
+      try log.changes(of: table, after: place, database)
     }
 
     func run(_ sql: SQL, _ row: (DatabaseRow) throws -> Void) throws {

@@ -53,6 +53,9 @@
     private let opened = Locked<Opened?>(nil)
     private let observers = Locked(Observers())
     private let announcements = OrderedWork()
+    private let log = SQLiteChangeLog()
+    /// Whether a lock that another program holds is waited for.
+    private let isPatient = Locked(true)
     let syncs = RowsSyncs()
 
     init(file: URL?, schema: DatabaseSchema, busyTimeout: Duration) {
@@ -75,7 +78,9 @@
     func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R {
       try failing {
         let writer = try open().writer
-        return try writer.read { database in try body(DatabaseConnection(SQLiteConnection(database))) }
+        return try writer.read { database in
+          try body(DatabaseConnection(SQLiteConnection(database, log: self.log)))
+        }
       }
     }
 
@@ -85,14 +90,17 @@
         announcements.perform()
       }
       let opened = try failing { try open() }
-      let result: R = try failing {
+      return try failing {
         try opened.writer.writeWithoutTransaction { (database: Database) throws -> R in
           var result: R?
           let changesBefore = database.totalChangesCount
           opened.transactions.begin()
           // At once, not with the first statement that writes: that would be too late to wait for others.
           try database.inTransaction(.immediate) { () throws -> Database.TransactionCompletion in
-            result = try body(DatabaseConnection(SQLiteConnection(database)))
+            // Also where the file cannot be watched.
+            try noteOthers(database)
+            try log.install(database)
+            result = try body(DatabaseConnection(SQLiteConnection(database, log: self.log)))
             return .commit
           }
           if database.totalChangesCount != changesBefore {
@@ -101,8 +109,6 @@
           return result!
         }
       }
-      if observers.withLock({ $0.watch.map { !$0.isWatching } }) == true { noteOthers() }
-      return result
     }
 
     private func failing<R>(_ body: () throws -> R) throws -> R {
@@ -123,6 +129,8 @@
           try migrate(writer)
           return writer
         }
+        // Without a schema there is nothing to follow. What may not be written is read as a whole after each change.
+        if schema.version > 0 { _ = try? ifFree(writer) { try log.install($0) } }
         let transactions = TransactionLog()
         writer.add(transactionObserver: transactions, extent: .observerLifetime)
         let opened = Opened(writer: writer, transactions: transactions)
@@ -136,25 +144,44 @@
     /// SQLite waits for others by itself, except where two that wait could wait for each other: when several programs
     /// make one file, for example.
     private func whileBusy<R>(for time: Duration, _ body: () throws -> R) throws -> R {
-      var tries = 0
+      let end = ContinuousClock.now + time
       while true {
         do {
           return try body()
-        } catch let error as DatabaseError
-          where error.resultCode == .SQLITE_BUSY && Duration.milliseconds(5 * tries) < time
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end
         {
-          tries += 1
           usleep(5_000)
+        }
+      }
+    }
+
+    /// Does something in a transaction that writes, unless another program has the lock.
+    ///
+    /// Whether it was done.
+    @discardableResult private func ifFree(
+      _ writer: any DatabaseWriter, _ body: (Database) throws -> Void
+    ) throws -> Bool {
+      try writer.writeWithoutTransaction { database in
+        isPatient.withLock { $0 = false }
+        defer { isPatient.withLock { $0 = true } }
+        do {
+          try database.inTransaction(.immediate) {
+            try body(database)
+            return .commit
+          }
+          return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+          return false
         }
       }
     }
 
     private func connect() throws -> any DatabaseWriter {
       var configuration = Configuration()
-      let (wait, timeout) = (wait, busyTimeout)
+      let (wait, timeout, isPatient) = (wait, busyTimeout, isPatient)
       configuration.busyMode = .callback { tries in
         // 5 ms each. A person is told of what takes longer than a moment.
-        guard Duration.milliseconds(5 * tries) < timeout else { return false }
+        guard Duration.milliseconds(5 * tries) < timeout, isPatient.withLock({ $0 }) else { return false }
         if tries == 40 { wait.begin() }
         usleep(5_000)
         return true
@@ -174,8 +201,8 @@
     private func migrate(_ writer: any DatabaseWriter) throws {
       var migrator = DatabaseMigrator()
       for (index, migration) in schema.migrations.enumerated() {
-        migrator.registerMigration("\(index + 1)") { database in
-          try migration.apply(DatabaseConnection(SQLiteConnection(database)))
+        migrator.registerMigration("\(index + 1)") { [log] database in
+          try migration.apply(DatabaseConnection(SQLiteConnection(database, log: log)))
         }
       }
       func applied() throws -> Set<String> { try writer.read(migrator.appliedIdentifiers) }
@@ -206,7 +233,11 @@
         // next write finds the changes of others.
         let log = URL(fileURLWithPath: file.path(percentEncoded: false) + "-wal")
         observers.watch = try? FileWatch(DurableFile(log), seesEachWrite: true) { [weak self] in
-          self?.noteOthers()
+          var wait: UInt32 = 500
+          while self?.noteOthers() == false {
+            usleep(wait)
+            wait = min(wait * 2, 500_000)
+          }
         }
       }
       return SharedSubscription { [self] in
@@ -220,20 +251,19 @@
     }
 
     /// Finds out whether another connection has changed anything: which tables is not known.
-    private func noteOthers() {
-      guard let writer = opened.withLock({ $0 })?.writer else { return }
-      try? writer.writeWithoutTransaction { database in
-        try noteOthers(database)
-        // SQLite writes its log first, which is what is watched, and makes the transaction visible after that. It holds a lock
-        // meanwhile: who has the lock sees everything.
-        try whileBusy(for: .seconds(5)) {
-          try database.inTransaction(.immediate) {
-            try noteOthers(database)
-            return .rollback
-          }
-        }
+    ///
+    /// SQLite writes its log first, which is what is watched, and makes the transaction visible after that. It holds a lock
+    /// meanwhile: who has the lock sees everything. What this program writes does not wait for that.
+    ///
+    /// - Returns: Whether everything is seen, because no other program has the lock.
+    private func noteOthers() -> Bool {
+      guard let writer = opened.withLock({ $0 })?.writer, observers.withLock({ $0.watch != nil }) else {
+        return true
       }
-      announcements.perform()
+      defer { announcements.perform() }
+      // An error is that of the next transaction as well.
+      try? writer.writeWithoutTransaction { try noteOthers($0) }
+      return (try? ifFree(writer) { try noteOthers($0) }) ?? true
     }
 
     private func noteOthers(_ database: Database) throws {
@@ -270,7 +300,9 @@
     /// `nil` where changes were made that SQLite tells no table of, such as those of a table without row ids.
     var tables: Set<String>? { changed.isEmpty ? nil : changed }
 
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
+      eventKind.tableName != SQLiteChangeLog.table
+    }
     func databaseDidChange(with event: DatabaseEvent) { changed.insert(event.tableName) }
     func databaseDidCommit(_ db: Database) {}
     func databaseDidRollback(_ db: Database) {}

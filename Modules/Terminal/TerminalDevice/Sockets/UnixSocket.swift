@@ -13,7 +13,7 @@ struct SocketFile: Sendable {
   private let path: String
   private let identity: [UInt64]?
   /// Held while it changes which file the process removes at its end.
-  private static let removal = Locked(())
+  private static let removal = Locked(false)
 
   /// The file, which the process removes at its end.
   init(_ path: String) {

@@ -173,9 +173,9 @@ private func isServer(_ url: URL) -> Bool { ["postgres", "postgresql"].contains(
 extension StandupsFile {
   /// Whether the file is a database, or is going to be one by its name.
   public static func isDatabase(_ url: URL) -> Bool {
+    // Also where it has something else in it: that is not taken for a damaged data file, and set aside.
+    if url.pathExtension == "sqlite" { return true }
     // A folder can be opened, and not read.
-    let beginning = try? FileHandle(forReadingFrom: url).read(upToCount: 16)
-    if let beginning, !beginning.isEmpty { return beginning == Data("SQLite format 3\0".utf8) }
-    return url.pathExtension == "sqlite"
+    return (try? FileHandle(forReadingFrom: url).read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 }

@@ -1,0 +1,155 @@
+#if Database
+  import IdentifiedCollections
+
+  extension KnownRows {
+    /// A row with a place among the others, as the database has it.
+    private struct Placed {
+      let row: Row
+      let hash: Int
+      let position: Double
+    }
+
+    /// The id of a row, as a column has it.
+    private struct RowID: Decodable {
+      let id: Row.ID
+    }
+
+    /// Reads those rows alone that may have changed; all of them are rows of a table whose order is kept.
+    ///
+    /// - Parameters:
+    ///   - ids: The rows, which may be gone as well.
+    ///   - count: How many rows the table has, where that is to be compared.
+    /// - Returns: `nil` where only reading everything says what there is, and in which order.
+    func reading(_ ids: Set<ColumnValue>, count: Int?, _ connection: DatabaseConnection) throws -> Reading? {
+      // What was written and refused, or merged, is not what the database has, whether or not that has changed.
+      let isBased = !hashes.contains(0)
+      if ids.isEmpty { return isBased ? Reading(known: self, isSame: true) : nil }
+      guard let named = Self.decoded(ids) else { return nil }
+      let found = try connection.rows(of: Row.self, Array(ids))
+      var decoder = RowDecoder<Row>()
+      for row in found { try decoder.append(row) }
+      let rows = try decoder.finish()
+      guard Set(rows.map(\.id)).isSubset(of: named) else { return nil }
+
+      var result = Reading(known: self, isSame: true)
+      var arriving: [Placed] = []
+      var leaving = named
+      for (row, source) in zip(rows, found) {
+        let new = Placed(row: row, hash: source.contentHash, position: source.position)
+        if let index = self.rows.index(id: row.id),
+          positions[index] == new.position || positions[index].isNaN && new.position.isNaN
+        {
+          leaving.remove(row.id)
+          guard hashes[index] != new.hash else { continue }
+          result.known.rows[id: row.id] = row
+          result.known.hashes[index] = new.hash
+          result.isSame = false
+        } else if new.position.isNaN {
+          return nil
+        } else {
+          arriving.append(new)
+        }
+      }
+      leaving = leaving.filter { self.rows.index(id: $0) != nil }
+      if !arriving.isEmpty || !leaving.isEmpty {
+        result.isSame = false
+        result.known.remove(leaving)
+        result.known.insert(arriving)
+      }
+      guard result.known.isInOrder, !result.known.hashes.contains(0),
+        count ?? result.known.rows.count == result.known.rows.count
+      else { return nil }
+      return result
+    }
+
+    private static func decoded(_ ids: Set<ColumnValue>) -> Set<Row.ID>? {
+      var decoder = RowDecoder<RowID>()
+      do {
+        for id in ids { try decoder.append(DatabaseRow(columns: ["id"], values: [id])) }
+        return Set(try decoder.finish().map(\.id))
+      } catch {
+        return nil
+      }
+    }
+
+    /// As many rows as are worth moving all that follow, each time.
+    private static var few: Int { 16 }
+
+    private mutating func remove(_ ids: Set<Row.ID>) {
+      if ids.count <= Self.few {
+        for id in ids {
+          guard let index = rows.index(id: id) else { continue }
+          rows.remove(at: index)
+          hashes.remove(at: index)
+          positions.remove(at: index)
+        }
+      } else {
+        let stays = rows.map { !ids.contains($0.id) }
+        hashes = zip(hashes, stays).filter(\.1).map(\.0)
+        positions = zip(positions, stays).filter(\.1).map(\.0)
+        rows = IdentifiedArray(uniqueElements: zip(rows, stays).lazy.filter(\.1).map(\.0))
+      }
+    }
+
+    /// Puts rows where they belong: before the first one that has no place, or a later one.
+    private mutating func insert(_ new: [Placed]) {
+      let new = new.sorted { $0.position < $1.position }
+      if new.count <= Self.few {
+        for placed in new {
+          var (low, high) = (0, positions.count)
+          // As a rule at the end.
+          if let last = positions.last, last < placed.position { low = high }
+          while low < high {
+            let middle = (low + high) / 2
+            if positions[middle] < placed.position { low = middle + 1 } else { high = middle }
+          }
+          rows.insert(placed.row, at: low)
+          hashes.insert(placed.hash, at: low)
+          positions.insert(placed.position, at: low)
+        }
+      } else {
+        var next = KnownRows(place: place)
+        var all: [Row] = []
+        all.reserveCapacity(rows.count + new.count)
+        var waiting = new[...]
+        for (index, row) in rows.enumerated() {
+          while let first = waiting.first, !(positions[index] < first.position) {
+            all.append(first.row)
+            next.hashes.append(first.hash)
+            next.positions.append(first.position)
+            waiting.removeFirst()
+          }
+          all.append(row)
+          next.hashes.append(hashes[index])
+          next.positions.append(positions[index])
+        }
+        next.hashes += waiting.map(\.hash)
+        next.positions += waiting.map(\.position)
+        next.rows = IdentifiedArray(uniqueElements: all + waiting.map(\.row))
+        self = next
+      }
+    }
+
+    /// Whether each row has a later place than the one before it, and those without a place come last.
+    ///
+    /// Of two rows with the same place the database says which comes first.
+    private var isInOrder: Bool {
+      positions.withUnsafeBufferPointer { positions in
+        positions.indices.dropFirst().allSatisfy {
+          positions[$0].isNaN || positions[$0 - 1] < positions[$0]
+        }
+      }
+    }
+  }
+
+  extension DatabaseConnection {
+    /// The rows of a table that have one of some ids.
+    func rows(of type: (some TableRow).Type, _ ids: [ColumnValue]) throws -> [DatabaseRow] {
+      var result: [DatabaseRow] = []
+      for part in ids.parts(of: 500) {
+        result += try rows("SELECT * FROM \(name: type.tableName) WHERE id IN (\(sql: .list(part)))")
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,132 @@
+#if Database
+  import ConcurrencyExtras
+  import GRDB
+
+  /// The log of changed rows: a table `cairn_changes` in the file itself, which triggers fill.
+  ///
+  /// What any program writes, with SQL as well, is logged in the same transaction, so that another program reads only the rows
+  /// that are named. The log has the last two to three thousand changes. A table without a column `id` is logged without one. What
+  /// triggers are not told of is found out by counting: a row that `INSERT OR REPLACE` removes, because another column is unique.
+  final class SQLiteChangeLog: Sendable {
+    static let table = "cairn_changes"
+
+    private struct Known {
+      var schema = -1
+      var tables: Set<String> = []
+    }
+
+    /// The tables that have their triggers, in one version of the file's schema.
+    private let known = Locked(Known())
+    /// The version of the schema after which the triggers were last made.
+    private let installed = Locked<Int?>(nil)
+
+    // MARK: - Writing
+
+    /// Makes the triggers that are missing, within a transaction that writes.
+    func install(_ database: Database) throws {
+      let schema = try Self.schemaVersion(database)
+      guard installed.withLock({ $0 }) != schema else { return }
+      let missing = try Self.tables(database).subtracting(logged(database))
+      if !missing.isEmpty {
+        try database.execute(
+          sql: """
+            CREATE TABLE IF NOT EXISTS \(Self.table) (number INTEGER PRIMARY KEY, table_name TEXT NOT NULL, id);
+            CREATE TRIGGER IF NOT EXISTS \(Self.table)_trim AFTER INSERT ON \(Self.table) WHEN NEW.number % 1000 = 0 BEGIN
+              DELETE FROM \(Self.table) WHERE number <= NEW.number - \(LoggedChanges.limit);
+            END;
+            """)
+      }
+      for table in missing.sorted() {
+        let columns = try String.fetchAll(
+          database, sql: "SELECT lower(name) FROM pragma_table_info(?)", arguments: [table])
+        try database.execute(sql: Self.triggers(of: table, hasID: columns.contains("id")))
+      }
+      let new = try Self.schemaVersion(database)
+      // A transaction that is rolled back has the old version, and this is done again.
+      installed.withLock { $0 = new }
+    }
+
+    private static func triggers(of table: String, hasID: Bool) -> String {
+      let (new, old) = hasID ? ("NEW.id", "OLD.id") : ("NULL", "NULL")
+      let text = "'\(table.replacing("'", with: "''"))'"
+      func trigger(_ event: String, _ rows: String...) -> String {
+        let inserts = rows.map { "INSERT INTO \(self.table) (table_name, id) SELECT \(text), \($0);" }
+        return """
+          DROP TRIGGER IF EXISTS \(quoted(name(table, event)));
+          CREATE TRIGGER \(quoted(name(table, event))) AFTER \(event) ON \(quoted(table)) BEGIN
+            \(inserts.joined(separator: " "))
+          END;
+          """
+      }
+      return trigger("INSERT", new) + trigger("DELETE", old)
+        + trigger("UPDATE", old, "\(new) WHERE \(new) IS NOT \(old)")
+    }
+
+    private static func name(_ table: String, _ event: String) -> String {
+      "\(Self.table)_\(event.lowercased())_\(table)"
+    }
+
+    private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+
+    /// The tables that can have triggers: no views, and none of those that a search consists of.
+    private static func tables(_ database: Database) throws -> Set<String> {
+      let names = try String.fetchAll(
+        database, sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
+      return Set(names.filter { !$0.hasPrefix("sqlite_") && $0 != table && $0 != "grdb_migrations" })
+    }
+
+    // MARK: - Reading
+
+    /// What was logged for a table after a place.
+    func changes(
+      of table: String, after place: ChangePlace?, _ database: Database
+    ) throws -> LoggedChanges {
+      guard try logged(database).contains(table) else { return LoggedChanges() }
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT (SELECT max(number) FROM \(Self.table)), (SELECT min(number) FROM \(Self.table))
+          """)
+      let last: Int = row?[0] ?? 0
+      let first: Int = row?[1] ?? 1
+      var changes = LoggedChanges(place: ChangePlace(epoch: try Self.schemaVersion(database), number: last))
+      guard let place, place.epoch == changes.place?.epoch, place.number <= last, place.number >= first - 1,
+        last - place.number <= LoggedChanges.limit
+      else { return changes }
+      if last == place.number {
+        changes.rows = []
+        return changes
+      }
+      var ids: Set<ColumnValue> = []
+      let sql: SQL = """
+        SELECT DISTINCT id FROM \(name: Self.table) WHERE number > \(place.number) AND table_name = \(table)
+        """
+      try SQLiteConnection(database, log: self).run(sql) { ids.formUnion($0.values) }
+      guard !ids.contains(.null) else { return changes }
+      changes.rows = ids
+      if !ids.isEmpty {
+        changes.count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(Self.quoted(table))")
+      }
+      return changes
+    }
+
+    /// The tables whose changes are all logged.
+    private func logged(_ database: Database) throws -> Set<String> {
+      let schema = try Self.schemaVersion(database)
+      if let tables = known.withLock({ $0.schema == schema ? $0.tables : nil }) { return tables }
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")
+      let triggers = Set(rows.map { $0[0] as String })
+      let tables = Set(rows.map { $0[1] as String }).filter { table in
+        ["insert", "update", "delete"].allSatisfy { triggers.contains(Self.name(table, $0)) }
+      }
+      known.withLock { $0 = Known(schema: schema, tables: tables) }
+      return tables
+    }
+
+    /// A number that SQLite changes with the tables and triggers.
+    private static func schemaVersion(_ database: Database) throws -> Int {
+      try Int.fetchOne(database.cachedStatement(sql: "PRAGMA schema_version")) ?? 0
+    }
+  }
+#endif
