@@ -16,27 +16,8 @@ struct DataOptions: ParsableArguments {
     ))
   var data: String?
 
-  /// The file, or the address of a server.
-  var file: URL { data.map(Self.url) ?? ProgramFiles("standups").data }
-
-  /// The file that a person names, or the address of a server.
-  static func url(named name: String) -> URL {
-    let address = name.hasPrefix("postgres") && name.contains("://") ? URL(string: name) : nil
-    return address ?? URL(filePath: name)
-  }
-
-  /// What a person calls it.
-  var name: String { Self.shown(data ?? file.path(percentEncoded: false)) }
-
-  /// A name of a file, or an address without its password.
-  static func shown(_ name: String) -> String {
-    let url = url(named: name)
-    guard !url.isFileURL, var address = URLComponents(url: url, resolvingAgainstBaseURL: false) else {
-      return name
-    }
-    address.password = nil
-    return address.string ?? "the server"
-  }
+  /// Where that is.
+  var location: DataLocation { data.map(DataLocation.init(named:)) ?? .file(ProgramFiles("standups").data) }
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
@@ -57,9 +38,9 @@ struct DataOptions: ParsableArguments {
     let notices = ProgramNotices(log: files.log)
     IssueReporters.current = [notices]
     do {
-      try prepareDependencies { try $0.keepStandups(in: file, orBeside: files.data) }
+      try prepareDependencies { try $0.keepStandups(in: location, orBeside: files.data) }
     } catch {
-      throw StartFailure(using: name, error)
+      throw StartFailure(using: location.name, error)
     }
     prepareDependencies {
       $0.announce = notices.announce
@@ -70,7 +51,7 @@ struct DataOptions: ParsableArguments {
     if $standups.isLoading { try? await $standups.load() }
     // A file that could not be understood was set aside, and reported: the program goes on with what is left.
     if let error = $standups.loadError, !(error is UnreadableFile) {
-      throw StartFailure(using: name, error)
+      throw StartFailure(using: location.name, error)
     }
     return ($standups, notices)
   }
