@@ -129,15 +129,15 @@ let library: [Module] =
       testUses: ["NavigationUI", "DependenciesTestSupport"]),
   ]
 
+/// What keeps values in a database, with the trait `Database`, and on a server, with the trait `PostgreSQL`.
+let databases: [Use] = [
+  .target("SharingDatabase", trait: "Database"), .target("PostgreSQL", trait: "PostgreSQL"),
+  .target("SharingPostgres", trait: "PostgreSQL"),
+]
+
 /// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
 let features: [Module] = [
-  .core(
-    "StandupsCore", of: "Standups",
-    // Standups may be kept in a database, with the trait `Database`.
-    uses: [
-      .orderedCollections, .target("SharingDatabase", trait: "Database"),
-      .target("PostgreSQL", trait: "PostgreSQL"), .target("SharingPostgres", trait: "PostgreSQL"),
-    ]),
+  .core("StandupsCore", of: "Standups", uses: [.orderedCollections] + databases),
   .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
   .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
@@ -146,7 +146,7 @@ let features: [Module] = [
   .feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .core(
     "StandupsLive", of: "Standups", uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
-  .core("InventoryCore", of: "Inventory"),
+  .core("InventoryCore", of: "Inventory", uses: databases),
   .feature("InventoryUI", of: "Inventory", uses: ["InventoryCore"]),
   .feature("ItemForm", of: "Inventory", uses: ["InventoryCore", "InventoryUI"]),
   .feature("ItemQuickAdd", of: "Inventory", uses: ["InventoryCore", "InventoryUI"]),

@@ -9,45 +9,61 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Keeps the items in this file instead of '$XDG_DATA_HOME/inventory/inventory.json'.", valueName: "file")
-  )
+      """
+      Keeps the items in this file instead of '$XDG_DATA_HOME/inventory/inventory.json'. One whose name ends with \
+      '.sqlite' is a database; 'postgres://user@host/database' is one on a server.
+      """, valueName: "file"))
   var data: String?
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
+    if let mistake = data.flatMap(DataLocation.mistake) { throw ValidationError(mistake) }
   }
 
-  /// The file.
-  var file: URL { data.map { URL(filePath: $0) } ?? ProgramFiles("inventory").data }
+  /// Where that is.
+  var location: DataLocation { data.map(DataLocation.init(named:)) ?? .file(ProgramFiles("inventory").data) }
 
   /// Where the program's notices come together.
   @MainActor static func notices() -> ProgramNotices { ProgramNotices(log: ProgramFiles("inventory").log) }
 
-  /// Reads the file before anything is shown: what cannot be used is said first.
+  /// Keeps the items there.
+  ///
+  /// - Throws: Why this program cannot.
+  func keepItems(_ values: inout DependencyValues) throws {
+    do {
+      try values.keepItems(in: location)
+    } catch {
+      throw StartFailure(using: location.name, error)
+    }
+  }
+
+  /// Reads the items before anything is shown: what cannot be used is said first.
   ///
   /// - Returns: The items. The file is read again for each shared value that is made while no other one exists, so the caller
   ///   holds on to this one.
   /// - Throws: Why the file cannot be used.
   @MainActor
-  func items() throws -> Shared<IdentifiedArrayOf<Item>> {
+  func items() async throws -> Shared<IdentifiedArrayOf<Item>> {
     @Shared(.inventory) var items
+    // Those of a server are not there at once.
+    if $items.isLoading { try? await $items.load() }
     // A file that could not be understood was set aside, and reported: the program goes on with what is left.
     if let error = $items.loadError, !(error is UnreadableFile) {
-      throw StartFailure(using: data ?? file.path(percentEncoded: false), error)
+      throw StartFailure(using: location.name, error)
     }
     return $items
   }
 
   /// Runs a command that does one thing with the items, saves them, and prints what the command says.
   @MainActor
-  func run(_ command: (inout IdentifiedArrayOf<Item>) throws -> [String]) async throws {
+  func run(_ command: (inout IdentifiedArrayOf<Item>) async throws -> [String]) async throws {
     let notices = Self.notices()
     IssueReporters.current = [notices]
-    prepareDependencies { $0.inventoryFile = file }
-    let items = try items()
+    try prepareDependencies { try keepItems(&$0) }
+    let items = try await items()
     let before = items.wrappedValue
     var after = before
-    let lines = try command(&after)
+    let lines = try await command(&after)
     if after != before {
       items.withLock { $0 = after }
       do {

@@ -41,14 +41,16 @@ struct OpenProgram: SafeCommand {
   @MainActor
   func run() async throws {
     var items: Shared<IdentifiedArrayOf<Item>>?
+    // Before a database is open.
+    let files = data.location.files
     try await options.run(from: link, notices: DataOptions.notices()) {
-      $0.inventoryFile = data.file
+      try data.keepItems(&$0)
     } _: {
-      let shared = try data.items()
+      let shared = try await data.items()
       items = shared
       var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
       program.edits = SharedEditHistory(of: shared)
-      program.data = data.file
+      program.data = files
       return program
     }
     _ = items

@@ -16,40 +16,12 @@ struct DataOptions: ParsableArguments {
     ))
   var data: String?
 
-  /// The file, or the address of a server.
-  var file: URL { data.map(Self.url) ?? ProgramFiles("standups").data }
-
-  /// The file that a person names, or the address of a server.
-  static func url(named name: String) -> URL {
-    let address = isAddress(name) ? URL(string: name) : nil
-    return address ?? URL(filePath: name)
-  }
-
-  private static func isAddress(_ name: String) -> Bool { name.hasPrefix("postgres") && name.contains("://") }
-
-  /// What a person calls it.
-  var name: String { Self.shown(data ?? file.path(percentEncoded: false)) }
-
-  /// A name of a file, or an address without its passwords.
-  static func shown(_ name: String) -> String {
-    guard isAddress(name) else { return name }
-    guard var address = URLComponents(string: name) else { return "the server" }
-    address.password = nil
-    address.queryItems?.removeAll { $0.name.contains("password") }
-    if address.queryItems?.isEmpty == true { address.queryItems = nil }
-    return address.string ?? "the server"
-  }
+  /// Where that is.
+  var location: DataLocation { data.map(DataLocation.init(named:)) ?? .file(ProgramFiles("standups").data) }
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
-    // The message does not show it: there is a password in it, perhaps.
-    if let data, Self.isAddress(data), URLComponents(string: data) == nil {
-      throw ValidationError(
-        """
-        The address of '--data' is not understood; write it as postgres://user:password@host:port/database, with %40 for an @ in a \
-        password.
-        """)
-    }
+    if let mistake = data.flatMap(DataLocation.mistake) { throw ValidationError(mistake) }
   }
 
   /// Sets the dependencies that every command has, and reads the data file before anything is shown: what cannot be
@@ -67,9 +39,9 @@ struct DataOptions: ParsableArguments {
     let notices = ProgramNotices(log: files.log)
     IssueReporters.current = [notices]
     do {
-      try prepareDependencies { try $0.keepStandups(in: file, orBeside: files.data) }
+      try prepareDependencies { try $0.keepStandups(in: location, orBeside: files.data) }
     } catch {
-      throw StartFailure(using: name, error)
+      throw StartFailure(using: location.name, error)
     }
     prepareDependencies {
       $0.announce = notices.announce
@@ -80,7 +52,7 @@ struct DataOptions: ParsableArguments {
     if $standups.isLoading { try? await $standups.load() }
     // A file that could not be understood was set aside, and reported: the program goes on with what is left.
     if let error = $standups.loadError, !(error is UnreadableFile) {
-      throw StartFailure(using: name, error)
+      throw StartFailure(using: location.name, error)
     }
     return ($standups, notices)
   }

@@ -20,6 +20,10 @@ struct ImportStandups: SafeCommand {
   @Flag(help: "Takes the file's standup where the two differ.") var replace = false
   @Argument(help: "The file, or a database as '--data' names it.") var file: String
 
+  func validate() throws {
+    if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
+  }
+
   @MainActor
   func run() async throws {
     let added = try await standups(in: file)
@@ -41,7 +45,7 @@ struct ImportStandups: SafeCommand {
         }
       }
     }
-    try await save(to: data.name)
+    try await save(to: data.location.name)
     var lines = [counted(new) + " added."]
     if same > 0 { lines.append("\(counted(same)) there already.") }
     let fate = replace ? "replaced by the file's" : "kept as it is; '--replace' takes the file's"
@@ -59,16 +63,21 @@ struct ExportStandups: SafeCommand {
   @OptionGroup var data: DataOptions
   @Argument(help: "The file, or a database as '--data' names it.") var file: String
 
+  func validate() throws {
+    if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
+  }
+
   @MainActor
   func run() async throws {
     let (standups, notices) = try await data.prepare()
     guard !FileManager.default.fileExists(atPath: file) else {
       throw StartFailure("can't export to '\(file)': there is such a file already. Give another name.")
     }
-    let name = DataOptions.shown(file)
+    let location = DataLocation(named: file)
+    let name = location.name
     let exported: Shared<IdentifiedArrayOf<Standup>>
     do {
-      exported = try await shared(in: DataOptions.url(named: file))
+      exported = try await shared(in: location)
     } catch {
       throw StartFailure("can't export to '\(name)': \(explanation(of: error))")
     }
@@ -86,21 +95,20 @@ struct ExportStandups: SafeCommand {
 /// The standups of a file, which stays as it is also where it cannot be read.
 @MainActor
 private func standups(in file: String) async throws -> IdentifiedArrayOf<Standup> {
-  let url = DataOptions.url(named: file)
+  let location = DataLocation(named: file)
   do {
-    guard url.isFileURL, !StandupsFile.isDatabase(url) || !FileManager.default.fileExists(atPath: url.path)
-    else { return try await shared(in: url).wrappedValue }
-    return try StandupsFile.decode(FileHandle(forReadingFrom: url).readToEnd() ?? Data())
+    if location.isDatabase, location.isThere { return try await shared(in: location).wrappedValue }
+    return try StandupsFile.decode(FileHandle(forReadingFrom: location.url).readToEnd() ?? Data())
   } catch {
-    throw StartFailure("can't import '\(DataOptions.shown(file))': \(explanation(of: error))")
+    throw StartFailure("can't import '\(location.name)': \(explanation(of: error))")
   }
 }
 
 /// The standups that a file, a database or a server keeps.
 @MainActor
-private func shared(in url: URL) async throws -> Shared<IdentifiedArrayOf<Standup>> {
+private func shared(in location: DataLocation) async throws -> Shared<IdentifiedArrayOf<Standup>> {
   let standups = try withDependencies {
-    try $0.keepStandups(in: url)
+    try $0.keepStandups(in: location)
   } operation: {
     Shared(wrappedValue: [], .standups)
   }

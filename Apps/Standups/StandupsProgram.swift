@@ -91,7 +91,7 @@ struct ProgramRun {
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
     // Before the database is open.
-    let files = filesOfStandups(at: data.file)
+    let files = data.location.files
     let (standups, notices) = try await data.prepare {
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
       clock = options.prepare(&$0)

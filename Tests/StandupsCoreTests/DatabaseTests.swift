@@ -48,12 +48,12 @@ import Testing
     @Test func aFileIsADatabaseByItsNameOrItsContent() throws {
       try withDependencies {
         try $0.keepStandups(
-          in: URL(filePath: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
+          in: DataLocation(named: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
         #expect($0.standupsDatabase?.url.path() == "/none/team.sqlite")
         // A replay would change the rows.
         #expect($0.recordingObstacle != nil)
         // A command that has both a database and a file.
-        try $0.keepStandups(in: URL(filePath: "/none/team.json"))
+        try $0.keepStandups(in: DataLocation(named: "/none/team.json"))
         #expect($0.standupsDatabase == nil && $0.recordingObstacle == nil)
       } operation: {
       }
@@ -66,7 +66,7 @@ import Testing
       let error = #expect(throws: NoDatabases.self) {
         try withDependencies {
           try $0.keepStandups(
-            in: URL(filePath: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
+            in: DataLocation(named: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))
         } operation: {
         }
       }
@@ -76,17 +76,10 @@ import Testing
 #endif
 
 @Suite struct DataFileTests {
-  /// The host reads the files of a program, for recordings; a database's is not to be opened by anything but SQLite.
-  @Test func theFileOfADatabaseIsNotAmongThoseOfTheHost() {
-    let database = URL(filePath: "/none/team.sqlite")
-    expectNoDifference(filesOfStandups(at: database).deletingLastPathComponent().path(), "/none/team.sqlite/")
-    let file = URL(filePath: "/none/team.json")
-    expectNoDifference(filesOfStandups(at: file), file)
-  }
-
   @Test func anyOtherFileIsADataFile() throws {
     try withDependencies {
-      try $0.keepStandups(in: URL(filePath: "/none/team.json"), orBeside: URL(filePath: "/none/data.json"))
+      try $0.keepStandups(
+        in: DataLocation(named: "/none/team.json"), orBeside: URL(filePath: "/none/data.json"))
       #expect($0.standupsFile.path() == "/none/team.json")
     } operation: {
     }

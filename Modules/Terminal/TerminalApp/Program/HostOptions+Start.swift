@@ -22,7 +22,7 @@ extension HostOptions {
   @MainActor
   public func run(
     from link: String? = nil, notices: ProgramNotices = ProgramNotices(log: nil, showsMessages: true),
-    prepare: (inout DependencyValues) throws -> Void = { _ in }, _ makeProgram: () throws -> Program
+    prepare: (inout DependencyValues) throws -> Void = { _ in }, _ makeProgram: () async throws -> Program
   ) async throws {
     IssueReporters.current = [notices]
     var clock: VirtualClock?
@@ -32,7 +32,7 @@ extension HostOptions {
       $0.announce = notices.announce
       clock = self.prepare(&$0)
     }
-    var program = try makeProgram()
+    var program = try await makeProgram()
     program.clock = clock
     program.notices = notices
     if program.storage == nil { program.storage = SharedValuesStorage() }

@@ -154,7 +154,11 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
   private static func jsonItems(_ data: Data) throws(Failure) -> [Item] {
     let read: [Readable]
     do {
-      read = try JSONDecoder().decode([Readable].self, from: data)
+      let isDataFile = data.first { !($0 == 0x20 || 0x09...0x0d ~= $0) } == UInt8(ascii: "{")
+      read =
+        try isDataFile
+        ? JSONDecoder().decode(DataFile.self, from: data).items
+        : JSONDecoder().decode([Readable].self, from: data)
     } catch {
       throw Failure(lines: [BadLine(line: 1, reason: "the file is no JSON array of items: \(shortly(error))")]
       )
@@ -174,6 +178,23 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     }
     guard problems.isEmpty else { throw Failure(lines: problems) }
     return items
+  }
+
+  /// The program's own file, as ``InventoryFile`` has it.
+  private struct DataFile: Decodable {
+    let items: [Readable]
+
+    private enum CodingKeys: String, CodingKey { case version, items }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let version = try container.decode(Int.self, forKey: .version)
+      guard version == InventoryFile.currentVersion else {
+        throw Reason(
+          "it has format version \(version), and this program knows \(InventoryFile.currentVersion)")
+      }
+      items = try container.decode([Readable].self, forKey: .items)
+    }
   }
 
   /// An item, or why it is none: one bad item must not hide the next.

@@ -3,7 +3,10 @@ import Foundation
 
 /// The format of the data file.
 public enum InventoryFile {
-  private static let format = VersionedFile<IdentifiedArrayOf<Item>>("items", version: 1)
+  /// The version of the format that this program writes, and the newest that it reads.
+  public static let currentVersion = 1
+
+  private static let format = VersionedFile<IdentifiedArrayOf<Item>>("items", version: currentVersion)
 
   /// Reads a file.
   ///
@@ -24,13 +27,5 @@ extension DependencyValues {
   private enum InventoryFileKey: DependencyKey {
     static let liveValue = URL(filePath: "inventory.json")
     static let testValue = URL(filePath: "/inventory.json")
-  }
-}
-
-extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Item>>.Default {
-  /// All items, in the program's data file.
-  public static var inventory: Self {
-    @Dependency(\.inventoryFile) var url
-    return Self[.fileStorage(url, decode: InventoryFile.decode, encode: InventoryFile.encode), default: []]
   }
 }

@@ -1,0 +1,64 @@
+import CustomDump
+import Foundation
+import Sharing
+import Testing
+
+@Suite struct DataLocationTests {
+  @Test func aNameSaysWhatItIs() {
+    for (name, expected) in [
+      ("team.json", DataLocation.file(URL(filePath: "team.json"))),
+      ("/none/team.sqlite", .database(URL(filePath: "/none/team.sqlite"))),
+      ("postgres://blob@host/team", .server(URL(string: "postgres://blob@host/team")!)),
+      ("postgresql:///team", .server(URL(string: "postgresql:///team")!)),
+      ("postgres.json", .file(URL(filePath: "postgres.json"))),
+    ] {
+      expectNoDifference(DataLocation(named: name), expected)
+      expectNoDifference(DataLocation(expected.url), expected)
+    }
+  }
+
+  @Test func aFileIsADatabaseByItsNameOrItsContent() throws {
+    let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (database, json) = (folder.appending(path: "team.db"), folder.appending(path: "team.json"))
+    let named = folder.appending(path: "team.sqlite")
+    try Data("SQLite format 3\0 and more".utf8).write(to: database)
+    for file in [json, named] { try Data("{}".utf8).write(to: file) }
+    expectNoDifference(DataLocation(database), .database(database))
+    expectNoDifference(DataLocation(json), .file(json))
+    // What it has is no reason to write JSON into it.
+    expectNoDifference(DataLocation(named), .database(named))
+    expectNoDifference(DataLocation(folder), .file(folder))
+    #expect(DataLocation(json).isThere && !DataLocation(named: "/none/team.json").isThere)
+  }
+
+  @Test func aPasswordIsNotShown() {
+    expectNoDifference(
+      DataLocation(named: "postgres://blob:secret@host/team").name, "postgres://blob@host/team")
+    expectNoDifference(
+      DataLocation(named: "postgres://blob@host/team?password=secret&sslmode=require").name,
+      "postgres://blob@host/team?sslmode=require")
+    expectNoDifference(
+      DataLocation(named: "postgres://host/team?sslpassword=secret").name, "postgres://host/team")
+    let mistaken = "postgresql://blob:secret@host:secret/team"
+    #expect(!DataLocation(named: mistaken).name.contains("secret"))
+    #expect(DataLocation.mistake(in: mistaken)?.contains("secret") == false)
+    expectNoDifference(DataLocation.mistake(in: "postgres://host/team"), nil)
+    expectNoDifference(DataLocation(named: "some team.json").name, "some team.json")
+  }
+
+  /// A host reads the files of a program; a database's is not to be opened by anything but SQLite.
+  @Test func theFileOfADatabaseIsNotAmongThoseOfTheHost() {
+    let database = DataLocation(named: "/none/team.sqlite")
+    expectNoDifference(database.files.deletingLastPathComponent().path(), "/none/team.sqlite/")
+    let file = DataLocation(named: "/none/team.json")
+    expectNoDifference(file.files, file.url)
+  }
+
+  @Test func whatIsMissingIsNamed() {
+    #expect(NoDatabases(DataLocation(named: "a.sqlite")).description.contains("--traits default,Database'"))
+    #expect(
+      NoDatabases(DataLocation(named: "postgres:///a")).description.contains("--traits default,PostgreSQL'"))
+  }
+}
