@@ -91,6 +91,8 @@ class Window:
         for domain in ("Page", "Runtime", "Network", "Log", "Accessibility", "DOM"):
             self.call(domain + ".enable")
         self.size(width, height)
+        # Each window is used as if it were in front.
+        self.call("Emulation.setFocusEmulationEnabled", enabled=True)
         if not script:
             self.call("Emulation.setScriptExecutionDisabled", value=True)
 
@@ -130,7 +132,7 @@ class Window:
 
     def key(self, key, modifiers=0, text=None):
         codes = {"Enter": 13, "Tab": 9, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "Backspace": 8, " ": 32}
-        code = codes.get(key, ord(key.upper()) if len(key) == 1 else 0)
+        code = codes.get(key, ord(key.upper()) if key.isalnum() and len(key) == 1 else 0)
         if text is None:
             text = "\r" if key == "Enter" else key if len(key) == 1 and not modifiers else ""
         common = {"key": key, "windowsVirtualKeyCode": code, "modifiers": modifiers}
@@ -138,6 +140,7 @@ class Window:
         self.call("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def type(self, text):
+        self.call("Page.bringToFront")
         for letter in text:
             self.key(letter)
 
@@ -149,6 +152,7 @@ class Window:
             "return [r.x + r.width / 2, r.y + r.height / 2]; })()" % json.dumps(selector))
         if box is None:
             raise AssertionError("there is nothing to click: " + selector + "\n" + str(self.text())[:1500])
+        self.call("Page.bringToFront")
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
 

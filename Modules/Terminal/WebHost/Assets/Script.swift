@@ -10,11 +10,12 @@
         let version = Number(page.dataset.v);
         let trail = (history.state && history.state.trail) || [location.pathname];
         let skipped = 0;
-        let queue = Promise.resolve();
         let offline = null;
-        // What a person typed into a field and the program has been told.
-        const told = new WeakMap();
-        const waiting = new Map();
+        // Fields in which something was typed that the program has not been told.
+        const changed = new Set();
+        // Fields that the program was told of: when it has answered they show what it has.
+        const sent = new Set();
+        let answered = 0;
 
         history.replaceState({ trail }, "", location.pathname);
 
@@ -29,12 +30,41 @@
           offline.textContent = text;
         }
 
-        // Requests are sent one after another, in the order of what was done.
-        function send(fields) {
-          const body = new URLSearchParams(fields);
-          body.set("run", run);
-          queue = queue.then(() => post(body));
-          return queue;
+        // Requests are sent one after another, in the order of what was done. Of what is typed meanwhile the last counts.
+        let isSending = false;
+        const steps = [];
+
+        function send(step) {
+          steps.push(step);
+          if (!isSending) work();
+        }
+
+        async function work() {
+          isSending = true;
+          while (steps.length || changed.size) {
+            const fields = steps.shift() || { do: "set" };
+            for (const field of changed) {
+              fields[field.name] = value(field);
+              sent.add(field);
+            }
+            changed.clear();
+            const body = new URLSearchParams(fields);
+            body.set("run", run);
+            await post(body);
+          }
+          isSending = false;
+          settle();
+        }
+
+        // Shows what the program has, where that is another text than was typed: in capital letters, or cut off.
+        function settle() {
+          if (isSending || changed.size || version < answered) return;
+          for (const field of sent) {
+            if (field.type === "checkbox") field.checked = field.defaultChecked;
+            else if (field.options) for (const option of field.options) option.selected = option.defaultSelected;
+            else if (field.type !== "password" && field.value !== field.defaultValue) setValue(field, field.defaultValue);
+          }
+          sent.clear();
         }
 
         async function post(body) {
@@ -54,6 +84,7 @@
             }
             if (reply.ok) {
               const answer = await reply.json();
+              answered = answer.version;
               if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
               return;
             }
@@ -69,45 +100,29 @@
           return field.type === "checkbox" ? (field.checked ? "1" : "") : field.value;
         }
 
-        function tell(field, also) {
-          clearTimeout(waiting.get(field));
-          waiting.delete(field);
-          const fields = also || {};
-          if (told.get(field) !== value(field)) {
-            told.set(field, value(field));
-            fields[field.name] = value(field);
-          } else if (!also) return;
-          if (!fields.do) fields.do = "set";
-          send(fields);
-        }
-
-        function tellAll() {
-          for (const field of [...waiting.keys()]) tell(field);
+        function tell(field) {
+          changed.add(field);
+          if (!isSending) work();
         }
 
         form.addEventListener("submit", (event) => {
           event.preventDefault();
           const button = event.submitter;
-          tellAll();
-          if (button && button.name === "do" && button.value !== "set") send({ do: button.value });
+          if (!button || button.name !== "do" || button.value === "set") return;
+          // It may wait for what was typed just now.
+          if (button.getAttribute("aria-disabled") && !changed.size && !isSending) return;
+          send({ do: button.value });
         });
 
-        form.addEventListener("input", (event) => {
-          const field = event.target;
-          if (!field.name) return;
-          const isText = field.tagName === "TEXTAREA" || ["text", "search", "password"].includes(field.type);
-          clearTimeout(waiting.get(field));
-          waiting.set(field, setTimeout(() => tell(field), isText && field.type !== "search" ? 120 : 20));
-        });
-
-        form.addEventListener("change", (event) => { if (event.target.name) tell(event.target); });
+        form.addEventListener("input", (event) => { if (event.target.name) tell(event.target); });
 
         form.addEventListener("keydown", (event) => {
           const field = event.target;
           if (event.key === "Enter" && field.tagName === "INPUT" && field.dataset.do) {
             event.preventDefault();
-            told.delete(field);
-            tell(field, { do: field.dataset.do });
+            changed.delete(field);
+            sent.add(field);
+            send({ do: field.dataset.do, [field.name]: field.value });
           }
         });
 
@@ -122,7 +137,7 @@
             + (event.shiftKey ? "Shift+" : "") + (event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key);
           if (!event.altKey && !event.ctrlKey && !(event.key === "Enter" && event.target === document.body)) return;
           for (const control of page.querySelectorAll("[aria-keyshortcuts]")) {
-            if (control.getAttribute("aria-keyshortcuts") === keys && !control.closest("[inert]") && !control.disabled) {
+            if (control.getAttribute("aria-keyshortcuts") === keys && !control.closest("[inert]")) {
               event.preventDefault();
               control.click();
               return;
@@ -133,7 +148,6 @@
         addEventListener("popstate", (event) => {
           if (skipped > 0) { skipped -= 1; return; }
           trail = (event.state && event.state.trail) || [location.pathname];
-          tellAll();
           send({ open: location.pathname });
         });
 
@@ -177,24 +191,26 @@
 
         function setAttribute(element, name, value) {
           if (value === null) element.removeAttribute(name); else element.setAttribute(name, value);
-          const isBusy = element === document.activeElement && waiting.has(element);
           if (name === "value" && "value" in element && element.tagName !== "BUTTON" && element.type !== "checkbox") {
             // What a person typed since is not lost to what the program has heard so far.
-            const isOld = element === document.activeElement && told.has(element) && element.value !== told.get(element);
-            if (!isBusy && !isOld && element.value !== value) setValue(element, value);
+            if (!isTyped(element) && element.value !== value) setValue(element, value);
           } else if (name === "checked") {
-            element.checked = value !== null;
+            if (!isTyped(element)) element.checked = value !== null;
           } else if (name === "selected") {
-            element.selected = value !== null;
+            if (!isTyped(element.closest("select"))) element.selected = value !== null;
           } else if (name === "autofocus" && value !== null) {
             element.focus();
           }
         }
 
+        // Whether something was typed into a field that the program has not answered yet.
+        function isTyped(field) {
+          return changed.has(field) || sent.has(field);
+        }
+
         function setValue(field, value) {
           const [start, end] = [field.selectionStart, field.selectionEnd];
           field.value = value;
-          told.set(field, field.value);
           if (field === document.activeElement && start !== null) {
             try { field.setSelectionRange(Math.min(start, value.length), Math.min(end, value.length)); } catch {}
           }
@@ -217,8 +233,12 @@
               const old = node(path);
               const child = made(rest[0], old.parentNode);
               const isText = child.tagName === "TEXTAREA" && old.tagName === "TEXTAREA";
-              if (isText && (waiting.has(old) || (told.has(old) && old === document.activeElement && old.value !== told.get(old)))) break;
-              if (isText) { setValue(old, child.value); break; }
+              if (isText) {
+                const isLater = isTyped(old);
+                old.defaultValue = child.defaultValue;
+                if (!isLater && old.value !== child.value) setValue(old, child.value);
+                break;
+              }
               old.replaceWith(child);
               focusIn(child);
               break;
@@ -250,6 +270,7 @@
           const isLost = document.activeElement === document.body || (document.activeElement && document.activeElement.closest("[inert]"));
           if (isLost) { (front && front.querySelector("button,input:not([type=hidden])") || page).focus({ preventScroll: true }); }
           if (message.address) address(message.address);
+          settle();
         }
 
         function listen() {
@@ -259,7 +280,7 @@
             version = Number(event.lastEventId);
             hear(JSON.parse(event.data));
           });
-          stream.addEventListener("reload", () => { stream.close(); queue.then(() => location.reload()); });
+          stream.addEventListener("reload", () => { stream.close(); location.reload(); });
           stream.onopen = () => say("");
           stream.onerror = () => {
             say("No connection. It comes back by itself.");

@@ -16,7 +16,7 @@
       button,input,select,textarea{font:inherit;color:inherit;max-width:100%}
       button{background:var(--soft);border:1px solid var(--line);border-radius:.4rem;padding:.35rem .75rem;min-height:2.25rem;cursor:pointer;text-align:start}
       button:hover{border-color:var(--accent)}
-      button:disabled{opacity:.55;cursor:default}
+      button[aria-disabled=true]{opacity:.55;cursor:default}
       :focus-visible{outline:3px solid var(--accent);outline-offset:1px}
       input,select,textarea{background:var(--ground);border:1px solid var(--line);border-radius:.4rem;padding:.35rem .5rem;min-height:2.25rem}
       input[type=checkbox]{min-height:0;width:1.15rem;height:1.15rem}

@@ -144,7 +144,7 @@
       if control.label.allSatisfy({ $0.plainText.isEmpty }) {
         attributes.append(.set(.ariaLabel, control.name))
       }
-      return .tag(.button, attributes + more + basics(element), self.name(control))
+      return .tag(.button, attributes + more + basics(element, isButton: true), self.name(control))
     }
 
     /// A button that does something with the screen or a row.
@@ -157,7 +157,7 @@
       ]
       if let `class` { attributes.append(.set(.class, `class`)) }
       if let name { attributes.append(.set(.ariaLabel, StyledText(name).plain)) }
-      if isDisabled { attributes.append(.flag(.disabled)) }
+      if isDisabled { attributes.append(Self.disabledButton) }
       return .tag(.button, attributes, text: title)
     }
 
@@ -183,10 +183,16 @@
       .tag(.input, [.set(.type, "hidden"), .set(.name, "was." + field.name), .set(.value, value)])
     }
 
+    /// A button that cannot be used at the moment.
+    ///
+    /// It can be pressed all the same: what was typed is sent with it, and may be what the button waits for. Without a script there
+    /// is no other way to it.
+    private static var disabledButton: HTMLAttribute { .set(.ariaDisabled, "true") }
+
     /// What every control has.
-    private func basics(_ element: Element) -> [HTMLAttribute] {
+    private func basics(_ element: Element, isButton: Bool = false) -> [HTMLAttribute] {
       var attributes: [HTMLAttribute] = [.set(.id, element.id.htmlID)]
-      if element.isDisabled { attributes.append(.flag(.disabled)) }
+      if element.isDisabled { attributes.append(isButton ? Self.disabledButton : .flag(.disabled)) }
       if element.isFocused { attributes.append(.flag(.autofocus)) }
       if let help = element.help { attributes.append(.set(.title, StyledText(help).plain)) }
       if let keys = element.shortcut?.keys { attributes.append(.set(.ariaKeyshortcuts, keys)) }
