@@ -45,6 +45,45 @@
       }
     }
 
+    /// A person at a prompt waits for the lock one time, and not with each save that is tried again.
+    @Test func aLockIsNotWaitedForAgain() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        let database = DatabaseStorage.sqlite(url, .notes, busyTimeout: .milliseconds(400))
+        _ = try await database.read { try $0.fetchCount(Note.all) }
+        let other = try anotherConnection(url)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+        func time() async -> Duration {
+          let start = ContinuousClock.now
+          await #expect(throws: DatabaseFailure.self) { try await database.write { _ in } }
+          return ContinuousClock.now - start
+        }
+        let (first, second) = (await time(), await time())
+        #expect(first > second)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await database.write { _ in }
+      }
+    }
+
+    /// The connection that found the disk read-only would find it so for good.
+    @Test func aFileThatMayBeWrittenAgainIsWritten() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        let database = DatabaseStorage.sqlite(url, .notes)
+        let notes = database { Shared(.rows(Note.self)) }
+        try database.engine.write(origin: nil) { _ = try $0.rows("PRAGMA query_only = true") }
+        notes.withLock { $0.append(Note(id: 1, title: "A")) }
+        await #expect(throws: DatabaseFailure.self) { try await notes.save() }
+        try await DatabaseStorage.sqlite(url, .notes).write {
+          try $0.execute(
+            "INSERT INTO notes (id, title, text, isDone, tags, position) VALUES (5, 'B', '', 0, '[]', 1)")
+        }
+        try await notes.save()
+        for await notes in notes.publisher.values where notes.map(\.id) == [5, 1] { break }
+        try expectNoDifference(database.notes().map(\.id), [5, 1])
+      }
+    }
+
     @Test func aFullDiskIsTriedAgain() async throws {
       try await withFolder { folder in
         let database = DatabaseStorage.sqlite(folder.appending(path: "notes.sqlite"), .notes)

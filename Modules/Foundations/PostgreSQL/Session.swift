@@ -183,8 +183,8 @@
       }
     }
 
-    // ThreadSanitizer does not know that resuming a continuation comes before what follows it on another thread, and reports the rows
-    // that are read there as a race; a program of fifteen lines with nothing but a continuation shows the same.
+    // ThreadSanitizer does not always know that resuming a continuation comes before what follows it on another thread. Where it reports
+    // the rows that are read there as a race it is mistaken: a program of fifteen lines with nothing but a continuation shows the same.
     nonisolated(nonsending) private func run(_ call: Call) async throws -> PostgresRows {
       try await withCheckedThrowingContinuation { continuation in
         queue.async {

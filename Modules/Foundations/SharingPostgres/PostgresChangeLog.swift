@@ -75,14 +75,20 @@
     let rows: [ColumnValue]?
 
     /// Reads a payload: an engine and one of its observers, a namespace, and a JSON array of the table and the ids or `null`.
+    ///
+    /// The trigger of an earlier version, which stays until there is a migration, names the table alone.
     init?(_ payload: String) {
       let parts = payload.split(separator: " ", maxSplits: 3)
-      guard parts.count == 4, let namespace = Int64(parts[2]),
-        case .array(let values)? = JSON(parsing: Data(parts[3].utf8)),
-        case .string(let table)? = values.first
-      else { return nil }
-      (engine, origin, self.namespace, self.table) = (parts[0], Int(parts[1]), namespace, table)
-      if values.count == 2, case .array(let ids) = values[1], !ids.contains(.null) {
+      guard parts.count == 4, let namespace = Int64(parts[2]) else { return nil }
+      (engine, origin, self.namespace) = (parts[0], Int(parts[1]), namespace)
+      guard case .array(let values)? = JSON(parsing: Data(parts[3].utf8)), values.count == 2,
+        case .string(let table) = values[0]
+      else {
+        (table, rows) = (String(parts[3]), nil)
+        return
+      }
+      self.table = table
+      if case .array(let ids) = values[1], !ids.contains(.null) {
         rows = ids.map(ColumnValue.init(json:))
       } else {
         rows = nil

@@ -75,7 +75,7 @@
       _ isolation: PostgresIsolation, origin: Int?, _ body: (DatabaseConnection) throws -> R
     ) throws -> R {
       do {
-        let searchable = try open().searchable
+        let opened = try open()
         let prelude = isolation == .readOnly ? "" : "SET LOCAL cairn.origin = '\(id) \(origin ?? 0)'"
         let log = observers.withLock(\.log)
         return try blocking {
@@ -86,7 +86,7 @@
             try body(
               DatabaseConnection(
                 PostgresEngineConnection(
-                  transaction: transaction, searchable: searchable, log: log, place: place)))
+                  transaction: transaction, opened: opened, log: log, place: place)))
           }
         }
       } catch let error as PostgresError {

@@ -6,8 +6,8 @@
   /// A connection of PostgreSQL within a transaction.
   struct PostgresEngineConnection: EngineConnection {
     let transaction: PostgresTransaction
-    /// The searchable columns, by their table.
-    let searchable: [String: [String]]
+    /// What is known of the tables; `nil` in a migration.
+    var opened: PostgresMigrations.Opened?
     /// What is known of changes, and where that stood before the transaction began.
     var log: PostgresChangeLog?
     var place: ChangePlace?
@@ -21,7 +21,9 @@
     }
 
     func changes(of table: String, after known: ChangePlace?) throws -> LoggedChanges {
-      LoggedChanges(place: place, rows: log?.rows(of: table, after: known))
+      // A table that another program has made notifies of nothing.
+      guard opened?.logged.contains(table) == true else { return LoggedChanges() }
+      return LoggedChanges(place: place, rows: log?.rows(of: table, after: known))
     }
 
     func run(script: String) throws {
@@ -45,7 +47,8 @@
 
     func match(_ words: [String], in table: String) -> SQL {
       // A table without searchable columns has no row with a word.
-      guard let columns = searchable[table], let text = try? PostgresSearch.words(of: columns, in: table)
+      guard let columns = opened?.searchable[table],
+        let text = try? PostgresSearch.words(of: columns, in: table)
       else {
         return "false"
       }

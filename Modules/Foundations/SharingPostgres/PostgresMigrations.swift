@@ -13,6 +13,8 @@
       var namespace: Int64
       /// The searchable columns, by their table.
       var searchable: [String: [String]] = [:]
+      /// The tables whose triggers notify of rows.
+      var logged: Set<String> = []
     }
 
     func open() async throws -> Opened {
@@ -29,7 +31,7 @@
         if version < schema.version { try await prepare(transaction) }
         while version < schema.version {
           try schema.migrations[version].apply(
-            DatabaseConnection(PostgresEngineConnection(transaction: transaction, searchable: [:])))
+            DatabaseConnection(PostgresEngineConnection(transaction: transaction)))
           version += 1
           try await transaction.query(
             "INSERT INTO cairn_migrations (version) VALUES ($1)", [.integer(Int64(version))])
@@ -60,6 +62,14 @@
         "SELECT table_name, c FROM cairn_searchable, jsonb_array_elements_text(columns) WITH ORDINALITY AS t (c, n) ORDER BY n"
       ) {
         opened.searchable[row["table_name"].text ?? "", default: []].append(row["c"].text ?? "")
+      }
+      for row in try await transaction.query(
+        """
+        SELECT relname::text FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+        WHERE relnamespace = $1 AND tgname = 'cairn_changed_insert' AND tgenabled IN ('O', 'A')
+        """, [.integer(namespace)])
+      {
+        opened.logged.insert(row[0].text ?? "")
       }
       let version = try await transaction.query("SELECT max(version) FROM cairn_migrations")[0][0].integer
       return (Int(version ?? 0), opened)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A program without a screen that edits shared rows on a server, for `Tools/HardUse/run server`: a package of its own, because it
+// A program without a screen that edits shared rows, for `Tools/HardUse/run database server`: a package of its own, because it
 // needs libpq, which the programs do not.
 let package = Package(
   name: "writers",

@@ -1,47 +1,50 @@
-"""Two programs that edit the same rows on a PostgreSQL server, which is stopped and whose connections are cut meanwhile."""
+"""Two machines that edit the same rows on a PostgreSQL server, which is stopped and whose connections are cut meanwhile."""
 
+import contextlib
 import json
 import os
-import pathlib
 import random
 import shutil
 import subprocess
-import threading
 import time
 
+from . import writers
+
 ROWS = 10
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-TOOLS = ROOT / "Tools/Postgres"
+TOOLS = writers.ROOT / "Tools/Postgres"
 
 
-class Writer(threading.Thread):
-    """One of the two programs, and what it has acknowledged."""
+class Machine:
+    """A network namespace with a link to the server, which root may make: a machine as the network sees it."""
 
-    def __init__(self, command, name):
-        super().__init__(daemon=True)
-        self.name = name
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.last = {}
-        self.numbers = set()
-        self.refused = 0
-        self.conflicts = []
-        self.entries = {}
-        self.ended = False
+    def __init__(self, number):
+        self.name = f"harduse{os.getpid()}{'ab'[number]}"
+        self.link = f"hu{os.getpid() % 100000}{'ab'[number]}"
+        # The server's address on this link, and the machine's.
+        self.server, own = (f"10.77.{number}.{end}" for end in (1, 2))
+        self._ip("netns", "add", self.name)
+        try:
+            self._ip("link", "add", self.link, "type", "veth", "peer", "name", "eth0", "netns", self.name)
+            self._ip("addr", "add", f"{self.server}/24", "dev", self.link)
+            self._ip("-n", self.name, "addr", "add", f"{own}/24", "dev", "eth0")
+            self._ip("-n", self.name, "link", "set", "eth0", "up")
+            self.set("up")
+        except subprocess.CalledProcessError:
+            self.close()
+            raise
 
-    def run(self):
-        for line in self.process.stdout:
-            word, _, rest = line.rstrip("\n").partition(" ")
-            if word == "ack":
-                row, number = map(int, rest.split())
-                self.last[row] = number
-                self.entries.setdefault(row, set()).add(f"{self.name}{number}")
-                self.numbers.add(number)
-            elif word == "refused":
-                self.refused += 1
-            elif word == "conflict":
-                self.conflicts.append(rest)
-            elif word == "end":
-                self.ended = True
+    def _ip(self, *arguments):
+        subprocess.run(["ip", *arguments], check=True, capture_output=True)
+
+    def set(self, state):
+        self._ip("link", "set", self.link, state)
+
+    @property
+    def prefix(self):
+        return ["ip", "netns", "exec", self.name]
+
+    def close(self):
+        subprocess.run(["ip", "netns", "del", self.name], capture_output=True)
 
 
 def sql(url, text):
@@ -49,10 +52,8 @@ def sql(url, text):
 
 
 def run(options, folder, part):
-    program = options.writers or str(ROOT / ".build/writers/debug/writers")
-    if not os.access(program, os.X_OK):
-        part.note(f"NOT CHECKED: there is no program '{program}'; "
-                  "run 'swift build --package-path Tools/HardUse/Writers --scratch-path .build/writers'")
+    command = writers.program(options, part)
+    if not command:
         return
     # The user that the server runs as must enter it.
     os.chmod(folder, 0o711)
@@ -62,56 +63,70 @@ def run(options, folder, part):
         part.note("NOT CHECKED: PostgreSQL is not installed. " + start.stderr.strip())
         return
     url = start.stdout.strip()
-    try:
-        attack(options, program, place, url, part)
-    finally:
-        subprocess.run([TOOLS / "stop", place, "immediate"], capture_output=True)
+    with contextlib.ExitStack() as stack:
+        stack.callback(subprocess.run, [TOOLS / "stop", place, "immediate"], capture_output=True)
+        machines = []
+        try:
+            for number in (0, 1):
+                machine = Machine(number)
+                stack.callback(machine.close)
+                machines.append(machine)
+        except (subprocess.CalledProcessError, FileNotFoundError) as error:
+            part.note(f"without links that go down, which root may make: {getattr(error, 'stderr', error)}")
+            machines = []
+        if machines:
+            with open(os.path.join(place, "data/postgresql.conf"), "a", encoding="utf-8") as file:
+                file.write("listen_addresses = '*'\n")
+            with open(os.path.join(place, "data/pg_hba.conf"), "a", encoding="utf-8") as file:
+                file.write("host all all 10.77.0.0/16 scram-sha-256\n")
+            subprocess.run([TOOLS / "stop", place], check=True)
+            subprocess.run([TOOLS / "start", place], check=True, capture_output=True)
+        attack(options, command, place, url, machines, part)
 
 
-def attack(options, program, place, url, part):
+def attack(options, command, place, url, machines, part):
     chance = random.Random(f"{options.seed}:server")
-    subprocess.run([program, "prepare", url, str(ROWS)], check=True)
+    subprocess.run([command, "fill", url, str(ROWS)], check=True, capture_output=True)
     began = time.monotonic()
-    writers = [Writer([program, "write", url, name, str(options.serveredits)], name) for name in ("a", "b")]
-    for writer in writers:
+    both = []
+    for number, name in enumerate("ab"):
+        address = url.replace("127.0.0.1", machines[number].server) if machines else url
+        both.append(writers.Writer(command, address, name, options.serveredits, machines[number].prefix if machines else []))
+    for writer in both:
         writer.start()
     stop = time.monotonic() + 600
-    while any(writer.process.poll() is None for writer in writers) and time.monotonic() < stop:
+    while any(writer.process.poll() is None for writer in both) and time.monotonic() < stop:
         time.sleep(chance.uniform(0.05, 0.4))
-        if chance.random() < 0.15:
+        kind = chance.random()
+        if kind < 0.15:
             mode = chance.choice(["fast", "immediate"])
             subprocess.run([TOOLS / "stop", place, mode], capture_output=True)
             time.sleep(chance.uniform(0, 0.5))
             subprocess.run([TOOLS / "start", place], capture_output=True, check=True)
             part.count(f"server stopped ({mode}) and started")
+        elif kind < 0.4 and machines:
+            machine = chance.choice(machines)
+            machine.set("down")
+            time.sleep(chance.uniform(0.1, 2))
+            machine.set("up")
+            part.count("links down and up")
         else:
             # One, or all of the other connections.
             limit = "" if chance.random() < 0.2 else " ORDER BY random() LIMIT 1"
             cut = sql(url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                            f"WHERE backend_type = 'client backend' AND pid <> pg_backend_pid(){limit}")
             part.count("connections cut", cut.stdout.count("t"))
-    for writer in writers:
+    for writer in both:
         if writer.process.poll() is None:
             writer.process.kill()
-            part.fail("hung", f"writer {writer.name} had acknowledged {len(writer.numbers)} edits after ten minutes")
+            part.fail("hung", f"writer {writer.name} had acknowledged {writer.acknowledged} edits after ten minutes")
         writer.join(10)
         if not writer.ended:
             part.fail("crashed", f"writer {writer.name}: status {writer.process.returncode}\n"
                       + writer.process.stderr.read()[-2000:])
-    part.figure("edits acknowledged", sum(len(writer.numbers) for writer in writers))
-    part.figure("edits refused at first and shown", sum(writer.refused for writer in writers))
-    part.figure("edits a second", round(sum(len(writer.numbers) for writer in writers) / (time.monotonic() - began)))
-    part.figure("conflicts reported", sum(len(writer.conflicts) for writer in writers))
+    part.figure("edits acknowledged", sum(writer.acknowledged for writer in both))
+    part.figure("edits refused at first and shown", sum(len(writer.refused) for writer in both))
+    part.figure("edits a second", round(sum(writer.acknowledged for writer in both) / (time.monotonic() - began)))
+    part.figure("conflicts reported", sum(len(writer.conflicts) for writer in both))
     rows = {row["id"]: row for row in json.loads(sql(url, "SELECT json_agg(lines) FROM lines").stdout)}
-    for writer in writers:
-        for row, number in writer.last.items():
-            if rows[row][writer.name] != number:
-                part.fail("lost", f"row {row}: '{writer.name}' is {rows[row][writer.name]}, acknowledged was {number}")
-        for row, entries in writer.entries.items():
-            there = {entry["id"] for entry in rows[row]["entries"]}
-            for entry in sorted(entries - there):
-                part.fail("lost", f"row {row}: the entry {entry} was acknowledged and is not there")
-    for row in rows.values():
-        entries = [entry["id"] for entry in row["entries"]]
-        if len(entries) != len(set(entries)):
-            part.fail("doubled", f"row {row['id']}: an entry is there twice")
+    writers.compare(both, rows, part)

@@ -45,6 +45,18 @@
       var dataVersion: Int?
     }
 
+    /// How long a lock is waited for that another program holds.
+    private struct Patience {
+      /// Whether something is done only if no other program has the lock.
+      var isTrying = false
+      /// Whether the lock was waited for in vain: a person at a prompt waits one time, and not at each save that is tried again.
+      var wasInVain = false
+
+      func time(_ timeout: Duration) -> Duration {
+        isTrying ? .zero : wasInVain ? min(timeout, .milliseconds(100)) : timeout
+      }
+    }
+
     let url: URL
     private let file: URL?
     private let schema: DatabaseSchema
@@ -54,8 +66,7 @@
     private let observers = Locked(Observers())
     private let announcements = OrderedWork()
     private let log = SQLiteChangeLog()
-    /// Whether a lock that another program holds is waited for.
-    private let isPatient = Locked(true)
+    private let patience = Locked(Patience())
     let syncs = RowsSyncs()
 
     init(file: URL?, schema: DatabaseSchema, busyTimeout: Duration) {
@@ -106,6 +117,7 @@
           if database.totalChangesCount != changesBefore {
             announce(DatabaseChange(tables: opened.transactions.tables, origin: origin))
           }
+          patience.withLock { $0.wasInVain = false }
           return result!
         }
       }
@@ -115,6 +127,9 @@
       do {
         return try body()
       } catch let error as DatabaseError {
+        if error.resultCode == .SQLITE_BUSY { patience.withLock { $0.wasInVain = true } }
+        // A connection that could not write when it was opened never will: the disk may be another one the next time.
+        if error.resultCode == .SQLITE_READONLY { opened.withLock { $0 = nil } }
         throw DatabaseFailure(error, url: url)
       }
     }
@@ -124,7 +139,7 @@
     private func open() throws -> Opened {
       try opened.withLock { present in
         if let present { return present }
-        let writer = try whileBusy(for: busyTimeout) {
+        let writer = try whileBusy(for: patience.withLock { $0.time(busyTimeout) }) {
           let writer = try connect()
           try migrate(writer)
           return writer
@@ -162,8 +177,8 @@
       _ writer: any DatabaseWriter, _ body: (Database) throws -> Void
     ) throws -> Bool {
       try writer.writeWithoutTransaction { database in
-        isPatient.withLock { $0 = false }
-        defer { isPatient.withLock { $0 = true } }
+        patience.withLock { $0.isTrying = true }
+        defer { patience.withLock { $0.isTrying = false } }
         do {
           try database.inTransaction(.immediate) {
             try body(database)
@@ -178,10 +193,10 @@
 
     private func connect() throws -> any DatabaseWriter {
       var configuration = Configuration()
-      let (wait, timeout, isPatient) = (wait, busyTimeout, isPatient)
+      let (wait, timeout, patience) = (wait, busyTimeout, patience)
       configuration.busyMode = .callback { tries in
         // 5 ms each. A person is told of what takes longer than a moment.
-        guard Duration.milliseconds(5 * tries) < timeout, isPatient.withLock({ $0 }) else { return false }
+        guard Duration.milliseconds(5 * tries) < patience.withLock({ $0.time(timeout) }) else { return false }
         if tries == 40 { wait.begin() }
         usleep(5_000)
         return true
@@ -193,7 +208,12 @@
         // What was acknowledged survives that the machine loses its power.
         try database.execute(sql: "PRAGMA synchronous = FULL")
         let version = try Self.dataVersion(database)
-        observers.withLock { $0.dataVersion = version }
+        let isAgain = observers.withLock { observers in
+          defer { observers.dataVersion = version }
+          return observers.dataVersion != nil
+        }
+        // What the connection before this one has not seen.
+        if isAgain { announce(DatabaseChange(tables: nil)) }
       }
       return pool
     }

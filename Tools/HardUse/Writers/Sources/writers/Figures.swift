@@ -1,78 +1,132 @@
 import Dependencies
 import Foundation
+import Observation
 import Sharing
 import SharingDatabase
 
+/// How long things take, each in programs of their own as people have them.
 extension Writers {
-  /// Prints how long things take: medians, in milliseconds.
-  static func figures(_ name: String, _ count: Int, _ open: @Sendable () -> DatabaseStorage) async throws {
-    func show(_ what: String, _ durations: [Duration]) {
-      let sorted = durations.sorted()
-      func ms(_ duration: Duration) -> String {
-        let ms = duration / .milliseconds(1)
-        return ms.formatted(.number.precision(.fractionLength(2)))
-      }
-      say(
-        "\(name): \(what): median \(ms(sorted[sorted.count / 2])) ms, nine of ten within \(ms(sorted[sorted.count * 9 / 10])) ms"
-      )
-    }
-    let clock = ContinuousClock()
-    let (first, second) = (open(), open())
-    try await first.write { try $0.execute("DELETE FROM lines") }
-    let lines = withDependencies {
-      $0.defaultDatabase = first
-    } operation: {
-      Shared(.rows(Line.self))
-    }
+  private static let clock = ContinuousClock()
+
+  static func fill(_ place: Place, _ rows: Int) async throws {
+    let lines = place.open()
+    try? await lines.load()
+    let new = IdentifiedArray(
+      uniqueElements: (1...rows).map { Line(id: $0, entries: [Entry(id: "entry \($0)")]) })
+    let start = clock.now
+    lines.withLock { $0 = new }
+    try await lines.save()
+    say("\(Int(Double(rows) / ((clock.now - start) / .seconds(1))))")
+  }
+
+  static func start(_ place: Place) async throws {
+    let start = clock.now
+    let lines = place.open()
+    for await isLoading in Observations({ lines.isLoading }) where !isLoading { break }
+    let took = clock.now - start
+    guard lines.loadError == nil else { throw lines.loadError! }
+    say("\(lines.wrappedValue.count) \(took / .milliseconds(1))")
+  }
+
+  /// The time that all processes have.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
+  }
+
+  static func follow(_ place: Place, _ count: Int) async throws {
+    let lines = place.open()
     try await lines.load()
-    lines.withLock { $0 = [Line(id: 1)] }
-    try await lines.save()
-
-    var edits: [Duration] = []
-    for number in 1...count {
-      let start = clock.now
-      lines.withLock { $0[id: 1]?.a = number }
-      try await lines.save()
-      edits.append(clock.now - start)
+    say("ready")
+    var last = 0
+    for await value in lines.publisher.values {
+      guard let number = value[id: 1]?.b, number > last else { continue }
+      last = number
+      say("\(number) \(now)")
+      if number >= count { break }
     }
-    show("edit to commit", edits)
+  }
 
-    let others = withDependencies {
-      $0.defaultDatabase = second
-    } operation: {
-      Shared(.rows(Line.self))
+  static func figures(server: String, folder: String) async throws {
+    let places = ["JSON": "lines.json", "SQLite": "lines.sqlite"].mapValues { "\(folder)/\($0)" }
+      .merging(["PostgreSQL": server]) { first, _ in first }
+    for (name, place) in places.sorted(by: { $0.key < $1.key }) {
+      for rows in [10, 10_000, 100_000] {
+        let imported = try run("fill", place, "\(rows)").first ?? ""
+        let starts = try (1...5).compactMap { _ in
+          try run("start", place).first?.split(separator: " ").last.flatMap { Double($0) }
+        }
+        let (saved, seen) = try await edits(Place(name: place), rows > 10_000 ? 15 : 50)
+        say(
+          "\(name), \(rows) rows: start \(median(starts)), edit to disk \(median(saved)), edit to the other program "
+            + "\(median(seen)) (ms, medians); \(imported) rows imported a second")
+      }
     }
-    try await others.load()
-    var seen = others.publisher.values.makeAsyncIterator()
-    var toReader: [Duration] = []
+  }
+
+  /// Edits one row: how long until it is on the disk, and until another program has it.
+  private static func edits(_ place: Place, _ count: Int) async throws -> ([Double], [Double]) {
+    let lines = place.open()
+    try await lines.load()
+    let (process, output) = try launch("follow", place.name, "\(count)")
+    let heard = output.fileHandleForReading.bytesByLine
+    _ = heard.next()
+    var (saved, seen): ([Double], [Double]) = ([], [])
     for number in 1...count {
-      let start = clock.now
+      let start = now
       lines.withLock { $0[id: 1]?.b = number }
-      while let value = await seen.next(), value[id: 1]?.b != number {}
-      toReader.append(clock.now - start)
+      try await lines.save()
+      saved.append(now - start)
+      let line = heard.next()?.split(separator: " ") ?? []
+      guard line.count == 2, Int(line[0]) == number, let time = Double(line[1]) else { break }
+      seen.append(time - start)
     }
-    show("edit to the reader of another connection pool", toReader)
+    process.waitUntilExit()
+    return (saved, seen)
+  }
 
-    let rows = 10_000
-    var start = clock.now
-    lines.withLock { lines in
-      for id in 2...rows { lines.append(Line(id: id, a: id, entries: [Entry(id: "x\(id)")])) }
+  private static func median(_ values: [Double]) -> String {
+    guard !values.isEmpty else { return "none" }
+    return values.sorted()[values.count / 2].formatted(.number.precision(.fractionLength(1)).grouping(.never))
+  }
+
+  private static func launch(_ arguments: String...) throws -> (Process, Pipe) {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    return (process, output)
+  }
+
+  private static func run(_ arguments: String...) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map(String.init)
+  }
+}
+
+extension FileHandle {
+  /// The lines, as they come.
+  fileprivate var bytesByLine: AnyIterator<String> {
+    var waiting = ""
+    return AnyIterator {
+      while !waiting.contains("\n") {
+        let data = self.availableData
+        guard !data.isEmpty else { return nil }
+        waiting += String(decoding: data, as: UTF8.self)
+      }
+      let line = waiting.prefix { $0 != "\n" }
+      waiting.removeFirst(line.count + 1)
+      return String(line)
     }
-    try await lines.save()
-    say(
-      "\(name): \(rows) rows by a shared value: \(Int(Double(rows) / ((clock.now - start) / .seconds(1)))) a second"
-    )
-    let third = open()
-    start = clock.now
-    let again = withDependencies {
-      $0.defaultDatabase = third
-    } operation: {
-      Shared(.rows(Line.self))
-    }
-    try await again.load()
-    let took = (clock.now - start) / .milliseconds(1)
-    say(
-      "\(name): start with \(again.wrappedValue.count) rows: \(took.formatted(.number.precision(.fractionLength(0)))) ms"
-    )
   }
 }

@@ -26,62 +26,80 @@ extension DatabaseSchema {
     """)
 }
 
-@main struct Writers {
-  static func main() async throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count >= 3, let count = Int(arguments.last ?? "") else {
-      print("writers prepare URL ROWS | writers write URL a|b EDITS | writers figures URL FOLDER EDITS")
-      exit(2)
-    }
-    let server = DatabaseStorage.postgres(PostgresConfiguration(arguments[2]), .lines)
-    switch arguments[1] {
-    case "prepare": try await prepare(server, count)
-    case "write": try await write(server, arguments[3], count)
-    case "figures":
-      try await figures("PostgreSQL", count) { .postgres(PostgresConfiguration(arguments[2]), .lines) }
-      let file = URL(filePath: arguments[3]).appending(path: "lines.sqlite")
-      try await figures("SQLite", count) { .sqlite(file, .lines) }
-    default: exit(2)
-    }
+/// Where lines are kept: on a server, in a file of SQLite, or in one of JSON.
+struct Place {
+  let name: String
+
+  var database: DatabaseStorage? {
+    if name.contains("://") { return .postgres(PostgresConfiguration(name), .lines) }
+    return name.hasSuffix(".sqlite") ? .sqlite(URL(filePath: name), .lines) : nil
   }
 
-  static func prepare(_ database: DatabaseStorage, _ count: Int) async throws {
-    try await database.write { connection in
-      for id in 1...count {
-        try connection.execute("INSERT INTO lines VALUES (\(id), 0, 0, \([String]()), \(Double(id)))")
-      }
-    }
-  }
-
-  /// Edits rows, and prints each edit when it is acknowledged: the row, and the edit's number.
-  static func write(_ database: DatabaseStorage, _ name: String, _ count: Int) async throws {
-    let lines = withDependencies {
+  /// The lines as a program has them.
+  func open() -> Shared<IdentifiedArrayOf<Line>> {
+    guard let database else { return Shared(wrappedValue: [], .fileStorage(URL(filePath: name))) }
+    return withDependencies {
       $0.defaultDatabase = database
     } operation: {
       Shared(.rows(Line.self))
     }
-    while lines.wrappedValue.isEmpty {
-      try? await lines.load()
+  }
+}
+
+@main struct Writers {
+  static let usage = """
+    writers fill PLACE ROWS              adds rows, and prints how many a second
+    writers write PLACE a|b EDITS FROM   edits rows, and prints each edit that is acknowledged
+    writers start PLACE                  prints how long it takes to read all rows
+    writers follow PLACE EDITS           prints when each edit of 'b' in row 1 is seen
+    writers figures URL FOLDER           prints a table of JSON, SQLite and PostgreSQL
+    """
+
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let numbers = arguments.compactMap(Int.init)
+    switch (arguments.first, arguments.count) {
+    case ("fill", 3) where numbers.count == 1: try await fill(Place(name: arguments[2]), numbers[0])
+    case ("write", 5) where numbers.count == 2:
+      try await write(Place(name: arguments[2]), arguments[3], numbers[1]..<numbers[1] + numbers[0])
+    case ("start", 2): try await start(Place(name: arguments[2]))
+    case ("follow", 3) where numbers.count == 1: try await follow(Place(name: arguments[2]), numbers[0])
+    case ("figures", 3): try await figures(server: arguments[2], folder: arguments[3])
+    default:
+      print(usage)
+      exit(2)
+    }
+  }
+
+  /// Edits rows, and prints each edit when it is acknowledged: the row, and the edit's number.
+  static func write(_ place: Place, _ name: String, _ numbers: Range<Int>) async throws {
+    let lines = place.open()
+    var failures = 0
+    func failed(_ what: String, _ error: any Error) async throws {
+      failures += 1
+      if failures == 1 { say("refused \(what) \(String("\(error)".prefix(300)).replacing("\n", with: " "))") }
       try await Task.sleep(for: .milliseconds(20))
     }
+    while lines.wrappedValue.isEmpty {
+      do { try await lines.load() } catch { try await failed("0", error) }
+    }
+    say("loaded \(lines.wrappedValue.count)")
     let ids = Array(lines.wrappedValue.ids)
-    for number in 1...count {
+    for number in numbers {
       let id = ids.randomElement()!
       lines.withLock { lines in
         if name == "a" { lines[id: id]?.a = number } else { lines[id: id]?.b = number }
         lines[id: id]?.entries.append(Entry(id: "\(name)\(number)"))
       }
-      var failures = 0
+      // It is in the file, perhaps, also where it is not acknowledged.
+      say("edit \(id) \(number)")
+      failures = 0
       while true {
         do {
           try await lines.save()
           break
         } catch {
-          failures += 1
-          if failures == 1 {
-            say("refused \(number) \(String("\(error)".prefix(300)).replacing("\n", with: " "))")
-          }
-          try await Task.sleep(for: .milliseconds(20))
+          try await failed("\(number)", error)
         }
       }
       say("ack \(id) \(number)")
