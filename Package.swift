@@ -123,8 +123,8 @@ let library: [Module] =
       "WebHost", in: "Terminal",
       uses: [
         "TerminalApp", "TerminalUI", "TerminalText", "NavigationCore", "ComposableArchitecture",
-        "ConcurrencyExtras", "Dependencies", "DurableFiles", .argumentParser, .crypto, .hummingbird,
-        .hummingbirdCore,
+        "ConcurrencyExtras", "Dependencies", "DurableFiles", "PostgreSQL", "Sharing", .argumentParser,
+        .crypto, .hummingbird, .hummingbirdCore,
       ],
       testUses: ["NavigationUI", "DependenciesTestSupport"]),
   ]

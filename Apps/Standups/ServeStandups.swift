@@ -19,7 +19,7 @@
       let (standups, _) = try await data.prepare {
         if let command = meeting.transcriber { $0.transcriber = .command(command) }
       }
-      try await serving.run("standups") {
+      try await serving.run("standups", data: data.location) {
         var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
         program.storage = SharedValuesStorage()
         return program

@@ -76,6 +76,21 @@
       expectNoDifference(other.site.sessions.restored, 1)
     }
 
+    @Test func processesThatShareSessionsGoOnWithEachOthers() async throws {
+      let store = SessionsInMemory()
+      let (one, two) = (House(store: store), House(store: store))
+      _ = await one.get("/floor/1")
+      two.cookie = one.cookie
+      _ = await two.get("/floor/1/floor/2")
+      // What the first one has in memory is an old one.
+      let page = await one.get("/floor/1/floor/2/floor/3")
+      #expect(page.html.contains("‹ Floor 2"))
+      expectNoDifference(one.site.sessions.restored, 1)
+      let again = await one.get("/floor/1/floor/2/floor/3")
+      expectNoDifference(again.status, 200)
+      expectNoDifference(one.site.sessions.restored, 1)
+    }
+
     @Test func sessionsThatAreNotUsedAreWrittenDownAndLetGo() async throws {
       var limits = WebSessions.Limits()
       limits.idle = .seconds(60)
@@ -118,7 +133,7 @@
       _ = await house.get("/floor/1")
       let token = house.cookie ?? ""
       let session = try #require(await house.store.saved[token])
-      try await store.save(session, token)
+      _ = try await store.save(session, token)
       let file = try #require(
         FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".session") })
       #expect(!file.contains(token))
@@ -131,7 +146,7 @@
       #expect(try await store.load(token)?.session == nil)
       // Nor is one that has expired.
       let old = SessionFolder(folder: folder, lifetime: -1)
-      try await store.save(session, token)
+      _ = try await store.save(session, token)
       #expect(try await old.load(token)?.session == nil)
     }
 

@@ -117,7 +117,16 @@
     private(set) var saved: [String: SavedWebSession] = [:]
 
     func load(_ token: String) async throws -> SavedWebSession? { saved[token] }
-    func save(_ session: SavedWebSession, _ token: String) async throws { saved[token] = session }
+    func save(_ session: SavedWebSession, _ token: String) async throws -> Int64 {
+      var session = session
+      session.number = (saved[token]?.number ?? 0) + 1
+      saved[token] = session
+      return session.number
+    }
+    func isLatest(_ number: Int64, _ token: String) async throws -> Bool {
+      (saved[token]?.number ?? 0) <= number
+    }
+    func removeOld() async throws {}
     func remove(_ token: String) async throws { saved[token] = nil }
   }
 

@@ -3,7 +3,12 @@
   import ComposableArchitecture
   import Foundation
   import Logging
+  import Sharing
   import TerminalApp
+
+  #if PostgreSQL
+    import PostgreSQL
+  #endif
 
   /// The options of a program that is served to browsers.
   ///
@@ -36,7 +41,8 @@
 
     @Option(
       help: ArgumentHelp(
-        "Where sessions are written down; by default beside the program's state.", valueName: "folder"))
+        "Where sessions are written down: a folder, or the address of a PostgreSQL server, which several processes share.",
+        valueName: "place"))
     public var sessions: String?
 
     @Option(help: "What is logged: trace, debug, info, notice, warning or error.")
@@ -52,6 +58,7 @@
         throw ValidationError(
           "'--log' is one of: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
+      if let mistake = sessions.flatMap(DataLocation.mistake) { throw ValidationError(mistake) }
       if let trustHeader,
         trustHeader.isEmpty
           || !trustHeader.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
@@ -78,12 +85,14 @@
     ///
     /// - Parameters:
     ///   - name: What the program is called.
+    ///   - data: Where the program keeps its values. On a server, sessions are written down there too.
     ///   - access: Who is let in; everybody on this machine by default.
     ///   - makeProgram: Makes the program of one visitor.
     /// - Throws: Why it cannot be served.
     @MainActor
     public func run(
-      _ name: String, access: WebAccess = .everybody, _ makeProgram: @escaping @MainActor () throws -> Program
+      _ name: String, data: DataLocation? = nil, access: WebAccess = .everybody,
+      _ makeProgram: @escaping @MainActor () throws -> Program
     ) async throws {
       guard let (host, port) = place else { return }
       let access =
@@ -99,9 +108,7 @@
       var logger = Logger(label: name)
       logger.logLevel = Logger.Level(rawValue: log) ?? .info
       let assets = PageAssets()
-      let folder = sessions.map { URL(filePath: $0) } ?? ProgramFiles(name).webSessions
-      let store = SessionFolder(folder: folder, lifetime: 30 * 24 * 3600)
-      store.removeOld()
+      let store = try await store(name, data)
       let site = WebSite(
         sessions: WebSessions(store: store, assets: assets, makeProgram),
         security: WebSecurity(hosts: names(of: host, port), isSecure: secure), access: access, assets: assets,
@@ -117,6 +124,30 @@
       } catch {
         throw StartFailure("can't serve at '\(address)': \(error)")
       }
+    }
+
+    /// How long a session is kept that is not used.
+    private static let days = 30
+
+    private func store(_ name: String, _ data: DataLocation?) async throws -> any WebSessionStore {
+      var location = sessions.map(DataLocation.init(named:))
+      if location == nil, case .server? = data { location = data }
+      if case .server(let url)? = location {
+        #if PostgreSQL
+          do {
+            return try await SessionTable(PostgresConfiguration(url.absoluteString), days: Self.days)
+          } catch {
+            throw StartFailure(using: DataLocation.server(url).name, error)
+          }
+        #else
+          throw StartFailure(using: DataLocation.server(url).name, NoDatabases(.server(url)))
+        #endif
+      }
+      let store = SessionFolder(
+        folder: location?.url ?? ProgramFiles(name).webSessions, lifetime: TimeInterval(Self.days) * 24 * 3600
+      )
+      try await store.removeOld()
+      return store
     }
 
     private func names(of host: String, _ port: Int) -> Set<String> {

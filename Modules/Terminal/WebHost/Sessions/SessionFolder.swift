@@ -33,20 +33,24 @@
       return saved
     }
 
-    func save(_ session: SavedWebSession, _ token: String) async throws {
+    func save(_ session: SavedWebSession, _ token: String) async throws -> Int64 {
       let data = try SessionSeal(token).seal(JSONEncoder().encode(session))
       let file = file(token)
       try file.createFolder()
       // It does not wait for the device: a session is there for a process that is killed.
       try file.write(data, keepingPrevious: false, syncing: false)
+      return 0
     }
+
+    /// A folder belongs to one process.
+    func isLatest(_ number: Int64, _ token: String) async throws -> Bool { true }
 
     func remove(_ token: String) async throws {
       try? FileManager.default.removeItem(at: file(token).url)
     }
 
     /// Removes the sessions that were not used for their lifetime.
-    func removeOld() {
+    func removeOld() async throws {
       let now = now()
       let files =
         (try? FileManager.default.contentsOfDirectory(

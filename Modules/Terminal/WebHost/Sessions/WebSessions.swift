@@ -50,13 +50,20 @@
     ///
     /// - Returns: `nil` where there is none that belongs to the visitor.
     func session(_ token: String, of visitor: String?) async throws -> WebSession? {
-      if let session = sessions[token] { return session.visitor == visitor ? session : nil }
+      if let session = sessions[token] {
+        guard session.visitor == visitor else { return nil }
+        // Where it cannot be asked, this process goes on with what it has.
+        if (try? await store.isLatest(numbers[token] ?? 0, token)) ?? true { return session }
+        // Another process went on with it: what is in memory here is an old one.
+        forget(token)
+      }
       if let task = pending[token] {
         let session = try await task.value
         return session.visitor == visitor ? session : nil
       }
       guard let saved = try await store.load(token), saved.visitor == visitor else { return nil }
       restored += 1
+      numbers[token] = saved.number
       return try await make(token, visitor) { _ = $0.show(saved.session) }
     }
 
@@ -79,6 +86,8 @@
     }
 
     private var owners: [String: String] = [:]
+    /// The numbers of what was written down last, or read.
+    private var numbers: [String: Int64] = [:]
 
     private func make(
       _ token: String, _ visitor: String?, _ arrange: @escaping @MainActor (Program) -> Void
@@ -105,16 +114,21 @@
     /// Writes a session down, where it has changed.
     func save(_ token: String) async throws {
       guard let session = sessions[token], let change = session.savedChange else { return }
-      try await store.save(SavedWebSession(visitor: session.visitor, session: change), token)
+      numbers[token] = try await store.save(
+        SavedWebSession(visitor: session.visitor, session: change), token)
     }
 
     /// Forgets a session in memory. What was written down of it is kept.
     private func letGo(_ token: String) async {
-      guard let session = sessions[token] else { return }
+      guard sessions[token] != nil else { return }
       try? await save(token)
-      sessions[token] = nil
+      forget(token)
+    }
+
+    private func forget(_ token: String) {
+      sessions.removeValue(forKey: token)?.end()
       owners[token] = nil
-      session.end()
+      numbers[token] = nil
     }
 
     /// Writes down and lets go what was not used for a while, and keeps the other connections open.
@@ -135,8 +149,7 @@
 
     /// Ends the session of a token for good.
     func remove(_ token: String) async {
-      sessions.removeValue(forKey: token)?.end()
-      owners[token] = nil
+      forget(token)
       try? await store.remove(token)
     }
   }
@@ -145,13 +158,26 @@
   struct SavedWebSession: Codable, Sendable {
     var visitor: String?
     var session: Session
+    /// Which writing it is; each one has a higher number than the one before.
+    var number: Int64 = 0
+
+    init(visitor: String?, session: Session) { (self.visitor, self.session) = (visitor, session) }
+
+    private enum CodingKeys: String, CodingKey { case visitor, session }
   }
 
   /// Where sessions are written down.
   protocol WebSessionStore: Sendable {
     /// The session of a token; `nil` where there is none, or it has expired.
     func load(_ token: String) async throws -> SavedWebSession?
-    func save(_ session: SavedWebSession, _ token: String) async throws
+    /// Writes a session down.
+    ///
+    /// - Returns: The number of the writing.
+    func save(_ session: SavedWebSession, _ token: String) async throws -> Int64
+    /// Whether no other process has written the session since.
+    func isLatest(_ number: Int64, _ token: String) async throws -> Bool
     func remove(_ token: String) async throws
+    /// Removes the sessions that have expired.
+    func removeOld() async throws
   }
 #endif
