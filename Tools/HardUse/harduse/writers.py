@@ -22,6 +22,8 @@ def program(options, part):
 class Writer(threading.Thread):
     """One of two programs, which may be started several times, and what it has acknowledged."""
 
+    all = []
+
     def __init__(self, command, place, name, edits, prefix=()):
         super().__init__(daemon=True)
         self.command = [*prefix, command, "write", place, name]
@@ -43,6 +45,7 @@ class Writer(threading.Thread):
     def begin(self):
         """Starts the program, which goes on behind the last edit that it made."""
         self.starts += 1
+        Writer.all.append(self)
         self.process = subprocess.Popen(
             [*self.command, str(self.edits), str(self.next)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
@@ -84,6 +87,13 @@ class Writer(threading.Thread):
         with self.changed:
             self.changed.wait_for(lambda: holds() or self.process.poll() is not None, patience)
             return holds()
+
+    @staticmethod
+    def stop_all():
+        """Leaves no program behind, however a part ends."""
+        for writer in Writer.all:
+            writer.stop()
+        Writer.all.clear()
 
     def stop(self):
         if self.process and self.process.poll() is None:

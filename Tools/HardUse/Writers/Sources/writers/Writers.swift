@@ -81,7 +81,12 @@ struct Place {
       try await Task.sleep(for: .milliseconds(20))
     }
     while lines.wrappedValue.isEmpty {
-      do { try await lines.load() } catch { try await failed("0", error) }
+      do {
+        try await lines.load()
+        try await Task.sleep(for: .milliseconds(20))
+      } catch {
+        try await failed("0", error)
+      }
     }
     say("loaded \(lines.wrappedValue.count)")
     let ids = Array(lines.wrappedValue.ids)
