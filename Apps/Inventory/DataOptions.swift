@@ -37,21 +37,17 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Reads the items before anything is shown: what cannot be used is said first.
+  /// Reads a value before anything is shown: what cannot be used is said first.
   ///
-  /// - Returns: The items. The file is read again for each shared value that is made while no other one exists, so the caller
-  ///   holds on to this one.
-  /// - Throws: Why the file cannot be used.
+  /// - Throws: Why the file or the database cannot be used.
   @MainActor
-  func items() async throws -> Shared<IdentifiedArrayOf<Item>> {
-    @Shared(.inventory) var items
-    // Those of a server are not there at once.
-    if $items.isLoading { try? await $items.load() }
+  func load(_ value: SharedReader<some Sendable>) async throws {
+    // What a server has is not there at once.
+    if value.isLoading { try? await value.load() }
     // A file that could not be understood was set aside, and reported: the program goes on with what is left.
-    if let error = $items.loadError, !(error is UnreadableFile) {
+    if let error = value.loadError, !(error is UnreadableFile) {
       throw StartFailure(using: location.name, error)
     }
-    return $items
   }
 
   /// Runs a command that does one thing with the items, saves them, and prints what the command says.
@@ -60,14 +56,16 @@ struct DataOptions: ParsableArguments {
     let notices = Self.notices()
     IssueReporters.current = [notices]
     try prepareDependencies { try keepItems(&$0) }
-    let items = try await items()
-    let before = items.wrappedValue
+    // The file is read again for each shared value that is made while no other one exists.
+    @Shared(.inventory) var items
+    try await load(SharedReader($items))
+    let before = items
     var after = before
     let lines = try await command(&after)
     if after != before {
-      items.withLock { $0 = after }
+      $items.withLock { $0 = after }
       do {
-        try await items.save()
+        try await $items.save()
       } catch {
         throw SavingFailure(description: "the items could not be saved: \(error)")
       }

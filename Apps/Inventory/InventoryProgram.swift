@@ -40,19 +40,22 @@ struct OpenProgram: SafeCommand {
 
   @MainActor
   func run() async throws {
-    var items: Shared<IdentifiedArrayOf<Item>>?
+    var kept: (Shared<IdentifiedArrayOf<Item>>, SharedReader<ItemCounts?>)?
     // Before a database is open.
     let files = data.location.files
     try await options.run(from: link, notices: DataOptions.notices()) {
       try data.keepItems(&$0)
     } _: {
-      let shared = try await data.items()
-      items = shared
+      // A database is read as its screens are; a file is read again for each shared value that is made while no other one exists.
+      let (items, counts) = (Shared.itemsInMemory, ItemCounts.kept)
+      kept = (items, counts)
+      try await data.load(SharedReader(items))
+      try await data.load(counts)
       var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
-      program.edits = SharedEditHistory(of: shared)
+      if counts.wrappedValue == nil { program.edits = SharedEditHistory(of: items) }
       program.data = files
       return program
     }
-    _ = items
+    _ = kept
   }
 }

@@ -15,7 +15,7 @@ import Testing
       @Shared(.inventory) var items
       $items.withLock { $0 = Item.mocks }
       try await $items.save()
-      let kept = try await database?.read { try $0.fetchAll(Item.order(by: "place")) }
+      let kept = try await database?.read { try $0.fetchAll(Item.order(by: "position")) }
       expectNoDifference(kept, Item.mocks.elements)
     }
 

@@ -210,7 +210,7 @@ import Testing
     let store = start()
     await store.send(\.binding.searchText, "m") { $0.searchText = "m" }
     await store.send(\.binding.order, .name) { $0.order = .name }
-    expectNoDifference(store.state.shown.map(\.name), ["Monitor", "Mouse"])
+    expectNoDifference(store.state.shown.elements.map(\.name), ["Monitor", "Mouse"])
     // Another order has no positions of its own.
     await store.send(.moveItems(fromOffsets: [0], toOffset: 2))
   }

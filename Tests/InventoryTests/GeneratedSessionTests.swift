@@ -48,7 +48,8 @@ import Testing
         return
       }
       #expect(
-        Set(tabs.inventory.shown.map(\.id)).isSubset(of: items.ids), "The list shows items that are there.")
+        Set(tabs.inventory.shown.elements.map(\.id)).isSubset(of: items.ids),
+        "The list shows items that are there.")
       #expect(tabs.inventory.searchText != "" || tabs.inventory.shown.count == items.count)
       if let badge = badge(in: screen.content) {
         #expect(badge == (items.isEmpty ? "" : "\(items.count)"), "The tab says how many items there are.")

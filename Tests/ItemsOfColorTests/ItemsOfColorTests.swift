@@ -16,7 +16,7 @@ import Testing
   @Test func anItemIsGoneToByItsRoute() async throws {
     let state = try ItemsOfColorPlugin.state(for: ItemsOfColorRoute(.blue))
     let store = TestStore(initialState: state) { ItemsOfColorFeature() }
-    expectNoDifference(store.state.shown, [.headphones])
+    expectNoDifference(store.state.shown.elements, [.headphones])
     await store.send(.itemTapped(id: Item.headphones.id))
     await store.receiveNavigation(to: InventoryTabsRoute.items(.detail(Item.headphones.id)))
   }

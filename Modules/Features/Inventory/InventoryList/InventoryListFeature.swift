@@ -36,18 +36,43 @@ public struct InventoryListFeature: Sendable {
   public struct State: Equatable {
     /// What is presented.
     @Presents public var destination: Destination.State?
-    /// All items.
-    @Shared(.inventory) public var items
+    /// All items of a file; none where a database keeps them.
+    @Shared public var items: IdentifiedArrayOf<Item>
+    /// The items that a database finds, of which those that are looked at are there; `nil` for a file.
+    @SharedReader var page: Page<Item>?
+    /// How many items a database has.
+    @SharedReader var kept: ItemCounts?
+    /// The parts of the list that are looked at.
+    public private(set) var parts = PageParts()
     /// The order that they are shown in.
     public var order = ItemOrder.added
     /// What is looked for.
     public var searchText = ""
 
     /// The list.
-    public init(destination: Destination.State? = nil) { self.destination = destination }
+    public init(destination: Destination.State? = nil) {
+      self.destination = destination
+      _items = .itemsInMemory
+      _page = ItemQuery().page()
+      _kept = ItemCounts.kept
+    }
 
     /// The items that are found, in their order.
-    public var shown: [Item] { items.matching(searchText).sorted(by: order) }
+    public var shown: Page<Item> { page ?? Page(query.items(in: items)) }
+
+    /// How many items there are.
+    public var count: Int { kept?.all ?? items.count }
+
+    private var query: ItemQuery { ItemQuery(searchText: searchText, order: order) }
+
+    /// Shows the beginning of what is found.
+    mutating func search() { show(PageParts()) }
+
+    /// Reads the parts of a database that are looked at.
+    mutating func show(_ parts: PageParts) {
+      self.parts = parts
+      $page = query.page(parts, until: page)
+    }
   }
 
   /// What can happen.
@@ -64,9 +89,12 @@ public struct InventoryListFeature: Sendable {
     case itemTapped(id: Item.ID)
     case moveItems(fromOffsets: IndexSet, toOffset: Int)
     case quickAddButtonTapped
+    case rowsShown(IndexSet)
     case saveEditItemButtonTapped
+    case saved(Item.ID)
   }
 
+  @Dependency(\.announce) var announce
   @Dependency(\.uuid) var uuid
 
   /// The feature.
@@ -81,6 +109,10 @@ public struct InventoryListFeature: Sendable {
           ItemFormFeature.State(item: Item(id: uuid(), name: "", status: .inStock(quantity: 1))))
         return .none
 
+      case .binding(\.order), .binding(\.searchText):
+        state.search()
+        return .none
+
       case .binding:
         return .none
 
@@ -90,53 +122,49 @@ public struct InventoryListFeature: Sendable {
 
       case .confirmAddItemButtonTapped:
         guard let form = state.validated(\.addItem) else { return .none }
-        form.item.keep()
-        state.destination = nil
-        return .none
+        return make(.add(form.item), &state, closes: form.item.id)
 
       case .deleteButtonTapped(let id):
-        guard let item = state.items[id: id] else { return .none }
+        guard let item = state.shown[id: id] else { return .none }
         state.destination = .alert(.delete(item: item))
         return .none
 
       case .destination(.presented(.alert(.confirmDeletion(let id)))):
-        state.$items.withLock { _ = $0.remove(id: id) }
-        return .none
+        return make(.delete(id), &state)
 
       case .destination(.presented(.confirmationDialog(.confirmDuplication(let id)))):
-        guard let item = state.items[id: id], let index = state.items.index(id: id) else { return .none }
-        state.$items.withLock { _ = $0.insert(item.duplicate(), at: min(index, $0.count)) }
-        return .none
+        guard let item = state.shown[id: id] else { return .none }
+        return make(.duplicate(id, item.duplicate()), &state)
 
       case .destination(.presented(.quickAdd(.saveButtonTapped))):
         guard let item = state.destination?.quickAdd?.item else { return .none }
-        state.$items.withLock { _ = $0.append(item) }
-        state.destination = nil
-        return .none
+        return make(.add(item), &state, closes: item.id)
 
       case .destination:
         return .none
 
       case .duplicateButtonTapped(let id):
-        guard let item = state.items[id: id] else { return .none }
+        guard let item = state.shown[id: id] else { return .none }
         state.destination = .confirmationDialog(.duplicate(item: item))
         return .none
 
       case .editButtonTapped(let id):
-        guard let item = state.items[id: id] else { return .none }
+        guard let item = state.shown[id: id] else { return .none }
         state.destination = .editItem(ItemFormFeature.State(item: item))
         return .none
 
       case .itemTapped(let id):
-        guard let item = Shared(state.$items[id: id]) else { return .none }
+        guard let item = try? Item.shared(id) else { return .none }
         state.destination = .detailItem(ItemDetailFeature.State(item: item))
         return .none
 
       case .moveItems(let source, let target):
         // Another order has no positions of its own to move to.
         guard state.order == .added, state.searchText.isEmpty else { return .none }
-        state.$items.withLock { $0.move(fromOffsets: source, toOffset: target) }
-        return .none
+        let shown = state.shown
+        let moved = source.filter { $0 < shown.count }.compactMap { shown[$0].element?.id }
+        let next = (target..<max(shown.count, target)).first { !source.contains($0) }
+        return make(.move(moved, before: next.flatMap { shown[$0].element?.id }), &state)
 
       case .quickAddButtonTapped:
         state.destination = .quickAdd(ItemQuickAddFeature.State(id: uuid()))
@@ -144,18 +172,49 @@ public struct InventoryListFeature: Sendable {
 
       case .saveEditItemButtonTapped:
         guard let form = state.validated(\.editItem) else { return .none }
-        form.item.keep(editedFrom: form.original)
-        state.destination = nil
+        return make(.change(form.item, from: form.original), &state, closes: form.item.id)
+
+      case .rowsShown(let offsets):
+        let parts = PageParts(showing: offsets)
+        if state.page != nil, state.parts != parts { state.show(parts) }
+        return .none
+
+      case .saved(let id):
+        state.close(id)
         return .none
       }
     }
     .ifLet(\.$destination, action: \.destination)
+  }
+
+  /// Makes a change: of a file at once, of a database in a transaction.
+  ///
+  /// - Parameter id: The item whose form is closed as soon as the change is made: what cannot be kept stays on the screen.
+  private func make(_ edit: ItemEdit, _ state: inout State, closes id: Item.ID? = nil) -> Effect<Action> {
+    if edit.makeAtOnce() {
+      if let id { state.close(id) }
+      return .none
+    }
+    return .run { [page = state.$page] send in
+      try await edit.make()
+      // A server may tell of the change later.
+      try await page.load()
+      if let id { await send(.saved(id)) }
+    } catch: { error, _ in
+      announce("The change could not be saved: \(error)")
+    }
   }
 }
 
 extension InventoryListFeature.Destination.State: Equatable {}
 
 extension InventoryListFeature.State {
+  /// Closes the form of an item, if it is open.
+  fileprivate mutating func close(_ id: Item.ID) {
+    let form = destination?.addItem?.item.id ?? destination?.editItem?.item.id ?? destination?.quickAdd?.id
+    if form == id { destination = nil }
+  }
+
   /// A form that is presented, where its item can be kept; otherwise the form says why not.
   fileprivate mutating func validated(
     _ form: CaseKeyPath<InventoryListFeature.Destination.State, ItemFormFeature.State>

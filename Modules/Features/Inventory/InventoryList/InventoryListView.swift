@@ -47,7 +47,7 @@ public struct InventoryListView: View {
           }
       }
       .sheet(item: $store.scope(state: \.destination?.quickAdd, action: \.destination.quickAdd)) {
-        ItemQuickAddView(store: $0, count: store.items.count)
+        ItemQuickAddView(store: $0, count: store.count)
       }
       .navigationDestination(
         item: $store.scope(state: \.destination?.detailItem, action: \.destination.detailItem)
@@ -59,22 +59,31 @@ public struct InventoryListView: View {
 
   private var list: some View {
     List {
-      if store.items.isEmpty {
+      let shown = store.shown
+      if store.count == 0 {
         Text("No items yet: 'add' makes one.").dim()
-      } else if store.shown.isEmpty {
+      } else if shown.isEmpty {
         Text("No item matches '\(store.searchText)'.").dim()
       }
-      ForEach(store.shown) { item in
-        Button {
-          store.send(.itemTapped(id: item.id))
-        } label: {
-          ItemRow(item)
+      ForEach(shown) { row in
+        if let item = row.element {
+          Button {
+            store.send(.itemTapped(id: item.id))
+          } label: {
+            ItemRow(item)
+          }
+          .contextMenu {
+            Button("Edit") { store.send(.editButtonTapped(id: item.id)) }
+            Button("Duplicate") { store.send(.duplicateButtonTapped(id: item.id)) }
+            Button("Delete", role: .destructive) { store.send(.deleteButtonTapped(id: item.id)) }
+          }
+        } else {
+          Text("…").dim()
         }
-        .contextMenu {
-          Button("Edit") { store.send(.editButtonTapped(id: item.id)) }
-          Button("Duplicate") { store.send(.duplicateButtonTapped(id: item.id)) }
-          Button("Delete", role: .destructive) { store.send(.deleteButtonTapped(id: item.id)) }
-        }
+      }
+      .onShow { offsets in
+        // Of a file all rows are there.
+        if store.page != nil, store.parts != PageParts(showing: offsets) { store.send(.rowsShown(offsets)) }
       }
       .onDelete(perform: delete)
       .onMove(perform: store.order == .added && store.searchText.isEmpty ? move : nil)
@@ -96,8 +105,9 @@ public struct InventoryListView: View {
 
   private func delete(_ offsets: IndexSet) {
     // One question a time: of several rows the first one is asked about.
-    guard let first = offsets.first, store.shown.indices.contains(first) else { return }
-    store.send(.deleteButtonTapped(id: store.shown[first].id))
+    let shown = store.shown
+    guard let first = offsets.first, first < shown.count, let item = shown[first].element else { return }
+    store.send(.deleteButtonTapped(id: item.id))
   }
 
   private func move(_ source: IndexSet, _ target: Int) {

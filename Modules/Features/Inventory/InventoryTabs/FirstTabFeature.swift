@@ -8,11 +8,19 @@ public struct FirstTabFeature: Sendable {
   /// What is shown.
   @ObservableState
   public struct State: Equatable {
-    /// All items.
-    @SharedReader(.inventory) public var items
+    /// All items of a file; none where a database keeps them.
+    @SharedReader public var items: IdentifiedArrayOf<Item>
+    /// How many items a database has; `nil` for a file.
+    @SharedReader var kept: ItemCounts?
 
     /// The tab.
-    public init() {}
+    public init() {
+      _items = SharedReader(.itemsInMemory)
+      _kept = ItemCounts.kept
+    }
+
+    /// How many items there are.
+    public var counts: ItemCounts { kept ?? ItemCounts(items) }
   }
 
   /// What can happen.

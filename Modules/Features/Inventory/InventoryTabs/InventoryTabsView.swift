@@ -20,7 +20,7 @@ public struct InventoryTabsView: View {
       InventoryListView(store: store.scope(state: \.inventory, action: \.inventory))
         .tabItem { Text("Items") }
         .tag(InventoryTabsRoute.Tab.items)
-        .badge(store.inventory.items.count)
+        .badge(store.inventory.count)
       ThirdTabView(store: store.scope(state: \.thirdTab, action: \.thirdTab))
         .tabItem { Text("Chart") }
         .tag(InventoryTabsRoute.Tab.chart)
@@ -33,7 +33,7 @@ struct FirstTabView: View {
 
   var body: some View {
     List {
-      if store.items.isEmpty {
+      if store.counts.all == 0 {
         Text("Nothing is here yet. Begin with an item: its name, its color, and how many there are.")
         Button("Add the first item") { store.send(.addFirstItemButtonTapped) }
           .help("opens the form for a new item")
@@ -47,7 +47,7 @@ struct FirstTabView: View {
   }
 
   private var summary: String {
-    let (items, inStock) = (store.items.count, store.items.count { $0.status.isInStock })
+    let (items, inStock) = (store.counts.all, store.counts.inStock)
     return
       "\(items) \(items == 1 ? "item" : "items"), of which \(inStock) \(inStock == 1 ? "is" : "are") in stock."
   }

@@ -8,14 +8,19 @@ public struct ThirdTabFeature: Sendable {
   /// What is shown.
   @ObservableState
   public struct State: Equatable {
-    /// All items.
-    @SharedReader(.inventory) public var items
+    /// All items of a file; none where a database keeps them.
+    @SharedReader public var items: IdentifiedArrayOf<Item>
+    /// How much there is of each colour in a database; `nil` for a file.
+    @SharedReader var kept: [ColorStock]?
 
     /// The tab.
-    public init() {}
+    public init() {
+      _items = SharedReader(.itemsInMemory)
+      _kept = ColorStock.kept
+    }
 
     /// How much there is of each colour.
-    public var stock: [ColorStock] { ColorStock.all(in: items) }
+    public var stock: [ColorStock] { kept ?? ColorStock.all(in: items) }
   }
 
   /// Nothing can happen here but going to the items of a colour, which is a link.

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import InventoryCore
 import ItemForm
+import NavigationCore
 
 /// One item, which can be edited in a sheet.
 @Reducer
@@ -29,6 +30,8 @@ public struct ItemDetailFeature: Sendable {
     case saveEditButtonTapped
   }
 
+  @Dependency(\.announce) var announce
+
   /// The feature.
   public init() {}
 
@@ -47,13 +50,28 @@ public struct ItemDetailFeature: Sendable {
         return .none
 
       case .keepButtonTapped:
-        state.item.keep()
-        return .none
+        let edit = ItemEdit.add(state.item)
+        if edit.makeAtOnce() { return .none }
+        return .run { _ in
+          try await edit.make()
+        } catch: { error, _ in
+          announce("The item could not be kept: \(error)")
+        }
 
       case .saveEditButtonTapped:
         guard state.editItem?.validate() == true, let form = state.editItem else { return .none }
-        form.item.keep(editedFrom: form.original)
+        let edit = ItemEdit.change(form.item, from: form.original)
         state.editItem = nil
+        // What the screen shows is what is changed, unless it was deleted meanwhile.
+        if state.$item.isPresent {
+          state.$item.withLock { $0 = form.item.edited(from: form.original, onto: $0) }
+        } else if !edit.makeAtOnce() {
+          return .run { _ in
+            try await edit.make()
+          } catch: { error, _ in
+            announce("The item could not be kept: \(error)")
+          }
+        }
         return .none
       }
     }

@@ -10,19 +10,34 @@ public struct ItemsOfColorFeature: Sendable {
   public struct State: Equatable {
     /// The colour.
     public let color: Item.Color
-    /// All items.
-    @SharedReader(.inventory) public var items
+    /// All items of a file; none where a database keeps them.
+    @SharedReader public var items: IdentifiedArrayOf<Item>
+    /// Those of the colour in a database, of which those that are looked at are there; `nil` for a file.
+    @SharedReader var page: Page<Item>?
+    /// The parts of the list that are looked at.
+    public private(set) var parts = PageParts()
 
     /// The items of a colour.
-    public init(color: Item.Color) { self.color = color }
+    public init(color: Item.Color) {
+      self.color = color
+      _items = SharedReader(.itemsInMemory)
+      _page = ItemQuery(color: color).page()
+    }
 
     /// Those of the colour.
-    public var shown: [Item] { items.filter { $0.color == color } }
+    public var shown: Page<Item> { page ?? Page(ItemQuery(color: color).items(in: items)) }
+
+    /// Reads the parts of a database that are looked at.
+    mutating func show(_ parts: PageParts) {
+      self.parts = parts
+      $page = ItemQuery(color: color).page(parts, until: page)
+    }
   }
 
   /// What can happen.
   public enum Action: Equatable, Sendable {
     case itemTapped(id: Item.ID)
+    case rowsShown(IndexSet)
   }
 
   @Dependency(\.navigate) var navigate
@@ -31,10 +46,15 @@ public struct ItemsOfColorFeature: Sendable {
   public init() {}
 
   public var body: some ReducerOf<Self> {
-    Reduce { _, action in
+    Reduce { state, action in
       switch action {
       case .itemTapped(let id):
-        .run { _ in await navigate(to: InventoryTabsRoute.items(.detail(id))) }
+        return .run { _ in await navigate(to: InventoryTabsRoute.items(.detail(id))) }
+
+      case .rowsShown(let offsets):
+        let parts = PageParts(showing: offsets)
+        if state.page != nil, state.parts != parts { state.show(parts) }
+        return .none
       }
     }
   }

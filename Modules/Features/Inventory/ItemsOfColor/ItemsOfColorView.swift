@@ -13,13 +13,22 @@ public struct ItemsOfColorView: View {
 
   public var body: some View {
     List {
-      if store.shown.isEmpty { Text("No item is \(store.color.name.lowercased()).").dim() }
-      ForEach(store.shown) { item in
-        Button {
-          store.send(.itemTapped(id: item.id))
-        } label: {
-          ItemRow(item)
+      let shown = store.shown
+      if shown.isEmpty { Text("No item is \(store.color.name.lowercased()).").dim() }
+      ForEach(shown) { row in
+        if let item = row.element {
+          Button {
+            store.send(.itemTapped(id: item.id))
+          } label: {
+            ItemRow(item)
+          }
+        } else {
+          Text("…").dim()
         }
+      }
+      .onShow { offsets in
+        // Of a file all rows are there.
+        if store.page != nil, store.parts != PageParts(showing: offsets) { store.send(.rowsShown(offsets)) }
       }
       // In a program that has the standups too.
       RouteLink("Daily standups", to: AnyRoute(name: "list"))

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Counts saves that have begun and not ended, and keeps the values whose last save failed.
+/// Counts saves that have begun and not ended, with what is read because of them, and keeps the values whose last save failed.
 final class PendingSaves: Sendable {
   /// What is known of the saves of one value.
   private struct Entry {
@@ -29,6 +29,17 @@ final class PendingSaves: Sendable {
     /// Errors of saves that were made nevertheless; the next flush throws them, once.
     var conflicts: [any EndedSave] = []
 
+    /// Something that has begun has ended: those that waited for it alone.
+    mutating func end(_ number: Int) -> [Waiter] {
+      running -= 1
+      var done: [Waiter] = []
+      for (id, waiter) in waiters where number < waiter.end {
+        waiters[id]?.remaining -= 1
+        if waiter.remaining == 1, let waiter = waiters.removeValue(forKey: id) { done.append(waiter) }
+      }
+      return done
+    }
+
     var failures: [Entry] {
       entries.values.filter { $0.error != nil }.sorted { $0.failedSave < $1.failedSave }
     }
@@ -48,9 +59,21 @@ final class PendingSaves: Sendable {
     return { [self] in ended(number, of: id, with: $0) }
   }
 
+  /// What a save has changed is about to be read elsewhere; call what this returns when that is done.
+  func beganReading() -> @Sendable () -> Void {
+    let number = state.withLock { state in
+      state.running += 1
+      state.nextSave += 1
+      return state.nextSave
+    }
+    return { [self] in
+      let done = state.withLock { $0.end(number) }
+      for waiter in done { waiter.continuation.resume() }
+    }
+  }
+
   private func ended(_ number: Int, of id: ObjectIdentifier, with result: Result<Void, any Error>) {
     let done = state.withLock { state -> [Waiter] in
-      state.running -= 1
       state.entries[id]?.running -= 1
       state.entries[id]?.error = nil
       switch result {
@@ -61,12 +84,7 @@ final class PendingSaves: Sendable {
         state.entries[id]?.failedSave = number
       }
       if let entry = state.entries[id], entry.running == 0, entry.error == nil { state.entries[id] = nil }
-      var done: [Waiter] = []
-      for (id, waiter) in state.waiters where number < waiter.end {
-        state.waiters[id]?.remaining -= 1
-        if waiter.remaining == 1, let waiter = state.waiters.removeValue(forKey: id) { done.append(waiter) }
-      }
-      return done
+      return state.end(number)
     }
     for waiter in done { waiter.continuation.resume() }
   }
@@ -99,6 +117,8 @@ final class PendingSaves: Sendable {
       for failure in failures { failure.value.saveAgain() }
       try await waitUntilIdle()
     }
+    // What the saves have changed is read where it is shown.
+    try await waitUntilIdle()
     let conflicts = state.withLock { state in
       defer { state.conflicts = [] }
       return state.conflicts

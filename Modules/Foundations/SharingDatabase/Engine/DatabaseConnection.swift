@@ -51,7 +51,7 @@
 
     /// How many rows a request describes.
     public func fetchCount<Row>(_ request: TableRequest<Row>) throws -> Int {
-      try fetchCount("SELECT count(*) FROM (\(sql: request.sql(engine))) AS rows")
+      try fetchCount(request.countSQL(engine))
     }
   }
 #endif

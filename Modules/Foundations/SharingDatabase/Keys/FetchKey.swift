@@ -17,11 +17,11 @@
       let storage: DatabaseStorage
     }
 
-    /// A key for what a request reads.
-    public init(_ request: Request) {
-      @Dependency(\.defaultDatabase) var storage
+    /// A key for what a request reads, in the default database unless another one is given.
+    public init(_ request: Request, in storage: DatabaseStorage? = nil) {
+      @Dependency(\.defaultDatabase) var defaultStorage
       self.request = request
-      self.storage = storage
+      self.storage = storage ?? defaultStorage
     }
 
     /// Keys of equal requests share.
@@ -56,6 +56,7 @@
       context: LoadContext<Request.Value>, subscriber: SharedSubscriber<Request.Value>
     ) -> SharedSubscription {
       let perform = storage.engine.makeExecutor()
+      let began = readingsAfterSaves()
       let follow: @Sendable () -> Void = {
         let (result, number) = fetch()
         switch result {
@@ -71,7 +72,13 @@
         if let changed = change.tables, let tables = request.tables, changed.isDisjoint(with: tables) {
           return
         }
-        if readings.schedule() { perform(follow) }
+        guard readings.schedule() else { return }
+        // A server tells of a change when it likes, and may have gone: it is not waited for.
+        let ended = storage.engine.isLocal ? began() : nil
+        perform {
+          follow()
+          ended?()
+        }
       }
       // What was written after the value was loaded and before this; of a server the value is not loaded yet.
       if storage.engine.isLocal { perform(follow) }

@@ -21,6 +21,17 @@
       Self[FetchKey(FetchOne(request: request)), default: nil]
     }
 
+    /// Shares the parts of a long list of rows that are looked at, for reading.
+    ///
+    /// - Parameters:
+    ///   - request: All rows of the list.
+    ///   - parts: Those that are read.
+    public static func fetchPage<Row>(
+      _ request: TableRequest<Row>, _ parts: PageParts = PageParts()
+    ) -> Self where Self == FetchKey<FetchPage<Row>>.Default {
+      Self[FetchKey(FetchPage(request, parts)), default: Page()]
+    }
+
     /// Shares how many rows a request describes.
     public static func fetchCount<Row>(
       _ request: TableRequest<Row>
@@ -42,6 +53,31 @@
 
     /// Reads the rows.
     public func fetch(_ database: DatabaseConnection) throws -> [Row] { try database.fetchAll(request) }
+
+    /// The table of the rows, or all where a condition in SQL may name others.
+    public var tables: Set<String>? { request.tables }
+  }
+
+  /// The parts of a long list of rows that are looked at.
+  public struct FetchPage<Row: TableRow>: DatabaseRequest {
+    let request: TableRequest<Row>
+    let ranges: [Range<Int>]
+
+    /// Some parts of what a request describes.
+    public init(_ request: TableRequest<Row>, _ parts: PageParts) {
+      self.request = request
+      self.ranges = parts.ranges
+    }
+
+    /// Counts the rows, and reads those of the parts.
+    public func fetch(_ database: DatabaseConnection) throws -> Page<Row> {
+      let count = try database.fetchCount(request)
+      return try Page(
+        count: count,
+        parts: ranges.filter { $0.lowerBound < count }.map { range in
+          (range.lowerBound, try database.fetchAll(request.limit(range.count, offset: range.lowerBound)))
+        })
+    }
 
     /// The table of the rows, or all where a condition in SQL may name others.
     public var tables: Set<String>? { request.tables }

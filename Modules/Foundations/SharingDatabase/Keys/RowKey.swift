@@ -25,9 +25,10 @@
       let storage: DatabaseStorage
     }
 
-    /// A key for the row with an id.
-    public init(_ type: Row.Type, id: Row.ID) {
-      @Dependency(\.defaultDatabase) var storage
+    /// A key for the row with an id, in the default database unless another one is given.
+    public init(_ type: Row.Type, id: Row.ID, in given: DatabaseStorage? = nil) {
+      @Dependency(\.defaultDatabase) var defaultStorage
+      let storage = given ?? defaultStorage
       self.rowID = id
       self.sync = storage.engine.syncs.sync(of: .row(id), storage.engine)
     }

@@ -68,14 +68,26 @@
     ///
     /// Rows that are equal in all columns of the order stand in that of their ids, so that pages do not overlap.
     func sql(_ connection: any EngineConnection) -> SQL {
+      let order = SQL.joined(orders + [Self.column("id")], by: ", ")
+      return "SELECT * \(sql: rows(connection)) ORDER BY \(sql: order)\(sql: part)"
+    }
+
+    /// The query for how many rows there are, which does not order them.
+    func countSQL(_ connection: any EngineConnection) -> SQL {
+      let rows = rows(connection)
+      if count == nil { return "SELECT count(*) \(sql: rows)" }
+      return "SELECT count(*) FROM (SELECT 1 \(sql: rows)\(sql: part)) AS rows"
+    }
+
+    /// The table and the conditions.
+    private func rows(_ connection: any EngineConnection) -> SQL {
       var conditions = conditions
       let words = (search ?? "").split { !$0.isLetter && !$0.isNumber }.map(String.init)
       if !words.isEmpty { conditions.append(connection.match(words, in: Row.tableName)) }
-      var sql: SQL = "SELECT * FROM \(name: Row.tableName)"
-      if !conditions.isEmpty { sql = sql + " WHERE " + .joined(conditions, by: " AND ") }
-      sql = sql + " ORDER BY " + .joined(orders + [Self.column("id")], by: ", ")
-      if let count { sql = sql + " LIMIT \(count) OFFSET \(offset)" }
-      return sql
+      let all: SQL = "FROM \(name: Row.tableName)"
+      return conditions.isEmpty ? all : all + " WHERE " + .joined(conditions, by: " AND ")
     }
+
+    private var part: SQL { count.map { " LIMIT \($0) OFFSET \(offset)" } ?? "" }
   }
 #endif

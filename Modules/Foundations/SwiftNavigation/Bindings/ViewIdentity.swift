@@ -23,3 +23,11 @@ public protocol _RowIdentities {
   /// The identity of the element at an offset.
   func _rowIdentity(at offset: Int) -> AnyHashable
 }
+
+/// A collection that knows where an element stands by its identity, without a search through all of them.
+///
+/// A list of so many rows that only some are there is such a collection.
+public protocol _RowOffsets: _RowIdentities {
+  /// The offset of the element with an identity; `nil` where none that is known has it.
+  func _rowOffset(of identity: AnyHashable) -> Int?
+}

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalText
 
 /// What few nodes keep: those of lists, screens, fields and of what has the focus.
@@ -12,6 +13,8 @@ final class NodeExtras {
   var rowWindow: RowWindow?
   /// The rows of a list that present something, or hold what was typed: they are made whether they are shown or not.
   var rowsInUse: Set<AnyHashable> = []
+  /// The rows of a list that were told last as those that are made.
+  var rowsShown: IndexSet?
   /// How far a scrolled element is scrolled.
   var scroll: ScrollPosition?
   /// What has the focus on a screen.
@@ -34,6 +37,10 @@ extension Node {
   var rowsInUse: Set<AnyHashable> {
     get { self[extra: \.rowsInUse] }
     set { self[extra: \.rowsInUse] = newValue }
+  }
+  var rowsShown: IndexSet? {
+    get { self[extra: \.rowsShown] }
+    set { self[extra: \.rowsShown] = newValue }
   }
   var scroll: ScrollPosition? {
     get { self[extra: \.scroll] }

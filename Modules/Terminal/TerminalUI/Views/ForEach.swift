@@ -9,6 +9,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private let content: (Data.Element) -> Content
   private var onDelete: (@MainActor (IndexSet) -> Void)?
   private var onMove: (@MainActor (IndexSet, Int) -> Void)?
+  private var onShow: (@MainActor (IndexSet) -> Void)?
 
   /// Makes a view for each element, identified by the value at a key path.
   public init(
@@ -55,6 +56,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return copy
   }
 
+  /// The same rows, of whose elements only some are there: the closure gets the positions of the rows of a `List` that are made.
+  ///
+  /// These are the rows that are seen, about as many around them, and those that a command names. The closure is called when they
+  /// change, after they are made; what it changes is shown at once.
+  public func onShow(perform action: (@MainActor (IndexSet) -> Void)?) -> Self {
+    var copy = self
+    copy.onShow = action
+    return copy
+  }
+
   public func makeElements(in context: BuildContext) -> [Element] {
     let isInList = context.environment.isInList
     var context = context.descending(to: .body)
@@ -97,7 +108,18 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     // The rows of a covered screen cannot be seen: none stands for them.
     if next < count, context.isActive { rows.append(hidden(next..<count, context)) }
     keepRows(in: context)
+    if context.isActive, let onShow { tell(onShow, of: ranges, in: context) }
     return rows
+  }
+
+  /// Tells which rows were made, where these are others than before.
+  private func tell(
+    _ onShow: @escaping @MainActor (IndexSet) -> Void, of ranges: [Range<Int>], in context: BuildContext
+  ) {
+    let shown = ranges.reduce(into: IndexSet()) { $0.insert(integersIn: $1) }
+    guard context.node.rowsShown != shown else { return }
+    context.node.rowsShown = shown
+    context.graph.perform { onShow(shown) }
   }
 
   /// The positions of the rows to make. Of a screen that another one covers, those in use: the others cannot be seen, keep
@@ -105,7 +127,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private func ranges(in context: BuildContext) -> [Range<Int>] {
     let node = context.node
     var inUse: [Int] = []
-    if !node.rowsInUse.isEmpty {
+    if let known = data as? any _RowOffsets {
+      inUse = node.rowsInUse.compactMap(known._rowOffset).sorted()
+      node.rowsInUse = Set(inUse.map { identity(data, $0) })
+    } else if !node.rowsInUse.isEmpty {
       // Those that have gone are not looked for any more.
       var found: Set<AnyHashable> = []
       for offset in 0..<data.count {
@@ -126,25 +151,26 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   /// The rows that a host shows, moved along with the anchor row.
   private func window(of node: Node) -> RowWindow? {
     guard var window = node.rowWindow else { return nil }
-    func id(at offset: Int) -> AnyHashable { identity(data, offset) }
-    if let anchor = window.anchor {
-      let count = data.count
-      // Most often it stands where it stood, or near.
-      let reach = max(window.anchorOffset, count - 1 - window.anchorOffset, 0)
-      for distance in 0...reach {
-        let near = [window.anchorOffset - distance, window.anchorOffset + distance]
-        guard let offset = near.first(where: { $0 >= 0 && $0 < count && id(at: $0) == anchor }) else {
-          continue
-        }
-        let moved = offset - window.anchorOffset
-        window.offsets = max(window.offsets.lowerBound + moved, 0)..<max(window.offsets.upperBound + moved, 0)
-        window.anchorOffset = offset
-        break
-      }
+    if let anchor = window.anchor, let offset = offset(of: anchor, near: window.anchorOffset) {
+      let moved = offset - window.anchorOffset
+      window.offsets = max(window.offsets.lowerBound + moved, 0)..<max(window.offsets.upperBound + moved, 0)
+      window.anchorOffset = offset
     }
-    if window.anchorOffset < data.count { window.anchor = id(at: window.anchorOffset) }
+    if window.anchorOffset < data.count { window.anchor = identity(data, window.anchorOffset) }
     node.rowWindow = window
     return window
+  }
+
+  /// Where the element with an identity stands. Most often that is where it stood, or near.
+  private func offset(of id: AnyHashable, near former: Int) -> Int? {
+    if let known = data as? any _RowOffsets { return known._rowOffset(of: id) }
+    let count = data.count
+    let reach = max(former, count - 1 - former, 0)
+    for distance in 0...reach {
+      for offset in [former - distance, former + distance]
+      where offset >= 0 && offset < count && identity(data, offset) == id { return offset }
+    }
+    return nil
   }
 
   private typealias RowItem = (id: AnyHashable, value: Data.Element)
@@ -196,6 +222,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
     guard !nodes.isEmpty else { return }
     context.read {
+      if let known = data as? any _RowOffsets {
+        for (id, node) in nodes where known._rowOffset(of: id) != nil {
+          node.keep(in: context.graph, isWatched: !context.isActive)
+        }
+        return
+      }
       for offset in 0..<data.count {
         guard let node = nodes.removeValue(forKey: identity(data, offset)) else { continue }
         node.keep(in: context.graph, isWatched: !context.isActive)

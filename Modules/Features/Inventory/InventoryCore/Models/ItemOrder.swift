@@ -74,7 +74,11 @@ public struct ColorStock: Hashable, Identifiable, Sendable {
         return overflows ? .max : total
       }
     }
-    return (Item.Color.defaults.map(Optional.some) + [nil]).compactMap { color in
+    return inOrder(quantities)
+  }
+
+  static func inOrder(_ quantities: [Item.Color?: Int]) -> [ColorStock] {
+    (Item.Color.defaults.map(Optional.some) + [nil]).compactMap { color in
       quantities[color].map { ColorStock(color: color, quantity: $0) }
     }
   }

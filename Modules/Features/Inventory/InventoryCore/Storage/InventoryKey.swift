@@ -41,17 +41,18 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
         CREATE TABLE items (
           id TEXT PRIMARY KEY, name TEXT NOT NULL, color TEXT, status JSONB NOT NULL, position DOUBLE PRECISION,
           quantity BIGINT GENERATED ALWAYS AS (coalesce(CAST(status ->> 'quantity' AS BIGINT), 0)) STORED,
-          place DOUBLE PRECISION GENERATED ALWAYS AS (coalesce(position, 1e300)) STORED,
+          stocked INTEGER GENERATED ALWAYS AS (CASE WHEN status ->> 'quantity' IS NULL THEN 0 ELSE 1 END) STORED,
           title TEXT GENERATED ALWAYS AS (lower(name)) STORED,
           said TEXT GENERATED ALWAYS AS (
             name || ' ' || coalesce(color, '') || ' ' || CASE
               WHEN status ->> 'quantity' IS NOT NULL THEN 'In stock: ' || (status ->> 'quantity')
               WHEN CAST(status ->> 'isOnBackOrder' AS TEXT) IN ('1', 'true') THEN 'Out of stock: on back order'
               ELSE 'Out of stock' END) STORED);
-        CREATE INDEX "itemsByPlace" ON items (place, id);
-        CREATE INDEX "itemsByTitle" ON items (title, place, id);
-        CREATE INDEX "itemsByQuantity" ON items (quantity DESC, place, id);
-        CREATE INDEX "itemsByColor" ON items (color, place, id, quantity)
+        CREATE INDEX "itemsByPosition" ON items (position, id);
+        CREATE INDEX "itemsByTitle" ON items (title, position, id);
+        CREATE INDEX "itemsByQuantity" ON items (quantity DESC, position, id);
+        CREATE INDEX "itemsByColor" ON items (color, position, id, quantity);
+        CREATE INDEX "itemsByStock" ON items (stocked)
         """,
         .searchable("items", columns: ["said"])))
   }

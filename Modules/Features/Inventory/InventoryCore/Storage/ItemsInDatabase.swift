@@ -1,0 +1,128 @@
+#if Database
+  import ComposableArchitecture
+  import Foundation
+  import Sharing
+  import SharingDatabase
+
+  extension ItemQuery {
+    /// The items that are found, of which some parts are there; `nil` where they are in memory.
+    ///
+    /// - Parameters:
+    ///   - parts: Those that are there.
+    ///   - present: What is there until they are read from a server.
+    public func page(_ parts: PageParts = PageParts(), until present: Page<Item>? = nil)
+      -> SharedReader<Page<Item>?>
+    {
+      kept(default: present ?? Page()) { FetchKey(FetchPage(request, parts), in: $0) }
+    }
+
+    /// The rows of the table.
+    var request: TableRequest<Item> {
+      // What is equal in an order stays as it was added.
+      let items = Item.matching(searchText).order(by: "position")
+      let found = color.map { items.where(\.color, $0) } ?? items
+      return switch order {
+      case .added: found
+      case .name: found.order(by: "title")
+      case .quantity: found.order(by: "quantity", descending: true)
+      }
+    }
+  }
+
+  extension ItemCounts {
+    /// How many items there are; `nil` where they are in memory.
+    public static var kept: SharedReader<ItemCounts?> {
+      InventoryCore.kept(default: ItemCounts()) { FetchKey(Request(), in: $0) }
+    }
+
+    private struct Request: DatabaseRequest {
+      var tables: Set<String>? { [Item.tableName] }
+
+      func fetch(_ database: DatabaseConnection) throws -> ItemCounts {
+        try ItemCounts(
+          all: database.fetchCount(Item.all), inStock: database.fetchCount("SELECT sum(stocked) FROM items"))
+      }
+    }
+  }
+
+  extension ColorStock {
+    /// The stock by color; `nil` where the items are in memory.
+    public static var kept: SharedReader<[ColorStock]?> {
+      InventoryCore.kept(default: []) { FetchKey(Request(), in: $0) }
+    }
+
+    private struct Request: DatabaseRequest {
+      private struct Row: Decodable {
+        var color: Item.Color?
+        var quantity: Double
+      }
+
+      var tables: Set<String>? { [Item.tableName] }
+
+      func fetch(_ database: DatabaseConnection) throws -> [ColorStock] {
+        // A sum of whole numbers may be too large for the database.
+        let rows = try database.fetchAll(
+          "SELECT color, sum(CAST(quantity AS DOUBLE PRECISION)) AS quantity FROM items GROUP BY color",
+          as: Row.self)
+        return ColorStock.inOrder(
+          Dictionary(rows.map { ($0.color, Int(exactly: $0.quantity) ?? .max) }, uniquingKeysWith: { $1 }))
+      }
+    }
+  }
+
+  /// What a request reads of the database; `nil` where there is none.
+  private func kept<Request: DatabaseRequest>(
+    default value: Request.Value, _ key: (DatabaseStorage) -> FetchKey<Request>
+  ) -> SharedReader<Request.Value?> {
+    @Dependency(\.inventoryDatabase) var database
+    guard let database else { return .constant(nil) }
+    return SharedReader(wrappedValue: value, key(database)).read { $0 }
+  }
+
+  extension Item {
+    static func shared(_ id: Item.ID, in database: DatabaseStorage) throws -> Shared<Item> {
+      // A link to an item is followed at once or not at all, so that a server is waited for.
+      guard let present = try database.engine.read({ try $0.fetchOne(Item.where(\.id, id)) }),
+        let item = Shared(Shared(wrappedValue: present, RowKey(Item.self, id: id, in: database)))
+      else { throw ItemNotFound.item(id) }
+      return item
+    }
+  }
+
+  extension ItemEdit {
+    /// Makes the change in a transaction.
+    func apply(to database: DatabaseConnection) throws {
+      switch self {
+      case .add(let item):
+        if try !database.update(item) { try database.insert(item) }
+      case .change(let item, let original):
+        if let current = try database.fetchOne(Item.where(\.id, item.id)) {
+          try database.update(item.edited(from: original, onto: current))
+        } else {
+          try database.insert(item)
+        }
+      case .delete(let id):
+        try database.execute("DELETE FROM items WHERE id = \(id)")
+      case .duplicate(let id, let copy):
+        try database.insert(copy, before: id)
+      case .move(let ids, let target):
+        try database.move(Item.self, ids, before: target)
+      }
+    }
+  }
+
+  extension DatabaseConnection {
+    /// Writes an item that is there.
+    ///
+    /// - Returns: Whether it was there.
+    @discardableResult
+    fileprivate func update(_ item: Item) throws -> Bool {
+      guard try fetchOne(Item.where(\.id, item.id)) != nil else { return false }
+      let color: SQL = item.color.map { "\($0)" } ?? "NULL"
+      try execute(
+        "UPDATE items SET name = \(item.name), color = \(sql: color), status = \(item.status) WHERE id = \(item.id)"
+      )
+      return true
+    }
+  }
+#endif
