@@ -34,7 +34,7 @@
       try database.engine.read { try $0.fetchAll(Item.order(by: "position")) }
     }
 
-    @Test func anItemIsAdded() async throws {
+    @Test func anItemIsAddedToADatabase() async throws {
       let store = try await start([.mouse])
       let item = Item(id: UUID(0), name: "Trackball", status: .inStock(quantity: 1))
       await store.send(.addButtonTapped) {
@@ -62,7 +62,7 @@
       #expect(announced.value.hasPrefix("The change could not be saved: ") && store.state.destination != nil)
     }
 
-    @Test func anItemIsDeletedBehindAnAlert() async throws {
+    @Test func anItemIsDeletedBehindAnAlertInADatabase() async throws {
       let store = try await start()
       await store.send(.deleteButtonTapped(id: Item.mouse.id)) {
         $0.destination = .alert(.delete(item: .mouse))
@@ -72,7 +72,7 @@
       expectNoDifference(store.state.shown.elements, [.monitor, .keyboard, .headphones])
     }
 
-    @Test func anItemIsDuplicatedBeforeItself() async throws {
+    @Test func anItemIsDuplicatedBeforeItselfInADatabase() async throws {
       let store = try await start()
       await store.send(.duplicateButtonTapped(id: Item.mouse.id)) {
         $0.destination = .confirmationDialog(.duplicate(item: .mouse))
@@ -163,7 +163,7 @@
       try expectNoDifference(items().last, edited)
     }
 
-    @Test func whatIsNotThereIsLeftAlone() async throws {
+    @Test func whatIsNotInADatabaseIsLeftAlone() async throws {
       let store = try await start([])
       await store.send(.deleteButtonTapped(id: UUID(9)))
       await store.send(.itemTapped(id: UUID(9)))

@@ -1,0 +1,20 @@
+#if Server
+  import ArgumentParser
+  import ComposableArchitecture
+  import TerminalApp
+
+  @testable import WebHost
+
+  // The samples of 'Serving a program', compiled.
+
+  struct ServeHouse: SafeCommand {
+    static let configuration = CommandConfiguration(commandName: "serve")
+    @OptionGroup var serving: ServeOptions
+
+    @MainActor func run() async throws {
+      try await serving.run("house") {
+        try Program(name: "house", root: FloorRoute(0), plugins: [FloorPlugin.self])
+      }
+    }
+  }
+#endif
