@@ -95,6 +95,24 @@
       expectNoDifference(page, [])
     }
 
+    @Test func aLongList() async throws {
+      @Dependency(\.defaultDatabase) var database
+      @SharedReader(.fetchPage(Item.order(by: "position"))) var page
+      try await database.write { database in
+        for id in 1...400 { try database.insert(Item(id: id, title: "Item \(id)")) }
+        try database.insert(Item(id: 401, title: "Tea"), before: 1)
+        try database.move(Item.self, [2, 3])
+      }
+      expectNoDifference(page.count, 401)
+      expectNoDifference(page[0].element?.title, "Tea")
+      expectNoDifference(page[400], .missing(400))
+      let offsets: IndexSet = [400]
+      $page = SharedReader(
+        wrappedValue: page, .fetchPage(Item.order(by: "position"), PageParts(showing: offsets)))
+      expectNoDifference(page[400].element?.id, 3)
+      expectNoDifference(page[0], .missing(0))
+    }
+
     @Test(.dependency(\.defaultDatabase, .inMemory(.items)))
     func anItemIsDone() {
       @Shared(.items) var items = [Item(id: 1, title: "Milk")]

@@ -66,12 +66,13 @@ public struct InventoryListFeature: Sendable {
     private var query: ItemQuery { ItemQuery(searchText: searchText, order: order) }
 
     /// Shows the beginning of what is found.
-    mutating func search() { show(PageParts()) }
+    mutating func search() -> Effect<Action> { show(PageParts()) }
 
-    /// Reads the parts of a database that are looked at.
-    mutating func show(_ parts: PageParts) {
+    /// Reads the parts of a database that are looked at. What a server has is not there at once, and a script waits for it.
+    mutating func show(_ parts: PageParts) -> Effect<Action> {
       self.parts = parts
       $page = query.page(parts, until: page)
+      return $page.isLoading ? .loading($page) : .none
     }
   }
 
@@ -94,7 +95,6 @@ public struct InventoryListFeature: Sendable {
     case saved(Item.ID)
   }
 
-  @Dependency(\.announce) var announce
   @Dependency(\.uuid) var uuid
 
   /// The feature.
@@ -110,8 +110,7 @@ public struct InventoryListFeature: Sendable {
         return .none
 
       case .binding(\.order), .binding(\.searchText):
-        state.search()
-        return .none
+        return state.search()
 
       case .binding:
         return .none
@@ -176,8 +175,7 @@ public struct InventoryListFeature: Sendable {
 
       case .rowsShown(let offsets):
         let parts = PageParts(showing: offsets)
-        if state.page != nil, state.parts != parts { state.show(parts) }
-        return .none
+        return state.page != nil && state.parts != parts ? state.show(parts) : .none
 
       case .saved(let id):
         state.close(id)
@@ -195,13 +193,10 @@ public struct InventoryListFeature: Sendable {
       if let id { state.close(id) }
       return .none
     }
-    return .run { [page = state.$page] send in
-      try await edit.make()
+    return .making(edit) { [page = state.$page] send in
       // A server may tell of the change later.
       try await page.load()
       if let id { await send(.saved(id)) }
-    } catch: { error, _ in
-      announce("The change could not be saved: \(error)")
     }
   }
 }

@@ -30,8 +30,6 @@ public struct ItemDetailFeature: Sendable {
     case saveEditButtonTapped
   }
 
-  @Dependency(\.announce) var announce
-
   /// The feature.
   public init() {}
 
@@ -52,11 +50,7 @@ public struct ItemDetailFeature: Sendable {
       case .keepButtonTapped:
         let edit = ItemEdit.add(state.item)
         if edit.makeAtOnce() { return .none }
-        return .run { _ in
-          try await edit.make()
-        } catch: { error, _ in
-          announce("The item could not be kept: \(error)")
-        }
+        return .making(edit)
 
       case .saveEditButtonTapped:
         guard state.editItem?.validate() == true, let form = state.editItem else { return .none }
@@ -66,11 +60,7 @@ public struct ItemDetailFeature: Sendable {
         if state.$item.isPresent {
           state.$item.withLock { $0 = form.item.edited(from: form.original, onto: $0) }
         } else if !edit.makeAtOnce() {
-          return .run { _ in
-            try await edit.make()
-          } catch: { error, _ in
-            announce("The item could not be kept: \(error)")
-          }
+          return .making(edit)
         }
         return .none
       }

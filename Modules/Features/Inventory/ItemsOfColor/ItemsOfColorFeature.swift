@@ -28,9 +28,10 @@ public struct ItemsOfColorFeature: Sendable {
     public var shown: Page<Item> { page ?? Page(ItemQuery(color: color).items(in: items)) }
 
     /// Reads the parts of a database that are looked at.
-    mutating func show(_ parts: PageParts) {
+    mutating func show(_ parts: PageParts) -> Effect<Action> {
       self.parts = parts
       $page = ItemQuery(color: color).page(parts, until: page)
+      return $page.isLoading ? .loading($page) : .none
     }
   }
 
@@ -53,8 +54,7 @@ public struct ItemsOfColorFeature: Sendable {
 
       case .rowsShown(let offsets):
         let parts = PageParts(showing: offsets)
-        if state.page != nil, state.parts != parts { state.show(parts) }
-        return .none
+        return state.page != nil && state.parts != parts ? state.show(parts) : .none
       }
     }
   }
