@@ -32,15 +32,21 @@
         let others = second { Shared(.rows(Note.self)) }
         await loaded(others)
         expectNoDifference(others.wrappedValue, Self.start)
-        notes.withLock { value in
-          others.withLock { theirs(&$0) }
-          let saved = DispatchSemaphore(value: 0)
-          Task.detached {
-            try? await others.save()
-            saved.signal()
+        // On a thread of its own: two tests that each block one of two threads for tasks would wait for ever.
+        await withCheckedContinuation { continuation in
+          Thread.detachNewThread {
+            notes.withLock { value in
+              others.withLock { theirs(&$0) }
+              let saved = DispatchSemaphore(value: 0)
+              Task.detached {
+                try? await others.save()
+                saved.signal()
+              }
+              saved.wait()
+              ours(&value)
+            }
+            continuation.resume()
           }
-          saved.wait()
-          ours(&value)
         }
         try await notes.save()
         try await notes.load()

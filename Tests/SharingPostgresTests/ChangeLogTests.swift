@@ -75,13 +75,14 @@
       try await Server.withSchema { configuration, pool in
         func place() async throws -> ChangePlace? {
           let database = DatabaseStorage.postgres(configuration, .notes)
-          // Those that are told first are that the connection listens.
+          // Told first, as a rule: that the connection listens.
           let changes = database.changes()
           for await _ in changes { break }
           defer { withExtendedLifetime(changes) {} }
           return try await database.read { try $0.engine.changes(of: "notes", after: nil).place }
         }
-        #expect(try await place() != nil)
+        // A change of the tables is told of before, where they are made first.
+        while try await place() == nil {}
         try await pool.query("ALTER TABLE notes DISABLE TRIGGER cairn_changed_insert")
         #expect(try await place() == nil)
         try await pool.query("DROP TRIGGER cairn_changed_insert ON notes")

@@ -34,7 +34,7 @@ import Testing
       let text = Data("This is a letter, and no database.".utf8)
       try text.write(to: file)
       try await withDependencies {
-        try $0.keepStandups(in: file)
+        try $0.keepStandups(in: DataLocation(file))
       } operation: {
         @Shared(.standups) var standups
         #expect("\($standups.loadError!)".contains("file is not a database"))

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Dispatch
 
 /// Work that is done in the order in which it was added, one piece at a time.
 ///
@@ -17,6 +18,16 @@ package final class OrderedWork: Sendable {
   package func add(_ work: @escaping @Sendable () -> Void) {
     let origin = ChangeOrigin.current
     state.withLock { $0.waiting.append { ChangeOrigin.$current.withValue(origin, operation: work) } }
+  }
+
+  /// Performs all work that was added until now, or waits until another thread has.
+  ///
+  /// For a caller that holds nothing which the work could wait for.
+  package func performAndWait() {
+    let done = DispatchSemaphore(value: 0)
+    add { done.signal() }
+    perform()
+    done.wait()
   }
 
   package func perform() {

@@ -41,13 +41,17 @@
         switch result {
         case .success(let value):
           continuation.resume(returning: value) { !readings.deliver(value, number) }
-        case .failure(let error): continuation.resume(throwing: error)
+        case .failure(let error):
+          readings.fail()
+          continuation.resume(throwing: error)
         }
       }
       if case .initialValue = context, storage.engine.isLocal {
+        // From before the reading on, so that nothing is missed until the value is followed.
+        readings.watch(storage.engine.observe { [readings] in if concerns($0) { readings.hasMissed() } })
         load()
       } else {
-        storage.engine.makeExecutor()(load)
+        readings.executor(of: storage.engine)(load)
       }
     }
 
@@ -55,7 +59,7 @@
     public func subscribe(
       context: LoadContext<Request.Value>, subscriber: SharedSubscriber<Request.Value>
     ) -> SharedSubscription {
-      let perform = storage.engine.makeExecutor()
+      let perform = readings.executor(of: storage.engine)
       let began = readingsAfterSaves()
       let follow: @Sendable () -> Void = {
         let (result, number) = fetch()
@@ -69,10 +73,7 @@
         }
       }
       let observation = storage.engine.observe { change in
-        if let changed = change.tables, let tables = request.tables, changed.isDisjoint(with: tables) {
-          return
-        }
-        guard readings.schedule() else { return }
+        guard concerns(change), readings.schedule() else { return }
         // A server tells of a change when it likes, and may have gone: it is not waited for.
         let ended = storage.engine.isLocal ? began() : nil
         perform {
@@ -81,8 +82,14 @@
         }
       }
       // What was written after the value was loaded and before this; of a server the value is not loaded yet.
-      if storage.engine.isLocal { perform(follow) }
+      if readings.endWatch(), storage.engine.isLocal { perform(follow) }
       return observation
+    }
+
+    /// Whether the request may read something else after a change.
+    private func concerns(_ change: DatabaseChange) -> Bool {
+      guard let changed = change.tables, let tables = request.tables else { return true }
+      return !changed.isDisjoint(with: tables)
     }
 
     /// The key as it is written.
@@ -98,9 +105,44 @@
       var value: Value?
       /// Whether a reading waits to begin: it will see further changes as well.
       var isScheduled = false
+      /// What watches for changes between the first reading and the following.
+      var watch: SharedSubscription?
+      /// Whether the following may have missed something.
+      var missed = true
     }
 
     private let state = Locked(State())
+    private let executor = Locked<(@Sendable (@escaping @Sendable () -> Void) -> Void)?>(nil)
+
+    /// What reads, one after another: a first reading that fails late does not come after one that succeeded.
+    func executor(of engine: any DatabaseEngine) -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+      executor.withLock { executor in
+        if let executor { return executor }
+        let new = engine.makeExecutor()
+        executor = new
+        return new
+      }
+    }
+
+    /// Begins to watch for changes until the value is followed.
+    func watch(_ watch: SharedSubscription) {
+      state.withLock { ($0.watch, $0.missed) = (watch, false) }
+    }
+
+    /// Notes a change while nothing follows the value yet.
+    func hasMissed() { state.withLock { $0.missed = true } }
+
+    /// Ends the watch.
+    ///
+    /// - Returns: Whether there may have been a change, because there was one, or none was watched for.
+    func endWatch() -> Bool {
+      let (watch, missed) = state.withLock { state in
+        defer { (state.watch, state.missed) = (nil, true) }
+        return (state.watch, state.missed)
+      }
+      watch?.cancel()
+      return missed
+    }
 
     /// The number of a reading that begins.
     func begin() -> Int {

@@ -98,7 +98,9 @@
     func write<R>(origin: Int?, _ body: (DatabaseConnection) throws -> R) throws -> R {
       defer {
         wait.end()
-        announcements.perform()
+        // A flush that waits for what is written waits for its readers too, also where another thread tells them: of a file they only
+        // begin to read. In memory they read at once, and the caller may hold the lock of a value that they wait for.
+        if file == nil { announcements.perform() } else { announcements.performAndWait() }
       }
       let opened = try failing { try open() }
       return try failing {
