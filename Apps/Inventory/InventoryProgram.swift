@@ -17,10 +17,18 @@ struct InventoryProgram: SafeCommand {
       \(HostStatus.help)
       """,
     version: "inventory 1.0.0",
-    subcommands: [
-      OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self, AttachCommand.self,
-    ],
+    subcommands: subcommands,
     defaultSubcommand: OpenProgram.self)
+
+  private static var subcommands: [any ParsableCommand.Type] {
+    var all: [any ParsableCommand.Type] = [
+      OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self, AttachCommand.self,
+    ]
+    #if Server
+      all.append(ServeInventory.self)
+    #endif
+    return all
+  }
 
   // Read here too, so that `--help` lists them and they may stand before the name of a command.
   @OptionGroup var data: DataOptions

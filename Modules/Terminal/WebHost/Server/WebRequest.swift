@@ -82,21 +82,26 @@
 
   /// What a form sent: `name=value&name=value`.
   struct WebForm: Sendable {
-    private(set) var fields: [(name: String, value: String)] = []
+    /// The names of the fields, in their order.
+    private(set) var names: [String] = []
+    private var values: [String: String] = [:]
 
     /// Reads a form. What cannot be read as UTF-8 is replaced.
     ///
     /// - Returns: `nil` where it has more than four thousand fields.
     init?(_ bytes: some Collection<UInt8>) {
       for pair in bytes.split(separator: UInt8(ascii: "&")) {
-        guard fields.count < 4_000 else { return nil }
+        guard names.count < 4_000 else { return nil }
         let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        fields.append((Self.decoded(parts[0]), parts.count > 1 ? Self.decoded(parts[1]) : ""))
+        let name = Self.decoded(parts[0])
+        guard values[name] == nil else { continue }
+        names.append(name)
+        values[name] = parts.count > 1 ? Self.decoded(parts[1]) : ""
       }
     }
 
-    /// The value of a field.
-    subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    /// The value of a field; the first, where it is there more than once.
+    subscript(_ name: String) -> String? { values[name] }
 
     private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
       var result: [UInt8] = []

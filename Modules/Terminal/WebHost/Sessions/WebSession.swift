@@ -214,12 +214,10 @@
     /// What a person has changed in the fields of a page.
     private func fields(of form: WebForm) throws(CommandError) -> [HostRequest.Action] {
       var actions: [HostRequest.Action] = []
-      var names: [String] = []
-      for field in form.fields {
-        // A switch that is off is not sent, but what it was is.
-        let name = field.name.hasPrefix("was.") ? String(field.name.dropFirst(4)) : field.name
-        if !names.contains(name) { names.append(name) }
-      }
+      var seen: Set<String> = []
+      // A switch that is off is not sent, but what it was is.
+      let names = form.names.map { $0.hasPrefix("was.") ? String($0.dropFirst(4)) : $0 }
+        .filter { seen.insert($0).inserted }
       let submitted: ElementID? =
         if case .submit(let id)? = form["do"].flatMap({ PageAction($0) }) { id } else { nil }
       for name in names {

@@ -1,0 +1,33 @@
+#if Server
+  import ArgumentParser
+  import ComposableArchitecture
+  import InventoryCore
+  import TerminalApp
+  import WebHost
+
+  /// `inventory serve`: the program in a browser.
+  struct ServeInventory: SafeCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "serve", abstract: "Shows the items in a browser, to those who may come in.")
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var serving: ServeOptions
+
+    @MainActor
+    func run() async throws {
+      IssueReporters.current = [DataOptions.notices()]
+      try prepareDependencies { try data.keepItems(&$0) }
+      // Read once for all visitors, and kept.
+      let (items, counts) = (Shared.itemsInMemory, ItemCounts.kept)
+      try await data.load(SharedReader(items))
+      try await data.load(counts)
+      try await serving.run("inventory", data: data.location) {
+        var program = try Program(
+          name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
+        program.storage = SharedValuesStorage()
+        return program
+      }
+      _ = (items, counts)
+    }
+  }
+#endif
