@@ -127,7 +127,6 @@
       (saved[token]?.number ?? 0) <= number
     }
     func removeOld() async throws {}
-    func remove(_ token: String) async throws { saved[token] = nil }
   }
 
   /// A house that is served, and a browser's cookie.

@@ -143,11 +143,9 @@
           throw StartFailure(using: DataLocation.server(url).name, NoDatabases(.server(url)))
         #endif
       }
-      let store = SessionFolder(
+      return SessionFolder(
         folder: location?.url ?? ProgramFiles(name).webSessions, lifetime: TimeInterval(Self.days) * 24 * 3600
       )
-      try await store.removeOld()
-      return store
     }
 
     private func names(of host: String, _ port: Int) -> Set<String> {

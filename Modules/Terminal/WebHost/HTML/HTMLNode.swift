@@ -45,10 +45,10 @@
 
   /// The tags that pages consist of. None of them runs a script that stands in the page or loads anything from elsewhere.
   enum HTMLTag: String, Sendable {
-    case a, article, aside, b, body, button, caption, dd, details, dialog, div, dl, dt, em, fieldset, footer
-    case form, h1, h2, h3, head, header, hr, html, input, label, legend, li, link, main, meta, nav, ol
-    case option, output, p, progress, s, section, select, small, span, strong, summary, table, tbody, td
-    case textarea, th, thead, title, tr, u, ul
+    case a, body, button, dd, dialog, div, dl, dt, footer
+    case form, h1, h2, head, header, hr, html, input, label, li, link, main, meta, nav
+    case option, output, p, progress, section, select, small, span, strong, summary, table, tbody, td
+    case textarea, th, thead, title, tr, ul
     case script, svg, rect, polyline, circle, line
 
     /// Whether it has no content and no end.
@@ -62,11 +62,11 @@
 
   /// The attributes of pages. None of them holds a script or a style.
   enum HTMLAttributeName: String, Sendable {
-    case `class`, id, lang, dir, title, hidden, role, tabindex
-    case href, rel, src, type, charset, name, content, method, action, `for`, `defer`
+    case `class`, id, lang, title, hidden, role, tabindex
+    case href, rel, src, type, charset, name, content, method, action, `defer`
     case inert
-    case value, placeholder, disabled, checked, selected, min, max, step, rows, autocomplete, required
-    case maxlength, formnovalidate, enctype, spellcheck, autofocus, open, scope, colspan, novalidate
+    case value, placeholder, disabled, checked, selected, min, max, step, rows, autocomplete
+    case autofocus, open, scope, colspan, novalidate
     case ariaLabel = "aria-label"
     case ariaLabelledby = "aria-labelledby"
     case ariaDescribedby = "aria-describedby"
@@ -74,11 +74,8 @@
     case ariaDisabled = "aria-disabled"
     case ariaLive = "aria-live"
     case ariaModal = "aria-modal"
-    case ariaCurrent = "aria-current"
     case ariaExpanded = "aria-expanded"
     case ariaSelected = "aria-selected"
-    case ariaSetsize = "aria-setsize"
-    case ariaPosinset = "aria-posinset"
     case ariaKeyshortcuts = "aria-keyshortcuts"
     case element = "data-e"
     case does = "data-do"

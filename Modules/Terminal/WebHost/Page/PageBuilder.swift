@@ -12,7 +12,7 @@
     /// Elements below one another.
     func block(_ elements: [Element]) -> [HTMLNode] { elements.flatMap { block($0) } }
 
-    /// An element that stands on lines of its own.
+    /// An element of a column, such as a paragraph, a list or a field.
     func block(_ element: Element) -> [HTMLNode] {
       switch element.content {
       case .text(let text):

@@ -17,17 +17,7 @@
         .tag(
           .html, [.set(.lang, "en")],
           [
-            .tag(
-              .head, [],
-              [
-                .tag(.meta, [.set(.charset, "utf-8")]),
-                .tag(
-                  .meta, [.set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1")]),
-                .tag(.meta, [.set(.name, "color-scheme"), .set(.content, "light dark")]),
-                .tag(.title, text: page.title),
-                .tag(.link, [.set(.rel, "stylesheet"), .set(.href, assets.stylePath)]),
-                .tag(.script, [.set(.src, assets.scriptPath), .flag(.defer)]),
-              ]),
+            Self.head(page.title, assets, [.tag(.script, [.set(.src, assets.scriptPath), .flag(.defer)])]),
             .tag(
               .body, [],
               [
@@ -58,21 +48,26 @@
           ]))
     }
 
+    /// What every page begins with.
+    private static func head(_ title: String, _ assets: PageAssets, _ more: [HTMLNode] = []) -> HTMLNode {
+      .tag(
+        .head, [],
+        [
+          .tag(.meta, [.set(.charset, "utf-8")]),
+          .tag(.meta, [.set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1")]),
+          .tag(.meta, [.set(.name, "color-scheme"), .set(.content, "light dark")]),
+          .tag(.title, text: title),
+          .tag(.link, [.set(.rel, "stylesheet"), .set(.href, assets.stylePath)]),
+        ] + more)
+    }
+
     /// A page that says what went wrong, without a program.
     static func message(_ title: String, _ text: String, assets: PageAssets) -> [UInt8] {
       HTMLWriter.document(
         .tag(
           .html, [.set(.lang, "en")],
           [
-            .tag(
-              .head, [],
-              [
-                .tag(.meta, [.set(.charset, "utf-8")]),
-                .tag(
-                  .meta, [.set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1")]),
-                .tag(.title, text: title),
-                .tag(.link, [.set(.rel, "stylesheet"), .set(.href, assets.stylePath)]),
-              ]),
+            head(title, assets),
             .tag(
               .body, [],
               [

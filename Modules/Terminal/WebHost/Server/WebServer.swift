@@ -122,8 +122,12 @@
     func run() async throws {
       try? await cancelWhenGracefulShutdown {
         while true {
-          try await Task.sleep(for: .seconds(15))
-          await site.sessions.tend()
+          await site.sessions.removeOld()
+          // A day.
+          for _ in 0..<5_760 {
+            try await Task.sleep(for: .seconds(15))
+            await site.sessions.tend()
+          }
         }
       }
       await site.endSessions()

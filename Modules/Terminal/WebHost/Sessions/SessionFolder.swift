@@ -27,7 +27,7 @@
         let saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
         now().timeIntervalSince(saved.session.date) < lifetime
       else {
-        try await remove(token)
+        try? FileManager.default.removeItem(at: file(token).url)
         return nil
       }
       return saved
@@ -44,10 +44,6 @@
 
     /// A folder belongs to one process.
     func isLatest(_ number: Int64, _ token: String) async throws -> Bool { true }
-
-    func remove(_ token: String) async throws {
-      try? FileManager.default.removeItem(at: file(token).url)
-    }
 
     /// Removes the sessions that were not used for their lifetime.
     func removeOld() async throws {

@@ -10,7 +10,7 @@
     /// How long a session is kept that is not used, in days.
     private let days: Int
 
-    /// Makes the table, where it is not there, and removes what has expired.
+    /// Makes the table, where it is not there.
     init(_ configuration: PostgresConfiguration, days: Int) async throws {
       pool = PostgresPool(configuration)
       self.days = days
@@ -24,7 +24,6 @@
               name text PRIMARY KEY, sealed bytea NOT NULL, number bigint NOT NULL, used timestamptz NOT NULL DEFAULT now())
             """)
       }
-      try await removeOld()
     }
 
     func removeOld() async throws {
@@ -63,10 +62,6 @@
       let rows = try await pool.query(
         "SELECT number FROM cairn_sessions WHERE name = $1", [.text(SessionSeal(token).name)])
       return (rows.first?[0].integer ?? 0) <= number
-    }
-
-    func remove(_ token: String) async throws {
-      try await pool.query("DELETE FROM cairn_sessions WHERE name = $1", [.text(SessionSeal(token).name)])
     }
   }
 #endif

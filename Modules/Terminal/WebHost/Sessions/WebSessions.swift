@@ -147,10 +147,10 @@
       for token in Array(sessions.keys) { await letGo(token) }
     }
 
-    /// Ends the session of a token for good.
-    func remove(_ token: String) async {
-      forget(token)
-      try? await store.remove(token)
+    /// Removes what was written down and has expired.
+    func removeOld() async {
+      // What is left is removed the next time.
+      try? await store.removeOld()
     }
   }
 
@@ -176,7 +176,6 @@
     func save(_ session: SavedWebSession, _ token: String) async throws -> Int64
     /// Whether no other process has written the session since.
     func isLatest(_ number: Int64, _ token: String) async throws -> Bool
-    func remove(_ token: String) async throws
     /// Removes the sessions that have expired.
     func removeOld() async throws
   }
