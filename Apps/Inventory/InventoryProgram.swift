@@ -48,19 +48,19 @@ struct OpenProgram: SafeCommand {
 
   @MainActor
   func run() async throws {
-    var kept: (Shared<IdentifiedArrayOf<Item>>, SharedReader<ItemCounts?>)?
+    var kept: (Shared<IdentifiedArrayOf<Item>>, SharedReader<Int?>)?
     // Before a database is open.
     let files = data.location.files
     try await options.run(from: link, notices: DataOptions.notices()) {
       try data.keepItems(&$0)
     } _: {
       // A database is read as its screens are; a file is read again for each shared value that is made while no other one exists.
-      let (items, counts) = (Shared.itemsInMemory, ItemCounts.kept)
-      kept = (items, counts)
+      let (items, count) = (Shared.itemsInMemory, Item.keptCount)
+      kept = (items, count)
       try await data.load(SharedReader(items))
-      try await data.load(counts)
+      try await data.load(count)
       var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
-      if counts.wrappedValue == nil { program.edits = SharedEditHistory(of: items) }
+      if count.wrappedValue == nil { program.edits = SharedEditHistory(of: items) }
       program.data = files
       return program
     }

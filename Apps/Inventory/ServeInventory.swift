@@ -18,16 +18,16 @@
       IssueReporters.current = [DataOptions.notices()]
       try prepareDependencies { try data.keepItems(&$0) }
       // Read once for all visitors, and kept.
-      let (items, counts) = (Shared.itemsInMemory, ItemCounts.kept)
+      let (items, count) = (Shared.itemsInMemory, Item.keptCount)
       try await data.load(SharedReader(items))
-      try await data.load(counts)
+      try await data.load(count)
       try await serving.run("inventory", data: data.location) {
         var program = try Program(
           name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
         program.storage = SharedValuesStorage()
         return program
       }
-      _ = (items, counts)
+      _ = (items, count)
     }
   }
 #endif

@@ -17,8 +17,8 @@ import Testing
   @Test func theFirstTabLeadsToTheItems() async {
     let store = TestStore(initialState: InventoryTabsFeature.State()) { InventoryTabsFeature() }
     await store.send(\.firstTab.goToInventoryButtonTapped)
-    await store.receive(\.firstTab.delegate.switchToInventoryTab) { $0.selectedTab = .items }
-    await store.send(.selectedTabChanged(.chart)) { $0.selectedTab = .chart }
+    await store.receive(\.firstTab.delegate.switchToInventoryTab) { $0.select(.items) }
+    await store.send(.selectedTabChanged(.chart)) { $0.select(.chart) }
     expectNoDifference(store.state.thirdTab.stock.count, 4)
   }
 
@@ -26,7 +26,7 @@ import Testing
     $items.withLock { $0 = [] }
     let store = TestStore(initialState: InventoryTabsFeature.State()) { InventoryTabsFeature() }
     await store.send(\.firstTab.addFirstItemButtonTapped)
-    await store.receive(\.firstTab.delegate.addFirstItem) { $0.selectedTab = .items }
+    await store.receive(\.firstTab.delegate.addFirstItem) { $0.select(.items) }
     await store.receive(\.inventory.addButtonTapped) {
       $0.inventory.destination = .addItem(
         ItemFormFeature.State(item: Item(id: UUID(0), name: "", status: .inStock(quantity: 1))))
@@ -74,3 +74,33 @@ import Testing
     expectNoDifference(error?.description.contains("'home' shows those that are there"), true)
   }
 }
+
+#if Database
+  import SharingDatabase
+
+  /// The tabs over a database: each begins to read what it shows when it is shown.
+  @MainActor
+  @Suite(.dependency(\.inventoryDatabase, .inMemory(.inventory))) struct DatabaseTests {
+    @Dependency(\.inventoryDatabase!) var database
+
+    @Test func aTabReadsWhatItShows() async throws {
+      try await database.write { database in
+        for item in Item.mocks { try database.insert(item) }
+      }
+      let store = TestStore(initialState: InventoryTabsFeature.State(selectedTab: .items)) {
+        InventoryTabsFeature()
+      }
+      expectNoDifference(store.state.inventory.count, 4)
+      expectNoDifference(store.state.firstTab.counts, ItemCounts())
+      await store.send(.selectedTabChanged(.start)) { $0.select(.start) }
+      expectNoDifference(store.state.firstTab.counts, ItemCounts(all: 4, inStock: 2))
+      await store.send(.selectedTabChanged(.chart)) { $0.select(.chart) }
+      expectNoDifference(store.state.thirdTab.stock, ColorStock.all(in: Item.mocks))
+      // It is followed from then on.
+      try await ItemEdit.delete(Item.headphones.id).make()
+      expectNoDifference(
+        store.state.thirdTab.stock, ColorStock.all(in: Item.mocks.filter { $0.id != Item.headphones.id }))
+      expectNoDifference(store.state.firstTab.counts.inStock, 1)
+    }
+  }
+#endif

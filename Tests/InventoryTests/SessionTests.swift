@@ -54,7 +54,7 @@ struct SessionTests {
   /// The route that tabs were reached by is not the one that leads to what they show after another tab was chosen.
   @Test func tabsThatWereChangedComeBackWhole() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.start))
-    state.root[\.inventoryTabs]?.selectedTab = .chart
+    state.root[\.inventoryTabs]?.select(.chart)
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])
   }
 }

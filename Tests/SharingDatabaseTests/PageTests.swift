@@ -43,6 +43,23 @@
       }
     }
 
+    /// Of many rows that are found the first ones are looked for in their order.
+    @Test(arguments: DatabaseKind.all) func theBeginningOfManyRowsIsFound(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database {
+          try await database.write { database in
+            for id in 1...1_050 { try database.insert(Note(id: id, title: id == 3 ? "Other" : "Note \(id)")) }
+            try database.move(Note.self, [1_000], before: 1)
+          }
+          let found = SharedReader(
+            .fetchPage(Note.matching("n").order(by: "position"), PageParts(showing: [0])))
+          await loaded(found)
+          expectNoDifference(found.wrappedValue.count, 1_049)
+          expectNoDifference(found.wrappedValue.elements.map(\.id), [1_000, 1, 2] + Array(4...100))
+        }
+      }
+    }
+
     @Test(arguments: DatabaseKind.all) func theNumberOfRowsOfAPartIsItsOwn(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database.write { database in

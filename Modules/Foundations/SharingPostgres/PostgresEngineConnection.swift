@@ -45,7 +45,7 @@
       }
     }
 
-    func match(_ words: [String], in table: String) -> SQL {
+    func match(_ words: [String], in table: String, inOrder: Bool) -> SQL {
       // A table without searchable columns has no row with a word.
       guard let columns = opened?.searchable[table],
         let text = try? PostgresSearch.words(of: columns, in: table)
@@ -53,6 +53,10 @@
         return "false"
       }
       return "\(sql: SQL(stringLiteral: text)) @@ cairn_query(\(words.joined(separator: " ")))"
+    }
+
+    func countMatches(_ words: [String], in table: String) -> SQL {
+      "SELECT count(*) FROM \(name: table) WHERE \(sql: match(words, in: table, inOrder: false))"
     }
   }
 

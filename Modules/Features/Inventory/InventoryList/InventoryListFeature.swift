@@ -41,7 +41,7 @@ public struct InventoryListFeature: Sendable {
     /// The items that a database finds, of which those that are looked at are there; `nil` for a file.
     @SharedReader var page: Page<Item>?
     /// How many items a database has.
-    @SharedReader var kept: ItemCounts?
+    @SharedReader var keptCount: Int?
     /// The parts of the list that are looked at.
     public private(set) var parts = PageParts()
     /// The order that they are shown in.
@@ -54,14 +54,14 @@ public struct InventoryListFeature: Sendable {
       self.destination = destination
       _items = .itemsInMemory
       _page = ItemQuery().page()
-      _kept = ItemCounts.kept
+      _keptCount = Item.keptCount
     }
 
     /// The items that are found, in their order.
     public var shown: Page<Item> { page ?? Page(query.items(in: items)) }
 
     /// How many items there are.
-    public var count: Int { kept?.all ?? items.count }
+    public var count: Int { keptCount ?? items.count }
 
     private var query: ItemQuery { ItemQuery(searchText: searchText, order: order) }
 
@@ -72,7 +72,7 @@ public struct InventoryListFeature: Sendable {
     mutating func show(_ parts: PageParts) -> Effect<Action> {
       self.parts = parts
       $page = query.page(parts, until: page)
-      return $page.isLoading ? .loading($page) : .none
+      return .loading($page)
     }
   }
 

@@ -10,13 +10,19 @@ public struct FirstTabFeature: Sendable {
   public struct State: Equatable {
     /// All items of a file; none where a database keeps them.
     @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// How many items a database has; `nil` for a file.
+    /// How many items a database has; `nil` for a file, and until the tab is shown.
     @SharedReader var kept: ItemCounts?
 
     /// The tab.
     public init() {
       _items = SharedReader(.itemsInMemory)
-      _kept = ItemCounts.kept
+      _kept = .constant(nil)
+    }
+
+    /// Begins to follow what is shown: to count 100,000 items takes a while.
+    mutating func show<Other>() -> Effect<Other> {
+      $kept = ItemCounts.kept
+      return .loading($kept)
     }
 
     /// How many items there are.

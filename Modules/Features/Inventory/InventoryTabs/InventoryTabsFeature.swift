@@ -12,7 +12,7 @@ public struct InventoryTabsFeature: Sendable {
     public var inventory = InventoryListFeature.State()
     public var thirdTab = ThirdTabFeature.State()
     /// The tab that is shown.
-    public var selectedTab: InventoryTabsRoute.Tab
+    public private(set) var selectedTab: InventoryTabsRoute.Tab
 
     /// The tabs.
     public init(
@@ -21,6 +21,18 @@ public struct InventoryTabsFeature: Sendable {
     ) {
       self.inventory = inventory
       self.selectedTab = selectedTab
+      select(selectedTab)
+    }
+
+    /// Shows a tab, which begins to read what it shows of a database.
+    @discardableResult
+    public mutating func select(_ tab: InventoryTabsRoute.Tab) -> Effect<Action> {
+      selectedTab = tab
+      return switch tab {
+      case .start: firstTab.show()
+      case .items: .none
+      case .chart: thirdTab.show()
+      }
     }
   }
 
@@ -39,14 +51,12 @@ public struct InventoryTabsFeature: Sendable {
     Reduce { state, action in
       switch action {
       case .firstTab(.delegate(.addFirstItem)):
-        state.selectedTab = .items
+        state.select(.items)
         return .send(.inventory(.addButtonTapped))
       case .firstTab(.delegate(.switchToInventoryTab)):
-        state.selectedTab = .items
-        return .none
+        return state.select(.items)
       case .selectedTabChanged(let tab):
-        state.selectedTab = tab
-        return .none
+        return state.select(tab)
       case .firstTab, .inventory, .thirdTab:
         return .none
       }

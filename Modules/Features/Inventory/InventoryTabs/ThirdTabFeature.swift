@@ -10,13 +10,19 @@ public struct ThirdTabFeature: Sendable {
   public struct State: Equatable {
     /// All items of a file; none where a database keeps them.
     @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// How much there is of each colour in a database; `nil` for a file.
+    /// How much there is of each colour in a database; `nil` for a file, and until the tab is shown.
     @SharedReader var kept: [ColorStock]?
 
     /// The tab.
     public init() {
       _items = SharedReader(.itemsInMemory)
-      _kept = ColorStock.kept
+      _kept = .constant(nil)
+    }
+
+    /// Begins to follow what is shown.
+    mutating func show<Other>() -> Effect<Other> {
+      $kept = ColorStock.kept
+      return .loading($kept)
     }
 
     /// How much there is of each colour.

@@ -31,7 +31,7 @@ public struct ItemsOfColorFeature: Sendable {
     mutating func show(_ parts: PageParts) -> Effect<Action> {
       self.parts = parts
       $page = ItemQuery(color: color).page(parts, until: page)
-      return $page.isLoading ? .loading($page) : .none
+      return .loading($page)
     }
   }
 

@@ -44,6 +44,11 @@
       try fetchAll(request.sql(engine))
     }
 
+    /// Some of many rows, of which it is known how many there are.
+    func fetchAll<Row>(_ request: TableRequest<Row>, of found: Int) throws -> [Row] {
+      try fetchAll(request.sql(engine, found: found))
+    }
+
     /// The first row that a request describes; `nil` where there is none.
     public func fetchOne<Row>(_ request: TableRequest<Row>) throws -> Row? {
       try fetchOne(request.limit(1, offset: request.offset).sql(engine))

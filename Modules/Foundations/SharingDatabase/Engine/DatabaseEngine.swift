@@ -72,7 +72,13 @@
     /// The condition for rows of a table in whose searchable columns each of some words begins a word.
     ///
     /// Case and accents make no difference. There is at least one word, and words consist of letters and digits.
-    func match(_ words: [String], in table: String) -> SQL
+    ///
+    /// - Parameter inOrder: Whether the first of many such rows are wanted, so that it is better to look at all rows in their order
+    ///   until there are enough.
+    func match(_ words: [String], in table: String, inOrder: Bool) -> SQL
+
+    /// The query for how many such rows there are.
+    func countMatches(_ words: [String], in table: String) -> SQL
 
     /// Which rows of a table may have changed since a place in the log of changes.
     func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges

@@ -36,7 +36,7 @@
     public static func fetchCount<Row>(
       _ request: TableRequest<Row>
     ) -> Self where Self == FetchKey<FetchCount<Row>>.Default {
-      Self[FetchKey(FetchCount(request: request)), default: 0]
+      Self[FetchKey(FetchCount(request)), default: 0]
     }
 
     /// Shares the rows of a query, as values whose members are called like the columns.
@@ -75,7 +75,7 @@
       return try Page(
         count: count,
         parts: ranges.filter { $0.lowerBound < count }.map { range in
-          (range.lowerBound, try database.fetchAll(request.limit(range.count, offset: range.lowerBound)))
+          (range.lowerBound, try database.fetchAll(request.limit(range.count, offset: range.lowerBound), of: count))
         })
     }
 
@@ -97,6 +97,9 @@
   /// How many rows a request describes.
   public struct FetchCount<Row: TableRow>: DatabaseRequest {
     let request: TableRequest<Row>
+
+    /// The number of rows that a request describes.
+    public init(_ request: TableRequest<Row>) { self.request = request }
 
     /// Counts the rows.
     public func fetch(_ database: DatabaseConnection) throws -> Int { try database.fetchCount(request) }

@@ -67,26 +67,34 @@
     /// The query.
     ///
     /// Rows that are equal in all columns of the order stand in that of their ids, so that pages do not overlap.
-    func sql(_ connection: any EngineConnection) -> SQL {
+    ///
+    /// - Parameter found: How many rows there are without a limit, where that is known.
+    func sql(_ connection: any EngineConnection, found: Int? = nil) -> SQL {
       let order = SQL.joined(orders + [Self.column("id")], by: ", ")
-      return "SELECT * \(sql: rows(connection)) ORDER BY \(sql: order)\(sql: part)"
+      let isBeginning = found.map { found in count.map { found > 10 * (offset + $0) } ?? false } ?? false
+      return "SELECT * \(sql: rows(connection, inOrder: isBeginning)) ORDER BY \(sql: order)\(sql: part)"
     }
 
     /// The query for how many rows there are, which does not order them.
     func countSQL(_ connection: any EngineConnection) -> SQL {
+      if count == nil, conditions.isEmpty, !words.isEmpty {
+        return connection.countMatches(words, in: Row.tableName)
+      }
       let rows = rows(connection)
       if count == nil { return "SELECT count(*) \(sql: rows)" }
       return "SELECT count(*) FROM (SELECT 1 \(sql: rows)\(sql: part)) AS rows"
     }
 
     /// The table and the conditions.
-    private func rows(_ connection: any EngineConnection) -> SQL {
+    private func rows(_ connection: any EngineConnection, inOrder: Bool = false) -> SQL {
       var conditions = conditions
-      let words = (search ?? "").split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      if !words.isEmpty { conditions.append(connection.match(words, in: Row.tableName)) }
+      if !words.isEmpty { conditions.append(connection.match(words, in: Row.tableName, inOrder: inOrder)) }
       let all: SQL = "FROM \(name: Row.tableName)"
       return conditions.isEmpty ? all : all + " WHERE " + .joined(conditions, by: " AND ")
     }
+
+    /// The words that are looked for.
+    private var words: [String] { (search ?? "").split { !$0.isLetter && !$0.isNumber }.map(String.init) }
 
     private var part: SQL { count.map { " LIMIT \($0) OFFSET \(offset)" } ?? "" }
   }

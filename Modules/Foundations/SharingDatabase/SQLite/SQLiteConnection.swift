@@ -48,17 +48,26 @@
       try database.create(virtualTable: "\(table)_search", using: FTS5()) { search in
         search.synchronize(withTable: table)
         search.tokenizer = .unicode61()
-        search.prefixes = [2, 3]
+        search.prefixes = [1, 2, 3]
         for column in columns { search.column(column) }
       }
     }
 
-    func match(_ words: [String], in table: String) -> SQL {
+    func match(_ words: [String], in table: String, inOrder: Bool) -> SQL {
+      // With the sign the rows that are found are no way to the rows of the table, only a test for them. An index of the order is
+      // the way then: of 100,000 rows, a third of which is found, the first 200 take 9 ms in place of 23.
+      let way: SQL = inOrder ? "+" : ""
+      return "\(sql: way)\(name: table).rowid IN (SELECT rowid \(sql: found(words, in: table)))"
+    }
+
+    func countMatches(_ words: [String], in table: String) -> SQL {
+      "SELECT count(*) \(sql: found(words, in: table))"
+    }
+
+    private func found(_ words: [String], in table: String) -> SQL {
       let pattern = words.map { "\"\($0)\"*" }.joined(separator: " ")
       let search = "\(table)_search"
-      return """
-        \(name: table).rowid IN (SELECT rowid FROM \(name: search) WHERE \(name: search) MATCH \(pattern))
-        """
+      return "FROM \(name: search) WHERE \(name: search) MATCH \(pattern)"
     }
   }
 

@@ -29,8 +29,15 @@
     }
   }
 
-  extension ItemCounts {
+  extension Item {
     /// How many items there are; `nil` where they are in memory.
+    public static var keptCount: SharedReader<Int?> {
+      kept(default: 0) { FetchKey(FetchCount(all), in: $0) }
+    }
+  }
+
+  extension ItemCounts {
+    /// How many items there are, and how many in stock; `nil` where they are in memory.
     public static var kept: SharedReader<ItemCounts?> {
       InventoryCore.kept(default: ItemCounts()) { FetchKey(Request(), in: $0) }
     }
@@ -40,7 +47,7 @@
 
       func fetch(_ database: DatabaseConnection) throws -> ItemCounts {
         try ItemCounts(
-          all: database.fetchCount(Item.all), inStock: database.fetchCount("SELECT sum(stocked) FROM items"))
+          all: database.fetchCount(Item.all), inStock: database.fetchCount(Item.where("stocked = 1")))
       }
     }
   }

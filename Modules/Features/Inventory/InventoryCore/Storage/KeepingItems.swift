@@ -63,8 +63,13 @@ extension ItemEdit {
     { .constant(nil) }
   }
 
-  extension ItemCounts {
+  extension Item {
     /// How many items there are; `nil` where they are in memory.
+    public static var keptCount: SharedReader<Int?> { .constant(nil) }
+  }
+
+  extension ItemCounts {
+    /// How many items there are, and how many in stock; `nil` where they are in memory.
     public static var kept: SharedReader<ItemCounts?> { .constant(nil) }
   }
 

@@ -14,9 +14,10 @@ public final class PendingWork: Sendable {
 }
 
 extension Effect {
-  /// Waits until a value is read. What goes wrong is its `loadError`.
+  /// Waits until a value is read, where it is not there at once. What goes wrong is its `loadError`.
   public static func loading(_ value: SharedReader<some Sendable>) -> Self {
-    .run { [work = PendingWork()] _ in
+    guard value.isLoading else { return .none }
+    return .run { [work = PendingWork()] _ in
       try? await value.load()
       withExtendedLifetime(work) {}
     }
