@@ -32,20 +32,25 @@ struct ImportItems: SafeCommand {
 
   @MainActor
   func run() async throws {
-    let new = try await items()
+    let (new, unknown) = try await items()
     try await data.run { items in
+      let taken = try unknown.of(new.filter { items[id: $0.id] != $0 }.map(\.id))
+      Shared(.inventory).keep(taken)
       let counts = items.merge(new)
       return [
         "\(counts.added) added, \(counts.changed) changed, \(new.count - counts.added - counts.changed) as before."
-      ]
+      ] + (taken.noteOfLoss(in: data.location).map { [$0] } ?? [])
     }
   }
 
+  /// The items, and what a newer version has written into them.
   @MainActor
-  private func items() async throws -> [Item] {
+  private func items() async throws -> ([Item], UnknownMembers) {
     let location = DataLocation(named: file)
     if location.isDatabase, location.isThere {
-      return try await keptItems(in: location, "can't import '\(location.name)'").wrappedValue.elements
+      let place = "can't import '\(location.name)'"
+      let items = try await keptItems(in: location, place)
+      return (items.wrappedValue.elements, try unknownMembers(of: items, place))
     }
     guard let format = format ?? ItemsExchange(path: file) else {
       throw StartFailure(
@@ -59,7 +64,9 @@ struct ImportItems: SafeCommand {
       throw StartFailure("can't read '\(file)': \(error.localizedDescription)")
     }
     do throws(ItemsExchange.Failure) {
-      return try format.items(content)
+      let items = try format.items(content)
+      guard format == .json else { return (items, UnknownMembers()) }
+      return (items, UnknownMembers(of: content, known: (try? format.data(items)) ?? content))
     } catch {
       throw StartFailure("nothing was imported from '\(file)':\n\(error)")
     }
@@ -91,7 +98,7 @@ struct ExportItems: SafeCommand {
   func run() async throws {
     let location = DataLocation(named: file)
     if location.isDatabase {
-      return try await data.run { items in [try await write(items, into: location)] }
+      return try await data.run { items in try await write(items, into: location) }
     }
     guard let format = format ?? ItemsExchange(path: file) else {
       throw StartFailure(
@@ -99,8 +106,9 @@ struct ExportItems: SafeCommand {
       )
     }
     try await data.run { items in
+      let unknown = try unknownMembers(of: Shared(.inventory), "can't read '\(data.location.name)'")
       do {
-        try format.data(items).write(
+        try unknown.added(toDocument: format.data(items)).write(
           to: URL(filePath: file), options: force ? .atomic : [.withoutOverwriting])
       } catch CocoaError.fileWriteFileExists {
         throw StartFailure("'\(file)' is there already. '--force' writes over it.")
@@ -112,7 +120,7 @@ struct ExportItems: SafeCommand {
   }
 
   @MainActor
-  private func write(_ items: IdentifiedArrayOf<Item>, into location: DataLocation) async throws -> String {
+  private func write(_ items: IdentifiedArrayOf<Item>, into location: DataLocation) async throws -> [String] {
     let place = "can't export to '\(location.name)'"
     if case .database = location, location.isThere {
       throw StartFailure(
@@ -122,13 +130,15 @@ struct ExportItems: SafeCommand {
     guard exported.wrappedValue.isEmpty else {
       throw StartFailure("\(place): it has items already. 'import' adds to them.")
     }
+    let unknown = try unknownMembers(of: Shared(.inventory), "can't read '\(data.location.name)'")
+    exported.keep(unknown)
     exported.withLock { $0 = items }
     do {
       try await exported.save()
     } catch {
       throw StartFailure("\(place): \(error)")
     }
-    return counted(items.count)
+    return [counted(items.count)] + (unknown.noteOfLoss(in: location).map { [$0] } ?? [])
   }
 
   private func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "item" : "items") written." }
@@ -148,6 +158,17 @@ private func keptItems(
     if items.isLoading { try await items.load() }
     if let error = items.loadError { throw error }
     return items
+  } catch {
+    throw StartFailure("\(place): \(error)")
+  }
+}
+
+/// What a newer version has written into items.
+private func unknownMembers(of items: Shared<IdentifiedArrayOf<Item>>, _ place: String) throws
+  -> UnknownMembers
+{
+  do {
+    return try items.unknownMembers()
   } catch {
     throw StartFailure("\(place): \(error)")
   }

@@ -26,8 +26,11 @@ struct ImportStandups: SafeCommand {
 
   @MainActor
   func run() async throws {
-    let added = try await standups(in: file)
+    let (added, unknown) = try await standups(in: file)
     let (standups, notices) = try await data.prepare()
+    let present = standups.wrappedValue
+    let taken = try unknown.of(added.filter { replace || present[id: $0.id] == nil }.map(\.id))
+    standups.keep(taken)
     var (new, same): (Int, Int) = (0, 0)
     var differing: [Standup] = []
     standups.withLock { standups in
@@ -49,6 +52,7 @@ struct ImportStandups: SafeCommand {
     var lines = [counted(new) + " added."]
     if same > 0 { lines.append("\(counted(same)) there already.") }
     let fate = replace ? "replaced by the file's" : "kept as it is; '--replace' takes the file's"
+    lines += taken.noteOfLoss(in: data.location).map { [$0] } ?? []
     lines += differing.map { "'\($0.shownTitle)' (\($0.id.uuidString)) differs: \(fate)." }
     try CommandOutput.print(lines, program: "standups", notices: notices)
   }
@@ -84,21 +88,29 @@ struct ExportStandups: SafeCommand {
     guard exported.wrappedValue.isEmpty else {
       throw StartFailure("can't export to '\(name)': it has standups already. 'import' adds to them.")
     }
+    let unknown = try standups.unknownMembers()
+    exported.keep(unknown)
     exported.withLock { $0 = standups.wrappedValue }
     try await save(to: name)
+    let note = unknown.noteOfLoss(in: location).map { [$0] } ?? []
     try CommandOutput.print(
-      ["\(counted(standups.wrappedValue.count)) written to '\(name)'."], program: "standups", notices: notices
-    )
+      ["\(counted(standups.wrappedValue.count)) written to '\(name)'."] + note, program: "standups",
+      notices: notices)
   }
 }
 
-/// The standups of a file, which stays as it is also where it cannot be read.
+/// The standups of a file, which stays as it is also where it cannot be read, and what a newer version has written into them.
 @MainActor
-private func standups(in file: String) async throws -> IdentifiedArrayOf<Standup> {
+private func standups(in file: String) async throws -> (IdentifiedArrayOf<Standup>, UnknownMembers) {
   let location = DataLocation(named: file)
   do {
-    if location.isDatabase, location.isThere { return try await shared(in: location).wrappedValue }
-    return try StandupsFile.decode(FileHandle(forReadingFrom: location.url).readToEnd() ?? Data())
+    if location.isDatabase, location.isThere {
+      let standups = try await shared(in: location)
+      return try (standups.wrappedValue, standups.unknownMembers())
+    }
+    let data = try FileHandle(forReadingFrom: location.url).readToEnd() ?? Data()
+    let standups = try StandupsFile.decode(data)
+    return try (standups, UnknownMembers(of: data, known: StandupsFile.encode(standups)))
   } catch {
     throw StartFailure("can't import '\(location.name)': \(explanation(of: error))")
   }

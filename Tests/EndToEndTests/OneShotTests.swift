@@ -41,8 +41,17 @@ import Testing
     expectNoDifference(
       try move("import", copy, "--data", other).output,
       "0 standups are added.\n1 standup is there already.\n")
-    // The same standup with another title.
+    // What a newer version has written comes along.
     let text = try String(contentsOfFile: copy, encoding: .utf8)
+    let newer = folder.file("newer.json")
+    try text.replacing("\"title\"", with: "\"mood\" : \"fine\", \"title\"")
+      .write(toFile: newer, atomically: true, encoding: .utf8)
+    let (third, fourth) = (folder.file("third.json"), folder.file("fourth.json"))
+    expectNoDifference(try move("import", newer, "--data", third).output, "1 standup is added.\n")
+    expectNoDifference(
+      try move("export", fourth, "--data", third).output, "1 standup is written to '\(fourth)'.\n")
+    #expect(try String(contentsOfFile: fourth, encoding: .utf8).contains("\"mood\" : \"fine\""))
+    // The same standup with another title.
     try text.replacing("\"Design\"", with: "\"Plans\"").write(toFile: copy, atomically: true, encoding: .utf8)
     let kept = try move("import", copy, "--data", other)
     #expect(kept.output.contains("'Design' (") && kept.output.contains("differs: kept as it is"))

@@ -185,6 +185,34 @@
       }
     }
 
+    /// Rows that are taken over from elsewhere bring along what the columns have room for.
+    @Test(arguments: DatabaseKind.all) func unknownMembersComeAlongWithRows(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          let note =
+            #"{"id": 1, "title": "A", "text": "", "isDone": false, "tags": [{"id": 1, "name": "home""#
+          $notes.keep(
+            UnknownMembers(
+              of: Data(#"{"notes": [\#(note), "icon": "house"}], "colour": "red"}]}"#.utf8),
+              known: Data("[\(note)}]}]".utf8)))
+          $notes.withLock { $0 = [Note(id: 1, title: "A", tags: [Tag(id: 1, name: "home")])] }
+          try await $notes.save()
+          $notes.withLock { $0[id: 1]?.tags[id: 1]?.name = "work" }
+          try await $notes.save()
+          let row = try database.now { try $0.rows("SELECT * FROM notes")[0] }
+          guard case .json(let tags)? = row["tags"] else { return #expect(Bool(false), "It is no JSON.") }
+          expectNoDifference(
+            JSON(parsing: Data(tags.utf8)),
+            JSON(parsing: Data(#"[{"id": 1, "name": "work", "icon": "house"}]"#.utf8)))
+          // And on to the next place.
+          let document = try $notes.unknownMembers().added(toDocument: Data("[\(note)}]}]".utf8))
+          #expect(String(decoding: document, as: UTF8.self).contains(#""icon" : "house""#))
+        }
+      }
+    }
+
     /// The database does not allow it: memory has again what the database has, and a person is told once.
     // Serialized: what a flush throws is that of all arguments.
     @Test(.serialized, .timeLimit(.minutes(1)), arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(

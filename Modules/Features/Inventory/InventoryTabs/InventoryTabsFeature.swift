@@ -11,8 +11,8 @@ public struct InventoryTabsFeature: Sendable {
     public var firstTab = FirstTabFeature.State()
     public var inventory = InventoryListFeature.State()
     public var thirdTab = ThirdTabFeature.State()
-    /// The tab that is shown.
-    public private(set) var selectedTab: InventoryTabsRoute.Tab
+    /// The tab that is shown; ``select(_:)`` shows another one.
+    public var selectedTab: InventoryTabsRoute.Tab
 
     /// The tabs.
     public init(

@@ -70,6 +70,8 @@ final class FileSync: Sendable {
     var phase = Phase.same(isDurable: false)
     /// How often a value of the memory was handed over to be written.
     var edits = 0
+    /// What came with rows of another file.
+    var unknown = UnknownMembers()
     /// What is to be written: a function, so that what is overtaken is never encoded.
     var unsaved: (@Sendable () throws -> Data)?
     var completions: [Completion] = []
@@ -372,12 +374,22 @@ final class FileSync: Sendable {
 
   /// Our content, with the members of the file that this program's types do not know.
   private func withUnknownMembers(_ ours: Data, of base: Data?, known: Data?) -> Data {
-    guard let base, base != ours, let known = known ?? (try? encode(decode(base))), known != base
-    else { return ours }
-    let grafted = JSONMerge.graft(unknownOf: base, known: known, onto: ours)
+    var grafted = state.withLock(\.unknown).added(toDocument: ours)
+    if let base, base != ours, let known = known ?? (try? encode(decode(base))), known != base {
+      grafted = JSONMerge.graft(unknownOf: base, known: known, onto: grafted)
+    }
     // What these members mean for a change is not known either: a content that is none is not written.
     return grafted == ours || (try? decode(grafted)) == nil ? ours : grafted
   }
+
+  /// What the content that the value in memory is based on has beside it.
+  func unknownMembers() throws -> UnknownMembers {
+    guard let base = state.withLock(\.base) else { return UnknownMembers() }
+    return try UnknownMembers(of: base.content, known: base.known ?? encode(decode(base.content)))
+  }
+
+  /// Writes such members of another file as well, as soon as the rows that have them are written.
+  func keep(_ members: UnknownMembers) { state.withLock { $0.unknown.formUnion(members) } }
 
   private func decoded(_ data: Data) -> Result<Document, any Error> {
     do {

@@ -20,16 +20,24 @@ package struct KeptFile<Value>: Sendable {
   let encode: @Sendable (Value) throws -> Data
   /// Writes some content beside the file, under a dated name with a label.
   let writeAside: @Sendable (_ content: Data, _ label: String) throws -> URL
+  /// What the file has, and the value's type does not.
+  let unknown: @Sendable () throws -> UnknownMembers
+  /// Writes such members of another file, as soon as the rows that have them are written.
+  let keep: @Sendable (UnknownMembers) -> Void
 
   package init(
     url: URL, decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data,
-    writeAside: @escaping @Sendable (_ content: Data, _ label: String) throws -> URL
+    writeAside: @escaping @Sendable (_ content: Data, _ label: String) throws -> URL,
+    unknown: @escaping @Sendable () throws -> UnknownMembers,
+    keep: @escaping @Sendable (UnknownMembers) -> Void
   ) {
     self.url = url
     self.decode = decode
     self.encode = encode
     self.writeAside = writeAside
+    self.unknown = unknown
+    self.keep = keep
   }
 }
 

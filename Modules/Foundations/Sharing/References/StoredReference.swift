@@ -187,7 +187,10 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
 
   // MARK: - Where the value is kept
 
-  override var file: URL? { lock.withLock { persistence?.file?.url } }
+  /// The file or the database that keeps the value.
+  var keptFile: KeptFile<Value>? { lock.withLock { persistence?.file } }
+
+  override var file: URL? { keptFile?.url }
 
   override var isLoading: Bool {
     notifier.access(self, \.isLoading)
@@ -347,7 +350,7 @@ extension StoredReference: SavedValue {
   }
 
   func writeAside(because error: any Error) -> UnsavedCopy? {
-    guard let file = lock.withLock({ persistence?.file }) else { return nil }
+    guard let file = keptFile else { return nil }
     return UnsavedCopy(of: file.url, error: error) {
       try file.encode(currentValue)
     } writeAside: {

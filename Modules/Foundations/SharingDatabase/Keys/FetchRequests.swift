@@ -75,7 +75,10 @@
       return try Page(
         count: count,
         parts: ranges.filter { $0.lowerBound < count }.map { range in
-          (range.lowerBound, try database.fetchAll(request.limit(range.count, offset: range.lowerBound), of: count))
+          (
+            range.lowerBound,
+            try database.fetchAll(request.limit(range.count, offset: range.lowerBound), of: count)
+          )
         })
     }
 

@@ -146,7 +146,8 @@
           // A server has no folder.
           guard url.isFileURL else { throw CocoaError(.fileWriteUnsupportedScheme) }
           return try DurableFile(url).writeAside(content, as: label, at: Date())
-        })
+        },
+        unknown: { [self] in try unknownMembers() }, keep: { [self] in keep($0) })
     }
   }
 #endif

@@ -27,6 +27,8 @@
       var isBehind = false
       /// How often a value of the memory was handed over to be written.
       var edits = 0
+      /// What came with rows of another file or database.
+      var unknown = UnknownMembers()
       /// What is to be written.
       var unsaved: Rows?
       var completions: [Completion] = []
@@ -168,8 +170,25 @@
       }
     }
 
+    /// What the columns have beside what the type of the rows knows.
+    func unknownMembers() throws -> UnknownMembers {
+      try engine.read { connection in
+        var (raw, known): ([JSON], [JSON]) = ([], [])
+        for row in try connection.rows(source.sql(connection.engine)) {
+          let json = try RowCoding.json(of: row.decoded() as Row)
+          known.append(json)
+          // Other columns are the database's own: their order, and what it calculates.
+          raw.append(.object((row.json.members ?? [:]).filter { json.members?[$0.key] != nil }))
+        }
+        return UnknownMembers(of: raw, known: known)
+      }
+    }
+
+    /// Writes such members of another file or database as well, as soon as the rows that have them are written.
+    func keep(_ members: UnknownMembers) { state.withLock { $0.unknown.formUnion(members) } }
+
     private func write(_ rows: Rows) throws -> MergedDocument? {
-      let known = state.withLock(\.known) ?? KnownRows()
+      let (known, unknown) = state.withLock { ($0.known ?? KnownRows(), $0.unknown) }
       let changes = try RowChanges(from: known, to: rows, isOrdered: source.isOrdered)
       if changes.isEmpty {
         // A change may have been refused on its way, before `save()` was called.
@@ -179,7 +198,8 @@
       let outcome: RowsTransaction<Row>.Outcome
       do {
         outcome = try engine.write(origin: id) {
-          try RowsTransaction(changes: changes, rows: rows, known: known, connection: $0).perform()
+          try RowsTransaction(changes: changes, rows: rows, known: known, unknown: unknown, connection: $0)
+            .perform()
         }
       } catch let error as DatabaseFailure where error.kind == .refused {
         // What is refused is not written with the next change: that is compared with this one. It is replaced by what the

@@ -24,6 +24,8 @@
     let changes: RowChanges<Row>
     let rows: IdentifiedArrayOf<Row>
     let known: KnownRows<Row>
+    /// What came with rows of another file or database.
+    let unknown: UnknownMembers
     let connection: DatabaseConnection
 
     func perform() throws -> Outcome {
@@ -46,6 +48,8 @@
       var byID: [ColumnValue: JSON] = [:]
       for row in merged.rows(of: Row.tableName) { if let id = row.id { byID[ColumnValue(json: id)] = row } }
       outcome.hasOthers = changes.changes.contains { byID[$0.id] != $0.after }
+      // A member without a column has no room.
+      if !unknown.isEmpty { byID = byID.mapValues { unknown.added(to: $0, isWithin: true) } }
 
       let positions = try newPositions()
       // Rows that go first: their place may be taken by another one, where a column is unique.
