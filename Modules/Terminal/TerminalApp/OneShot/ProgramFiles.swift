@@ -1,4 +1,5 @@
 import Foundation
+import Sharing
 
 /// Where a program keeps what is its own, as the XDG base directory specification says.
 public struct ProgramFiles: Sendable {
@@ -37,7 +38,9 @@ public struct ProgramFiles: Sendable {
     let name: String
     if let data, data.standardizedFileURL != self.data.standardizedFileURL {
       // The same in each run: FNV-1a.
-      let path = data.standardizedFileURL.path(percentEncoded: false)
+      // Two servers may have databases of one name; the passwords do not matter.
+      let path =
+        data.isFileURL ? data.standardizedFileURL.path(percentEncoded: false) : DataLocation(data).name
       let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
       name = "session-\(String(hash, radix: 16)).json"
     } else {
