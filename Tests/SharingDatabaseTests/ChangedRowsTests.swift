@@ -229,10 +229,12 @@
       func makeSearchable(_ table: String, columns: [String]) throws {
         try base.makeSearchable(table, columns: columns)
       }
-      func match(_ words: [String], in table: String, inOrder: Bool) -> SQL {
-        base.match(words, in: table, inOrder: inOrder)
+      func match(_ words: [String], in table: String, part: SearchPart?) throws -> SQL {
+        try base.match(words, in: table, part: part)
       }
-      func countMatches(_ words: [String], in table: String) -> SQL { base.countMatches(words, in: table) }
+      func countMatches(_ words: [String], in table: String) throws -> SQL {
+        try base.countMatches(words, in: table)
+      }
       func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges {
         try base.changes(of: table, after: place)
       }

@@ -45,18 +45,29 @@
       }
     }
 
-    func match(_ words: [String], in table: String, inOrder: Bool) -> SQL {
+    func match(_ words: [String], in table: String, part: SearchPart?) throws -> SQL {
+      let condition = try condition(words, in: table)
+      // The first of many are found by an index of their order. Of others the server would do so as well, and make words of each row
+      // on the way: 16 ms for 10,000 of 100,000 rows. Found first, and ordered then, they take 6.
+      guard let part, !part.isBeginning(75) else { return condition }
+      return "\(name: table).ctid = ANY (ARRAY(SELECT ctid FROM \(name: table) WHERE \(sql: condition)))"
+    }
+
+    func countMatches(_ words: [String], in table: String) throws -> SQL {
+      try "SELECT count(*) FROM \(name: table) WHERE \(sql: condition(words, in: table))"
+    }
+
+    private func condition(_ words: [String], in table: String) throws -> SQL {
       // A table without searchable columns has no row with a word.
       guard let columns = opened?.searchable[table],
         let text = try? PostgresSearch.words(of: columns, in: table)
       else {
         return "false"
       }
+      // The server takes words for as cheap as columns: to count them all it would make those of each row anew, half a second for
+      // 100,000 rows. The index has them.
+      _ = try blocking { try await transaction.query("SET LOCAL enable_seqscan = off") }
       return "\(sql: SQL(stringLiteral: text)) @@ cairn_query(\(words.joined(separator: " ")))"
-    }
-
-    func countMatches(_ words: [String], in table: String) -> SQL {
-      "SELECT count(*) FROM \(name: table) WHERE \(sql: match(words, in: table, inOrder: false))"
     }
   }
 

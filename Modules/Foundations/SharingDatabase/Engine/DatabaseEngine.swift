@@ -56,6 +56,20 @@
     }
   }
 
+  /// A part of the rows that a search finds.
+  package struct SearchPart {
+    /// How many rows are found.
+    package var found: Int
+    /// Behind which of them the part ends.
+    package var end: Int
+
+    /// Whether it is better to look at the rows of the table in their order, until there are enough, than to order all that are
+    /// found.
+    ///
+    /// - Parameter ratio: How many times more rows have to be found than are wanted.
+    package func isBeginning(_ ratio: Int) -> Bool { found > ratio * end }
+  }
+
   /// What an engine does within a transaction.
   ///
   /// SQL's text is the same for all engines but for what is a function here.
@@ -73,12 +87,11 @@
     ///
     /// Case and accents make no difference. There is at least one word, and words consist of letters and digits.
     ///
-    /// - Parameter inOrder: Whether the first of many such rows are wanted, so that it is better to look at all rows in their order
-    ///   until there are enough.
-    func match(_ words: [String], in table: String, inOrder: Bool) -> SQL
+    /// - Parameter part: Which of these rows are wanted, in an order of their own; `nil` where that is all of them, or not known.
+    func match(_ words: [String], in table: String, part: SearchPart?) throws -> SQL
 
     /// The query for how many such rows there are.
-    func countMatches(_ words: [String], in table: String) -> SQL
+    func countMatches(_ words: [String], in table: String) throws -> SQL
 
     /// Which rows of a table may have changed since a place in the log of changes.
     func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges

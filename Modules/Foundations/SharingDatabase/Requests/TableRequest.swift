@@ -69,26 +69,26 @@
     /// Rows that are equal in all columns of the order stand in that of their ids, so that pages do not overlap.
     ///
     /// - Parameter found: How many rows there are without a limit, where that is known.
-    func sql(_ connection: any EngineConnection, found: Int? = nil) -> SQL {
+    func sql(_ connection: any EngineConnection, found: Int? = nil) throws -> SQL {
       let order = SQL.joined(orders + [Self.column("id")], by: ", ")
-      let isBeginning = found.map { found in count.map { found > 10 * (offset + $0) } ?? false } ?? false
-      return "SELECT * \(sql: rows(connection, inOrder: isBeginning)) ORDER BY \(sql: order)\(sql: part)"
+      let searched = found.flatMap { found in count.map { SearchPart(found: found, end: offset + $0) } }
+      return try "SELECT * \(sql: rows(connection, searched)) ORDER BY \(sql: order)\(sql: part)"
     }
 
     /// The query for how many rows there are, which does not order them.
-    func countSQL(_ connection: any EngineConnection) -> SQL {
+    func countSQL(_ connection: any EngineConnection) throws -> SQL {
       if count == nil, conditions.isEmpty, !words.isEmpty {
-        return connection.countMatches(words, in: Row.tableName)
+        return try connection.countMatches(words, in: Row.tableName)
       }
-      let rows = rows(connection)
+      let rows = try rows(connection)
       if count == nil { return "SELECT count(*) \(sql: rows)" }
       return "SELECT count(*) FROM (SELECT 1 \(sql: rows)\(sql: part)) AS rows"
     }
 
     /// The table and the conditions.
-    private func rows(_ connection: any EngineConnection, inOrder: Bool = false) -> SQL {
+    private func rows(_ connection: any EngineConnection, _ searched: SearchPart? = nil) throws -> SQL {
       var conditions = conditions
-      if !words.isEmpty { conditions.append(connection.match(words, in: Row.tableName, inOrder: inOrder)) }
+      if !words.isEmpty { conditions.append(try connection.match(words, in: Row.tableName, part: searched)) }
       let all: SQL = "FROM \(name: Row.tableName)"
       return conditions.isEmpty ? all : all + " WHERE " + .joined(conditions, by: " AND ")
     }

@@ -22,7 +22,7 @@
     /// Whether the order of the rows is part of the value.
     var isOrdered: Bool { self == .table }
 
-    func sql(_ connection: any EngineConnection) -> SQL {
+    func sql(_ connection: any EngineConnection) throws -> SQL {
       let table = Row.tableName
       switch self {
       case .table:
@@ -30,7 +30,7 @@
         let position: SQL = "\(name: table).\(name: "position")"
         return
           "SELECT * FROM \(name: table) ORDER BY \(sql: position) IS NULL, \(sql: position), \(name: table).id"
-      case .request(let request): return request.sql(connection)
+      case .request(let request): return try request.sql(connection)
       case .row(let id): return "SELECT * FROM \(name: table) WHERE \(name: table).id = \(id)"
       }
     }

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import NavigationCore
+import Observation
 
 /// Work with a database that a program waits for before it shows its next prompt, as it waits for what is being saved.
 ///
@@ -18,7 +19,8 @@ extension Effect {
   public static func loading(_ value: SharedReader<some Sendable>) -> Self {
     guard value.isLoading else { return .none }
     return .run { [work = PendingWork()] _ in
-      try? await value.load()
+      // Not `load()`, which would read it a second time.
+      for await isLoading in Observations({ value.isLoading }) where !isLoading { break }
       withExtendedLifetime(work) {}
     }
   }
