@@ -1,10 +1,10 @@
 #if Database
   import CairnTestSupport
+  import ConcurrencyExtras
   import CustomDump
   import Dependencies
   import DependenciesTestSupport
   import Foundation
-  import Observation
   import SharingDatabase
   import Testing
 
@@ -129,13 +129,13 @@
           try connection.execute("ALTER TABLE notes RENAME TO gone")
           try connection.execute("UPDATE gone SET text = 'x' WHERE id = 1")
         }
-        for await error in Observations({ progress.loadError != nil }) where error { break }
+        await ChangeVersion.wait { progress.loadError != nil }
         expectNoDifference(progress.wrappedValue, before)
         try await database.write { connection in
           try connection.execute("ALTER TABLE gone RENAME TO notes")
           try connection.execute("UPDATE notes SET text = 'y' WHERE id = 1")
         }
-        for await error in Observations({ progress.loadError != nil }) where !error { break }
+        await ChangeVersion.wait { progress.loadError == nil }
         expectNoDifference(progress.wrappedValue, before)
       }
     }

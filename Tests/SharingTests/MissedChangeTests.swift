@@ -22,6 +22,27 @@ import Testing
     return values
   }
 
+  /// What is changed after it was read, and before it is registered, is read again.
+  @Test func aChangeBetweenReadingAndRegistering() async {
+    let count = Shared(value: 0)
+    let reads = LockIsolated(0)
+    await ChangeVersion.wait {
+      let value = count.wrappedValue
+      if reads.withValue({
+        $0 += 1; return $0
+      }) == 1 {
+        let isChanged = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          count.withLock { $0 = 1 }
+          isChanged.signal()
+        }
+        isChanged.wait()
+      }
+      return value == 1
+    }
+    expectNoDifference(reads.value, 2)
+  }
+
   @Test func aChangeMadeHere() {
     let count = Shared(value: 0)
     let values = reads { count.wrappedValue }

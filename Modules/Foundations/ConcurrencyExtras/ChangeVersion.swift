@@ -1,3 +1,4 @@
+import Observation
 import Synchronization
 
 /// How often something has changed that any thread may change.
@@ -42,5 +43,20 @@ package final class ChangeVersion: Sendable {
     // What is read inside of another reading is registered for that one too.
     if context.observers == 0 { context.versionsRead.removeAll(keepingCapacity: true) }
     return (result, isOutdated)
+  }
+
+  /// Suspends until a condition holds that observed values of any thread decide.
+  ///
+  /// `Observations` would wait for ever for what changes while it begins to wait.
+  package static func wait(until condition: @Sendable () -> Bool) async {
+    while true {
+      let (changes, change) = AsyncStream.makeStream(of: Void.self)
+      let (holds, isOutdated) = observing {
+        withObservationTracking(condition) { change.yield() }
+      }
+      if holds { return }
+      if !isOutdated { for await _ in changes { break } }
+      if Task.isCancelled { return }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 /// A value that several parts of a program share, for reading only.
 ///
 /// Everything that is said of ``Shared`` holds, except that it cannot be changed here.
@@ -77,6 +79,13 @@ public struct SharedReader<Value> {
   /// - Throws: What keeps the value from being loaded; ``loadError`` has it as well. The value stays as it is.
   public func load() async throws {
     try await reference.load()
+  }
+
+  /// Suspends until the value is loaded, where that is under way: ``loadError`` says what went wrong.
+  ///
+  /// ``load()`` would load it once more.
+  package func waitUntilLoaded() async where Value: Sendable {
+    await ChangeVersion.wait { !isLoading }
   }
 }
 

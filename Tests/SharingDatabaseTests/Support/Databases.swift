@@ -2,7 +2,6 @@
   import ConcurrencyExtras
   import Dependencies
   import Foundation
-  import Observation
   import Sharing
   import SharingDatabase
   import Testing
@@ -88,7 +87,7 @@
 
   /// Waits until a value has what a server has; one of a local database has it from the start.
   func loaded<Value: Sendable>(_ value: SharedReader<Value>) async {
-    for await isLoading in Observations({ value.isLoading }) where !isLoading { break }
+    await value.waitUntilLoaded()
   }
 
   func loaded<Value: Sendable>(_ value: Shared<Value>) async { await loaded(SharedReader(value)) }

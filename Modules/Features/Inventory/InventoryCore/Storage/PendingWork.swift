@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import NavigationCore
-import Observation
 
 /// Work with a database that a program waits for before it shows its next prompt, as it waits for what is being saved.
 ///
@@ -20,7 +19,7 @@ extension Effect {
     guard value.isLoading else { return .none }
     return .run { [work = PendingWork()] _ in
       // Not `load()`, which would read it a second time.
-      for await isLoading in Observations({ value.isLoading }) where !isLoading { break }
+      await value.waitUntilLoaded()
       withExtendedLifetime(work) {}
     }
   }
