@@ -125,7 +125,7 @@ import Testing
     }()
   }
 
-  /// Files whose lock is free only while a program saves at the test's word: nothing is written before.
+  /// Files whose lock is free only once a program saves at the test's word: nothing is written before.
   final class Program: Sendable {
     let mayWrite = LockIsolated(false)
     let plan: Shared<Plan>
@@ -140,8 +140,8 @@ import Testing
     }
 
     func save() async throws {
+      // From then on: a flush of another test may save it once more at any time.
       mayWrite.setValue(true)
-      defer { mayWrite.setValue(false) }
       try await plan.save()
     }
   }
