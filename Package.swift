@@ -122,11 +122,12 @@ let library: [Module] =
     .library(
       "WebHost", in: "Terminal",
       uses: [
-        "TerminalApp", "TerminalUI", "TerminalText", "NavigationCore", "ComposableArchitecture",
-        "ConcurrencyExtras", "Dependencies", "DurableFiles", "PostgreSQL", "Sharing", .argumentParser,
-        .crypto, .hummingbird, .hummingbirdCore,
+        "TerminalApp", "TerminalDevice", "TerminalUI", "TerminalText", "NavigationCore",
+        "ComposableArchitecture", "ConcurrencyExtras", "Dependencies", "DurableFiles", "PostgreSQL",
+        "Sharing",
+        .argumentParser, .crypto, .cryptoExtras, .hummingbird, .hummingbirdCore, .tracing,
       ],
-      testUses: ["NavigationUI", "DependenciesTestSupport"]),
+      testUses: ["NavigationUI", "DependenciesTestSupport", .inMemoryTracing]),
   ]
 
 /// What keeps values in a database, with the trait `Database`, and on a server, with the trait `PostgreSQL`.
@@ -326,6 +327,8 @@ let package = Package(
       url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
     // Sessions that are written down are sealed, with the trait `Server`.
     .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
+    // Spans of what is answered, with the trait `Server`: Hummingbird's own dependency.
+    .package(url: "https://github.com/apple/swift-distributed-tracing", .upToNextMinor(from: "1.7.3")),
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
@@ -549,6 +552,11 @@ enum Use: Equatable, ExpressibleByStringLiteral {
   static let hummingbirdCore = Use.product("HummingbirdCore", "hummingbird", trait: "Server")
   /// The seals of sessions, with the trait `Server`.
   static let crypto = Use.product("Crypto", "swift-crypto", trait: "Server")
+  /// Spans, with the trait `Server`, and the tracer of its tests.
+  static let tracing = Use.product("Tracing", "swift-distributed-tracing", trait: "Server")
+  static let inMemoryTracing = Use.product("InMemoryTracing", "swift-distributed-tracing", trait: "Server")
+  /// What makes guesses of passwords slow, with the trait `Server`.
+  static let cryptoExtras = Use.product("CryptoExtras", "swift-crypto", trait: "Server")
   static let customDump = Use.product("CustomDump", "swift-custom-dump")
   static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
   static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")

@@ -5,6 +5,7 @@
   import Logging
   import Sharing
   import TerminalApp
+  import TerminalDevice
 
   #if PostgreSQL
     import PostgreSQL
@@ -36,6 +37,18 @@
         valueName: "header"))
     public var trustHeader: String?
 
+    @Option(
+      help: ArgumentHelp(
+        "Lets in those who know a password of this file. Beyond this machine only over TLS: '--secure'.",
+        valueName: "file"))
+    public var passwords: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Reads a password for this name, from the terminal or a pipe, writes it into the file of '--passwords', and ends.",
+        valueName: "name"))
+    public var setPassword: String?
+
     @Flag(help: "Browsers reach it over TLS, by a proxy: its cookies go no other way.")
     public var secure = false
 
@@ -65,6 +78,14 @@
       {
         throw ValidationError("'--trust-header' needs the name of a header, such as 'X-Forwarded-User'.")
       }
+      if passwords?.isEmpty == true { throw ValidationError("'--passwords' needs the path of a file.") }
+      if setPassword != nil, passwords == nil {
+        throw ValidationError("'--set-password' needs the file that it is written into: '--passwords FILE'.")
+      }
+      if passwords != nil, trustHeader != nil {
+        throw ValidationError(
+          "'--passwords' and '--trust-header' both say who may come in. Give one of them.")
+      }
     }
 
     /// The host and the port.
@@ -80,8 +101,8 @@
 
     /// Serves a program until the process is asked to end.
     ///
-    /// Only this machine is served without being let in: where the address is another one than of the loopback, `access` or
-    /// `--trust-header` has to say who may come.
+    /// Only this machine is served without being let in: where the address is another one than of the loopback, `access`,
+    /// `--trust-header` or `--passwords` has to say who may come.
     ///
     /// - Parameters:
     ///   - name: What the program is called.
@@ -95,18 +116,23 @@
       _ makeProgram: @escaping @MainActor () throws -> Program
     ) async throws {
       guard let (host, port) = place else { return }
-      let access =
-        trustHeader.map { header in
-          WebAccess { request in request.header(header.lowercased()).map { WebVisitor($0) } }
-        } ?? access
-      if access.isOpen, !["127.0.0.1", "::1", "localhost"].contains(host) {
-        throw StartFailure(
-          "can't serve at '\(address)': everybody who reaches that address could use the program. Serve at 127.0.0.1, "
-            + "or say with '--trust-header' who may come.")
-      }
+      if let passwords, let setPassword { return try set(setPassword, in: URL(filePath: passwords)) }
       LoggingSystem.bootstrap(StreamLogHandler.standardError)
       var logger = Logger(label: name)
       logger.logLevel = Logger.Level(rawValue: log) ?? .info
+      let access = try self.access(name, logger) ?? access
+      if !Self.isLoopback(host) {
+        if access.isOpen {
+          throw StartFailure(
+            "can't serve at '\(address)': everybody who reaches that address could use the program. Serve at 127.0.0.1, "
+              + "or say with '--trust-header' or '--passwords' who may come.")
+        }
+        if passwords != nil, !secure {
+          throw StartFailure(
+            "can't serve at '\(address)': passwords would go over the network for all to read. Serve at 127.0.0.1, or behind "
+              + "a proxy that speaks TLS, and say so with '--secure'.")
+        }
+      }
       let assets = PageAssets()
       let store = try await store(name, data)
       let site = WebSite(
@@ -124,6 +150,33 @@
       } catch {
         throw StartFailure("can't serve at '\(address)': \(error)")
       }
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+      ["127.0.0.1", "::1", "localhost"].contains(host)
+    }
+
+    /// Who is let in, where an option says it.
+    private func access(_ name: String, _ logger: Logger) throws -> WebAccess? {
+      if let trustHeader {
+        return WebAccess { request in request.header(trustHeader.lowercased()).map { WebVisitor($0) } }
+      }
+      guard let passwords else { return nil }
+      let file = try PasswordFile(URL(filePath: passwords)) { logger.error("\($0)") }
+      return WebAccess(PasswordAccess(file, isBehindProxy: secure), realm: name)
+    }
+
+    /// Reads a password, and writes the line of a name.
+    private func set(_ name: String, in file: URL) throws {
+      let line: PasswordLine
+      do {
+        line = try PasswordLine(name, password: SecretPrompt.read("Password for \(name): "))
+      } catch {
+        throw StartFailure("the password of '\(name)' was not set: \(error).")
+      }
+      let wasThere = try PasswordFile.set(line, in: file)
+      FileHandle.standardOutput.write(
+        Data("\(line.name) \(wasThere ? "has a new password" : "may come in") now.\n".utf8))
     }
 
     /// How long a session is kept that is not used.
@@ -151,7 +204,7 @@
     private func names(of host: String, _ port: Int) -> Set<String> {
       var names = Set(self.host.map { $0.lowercased() })
       names.insert(Self.written(host).lowercased())
-      if ["127.0.0.1", "::1", "localhost"].contains(host) {
+      if Self.isLoopback(host) {
         names.formUnion(["127.0.0.1", "[::1]", "localhost"])
       }
       return names

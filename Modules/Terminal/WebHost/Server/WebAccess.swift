@@ -7,7 +7,15 @@
   /// }
   /// ```
   public struct WebAccess: Sendable {
-    let authenticate: @Sendable (WebRequest) async -> WebVisitor?
+    /// What is decided on a request.
+    enum Decision: Sendable, Equatable {
+      case visitor(WebVisitor)
+      case unknown
+      /// There were too many guesses: none is taken for so long.
+      case tooMany(Duration)
+    }
+
+    let decide: @Sendable (WebRequest) async -> Decision
     /// What is answered to those who are not let in: the value of `WWW-Authenticate`, which makes a browser ask for a password.
     let challenge: String?
     /// Whether it lets everybody in: then only this machine can be served without more.
@@ -21,13 +29,20 @@
     public init(
       challenge: String? = nil, authenticate: @escaping @Sendable (WebRequest) async -> WebVisitor?
     ) {
-      self.authenticate = authenticate
+      decide = { request in await authenticate(request).map { .visitor($0) } ?? .unknown }
       self.challenge = challenge
       isOpen = false
     }
 
+    /// Lets in those who know a password of a file.
+    init(_ passwords: PasswordAccess, realm: String) {
+      decide = { await passwords.decision(on: $0) }
+      challenge = "Basic realm=\"\(realm)\", charset=\"UTF-8\""
+      isOpen = false
+    }
+
     private init() {
-      authenticate = { _ in WebVisitor("") }
+      decide = { _ in .visitor(WebVisitor("")) }
       challenge = nil
       isOpen = true
     }

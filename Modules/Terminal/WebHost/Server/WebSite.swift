@@ -10,17 +10,21 @@
     private let access: WebAccess
     private let assets: PageAssets
     private let metrics: WebMetrics
+    private let traces: WebTraces
     /// Whether new requests are answered: a program that is about to end lets others have them.
     var isReady = true
 
     init(
-      sessions: WebSessions, security: WebSecurity, access: WebAccess, assets: PageAssets, metrics: WebMetrics
+      sessions: WebSessions, security: WebSecurity, access: WebAccess, assets: PageAssets,
+      metrics: WebMetrics,
+      traces: WebTraces = WebTraces()
     ) {
       self.sessions = sessions
       self.security = security
       self.access = access
       self.assets = assets
       self.metrics = metrics
+      self.traces = traces
     }
 
     /// Writes every session down: the program is about to end.
@@ -32,7 +36,7 @@
     /// Answers a request.
     func answer(_ request: WebRequest) async -> WebReply {
       let start = ContinuousClock.now
-      var reply = await route(request)
+      var reply = await traces.request(request) { await route(request) }
       reply.headers += WebSecurity.headers
       if !reply.headers.contains(where: { $0.name == "cache-control" }) {
         reply.headers.append(("cache-control", "no-store"))
@@ -54,7 +58,12 @@
       case ("GET", WebPath.script): return asset(assets.script, "text/javascript; charset=utf-8")
       default: break
       }
-      guard let visitor = await access.authenticate(request) else { return unknown() }
+      let visitor: WebVisitor
+      switch await access.decide(request) {
+      case .visitor(let known): visitor = known
+      case .unknown: return unknown()
+      case .tooMany(let wait): return tooMany(wait)
+      }
       let name = access.isOpen ? nil : visitor.name
       switch (request.method, request.path) {
       case ("GET", WebPath.metrics):
@@ -82,6 +91,14 @@
       let reply = message(
         "Who are you?", "This program does not know you. Ask those who run it to let you in.", status: 401)
       return access.challenge.map { reply.with("www-authenticate", $0) } ?? reply
+    }
+
+    private func tooMany(_ wait: Duration) -> WebReply {
+      let seconds = max(Int((wait / .seconds(1)).rounded(.up)), 1)
+      return message(
+        "Too many guesses", "That was no password too often. Try again in \(seconds) s.", status: 429
+      )
+      .with("retry-after", "\(seconds)")
     }
 
     private func message(_ title: String, _ text: String, status: Int) -> WebReply {
@@ -167,9 +184,14 @@
           return .text("That is more than a person does. Wait a moment.", status: 429).with(
             "retry-after", "1")
         }
-        await session.perform(form)
+        await traces.action(form) { await session.perform(form) }
         try? await sessions.save(token)
-        guard wantsData else { return .redirect(to: session.path) }
+        guard wantsData else {
+          // Another part of a list is looked at from its beginning.
+          let action = form["do"].flatMap { PageAction($0) }
+          let place = if case .rows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
+          return .redirect(to: session.path + place)
+        }
         let answer = PageAnswer(version: session.version, address: session.path)
         return WebReply(
           status: 200, headers: [("content-type", "application/json")],

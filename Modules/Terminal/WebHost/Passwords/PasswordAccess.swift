@@ -1,0 +1,118 @@
+#if Server
+  import ConcurrencyExtras
+  import Crypto
+  import Foundation
+
+  /// Lets in those who know a password, as browsers ask for it (RFC 7617).
+  final class PasswordAccess: Sendable {
+    private let file: PasswordFile
+    /// Whether requests come through a proxy, which names the address of their sender.
+    private let isBehindProxy: Bool
+    private let stretcher: Stretcher
+    private let state = Locked(State())
+    /// Texts that are remembered are told apart by this key, which no other process has.
+    private let key = SymmetricKey(size: .bits256)
+
+    private struct State {
+      var addresses = Attempts(most: 20, pause: .seconds(6))
+      var names = Attempts(most: 10, pause: .seconds(12))
+      /// What was proved: to stretch a password for each request would take all the time.
+      var proved: Set<Data> = []
+    }
+
+    /// How much is remembered as proved; when it is full, all is proved again.
+    private static let provedSize = 4_096
+
+    /// Lets in those of a file.
+    ///
+    /// - Parameter cost: What a guess of a name costs that is not there.
+    init(_ file: PasswordFile, isBehindProxy: Bool, cost: PasswordLine.Cost = .today) {
+      self.file = file
+      stretcher = Stretcher(cost: cost)
+      self.isBehindProxy = isBehindProxy
+    }
+
+    /// Who sent a request.
+    func decision(
+      on request: WebRequest, at now: ContinuousClock.Instant = .now
+    ) async -> WebAccess.Decision {
+      guard let (name, password) = Self.credentials(in: request) else { return .unknown }
+      let line = file.line(of: name)
+      let mark = mark(of: line?.text ?? "", password)
+      if line != nil, state.withLock({ $0.proved.contains(mark) }) { return .visitor(WebVisitor(name)) }
+      let address = address(of: request)
+      let wait = state.withLock { state -> Duration? in
+        if let wait = state.addresses.wait(for: address, at: now) ?? state.names.wait(for: name, at: now) {
+          return wait
+        }
+        state.addresses.note(address, at: now)
+        state.names.note(name, at: now)
+        return nil
+      }
+      if let wait { return .tooMany(wait) }
+      // A name that is not there takes as long as one that is.
+      guard let isProved = await stretcher.proves(password, line) else { return .tooMany(.seconds(2)) }
+      guard isProved, line != nil else { return .unknown }
+      state.withLock { state in
+        state.addresses.giveBack(address)
+        state.names.giveBack(name)
+        if state.proved.count >= Self.provedSize { state.proved = [] }
+        state.proved.insert(mark)
+      }
+      return .visitor(WebVisitor(name))
+    }
+
+    /// The name and the password that a browser sent.
+    private static func credentials(in request: WebRequest) -> (name: String, password: String)? {
+      guard let header = request.header("authorization"), header.utf8.count <= 4_096,
+        header.lowercased().hasPrefix("basic "),
+        let data = Data(base64Encoded: header.dropFirst(6).trimmingCharacters(in: .whitespaces)),
+        let text = String(data: data, encoding: .utf8), let colon = text.firstIndex(of: ":")
+      else { return nil }
+      return (
+        text[..<colon].precomposedStringWithCanonicalMapping, String(text[text.index(after: colon)...])
+      )
+    }
+
+    /// Where a request came from: behind a proxy, the last address is the one that the proxy saw.
+    private func address(of request: WebRequest) -> String {
+      guard isBehindProxy, let last = request.headers.last(where: { $0.name == "x-forwarded-for" }) else {
+        return request.remoteAddress
+      }
+      return last.value.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+    }
+
+    /// What is remembered of a line and a password that proves it: of another line it is another one.
+    private func mark(of line: String, _ password: String) -> Data {
+      Data(HMAC<SHA256>.authenticationCode(for: Data("\(line)\n\(password)".utf8), using: key))
+    }
+  }
+
+  /// Stretches passwords one after another, so that guesses take one processor and the memory of one guess.
+  private actor Stretcher {
+    /// A line that no password proves.
+    private let stranger: PasswordLine
+    private let waiting = Locked(0)
+
+    init(cost: PasswordLine.Cost) {
+      stranger = PasswordLine(
+        name: "", cost: cost, salt: Data(WebToken.make().utf8), hash: Data(WebToken.make().utf8))
+    }
+
+    /// Whether a password proves a line; `nil` where too many are waiting.
+    nonisolated func proves(_ password: String, _ line: PasswordLine?) async -> Bool? {
+      let isTaken = waiting.withLock { count in
+        guard count < 16 else { return false }
+        count += 1
+        return true
+      }
+      guard isTaken else { return nil }
+      defer { waiting.withLock { $0 -= 1 } }
+      return await stretch(password, line)
+    }
+
+    private func stretch(_ password: String, _ line: PasswordLine?) -> Bool {
+      (line ?? stranger).proves(password)
+    }
+  }
+#endif

@@ -1,0 +1,114 @@
+#if Server
+  import Crypto
+  import CryptoExtras
+  import Foundation
+
+  /// A line of a password file: a name, and what proves that a password is theirs.
+  ///
+  /// ```
+  /// ada:scrypt:15:8:3:SALT:HASH
+  /// ```
+  ///
+  /// The numbers are what a guess costs: the logarithm of the rounds, the size of a block, and how often it is done.
+  struct PasswordLine: Hashable, Sendable {
+    var name: String
+    var cost: Cost
+    var salt: Data
+    var hash: Data
+
+    /// What a guess costs.
+    struct Cost: Hashable, Sendable {
+      var logRounds: Int
+      var blockSize: Int
+      var repeats: Int
+
+      /// What is written today: 32 MiB, and a third of a second of a processor or less.
+      static let today = Cost(logRounds: 15, blockSize: 8, repeats: 3)
+    }
+
+    /// Why a line or a name cannot be used.
+    struct Mistake: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    init(name: String, cost: Cost, salt: Data, hash: Data) {
+      (self.name, self.cost, self.salt, self.hash) = (name, cost, salt, hash)
+    }
+
+    /// Makes the line of a name and a password, with a new salt.
+    init(_ name: String, password: String, cost: Cost = .today) throws {
+      if let mistake = Self.mistake(inName: name) { throw mistake }
+      let password = password.precomposedStringWithCanonicalMapping
+      guard password.count >= 8 else { throw Mistake(description: "a password has 8 characters at least") }
+      guard password.utf8.count <= Self.longestPassword else {
+        throw Mistake(description: "a password has \(Self.longestPassword) bytes at most")
+      }
+      self.name = name.precomposedStringWithCanonicalMapping
+      self.cost = cost
+      var generator = SystemRandomNumberGenerator()
+      salt = Data((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
+      hash = Data()
+      hash = try Self.stretched(password, salt, cost).withUnsafeBytes { Data($0) }
+    }
+
+    /// Reads a line.
+    ///
+    /// - Throws: What is wrong with it.
+    init(_ line: Substring) throws {
+      let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 7, parts[1] == "scrypt", let rounds = Int(parts[2]), let block = Int(parts[3]),
+        let repeats = Int(parts[4]), let salt = Data(base64Encoded: String(parts[5])),
+        let hash = Data(base64Encoded: String(parts[6])), salt.count >= 8, hash.count >= 16
+      else {
+        throw Mistake(description: "it is no line of a password file; '--set-password NAME' writes one")
+      }
+      // A line must not cost all memory of the machine.
+      guard (4...20).contains(rounds), (1...16).contains(block), (1...16).contains(repeats) else {
+        throw Mistake(
+          description: "what it costs to check is more than this program spends, or next to nothing")
+      }
+      if let mistake = Self.mistake(inName: String(parts[0])) { throw mistake }
+      name = String(parts[0]).precomposedStringWithCanonicalMapping
+      cost = Cost(logRounds: rounds, blockSize: block, repeats: repeats)
+      (self.salt, self.hash) = (salt, hash)
+    }
+
+    /// The line as it stands in a file.
+    var text: String {
+      "\(name):scrypt:\(cost.logRounds):\(cost.blockSize):\(cost.repeats):\(salt.base64EncodedString()):"
+        + hash.base64EncodedString()
+    }
+
+    /// Whether a password is theirs. It takes as long for a wrong one.
+    func proves(_ password: String) -> Bool {
+      guard password.utf8.count <= Self.longestPassword,
+        let key = try? Self.stretched(password.precomposedStringWithCanonicalMapping, salt, cost, hash.count)
+      else { return false }
+      // Keys are compared in constant time.
+      return key == SymmetricKey(data: hash)
+    }
+
+    private static let longestPassword = 1024
+
+    private static func stretched(
+      _ password: String, _ salt: Data, _ cost: Cost, _ count: Int = 32
+    ) throws -> SymmetricKey {
+      try KDF.Scrypt.deriveKey(
+        from: Data(password.utf8), salt: salt, outputByteCount: count, rounds: 1 << cost.logRounds,
+        blockSize: cost.blockSize, parallelism: cost.repeats)
+    }
+
+    private static func mistake(inName name: String) -> Mistake? {
+      guard !name.isEmpty, name.utf8.count <= 128,
+        !name.unicodeScalars.contains(where: { $0 == ":" || $0 == "#" || $0.value < 0x20 || $0.value == 0x7F }
+        ),
+        name.first?.isWhitespace == false, name.last?.isWhitespace == false
+      else {
+        return Mistake(
+          description:
+            "'\(name.prefix(40))' is no name: it is a text without ':' and '#', of 128 bytes at most")
+      }
+      return nil
+    }
+  }
+#endif
