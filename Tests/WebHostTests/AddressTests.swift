@@ -1,6 +1,9 @@
 #if Server
+  import ComposableArchitecture
   import CustomDump
   import NavigationCore
+  import NavigationUI
+  import TerminalUI
   import Testing
 
   @testable import WebHost
@@ -18,6 +21,18 @@
       expectNoDifference(try address.link(of: "/"), Link(scheme: "house"))
     }
 
+    @Test func anArgumentMayBeCalledAsAScreenThatItCannotBe() throws {
+      // `floor` alone is no whole route.
+      let address = WebAddress(scheme: "house", plugins: PluginRegistry([FloorPlugin.self, RoomPlugin.self]))
+      let aside = Link(scheme: "house", [AnyRoute(name: "room", arguments: ["blue", "floor"])])
+      expectNoDifference(address.path(of: aside), "/room/blue/floor")
+      expectNoDifference(try address.link(of: "/room/blue/floor"), aside)
+      let floor = Link(
+        scheme: "house", [AnyRoute(name: "room", arguments: ["blue"]), AnyRoute(FloorRoute(2))])
+      expectNoDifference(address.path(of: floor), "/room/blue/floor/2")
+      expectNoDifference(try address.link(of: "/room/blue/floor/2"), floor)
+    }
+
     @Test(arguments: [
       "", ".", "..", "~", "a/b", "a:b", "ä 漢", "100%", "floor", "?q#f", "\u{0}", "a.b", "%2F",
     ])
@@ -32,5 +47,37 @@
         expectNoDifference(try address.link(of: path), link)
       }
     }
+  }
+
+  /// A room by its colour, perhaps seen from somewhere.
+  struct RoomRoute: Route {
+    static let name = "room"
+    var arguments: [String]
+    init?(arguments: [String]) {
+      guard (1...2).contains(arguments.count), arguments.count < 2 || arguments[1] == "floor" else {
+        return nil
+      }
+      self.arguments = arguments
+    }
+  }
+
+  extension Screens {
+    var room: ScreenKey<Room> { .init() }
+  }
+
+  @Reducer
+  struct Room {
+    @ObservableState
+    struct State: Equatable, Codable {}
+    enum Action {}
+    var body: some ReducerOf<Self> { EmptyReducer() }
+  }
+
+  enum RoomPlugin: ScreenPlugin {
+    static var key: KeyPath<Screens, ScreenKey<Room>> { \.room }
+    static let summary = "A room by its color"
+    static func state(for route: RoomRoute) throws -> Room.State { Room.State() }
+    static var reducer: Room { Room() }
+    static func view(_ store: StoreOf<Room>) -> some View { Text("A room") }
   }
 #endif

@@ -76,7 +76,12 @@
     static var pathRule: PathRule<FloorRoute> {
       .rule("the house has 3 floors") { route, _ in route.number <= 3 }
     }
-    static func state(for route: FloorRoute) throws -> Floor.State { Floor.State(number: route.number) }
+    static func state(for route: FloorRoute) throws -> Floor.State {
+      var state = Floor.State(number: route.number)
+      // A party under the roof.
+      if route.number == 3 { state.guests = (1...1_000).map { "Guest \($0)" } }
+      return state
+    }
     static var reducer: Floor { Floor() }
     static func view(_ store: StoreOf<Floor>) -> some View { FloorView(store: store) }
   }
@@ -96,9 +101,11 @@
         Slider(value: $store.level, in: 0...10, step: 1) { Text("Level") }
         Stepper("Count: \(store.count)", value: $store.count, in: 0...5)
         Section("Guests") {
-          ForEach(store.guests, id: \.self) { Text($0) }
-            .onDelete { store.send(.delete($0)) }
-            .onMove { store.send(.move($0, $1)) }
+          ForEach(store.guests, id: \.self) { guest in
+            Text(guest).contextMenu { Button("Rename to \(guest)a") { store.name = "\(guest)a" } }
+          }
+          .onDelete { store.send(.delete($0)) }
+          .onMove { store.send(.move($0, $1)) }
         }
         Button("Later") { store.send(.later) }
         Button("Ask") { store.send(.ask) }
@@ -140,7 +147,8 @@
 
     init(
       store: SessionsInMemory = SessionsInMemory(), limits: WebSessions.Limits = WebSessions.Limits(),
-      access: WebAccess = .everybody, security: WebSecurity = WebSecurity(hosts: ["house.example"])
+      access: WebAccess = .everybody, security: WebSecurity = WebSecurity(hosts: ["house.example"]),
+      traces: WebTraces = WebTraces()
     ) {
       self.store = store
       let assets = PageAssets()
@@ -149,7 +157,8 @@
           try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
         },
         security: security, access: access, assets: assets,
-        metrics: WebMetrics(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+        metrics: WebMetrics(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
+        traces: traces)
     }
 
     /// A request of the browser that has the cookie.

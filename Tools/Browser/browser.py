@@ -161,7 +161,7 @@ class Window:
         self.js(
             "(() => { document.querySelectorAll('[data-test]').forEach(e => e.removeAttribute('data-test'));"
             "const b = [...document.querySelectorAll('button')].find(e => !e.closest('[inert]') && "
-            "((e.getAttribute('aria-label') || e.innerText).trim() === %s)); if (b) b.setAttribute('data-test', ''); })()"
+            "((e.getAttribute('aria-label') || e.innerText).replace(/\\s+/g, ' ').trim() === %s)); if (b) b.setAttribute('data-test', ''); })()"
             % json.dumps(name))
         self.click("[data-test]")
 

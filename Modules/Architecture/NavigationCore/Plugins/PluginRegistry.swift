@@ -121,7 +121,7 @@ public struct PluginRegistry: Sendable {
   }
 
   /// The route of the screen at its start.
-  func start(of route: AnyRoute) -> AnyRoute {
+  package func start(of route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.start(of: route) ?? route
   }
 

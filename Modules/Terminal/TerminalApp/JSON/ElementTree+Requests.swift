@@ -7,6 +7,8 @@ extension ElementTree {
   func invocation(for action: HostRequest.Action) throws(CommandError) -> Invocation {
     switch action {
     case .tap(let id):
+      // A menu of something is no element of its own.
+      if frontElements.contains(where: { $0.hasMenu(id) }) { return .tap(id) }
       switch try control(id).kind {
       case .button, .link, .menu, .tab: return .tap(id)
       default: throw try misuse(id, "tapped")
@@ -76,7 +78,7 @@ extension ElementTree {
     case .move(let id, let number):
       let row = try row(id)
       guard let move = row.move else { throw try misuse(id, "moved") }
-      let count = frontElements.flatMap(\.withDescendants).count { $0.moves(in: move.list) }
+      let count = frontElements.flatMap(\.withDescendants).map { $0.rowCount(in: move.list) }.max() ?? 0
       let target = move.offset + number - row.number
       guard (0..<count).contains(target) else {
         throw CommandError("There is no row \(number) to move row \(row.number) to.")
@@ -154,8 +156,17 @@ extension Element {
     return nil
   }
 
-  fileprivate func moves(in list: ElementID) -> Bool {
-    if case .row(let row) = content { row.move?.list == list } else { false }
+  fileprivate func hasMenu(_ id: ElementID) -> Bool {
+    menu == id || children.contains { $0.hasMenu(id) }
+  }
+
+  /// How many rows a list has up to this row, or to the last one that this stands for.
+  fileprivate func rowCount(in list: ElementID) -> Int {
+    switch content {
+    case .row(let row) where row.position.list == list: row.position.offset + 1
+    case .hiddenRows(let hidden) where hidden.list == list: hidden.offsets.upperBound
+    default: 0
+    }
   }
 
   /// What kind of element it is, as its encoding says.

@@ -11,6 +11,33 @@ extension Graph {
     onNeedsRender?()
   }
 
+  /// Shows so many rows of each long list at once.
+  package func showRows(atOnce count: Int) {
+    if shownRows.limit != count {
+      shownRows = ShownRows(limit: count)
+      invalidateLists()
+    }
+    update()
+  }
+
+  /// Shows a part of a long list in place of the part that is shown: as many rows as are shown at once, from one on.
+  ///
+  /// The first one stays the first when others come and go before it.
+  package func showRows(from offset: Int, of list: ElementID) {
+    guard lists[list.rawValue] != nil, (0..<1_000_000_000).contains(offset) else { return }
+    make(rows: offset..<offset + shownRows.limit, of: list, anchor: offset)
+    onNeedsRender?()
+  }
+
+  /// Shows the beginning of each long list.
+  package func showFirstRows() {
+    for list in lists.values where list.rowWindow != nil {
+      list.rowWindow = nil
+      invalidate(list)
+    }
+    onNeedsRender?()
+  }
+
   /// The invocation that a line stands for on the screen; the rows that it names are made for it, wherever they stand in a long
   /// list.
   ///
@@ -57,7 +84,9 @@ extension Graph {
   /// The numbers of all rows of the longest list that are not shown, in parts.
   private func parts(of tree: ElementTree) -> [[Int]] {
     let count = tree.rowCount
-    return stride(from: shownRows.limit + 1, through: count, by: ShownRows.page).map {
+    // Where a host shows another part of a list, the rows at its beginning are not shown either.
+    let first = lists.values.contains { $0.rowWindow != nil } ? 1 : shownRows.limit + 1
+    return stride(from: first, through: count, by: ShownRows.page).map {
       Array($0...min($0 + ShownRows.page - 1, count))
     }
   }

@@ -60,14 +60,6 @@ extension Graph {
     return (id, node(id)?.currentUsage?.isSecret == true ? text.masked : text)
   }
 
-  private func showRows(atOnce count: Int) {
-    if shownRows.limit != count {
-      shownRows = ShownRows(limit: count)
-      invalidateLists()
-    }
-    update()
-  }
-
   /// Makes rows of a list with the next update, and no others, unless they are in use.
   ///
   /// - Parameter anchor: One of them, which stays among them when others come and go before it.

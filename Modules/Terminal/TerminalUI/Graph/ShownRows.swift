@@ -15,6 +15,8 @@ struct ShownRows: Hashable {
 
   /// The positions of the rows to make, of so many, in order.
   func ranges(count: Int) -> [Range<Int>] {
+    // A list that has become shorter shows its end.
+    let window = window.map { $0.lowerBound < count ? $0 : max(count - $0.count, 0)..<count }
     let shown = (window ?? 0..<limit).clamped(to: 0..<count)
     guard shown.count < count else { return [0..<count] }
     var ranges: [Range<Int>] = []

@@ -16,6 +16,8 @@
         // Fields that the program was told of: when it has answered they show what it has.
         const sent = new Set();
         let answered = 0;
+        // The list of which another part was asked for, and whether its end is looked at.
+        let turned = null;
 
         history.replaceState({ trail }, "", location.pathname);
 
@@ -65,6 +67,18 @@
             else if (field.type !== "password" && field.value !== field.defaultValue) setValue(field, field.defaultValue);
           }
           sent.clear();
+          if (turned) { show(turned); turned = null; }
+        }
+
+        // Another part of a list is looked at from the end that was come from.
+        function show({ list, isAtEnd }) {
+          const rows = document.querySelectorAll("#" + list + ">li:not(.ways),#" + list + ">tbody>tr:not(.ways)");
+          const row = rows[isAtEnd ? rows.length - 1 : 0];
+          if (!row) return;
+          const control = row.querySelector("button,input:not([type=hidden]),select,textarea,a") || row;
+          if (control === row) row.tabIndex = -1;
+          control.focus({ preventScroll: true });
+          row.scrollIntoView({ block: isAtEnd ? "end" : "start" });
         }
 
         async function post(body) {
@@ -109,6 +123,8 @@
           event.preventDefault();
           const button = event.submitter;
           if (!button || button.name !== "do" || button.value === "set") return;
+          const [action, list] = button.value.split(".");
+          if (action === "rows") turned = { list: "e" + list, isAtEnd: button.classList.contains("end") };
           // It may wait for what was typed just now.
           if (button.getAttribute("aria-disabled") && !changed.size && !isSending) return;
           send({ do: button.value });
@@ -257,18 +273,18 @@
         }
 
         function hear(message) {
-          if (message.reset !== undefined) {
-            const id = document.activeElement && document.activeElement.id;
-            page.innerHTML = message.reset;
-            const again = id && document.getElementById(id);
-            if (again) again.focus();
-          } else {
-            for (const change of message.changes) apply(change);
-          }
+          const { id, ariaLabel } = document.activeElement || {};
+          if (message.reset !== undefined) page.innerHTML = message.reset;
+          else for (const change of message.changes) apply(change);
           if (message.title) document.title = message.title;
           const front = [...page.querySelectorAll("dialog:not([inert])")].pop();
           const isLost = document.activeElement === document.body || (document.activeElement && document.activeElement.closest("[inert]"));
-          if (isLost) { (front && front.querySelector("button,input:not([type=hidden])") || page).focus({ preventScroll: true }); }
+          if (isLost) {
+            // What was made anew, such as a row that was moved, is known by its name.
+            const same = (id && document.getElementById(id))
+              || (ariaLabel && [...page.querySelectorAll("[aria-label]")].find((e) => e.ariaLabel === ariaLabel && !e.closest("[inert]")));
+            (same || front && front.querySelector("button,input:not([type=hidden])") || page).focus({ preventScroll: true });
+          }
           if (message.address) address(message.address);
           settle();
         }

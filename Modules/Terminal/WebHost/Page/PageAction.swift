@@ -14,8 +14,8 @@
     case dismiss
     case back
     case home
-    /// Shows more rows of long lists.
-    case more
+    /// Shows another part of a long list, from a row on.
+    case rows(ElementID, from: Int)
     /// Takes the last edit back.
     case undo
     /// Tries to save again.
@@ -37,7 +37,7 @@
       case .dismiss: "dismiss"
       case .back: "back"
       case .home: "home"
-      case .more: "more"
+      case .rows(let list, let offset): "rows.\(list.rawValue).\(offset)"
       case .undo: "undo"
       case .retry: "retry"
       case .set: "set"
@@ -59,7 +59,7 @@
       case ("dismiss", 0): self = .dismiss
       case ("back", 0): self = .back
       case ("home", 0): self = .home
-      case ("more", 0): self = .more
+      case ("rows", 2): self = .rows(ElementID(numbers[0]), from: numbers[1])
       case ("undo", 0): self = .undo
       case ("retry", 0): self = .retry
       case ("set", 0): self = .set

@@ -125,11 +125,12 @@
     // MARK: Parts
 
     /// A button of a row that is opened as a whole.
-    func opener(_ control: Control, of element: Element) -> [HTMLNode] {
+    func opener(_ control: Control, of element: Element, named name: String) -> [HTMLNode] {
       [
         .tag(
           .div, key: element.id.rawValue, [.set(.class, "control")],
-          [use(control, of: element, .tap(element.id), class: "open")] + extras(of: element))
+          [use(control, of: element, .tap(element.id), class: "open")]
+            + extras(of: element, named: name))
       ]
     }
 

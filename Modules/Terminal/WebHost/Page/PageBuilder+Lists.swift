@@ -44,15 +44,19 @@
 
     /// Rows as a list of the page.
     func rows(_ elements: [Element]) -> [HTMLNode] {
+      let ways = Ways(elements)
       var items: [HTMLNode] = []
       for (index, element) in elements.enumerated() {
         switch element.content {
         case .row(let row): items.append(item(element, row, isLast: index == elements.count - 1))
-        case .hiddenRows(let hidden): items.append(hiddenRows(hidden, of: element))
+        case .hiddenRows(let hidden):
+          if let way = ways.way(index, hidden) {
+            items.append(.tag(.li, key: way.key, [.set(.class, "ways")], buttons(of: way)))
+          }
         default: break
         }
       }
-      return [.tag(.ul, [.set(.class, "rows")], items)]
+      return [.tag(.ul, [.set(.class, "rows")] + ways.id, items)]
     }
 
     private func item(_ element: Element, _ row: Element.Row, isLast: Bool) -> HTMLNode {
@@ -68,7 +72,7 @@
       else {
         return block(row.content)
       }
-      return opener(control, of: row.content[0])
+      return opener(control, of: row.content[0], named: row.name)
     }
 
     /// What can be done with a row.
@@ -92,17 +96,12 @@
       return buttons.isEmpty ? [] : [.tag(.div, [.set(.class, "tools")], buttons)]
     }
 
-    private func hiddenRows(_ hidden: Element.HiddenRows, of element: Element) -> HTMLNode {
-      let count = hidden.offsets.count
-      let title = count == 1 ? "Show 1 more row" : "Show more of \(count) rows"
-      return .tag(.li, key: element.id.rawValue, [], [button(.more, title)])
-    }
-
     // MARK: Tables
 
     /// A table, where the first element names the columns of rows.
     private func table(_ children: [Element]) -> HTMLNode? {
       guard let first = children.first, case .columns(let names, _) = first.content else { return nil }
+      let ways = Ways(children)
       var body: [HTMLNode] = []
       for (index, element) in children.enumerated().dropFirst() {
         switch element.content {
@@ -116,20 +115,95 @@
               .tr, key: element.id.rawValue, [],
               cells.map { .tag(.td, [], block($0)) } + (tools.isEmpty ? [] : [.tag(.td, [], tools)])))
         case .hiddenRows(let hidden):
-          let count = hidden.offsets.count
-          body.append(
-            .tag(
-              .tr, key: element.id.rawValue, [],
-              [
-                .tag(
-                  .td, [.set(.colspan, String(names.count))],
-                  [button(.more, count == 1 ? "Show 1 more row" : "Show more of \(count) rows")])
-              ]))
+          guard let way = ways.way(index, hidden) else { continue }
+          let cell = HTMLNode.tag(.td, [.set(.colspan, String(names.count))], buttons(of: way))
+          body.append(.tag(.tr, key: way.key, [.set(.class, "ways")], [cell]))
         default: return nil
         }
       }
       let head = names.map { HTMLNode.tag(.th, [.set(.scope, "col")], inline($0)) }
-      return .tag(.table, [], [.tag(.thead, [], [.tag(.tr, [], head)]), .tag(.tbody, [], body)])
+      return .tag(.table, ways.id, [.tag(.thead, [], [.tag(.tr, [], head)]), .tag(.tbody, [], body)])
+    }
+  }
+
+  /// The ways from the part of a long list that is shown to those before and after it.
+  private struct Ways {
+    /// Where the part is: the longest run of rows; others are there because they are in use.
+    private var part = 0..<0
+    /// The list, where some of its rows are not shown.
+    private var list: ElementID?
+
+    init(_ elements: [Element]) {
+      var start: Int?
+      for (index, element) in elements.enumerated() {
+        switch element.content {
+        case .row:
+          start = start ?? index
+          if index + 1 - start! > part.count { part = start!..<index + 1 }
+        case .hiddenRows(let hidden): (list, start) = (hidden.list, nil)
+        default: start = nil
+        }
+      }
+    }
+
+    /// What the list is called in the page, so that its new part is found.
+    var id: [HTMLAttribute] { list.map { [.set(.id, $0.htmlID)] } ?? [] }
+
+    /// What leads to rows that are not shown.
+    func way(_ index: Int, _ hidden: Element.HiddenRows) -> Way? {
+      // Of several gaps on one side the one beside the part is led into.
+      if index == part.lowerBound - 1 { return Way(hidden: hidden, isLater: false) }
+      return index == part.upperBound ? Way(hidden: hidden, isLater: true) : nil
+    }
+  }
+
+  /// What leads to rows that are not shown.
+  private struct Way {
+    var hidden: Element.HiddenRows
+    var isLater: Bool
+
+    /// The same for each part of a list: the buttons stay in a page, with what they do changed.
+    var key: Int { isLater ? -3 : -2 }
+  }
+
+  extension PageBuilder {
+    /// How many rows of a long list a page shows at once.
+    static let rowsAtOnce = 200
+
+    private func buttons(of way: Way) -> [HTMLNode] {
+      let (hidden, size) = (way.hidden, Self.rowsAtOnce)
+      let offsets = hidden.offsets
+      let next =
+        way.isLater
+        ? offsets.lowerBound..<min(offsets.lowerBound + size, offsets.upperBound)
+        : max(offsets.upperBound - size, offsets.lowerBound)..<offsets.upperBound
+      let end = way.isLater ? max(offsets.upperBound - size, 0) : 0
+      // The script shows the end of what was come to from below, and of the last rows.
+      var buttons = [
+        button(
+          .rows(hidden.list, from: next.lowerBound),
+          "\(way.isLater ? "Later" : "Earlier") rows (\(next.lowerBound + 1)–\(next.upperBound))",
+          class: way.isLater ? nil : "end")
+      ]
+      if offsets.count > size {
+        buttons.append(
+          button(
+            .rows(hidden.list, from: end),
+            way.isLater ? "Last rows (to \(offsets.upperBound))" : "First rows",
+            class: way.isLater ? "end" : nil))
+      }
+      return way.isLater ? buttons : buttons.reversed()
+    }
+  }
+
+  extension ElementTree {
+    /// Whether an element is a field that a list is searched by.
+    func isSearch(_ id: ElementID) -> Bool {
+      func holds(_ element: Element) -> Bool {
+        element.id == id && element.control?.isSearch == true || element.children.contains(where: holds)
+      }
+      if case .sheet(let sheet) = presentation { return sheet.tree.isSearch(id) }
+      return (toolbar.flatMap(\.content) + content).contains(where: holds)
     }
   }
 

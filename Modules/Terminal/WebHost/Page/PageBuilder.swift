@@ -115,10 +115,15 @@
     }
 
     /// What stands behind a text: its badge, and what shows more to do with it.
-    func extras(of element: Element) -> [HTMLNode] {
+    ///
+    /// - Parameter name: What a person calls it; by default all that it says.
+    func extras(of element: Element, named name: String? = nil) -> [HTMLNode] {
       var nodes: [HTMLNode] = []
-      if let badge = element.badge { nodes.append(.tag(.span, [.set(.class, "badge")], inline(badge))) }
-      if let menu = element.menu { nodes.append(moreButton(menu, of: element.plainText)) }
+      // The space keeps them apart for those who hear them.
+      if let badge = element.badge {
+        nodes += [.text(" "), .tag(.span, [.set(.class, "badge")], inline(badge))]
+      }
+      if let menu = element.menu { nodes.append(moreButton(menu, of: name ?? element.plainText)) }
       return nodes
     }
 

@@ -26,14 +26,23 @@
     /// - Throws: Why it leads nowhere.
     func link(of path: String) throws(NavigationError) -> Link {
       var routes: [AnyRoute] = []
+      /// Where a segment alone begins a screen, which could be an argument as well.
+      var unclear: [Int] = []
       for (index, segment) in path.split(separator: "/").enumerated() {
         let parts = segment.split(separator: ":", omittingEmptySubsequences: false).map(Self.unescaped)
         if parts.count > 1 || routes.isEmpty || isScreen(parts[0], after: routes[routes.count - 1]) {
+          if parts.count == 1 { unclear.append(routes.count) }
           routes.append(AnyRoute(name: parts[0], arguments: Array(parts.dropFirst())))
         } else {
           routes[routes.count - 1].arguments.append(parts[0])
         }
         guard index < 200 else { throw NavigationError(link: path, reason: "it has too many parts") }
+      }
+      // One that is no whole route is an argument after all: `/inventory/items`, where a screen `items` needs a colour.
+      for index in unclear.reversed() where index > 0 && !plugins.understands(routes[index]) {
+        var longer = routes[index - 1]
+        longer.arguments += [routes[index].name] + routes[index].arguments
+        if plugins.understands(longer) { routes.replaceSubrange(index - 1...index, with: [longer]) }
       }
       for route in routes where plugins.plugin(named: route.name) == nil {
         throw NavigationError(link: path, reason: "this program has no '\(route.name)'")

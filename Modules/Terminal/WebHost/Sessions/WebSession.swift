@@ -52,6 +52,7 @@
 
     /// Lets everything come to rest that a screen begins when it is shown.
     func begin() async {
+      host.showRows(atOnce: PageBuilder.rowsAtOnce)
       await host.waitUntilIdle()
       await save()
     }
@@ -226,6 +227,8 @@
         if let was = form["was." + name], was == value { continue }
         switch field {
         case .text(let id):
+          // What is found is looked at from its beginning.
+          if host.shownTree.tree.isSearch(id) { host.showFirstRows() }
           if id != submitted { actions.append(.setText(id, value)) }
         case .toggle(let id): actions.append(.toggle(id, isOn: value == "1"))
         case .choice(let id):
@@ -254,7 +257,7 @@
       case .dismiss: _ = try await host.execute(HostRequest.Action.dismiss)
       case .back: _ = try await host.execute(HostRequest.Action.back)
       case .home: _ = try await host.execute(HostRequest.Action.home)
-      case .more: _ = try await host.execute("more")
+      case .rows(let list, let offset): host.showRows(from: offset, of: list)
       case .undo: _ = try await host.execute("undo")
       case .retry: _ = try await host.execute("retry")
       case .set: break
@@ -298,26 +301,41 @@
         _ = try await host.execute(HostRequest.Action.dismiss)
         guard host.shownTree.tree != before, !asksSomething else { return }
       }
-      _ = try await host.execute("goto \(target)")
+      _ = try await host.execute("goto \(fromRoot(target))")
     }
 
-    /// Goes back to a link, where it is one below what is shown.
+    /// The link with the root at its start, where it says nothing of the root: an address is all of what is shown.
+    private func fromRoot(_ link: NavigationCore.Link) -> NavigationCore.Link {
+      guard let plugins = host.program.screens?.plugins, let root = host.program.state?.root.route else {
+        return link
+      }
+      let start = plugins.start(of: root)
+      guard link.routes.first.map(plugins.start) != start else { return link }
+      return NavigationCore.Link(scheme: link.scheme, [start] + link.routes)
+    }
+
+    /// Goes back to a link, where it is one below what is shown: screens and what was typed into them stay as they are.
     ///
-    /// - Returns: Whether it is; a question may have come before it is reached.
+    /// - Returns: Whether it is shown now, or a question that comes before it.
     private func goBack(to target: NavigationCore.Link) async -> Bool {
       guard let plugins = host.program.screens?.plugins, let current = host.link,
         target.routes.count <= current.routes.count,
-        zip(target.routes, current.routes).allSatisfy({ $0 == $1 || plugins.base(of: $1) == $0 })
+        zip(target.routes, current.routes).enumerated().allSatisfy({ index, routes in
+          routes.0 == routes.1 || plugins.base(of: routes.1) == routes.0
+            // A screen may lie below what another state of the same feature shows, as a list below one of its rows.
+            || index == target.routes.count - 1 && routes.0.name == routes.1.name
+        })
       else { return false }
       while let link = host.link, link != target, link.routes.count >= target.routes.count {
         let before = host.shownTree
         let isPresenting = before.tree.presentation != nil
+        guard isPresenting || !before.tree.earlierTitles.isEmpty else { break }
         let reply = try? await host.execute(isPresenting ? HostRequest.Action.dismiss : .back)
         guard reply != nil, host.link != link || host.shownTree.tree != before.tree, !asksSomething else {
           break
         }
       }
-      return true
+      return host.link == target || asksSomething
     }
 
     private var asksSomething: Bool {
