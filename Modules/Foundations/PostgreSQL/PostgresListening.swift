@@ -32,7 +32,14 @@
     public func listen(
       to channels: String..., clock: any Clock<Duration> = ContinuousClock()
     ) throws -> AsyncStream<PostgresSignal> {
-      let statements = try channels.map { "LISTEN " + (try quotedIdentifier($0)) }
+      try listen(to: channels, first: [], clock: clock)
+    }
+
+    /// Listens to channels over a connection on which other statements are run first, each time that it is opened.
+    package func listen(
+      to channels: [String], first: [String], clock: any Clock<Duration> = ContinuousClock()
+    ) throws -> AsyncStream<PostgresSignal> {
+      let statements = first + (try channels.map { "LISTEN " + (try quotedIdentifier($0)) })
       let configuration = configuration
       let (stream, continuation) = AsyncStream<PostgresSignal>.makeStream()
       let task = Task {

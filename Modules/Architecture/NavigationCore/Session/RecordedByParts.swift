@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import Sharing
 
 /// A value that is written part by part, because what is in it may not be `Codable`.
@@ -143,7 +144,7 @@ extension StackState: RecordedByParts {
 
 extension ButtonState {
   fileprivate func record(by recorder: inout StateRecorder) -> JSON? {
-    var members: [String: JSON] = ["label": .string(String(state: label))]
+    var members: [String: JSON] = ["id": .string(id.uuidString), "label": .string(String(state: label))]
     if let action = action.action {
       guard let json = recorder.record(action) else { return nil }
       members["action"] = json
@@ -160,20 +161,21 @@ extension ButtonState {
       action = made
     }
     let roles: [String: ButtonStateRole] = ["cancel": .cancel, "destructive": .destructive]
-    self.init(role: members["role"]?.text.flatMap { roles[$0] }, action: .send(action)) {
-      TextState(verbatim: label)
-    }
+    self.init(
+      id: members.id, action: .send(action), label: TextState(verbatim: label),
+      role: members["role"]?.text.flatMap { roles[$0] })
   }
 }
 
 /// An alert or a dialog: a title, a message, and buttons.
 private struct RecordedQuestion<Action> {
+  var id: UUID
   var title: TextState
   var message: TextState?
   var buttons: [ButtonState<Action>]
 
-  init(_ title: TextState, _ message: TextState?, _ buttons: [ButtonState<Action>]) {
-    (self.title, self.message, self.buttons) = (title, message, buttons)
+  init(_ id: UUID, _ title: TextState, _ message: TextState?, _ buttons: [ButtonState<Action>]) {
+    (self.id, self.title, self.message, self.buttons) = (id, title, message, buttons)
   }
 
   func record(by recorder: inout StateRecorder) -> JSON? {
@@ -182,7 +184,9 @@ private struct RecordedQuestion<Action> {
       guard let json = button.record(by: &recorder) else { return nil }
       recorded.append(json)
     }
-    var members: [String: JSON] = ["title": .string(String(state: title)), "buttons": .array(recorded)]
+    var members: [String: JSON] = [
+      "id": .string(id.uuidString), "title": .string(String(state: title)), "buttons": .array(recorded),
+    ]
     members["message"] = message.map { .string(String(state: $0)) }
     return .object(members)
   }
@@ -196,6 +200,7 @@ private struct RecordedQuestion<Action> {
       guard let button = ButtonState<Action>(json, by: &recorder) else { return nil }
       buttons.append(button)
     }
+    id = members.id
     self.title = TextState(verbatim: title)
     message = members["message"]?.text.map { TextState(verbatim: $0) }
   }
@@ -203,25 +208,20 @@ private struct RecordedQuestion<Action> {
 
 extension AlertState: RecordedByParts {
   func record(by recorder: inout StateRecorder) -> JSON? {
-    RecordedQuestion(title, message, buttons).record(by: &recorder)
+    RecordedQuestion(id, title, message, buttons).record(by: &recorder)
   }
 
   init?(_ json: JSON, by recorder: inout StateRecorder) {
     guard let question = RecordedQuestion<Action>(json, by: &recorder) else { return nil }
-    self.init {
-      question.title
-    } actions: {
-      for button in question.buttons { button }
-    } message: {
-      question.message ?? TextState("")
-    }
-    message = question.message
+    self.init(
+      id: question.id, buttons: question.buttons, message: question.message, title: question.title)
   }
 }
 
 extension ConfirmationDialogState: RecordedByParts {
   func record(by recorder: inout StateRecorder) -> JSON? {
-    guard case .object(var members)? = RecordedQuestion(title, message, buttons).record(by: &recorder) else {
+    guard case .object(var members)? = RecordedQuestion(id, title, message, buttons).record(by: &recorder)
+    else {
       return nil
     }
     members["titleIsHidden"] = titleVisibility == .hidden ? .bool(true) : nil
@@ -233,13 +233,15 @@ extension ConfirmationDialogState: RecordedByParts {
     else {
       return nil
     }
-    self.init(titleVisibility: members["titleIsHidden"] == nil ? .automatic : .hidden) {
-      question.title
-    } actions: {
-      for button in question.buttons { button }
-    }
-    message = question.message
+    self.init(
+      id: question.id, buttons: question.buttons, message: question.message, title: question.title,
+      titleVisibility: members["titleIsHidden"] == nil ? .automatic : .hidden)
   }
+}
+
+extension [String: JSON] {
+  /// Which question or button it is: the same that it was, so that what a person sees of it still means it.
+  fileprivate var id: UUID { self["id"]?.text.flatMap(UUID.init(uuidString:)) ?? UUID() }
 }
 
 extension JSON {

@@ -24,7 +24,7 @@ public struct AlertState<Action>: Identifiable {
   /// What the alert asks.
   public var title: TextState
 
-  init(id: UUID, buttons: [ButtonState<Action>], message: TextState?, title: TextState) {
+  package init(id: UUID, buttons: [ButtonState<Action>], message: TextState?, title: TextState) {
     self.id = id
     self.buttons = buttons
     self.message = message

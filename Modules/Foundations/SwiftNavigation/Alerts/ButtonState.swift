@@ -14,7 +14,7 @@ public struct ButtonState<Action>: Identifiable {
   /// What the button means, where it means something special.
   public let role: ButtonStateRole?
 
-  init(id: UUID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
+  package init(id: UUID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
     self.id = id
     self.action = action
     self.label = label

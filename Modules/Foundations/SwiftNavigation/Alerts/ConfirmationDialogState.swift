@@ -16,7 +16,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// Whether the title is shown; a terminal shows it unless it is hidden.
   public var titleVisibility: Visibility
 
-  init(
+  package init(
     id: UUID, buttons: [ButtonState<Action>], message: TextState?, title: TextState,
     titleVisibility: Visibility
   ) {

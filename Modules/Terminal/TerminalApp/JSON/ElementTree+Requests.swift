@@ -112,6 +112,11 @@ extension ElementTree {
     return all
   }
 
+  /// Whether an element, or the menu of one, is there, covered or not.
+  package func holds(_ id: ElementID) -> Bool {
+    allElements.contains { $0.descendant(id) != nil || $0.hasMenu(id) }
+  }
+
   private func element(_ id: ElementID) throws(CommandError) -> Element {
     if let element = frontElements.lazy.compactMap({ $0.descendant(id) }).first { return element }
     guard allElements.contains(where: { $0.descendant(id) != nil }) else {
@@ -130,12 +135,12 @@ extension ElementTree {
     return control
   }
 
-  private func options(of id: ElementID) throws(CommandError) -> [Control.Option] {
+  package func options(of id: ElementID) throws(CommandError) -> [Control.Option] {
     guard case .picker(let options, _) = try control(id).kind else { throw try misuse(id, "picked from") }
     return options
   }
 
-  private func row(_ id: ElementID) throws(CommandError) -> Element.Row {
+  package func row(_ id: ElementID) throws(CommandError) -> Element.Row {
     guard case .row(let row) = try element(id).content else { throw try misuse(id, "used as a row") }
     return row
   }

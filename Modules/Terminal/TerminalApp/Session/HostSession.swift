@@ -68,7 +68,18 @@ public final class HostSession {
   ///   - allowsShortNames: Whether a person at a terminal writes the lines: names may be shortened, and what
   ///     cannot be undone is asked about.
   ///   - greets: Whether such a person is told how to find the commands.
-  public init(_ program: Program, allowsShortNames: Bool, greets: Bool = true) {
+  public convenience init(_ program: Program, allowsShortNames: Bool, greets: Bool = true) {
+    self.init(program, allowsShortNames: allowsShortNames, greets: greets, numbersByPlace: false)
+  }
+
+  /// Begins to use a program.
+  ///
+  /// - Parameters:
+  ///   - numbersByPlace: Whether a number of an element means the same in another process that shows the same.
+  ///   - views: What the views held in another process.
+  package init(
+    _ program: Program, allowsShortNames: Bool, greets: Bool, numbersByPlace: Bool, views: JSON? = nil
+  ) {
     self.program = program
     self.isInteractive = allowsShortNames
     self.inspector = program.screens.map { Inspector(store: $0.store, plugins: $0.plugins) }
@@ -81,6 +92,7 @@ public final class HostSession {
     self.graph = Graph {
       HostView(program: view, questions: questions, showNavigationError: showNavigationError)
     }
+    graph.numbersByPlace = numbersByPlace
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
     if isInteractive { recordActions() }
@@ -90,11 +102,18 @@ public final class HostSession {
       if let views = keeper.takeRestoredViews() { graph.recall(views) }
       keeper.views = { [weak graph] in graph?.memory ?? ViewMemory() }
     }
+    if let views: ViewMemory = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
     graph.onNeedsRender = { [weak self] in
       self?.onNeedsRender?()
       self?.program.listener?.screenChanged()
     }
     program.listener?.begin(self)
+  }
+
+  /// What the views hold that no feature knows, as data; `nil` where there is nothing.
+  package var views: JSON? {
+    let views = graph.memory
+    return views.isEmpty ? nil : try? JSON(encoding: views)
   }
 
   /// Ends what the views began.

@@ -13,6 +13,8 @@ public final class Graph {
   /// How many nodes are kept.
   var nodeCount: Int { nodes.count }
   private var lastNodeID = 0
+  /// Whether elements are numbered by where their views stand, so that a number means the same in another process.
+  package var numbersByPlace = false
   /// The number of this traversal of the tree.
   private(set) var visit = 0
   /// What was evaluated in another epoch is evaluated again, whether it changed or not.
@@ -103,7 +105,7 @@ public final class Graph {
     self.environment = environment
     rootEnvironment = environment.inWindow(of: windowSize)
     self.root = root()
-    rootNode = Node(id: 0, parent: nil)
+    rootNode = Node(id: 0, order: 0, parent: nil)
     nodes[0] = rootNode
   }
 
@@ -192,10 +194,16 @@ public final class Graph {
 
   // MARK: For views
 
-  func makeNode(parent: Node) -> Node {
+  func makeNode(_ component: PathComponent, parent: Node) -> Node {
     lastNodeID += 1
-    let node = Node(id: lastNodeID, parent: parent)
-    nodes[lastNodeID] = node
+    var id = lastNodeID
+    if numbersByPlace {
+      id = component.number(below: parent.id)
+      // Two places with one number: the later one gets a number that another process does not know, and not the earlier one's.
+      while nodes[id] != nil { id = Int.random(in: 1..<PathComponent.numbers) }
+    }
+    let node = Node(id: id, order: lastNodeID, parent: parent)
+    nodes[id] = node
     return node
   }
 
@@ -222,6 +230,7 @@ public final class Graph {
 
   /// Forgets a node that was removed.
   func forget(_ node: Node) {
+    guard nodes[node.id] === node else { return }
     nodes[node.id] = nil
     lists[node.id] = nil
     rowHeights[ElementID(rawValue: node.id)] = nil

@@ -5,8 +5,10 @@ import TerminalText
 /// A node that a traversal of its parent does not visit is removed, with everything that it keeps.
 @MainActor
 final class Node {
-  /// The number of the node, never used again in its graph.
+  /// The number of the node, by which its element is known.
   let id: Int
+  /// Higher than that of each node of the graph that was made before.
+  let order: Int
   /// The node above. It owns this one.
   unowned let parent: Node?
   private(set) var children = NodeChildren()
@@ -53,8 +55,9 @@ final class Node {
   /// What few nodes keep.
   private var extras: NodeExtras?
 
-  init(id: Int, parent: Node?) {
+  init(id: Int, order: Int, parent: Node?) {
     self.id = id
+    self.order = order
     self.parent = parent
   }
 
@@ -94,7 +97,7 @@ final class Node {
 
   /// The node of a part, visited.
   func child(_ component: PathComponent, in graph: Graph) -> Node {
-    let child = children.find(component) { graph.makeNode(parent: self) }
+    let child = children.find(component) { graph.makeNode(component, parent: self) }
     if child.lastVisit == graph.visit, case .id = component { graph.foundTwice(component) }
     child.visit(in: graph)
     return child
@@ -247,7 +250,7 @@ final class Node {
     }
     guard !gone.isEmpty else { return }
     // What disappears together does so in the order in which it appeared: a dictionary has none.
-    for child in gone.sorted(by: { $0.id < $1.id }) { child.remove(from: graph, ending: &ending) }
+    for child in gone.sorted(by: { $0.order < $1.order }) { child.remove(from: graph, ending: &ending) }
     children.removeAll { $0.lastVisit != graph.visit && $0.lastKept != graph.visit }
   }
 
@@ -255,7 +258,7 @@ final class Node {
   func remove(from graph: Graph, ending: inout [Lifetime]) {
     var below: [Node] = []
     children.forEach { below.append($0) }
-    for child in below.sorted(by: { $0.id < $1.id }) { child.remove(from: graph, ending: &ending) }
+    for child in below.sorted(by: { $0.order < $1.order }) { child.remove(from: graph, ending: &ending) }
     bodyReads?.stop()
     elementReads?.stop()
     uncover()

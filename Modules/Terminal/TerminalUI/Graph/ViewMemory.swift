@@ -137,20 +137,6 @@ extension Node {
   }
 }
 
-extension PathComponent {
-  /// The step in a text that is the same in each run.
-  fileprivate var text: String {
-    switch self {
-    case .body: "body"
-    case .index(let index): "\(index)"
-    case .branch(let index): "branch \(index)"
-    case .id(let id): "id \(id.base)"
-    case .named(let name): "name \(name)"
-    case .type(let type): "type \(unsafeBitCast(type, to: Any.Type.self))"
-    }
-  }
-}
-
 /// A state that can come back in another run.
 @MainActor
 private protocol RecalledStorage {
