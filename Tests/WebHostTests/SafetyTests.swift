@@ -192,7 +192,7 @@
         let page = Self.page(text)
         return String(
           decoding: PageDocument(
-            page: page, body: PageBuilder().body(of: page), version: 1, run: "run", assets: PageAssets()
+            page: page, body: PageBuilder().body(of: page), version: 1, assets: PageAssets()
           ).html, as: UTF8.self)
       }
       // The page has the same tags and attributes as one with a harmless text: what differs is text.

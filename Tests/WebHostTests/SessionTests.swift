@@ -26,7 +26,7 @@
     @Test func aWindowHearsWhatAnotherOneDoes() async throws {
       let house = House()
       let page = await house.get("/")
-      let events = await house.request("GET", WebPath.events, query: "run=\(house.run)&version=1")
+      let events = await house.events(from: 1)
       expectNoDifference(events.status, 200)
       let window = try Window(events)
       let first = await window.next()
@@ -42,53 +42,24 @@
     @Test func aWindowThatMissedSomethingGetsIt() async throws {
       let house = House()
       let page = await house.get("/")
-      let query = "run=\(house.run)&version=1"
-      let other = await house.request("GET", WebPath.events, query: query)
+      let other = await house.events(from: 1)
       for _ in 0..<2 {
         _ = await house.post(["do": page.control("Increase Count") ?? ""])
       }
-      let missed = await house.request("GET", WebPath.events, query: query)
+      let missed = await house.events(from: 1)
       var window = try Window(missed)
       _ = await window.next()
       #expect(await window.next().hasPrefix("id: 2\n"))
       #expect(await window.next().hasPrefix("id: 3\n"))
       // What is not known any more comes as a whole.
-      let lost = await house.request("GET", WebPath.events, query: "run=\(house.run)&version=77")
+      let lost = await house.events(from: 77)
       window = try Window(lost)
       _ = await window.next()
       #expect(await window.next().contains("\"reset\":"))
-      // A page of a run before is made anew.
-      let old = await house.request("GET", WebPath.events, query: "run=other&version=1")
+      // A page with another script is made anew.
+      let old = await house.request("GET", WebPath.events, query: "edition=other&version=1")
       withExtendedLifetime(other) {}
       #expect(old.html.contains("event: reload"))
-    }
-
-    @Test func aSessionGoesOnInAnotherProcess() async throws {
-      let store = SessionsInMemory()
-      let house = House(store: store)
-      let page = await house.get("/floor/1/floor/2")
-      let name = try #require(page.control("Name"))
-      _ = await house.post(["was.\(name)": "", name: "typed", "do": "set"])
-      let other = House(store: store)
-      other.cookie = house.cookie
-      let again = await other.get("/floor/1/floor/2")
-      #expect(again.html.contains("value=\"typed\""))
-      expectNoDifference(other.site.sessions.restored, 1)
-    }
-
-    @Test func processesThatShareSessionsGoOnWithEachOthers() async throws {
-      let store = SessionsInMemory()
-      let (one, two) = (House(store: store), House(store: store))
-      _ = await one.get("/floor/1")
-      two.cookie = one.cookie
-      _ = await two.get("/floor/1/floor/2")
-      // What the first one has in memory is an old one.
-      let page = await one.get("/floor/1/floor/2/floor/3")
-      #expect(page.html.contains("‹ Floor 2"))
-      expectNoDifference(one.site.sessions.restored, 1)
-      let again = await one.get("/floor/1/floor/2/floor/3")
-      expectNoDifference(again.status, 200)
-      expectNoDifference(one.site.sessions.restored, 1)
     }
 
     @Test func sessionsThatAreNotUsedAreWrittenDownAndLetGo() async throws {
@@ -139,15 +110,15 @@
       #expect(!file.contains(token))
       let data = try Data(contentsOf: folder.appending(path: file))
       #expect(data.range(of: Data("floor".utf8)) == nil)
-      #expect(try await store.load(token)?.session == session.session)
-      #expect(try await store.load("another")?.session == nil)
+      #expect(try await store.claim(token)?.session == session.session)
+      #expect(try await store.claim("another")?.session == nil)
       // One that was changed is none.
       try (data.dropLast() + [data.last! ^ 1]).write(to: folder.appending(path: file))
-      #expect(try await store.load(token)?.session == nil)
+      #expect(try await store.claim(token)?.session == nil)
       // Nor is one that has expired.
       let old = SessionFolder(folder: folder, lifetime: -1)
       _ = try await store.save(session, token)
-      #expect(try await old.load(token)?.session == nil)
+      #expect(try await old.claim(token)?.session == nil)
     }
 
     @Test func figuresAreTold() async throws {

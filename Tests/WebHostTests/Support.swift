@@ -119,21 +119,74 @@
     }
   }
 
-  /// Sessions that are kept in memory.
-  actor SessionsInMemory: WebSessionStore {
+  /// Sessions that are kept in memory, as several processes share them.
+  actor SessionsInMemory {
     private(set) var saved: [String: SavedWebSession] = [:]
+    private var owners: [String: Int] = [:]
+    private var processes: [Int: AsyncStream<WebSessionSignal>.Continuation] = [:]
+    private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
+    /// Whether nothing can be written.
+    var isBroken = false
+    func setBroken(_ isBroken: Bool) { self.isBroken = isBroken }
 
-    func load(_ token: String) async throws -> SavedWebSession? { saved[token] }
-    func save(_ session: SavedWebSession, _ token: String) async throws -> Int64 {
-      var session = session
-      session.number = (saved[token]?.number ?? 0) + 1
+    /// The sessions as one process has them that is never asked for them.
+    nonisolated func process(_ number: Int) -> Process { Process(all: self, number: number) }
+
+    /// The sessions as one process has them.
+    func begin(_ number: Int) -> Process {
+      let (stream, continuation) = AsyncStream<WebSessionSignal>.makeStream()
+      processes[number] = continuation
+      return Process(all: self, number: number, stream: stream)
+    }
+
+    /// Ends a process as one that is killed.
+    func kill(_ process: Int) {
+      processes[process] = nil
+      for (name, owner) in owners where owner == process { owners[name] = nil }
+    }
+
+    fileprivate func claim(_ token: String, by process: Int) async -> SavedWebSession? {
+      let name = SessionSeal(token).name
+      while let owner = owners[name], owner != process, let signals = processes[owner] {
+        await withCheckedContinuation { continuation in
+          waiting[name, default: []].append(continuation)
+          signals.yield(.wanted(name))
+        }
+      }
+      guard saved[token] != nil else { return nil }
+      owners[name] = process
+      saved[token]?.number += 1
+      return saved[token]
+    }
+
+    fileprivate func save(_ session: SavedWebSession, _ token: String, by process: Int) throws -> Bool {
+      if isBroken { throw WebSessionIsElsewhere() }
+      let name = SessionSeal(token).name
+      guard owners[name] ?? process == process else { return false }
+      owners[name] = process
       saved[token] = session
-      return session.number
+      return true
     }
-    func isLatest(_ number: Int64, _ token: String) async throws -> Bool {
-      (saved[token]?.number ?? 0) <= number
+
+    fileprivate func giveUp(_ name: String, by process: Int) {
+      if owners[name] == process { owners[name] = nil }
+      for continuation in waiting.removeValue(forKey: name) ?? [] { continuation.resume() }
     }
-    func removeOld() async throws {}
+
+    /// One process.
+    struct Process: WebSessionStore {
+      let all: SessionsInMemory
+      let number: Int
+      var stream: AsyncStream<WebSessionSignal>?
+
+      func claim(_ token: String) async throws -> SavedWebSession? { await all.claim(token, by: number) }
+      func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
+        try await all.save(session, token, by: number)
+      }
+      func giveUp(_ name: String) async throws { await all.giveUp(name, by: number) }
+      func signals() -> AsyncStream<WebSessionSignal> { stream ?? AsyncStream { $0.finish() } }
+      func removeOld() async throws {}
+    }
   }
 
   /// A house that is served, and a browser's cookie.
@@ -142,18 +195,17 @@
     let site: WebSite
     let store: SessionsInMemory
     var cookie: String?
-    var run = ""
     static let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
 
     init(
-      store: SessionsInMemory = SessionsInMemory(), limits: WebSessions.Limits = WebSessions.Limits(),
-      access: WebAccess = .everybody, security: WebSecurity = WebSecurity(hosts: ["house.example"]),
-      traces: WebTraces = WebTraces()
+      store: SessionsInMemory = SessionsInMemory(), process: Int = 0, sharing: (any WebSessionStore)? = nil,
+      limits: WebSessions.Limits = WebSessions.Limits(), access: WebAccess = .everybody,
+      security: WebSecurity = WebSecurity(hosts: ["house.example"]), traces: WebTraces = WebTraces()
     ) {
       self.store = store
       let assets = PageAssets()
       site = WebSite(
-        sessions: WebSessions(store: store, assets: assets, limits: limits) {
+        sessions: WebSessions(store: sharing ?? store.process(process), assets: assets, limits: limits) {
           try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
         },
         security: security, access: access, assets: assets,
@@ -173,7 +225,6 @@
       for header in reply.headers where header.name == "set-cookie" {
         cookie = header.value.dropFirst("cairn=".count).split(separator: ";").first.map { String($0) }
       }
-      if let mark = reply.html.firstMatch(of: /data-page="([^"]*)"/) { run = String(mark.1) }
       return reply
     }
 
@@ -194,12 +245,16 @@
       func escaped(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
       }
-      let form = (fields.map { "\(escaped($0.key))=\(escaped($0.value))" } + ["run=\(run)"]).joined(
-        separator: "&")
+      let form = fields.map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&")
       return await request(
         "POST", WebPath.act, body: form,
         headers: [("content-type", "application/x-www-form-urlencoded")]
           + (origin.map { [(name: "origin", value: $0)] } ?? []))
+    }
+
+    /// The page's stream of changes, from a version on.
+    func events(from version: Int) async -> WebReply {
+      await request("GET", WebPath.events, query: "edition=\(PageAssets().edition)&version=\(version)")
     }
 
     /// The session that the browser has.

@@ -5,12 +5,15 @@
     let script: [UInt8]
     let stylePath: String
     let scriptPath: String
+    /// Which script and style sheet they are. A page that has others is loaded anew.
+    let edition: String
 
     init() {
       style = Array((Self.styleSheet + ColorClass.rules).utf8)
       script = Array(Self.scriptSource.utf8)
       stylePath = WebPath.style + "?" + Self.mark(style)
       scriptPath = WebPath.script + "?" + Self.mark(script)
+      edition = Self.mark(style + script)
     }
 
     /// A short text that is another one for other bytes (FNV-1a, 64 bits).

@@ -6,7 +6,10 @@
         "use strict";
         const page = document.getElementById("page");
         const form = page.form || page.closest("form");
-        const run = page.dataset.page;
+        const edition = page.dataset.page;
+        // What this window does has numbers, so that what is sent again is not done again.
+        const own = Math.random().toString(36).slice(2, 14);
+        let acts = 0;
         let version = Number(page.dataset.v);
         let trail = (history.state && history.state.trail) || [location.pathname];
         let skipped = 0;
@@ -51,7 +54,8 @@
             }
             changed.clear();
             const body = new URLSearchParams(fields);
-            body.set("run", run);
+            acts += 1;
+            body.set("act", own + "." + acts);
             await post(body);
           }
           isSending = false;
@@ -99,7 +103,10 @@
             if (reply.ok) {
               const answer = await reply.json();
               answered = answer.version;
-              if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
+              if (answer.reset !== undefined && answer.version > version) {
+                version = answer.version;
+                hear(answer);
+              } else if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
               return;
             }
             if (reply.status === 409 || reply.status === 401 || reply.status === 403) { location.reload(); return; }
@@ -262,6 +269,48 @@
           }
         }
 
+        // Makes a part of the page another one and keeps what is the same in it: fields with what is typed, the focus, scrolling.
+        function morph(old, wanted) {
+          if (old.nodeType !== wanted.nodeType || old.nodeName !== wanted.nodeName || (old.id || "") !== (wanted.id || "")
+            || old.name !== wanted.name) {
+            old.replaceWith(wanted);
+            focusIn(wanted);
+            return;
+          }
+          if (old.nodeType !== 1) {
+            if (old.data !== wanted.data) old.data = wanted.data;
+            return;
+          }
+          if (old.tagName === "TEXTAREA") {
+            const isLater = isTyped(old);
+            old.defaultValue = wanted.defaultValue;
+            if (!isLater && old.value !== wanted.value) setValue(old, wanted.value);
+          }
+          for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) setAttribute(old, name, null);
+          for (const { name, value } of [...wanted.attributes]) if (old.getAttribute(name) !== value) setAttribute(old, name, value);
+          if (old.tagName !== "TEXTAREA") morphChildren(old, wanted);
+        }
+
+        function morphChildren(old, wanted) {
+          const children = [...wanted.childNodes];
+          children.forEach((child, index) => {
+            let present = old.childNodes[index];
+            // What stands further below is not made anew because something before it has gone.
+            const id = child.nodeType === 1 && (child.id || (child.querySelector("[id]") || {}).id);
+            const known = id && document.getElementById(id);
+            if (known && old.contains(known) && known !== old) {
+              let top = known;
+              while (top.parentNode !== old) top = top.parentNode;
+              while (present && present !== top && [...old.childNodes].indexOf(top) > index) {
+                present.remove();
+                present = old.childNodes[index];
+              }
+            }
+            if (present) morph(present, child); else { old.append(child); focusIn(child); }
+          });
+          while (old.childNodes.length > children.length) old.lastChild.remove();
+        }
+
         function focusIn(element) {
           if (element.nodeType !== 1) return;
           const field = element.matches("[autofocus]") ? element : element.querySelector("[autofocus]");
@@ -274,8 +323,23 @@
 
         function hear(message) {
           const { id, ariaLabel } = document.activeElement || {};
-          if (message.reset !== undefined) page.innerHTML = message.reset;
-          else for (const change of message.changes) apply(change);
+          if (message.reset !== undefined) {
+            const holder = document.createElement("div");
+            holder.innerHTML = message.reset;
+            morphChildren(page, holder);
+            // A field that was made anew all the same goes on with what was typed in it.
+            for (const set of [changed, sent]) {
+              for (const field of [...set]) {
+                const now = !field.isConnected && document.getElementById(field.id);
+                if (!now || now.name !== field.name) continue;
+                set.delete(field);
+                set.add(now);
+                if (now.type === "checkbox") now.checked = field.checked; else now.value = field.value;
+              }
+            }
+          } else {
+            for (const change of message.changes) apply(change);
+          }
           if (message.title) document.title = message.title;
           const front = [...page.querySelectorAll("dialog:not([inert])")].pop();
           const isLost = document.activeElement === document.body || (document.activeElement && document.activeElement.closest("[inert]"));
@@ -290,11 +354,15 @@
         }
 
         function listen() {
-          const stream = new EventSource(page.dataset.stream + "?run=" + run + "&version=" + version);
+          const stream = new EventSource(page.dataset.stream + "?edition=" + edition + "&version=" + version);
           stream.addEventListener("change", (event) => {
             say("");
-            version = Number(event.lastEventId);
-            hear(JSON.parse(event.data));
+            const message = JSON.parse(event.data);
+            const number = Number(event.lastEventId);
+            // An answer may have brought it already.
+            if (number <= version && message.reset === undefined) return;
+            version = number;
+            hear(message);
           });
           stream.addEventListener("reload", () => { stream.close(); location.reload(); });
           stream.onopen = () => say("");

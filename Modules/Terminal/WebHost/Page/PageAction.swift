@@ -7,7 +7,9 @@
     case toggle(ElementID, Bool)
     case step(ElementID, by: Int)
     case delete(ElementID)
-    case move(ElementID, to: Int)
+    /// Moves a row so many places down, or with a negative count up: from where it is then, which may be another place than when the page
+    /// was made.
+    case move(ElementID, by: Int)
     /// Enters the text of a field.
     case submit(ElementID)
     /// Closes what is presented.
@@ -24,6 +26,18 @@
     case set
   }
 
+  extension PageAction {
+    /// The element that it is about; `nil` where it is about the screen.
+    var element: ElementID? {
+      switch self {
+      case .tap(let id), .toggle(let id, _), .step(let id, _), .delete(let id), .move(let id, _),
+        .submit(let id):
+        id
+      case .dismiss, .back, .home, .rows, .undo, .retry, .set: nil
+      }
+    }
+  }
+
   extension PageAction: LosslessStringConvertible {
     /// The action as it stands in a page: `tap.12`.
     var description: String {
@@ -32,7 +46,7 @@
       case .toggle(let id, let isOn): "toggle.\(id.rawValue).\(isOn ? 1 : 0)"
       case .step(let id, let count): "step.\(id.rawValue).\(count)"
       case .delete(let id): "delete.\(id.rawValue)"
-      case .move(let id, let number): "move.\(id.rawValue).\(number)"
+      case .move(let id, let count): "move.\(id.rawValue).\(count)"
       case .submit(let id): "submit.\(id.rawValue)"
       case .dismiss: "dismiss"
       case .back: "back"
@@ -54,7 +68,7 @@
       case ("toggle", 2): self = .toggle(ElementID(numbers[0]), numbers[1] != 0)
       case ("step", 2): self = .step(ElementID(numbers[0]), by: numbers[1])
       case ("delete", 1): self = .delete(ElementID(numbers[0]))
-      case ("move", 2): self = .move(ElementID(numbers[0]), to: numbers[1])
+      case ("move", 2): self = .move(ElementID(numbers[0]), by: numbers[1])
       case ("submit", 1): self = .submit(ElementID(numbers[0]))
       case ("dismiss", 0): self = .dismiss
       case ("back", 0): self = .back
@@ -75,6 +89,12 @@
     case choice(ElementID)
     case number(ElementID)
     case date(ElementID)
+
+    var element: ElementID {
+      switch self {
+      case .text(let id), .toggle(let id), .choice(let id), .number(let id), .date(let id): id
+      }
+    }
 
     var name: String {
       switch self {
@@ -100,5 +120,8 @@
       default: return nil
       }
     }
+
+    /// An option of a choice, by its position and its name: where others have come before it, the name says which one is meant.
+    static func option(_ position: Int, _ name: String) -> String { "\(position).\(name)" }
   }
 #endif

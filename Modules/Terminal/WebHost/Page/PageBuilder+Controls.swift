@@ -49,7 +49,9 @@
       case .picker(let options, let selection):
         var choices = options.enumerated().map { index, option in
           HTMLNode.tag(
-            .option, [.set(.value, String(index))] + (index == selection ? [.flag(.selected)] : []),
+            .option,
+            [.set(.value, PageField.option(index, option.name))]
+              + (index == selection ? [.flag(.selected)] : []),
             text: option.label.isEmpty ? option.name : option.label.plain)
         }
         if selection == nil {
@@ -57,7 +59,8 @@
         }
         let select = HTMLNode.tag(
           .select, [.set(.name, PageField.choice(id).name)] + basics(element), choices)
-        return [was(PageField.choice(id), selection.map { String($0) } ?? ""), named(control, select)]
+        let was = selection.map { PageField.option($0, options[$0].name) }
+        return [self.was(PageField.choice(id), was ?? ""), named(control, select)]
       case .stepper(let up, let down, let value, _, _, _):
         return [stepper(control, element, up: up, down: down, value: value)]
       case .slider(let value, let bounds, let step, let unit):

@@ -82,11 +82,11 @@
       if row.move != nil {
         if row.number > 1 {
           buttons.append(
-            button(.move(element.id, to: row.number - 1), "↑", named: "Move \(name) up", class: "small"))
+            button(.move(element.id, by: -1), "↑", named: "Move \(name) up", class: "small"))
         }
         if !isLast {
           buttons.append(
-            button(.move(element.id, to: row.number + 1), "↓", named: "Move \(name) down", class: "small"))
+            button(.move(element.id, by: 1), "↓", named: "Move \(name) down", class: "small"))
         }
       }
       if row.deletion != nil {

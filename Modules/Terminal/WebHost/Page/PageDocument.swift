@@ -6,8 +6,6 @@
     var body: [HTMLNode]
     /// Which one of the pages of its session it is.
     var version: Int
-    /// Which session of views made it: what is done on a page of another is not done.
-    var run: String
     /// What the files of the page are called, so that a browser keeps them for as long as they are the same.
     var assets: PageAssets
 
@@ -29,7 +27,6 @@
                     .flag(.novalidate),
                   ],
                   [
-                    .tag(.input, [.set(.type, "hidden"), .set(.name, "run"), .set(.value, run)]),
                     // What the return key does in a field where no script runs: nothing but what was typed.
                     .tag(
                       .button,
@@ -41,7 +38,7 @@
                       .div,
                       [
                         .set(.id, "page"), .set(.tabindex, "-1"), .set(.version, String(version)),
-                        .set(.page, run), .set(.stream, WebPath.events),
+                        .set(.page, assets.edition), .set(.stream, WebPath.events),
                       ], body),
                   ]),
               ]),

@@ -120,6 +120,8 @@
     let site: WebSite
 
     func run() async throws {
+      let following = Task { await site.sessions.follow() }
+      defer { following.cancel() }
       try? await cancelWhenGracefulShutdown {
         while true {
           await site.sessions.removeOld()

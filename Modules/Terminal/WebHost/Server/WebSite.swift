@@ -107,34 +107,37 @@
 
     // MARK: Sessions
 
-    /// The session that a request shows the token of.
-    private func session(of request: WebRequest, _ visitor: String?) async throws -> (String, WebSession)? {
-      guard let token = request.cookie(security.cookieName), token.utf8.count <= 64,
-        let session = try await sessions.session(token, of: visitor)
-      else { return nil }
-      return (token, session)
+    /// The token that a request shows.
+    private func token(of request: WebRequest) -> String? {
+      request.cookie(security.cookieName).flatMap { $0.utf8.count <= 64 ? $0 : nil }
     }
 
     private func page(_ request: WebRequest, _ visitor: String?) async -> WebReply {
       do {
-        var (token, session): (String, WebSession)
-        var isNew = false
-        if let found = try await self.session(of: request, visitor) {
-          (token, session) = found
-        } else {
-          (token, session) = try await sessions.begin(for: visitor, from: request.remoteAddress)
-          isNew = true
+        if let token = token(of: request),
+          let reply = try await sessions.use(
+            token, of: visitor, { await self.show(request.path, in: $0, token) })
+        {
+          return reply
         }
-        var reply = await show(request.path, in: session)
-        try? await sessions.save(token)
-        if isNew { reply = reply.with("set-cookie", security.cookie(token)) }
-        return reply
+        let (token, session) = try await sessions.begin(for: visitor, from: request.remoteAddress)
+        return await show(request.path, in: session, token).with("set-cookie", security.cookie(token))
       } catch {
         return failure(error)
       }
     }
 
     /// The page that an address leads to.
+    private func show(_ path: String, in session: WebSession, _ token: String) async -> WebReply {
+      let reply = await show(path, in: session)
+      return await sessions.save(token) ? reply : notSaved
+    }
+
+    /// The answer where what was done cannot be written down: it is sent again, and not done again.
+    private var notSaved: WebReply {
+      .text("The session could not be written down.", status: 503).with("retry-after", "1")
+    }
+
     private func show(_ path: String, in session: WebSession) async -> WebReply {
       if path != session.path {
         if let problem = session.problem(with: path) {
@@ -153,18 +156,18 @@
 
     private func events(_ request: WebRequest, _ visitor: String?) async -> WebReply {
       do {
-        guard let (_, session) = try await session(of: request, visitor) else {
-          return .text("There is no such session.", status: 204)
-        }
         let query = WebForm(request.query.utf8)
         let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")]
-        guard query?["run"] == session.run else {
-          // The page is one of a session before: it is made anew.
+        guard query?["edition"] == assets.edition else {
+          // The page has the script of another version of the program: it is loaded anew.
           return WebReply(status: 200, headers: headers, body: Array("event: reload\ndata: {}\n\n".utf8))
         }
         let known =
           request.header("last-event-id").flatMap { Int($0) } ?? query?["version"].flatMap { Int($0) }
-        return WebReply(status: 200, headers: headers, stream: session.listen(from: known ?? 0))
+        let reply = try await sessions.use(token(of: request) ?? "", of: visitor) { session in
+          WebReply(status: 200, headers: headers, stream: session.listen(from: known ?? 0))
+        }
+        return reply ?? .text("There is no such session.", status: 204)
       } catch {
         return failure(error)
       }
@@ -176,26 +179,24 @@
         let form = WebForm(request.body)
       else { return .text("A form is understood, of at most 4,000 fields.", status: 415) }
       do {
-        guard let (token, session) = try await session(of: request, visitor), form["run"] == session.run
-        else {
-          return wantsData ? .text("This page is an old one.", status: 409) : .redirect(to: "/")
+        let token = token(of: request) ?? ""
+        let reply = try await sessions.use(token, of: visitor) { session in
+          guard session.allowance.take() else {
+            return WebReply.text("That is more than a person does. Wait a moment.", status: 429).with(
+              "retry-after", "1")
+          }
+          await self.traces.action(form) { await session.perform(form) }
+          guard await self.sessions.save(token) else { return self.notSaved }
+          guard wantsData else {
+            // Another part of a list is looked at from its beginning.
+            let action = form["do"].flatMap { PageAction($0) }
+            let place = if case .rows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
+            return .redirect(to: session.path + place)
+          }
+          return WebReply(
+            status: 200, headers: [("content-type", "application/json")], body: session.answer())
         }
-        guard session.allowance.take() else {
-          return .text("That is more than a person does. Wait a moment.", status: 429).with(
-            "retry-after", "1")
-        }
-        await traces.action(form) { await session.perform(form) }
-        try? await sessions.save(token)
-        guard wantsData else {
-          // Another part of a list is looked at from its beginning.
-          let action = form["do"].flatMap { PageAction($0) }
-          let place = if case .rows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
-          return .redirect(to: session.path + place)
-        }
-        let answer = PageAnswer(version: session.version, address: session.path)
-        return WebReply(
-          status: 200, headers: [("content-type", "application/json")],
-          body: Array((try? JSONEncoder().encode(answer)) ?? Data()))
+        return reply ?? (wantsData ? .text("This page is an old one.", status: 409) : .redirect(to: "/"))
       } catch {
         return failure(error)
       }
@@ -208,16 +209,13 @@
         )
         .with("retry-after", "10")
       }
+      if error is WebSessionIsElsewhere {
+        return .text("\(error)", status: 503).with("retry-after", "1")
+      }
       metrics.failures += 1
       // What went wrong inside is for the log, not for a visitor.
       metrics.report("\(error)")
       return message("That did not work", "Something went wrong inside the program. Try again.", status: 500)
     }
-  }
-
-  /// What a window is answered to what its person did.
-  private struct PageAnswer: Encodable {
-    var version: Int
-    var address: String
   }
 #endif

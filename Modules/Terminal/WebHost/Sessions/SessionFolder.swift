@@ -3,7 +3,7 @@
   import DurableFiles
   import Foundation
 
-  /// Sessions as files of a folder, each sealed with its token.
+  /// Sessions as files of a folder, each sealed with its token. A folder belongs to one process.
   struct SessionFolder: WebSessionStore {
     let folder: URL
     /// How long a session is kept that is not used.
@@ -20,30 +20,32 @@
       DurableFile(folder.appending(path: SessionSeal(token).name + ".session"), permissions: 0o600)
     }
 
-    func load(_ token: String) async throws -> SavedWebSession? {
+    func claim(_ token: String) async throws -> SavedWebSession? {
       guard let data = try file(token).read() else { return nil }
       // One that was changed by another program, or left by another version, is none.
       guard let plain = try? SessionSeal(token).open(data),
-        let saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
+        var saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
         now().timeIntervalSince(saved.session.date) < lifetime
       else {
         try? FileManager.default.removeItem(at: file(token).url)
         return nil
       }
+      saved.number += 1
       return saved
     }
 
-    func save(_ session: SavedWebSession, _ token: String) async throws -> Int64 {
+    func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
       let data = try SessionSeal(token).seal(JSONEncoder().encode(session))
       let file = file(token)
       try file.createFolder()
       // It does not wait for the device: a session is there for a process that is killed.
       try file.write(data, keepingPrevious: false, syncing: false)
-      return 0
+      return true
     }
 
-    /// A folder belongs to one process.
-    func isLatest(_ number: Int64, _ token: String) async throws -> Bool { true }
+    func giveUp(_ name: String) async throws {}
+
+    func signals() -> AsyncStream<WebSessionSignal> { AsyncStream { $0.finish() } }
 
     /// Removes the sessions that were not used for their lifetime.
     func removeOld() async throws {

@@ -1,19 +1,43 @@
 #if Server && PostgreSQL
+  import ConcurrencyExtras
   import Foundation
   import PostgreSQL
 
   /// Sessions in a table of a PostgreSQL server, which several processes share: each of them can go on with the session of another.
   ///
-  /// A row is sealed with the session's token, so that the server's administrators read nothing in it.
+  /// A row is sealed with the session's token, so that the server's administrators read nothing in it. It says which process the
+  /// session belongs to, by a number. A process holds an advisory lock of its number for as long as it is connected: sessions of
+  /// one that holds none are free. What a process that lives has, it is asked for by `NOTIFY`, and gives up when it has answered.
   final class SessionTable: WebSessionStore {
     private let pool: PostgresPool
     /// How long a session is kept that is not used, in days.
     private let days: Int
+    /// What the process is called in the table.
+    private let process = Int64(Int32.random(in: 1...Int32.max))
+    private let writer: SessionWriter
+    private let shared = Locked(Shared())
+    private let listening: Task<Void, Never>
+    private let signalStream: AsyncStream<WebSessionSignal>
+
+    /// The first number of the advisory locks.
+    private static let locks = 7_264_002
+    private static let channel = "cairn_sessions"
+    /// How long a session is waited for that another process has.
+    private static let patience = Duration.seconds(15)
+
+    private struct Shared {
+      /// Whether the process holds its lock, as far as is known.
+      var isHeld = false
+      /// Those that wait for a session to be given up, by its name.
+      var waiting: [String: [AsyncStream<Void>.Continuation]] = [:]
+    }
 
     /// Makes the table, where it is not there.
     init(_ configuration: PostgresConfiguration, days: Int) async throws {
-      pool = PostgresPool(configuration)
+      let pool = PostgresPool(configuration, size: 4)
+      self.pool = pool
       self.days = days
+      writer = SessionWriter(pool, process: process)
       try await pool.withConnection { connection in
         // Two processes that begin at the same time would both make it.
         try await connection.execute(
@@ -21,10 +45,65 @@
             SELECT pg_advisory_xact_lock(7264001);
             SET LOCAL client_min_messages = warning;
             CREATE TABLE IF NOT EXISTS cairn_sessions (
-              name text PRIMARY KEY, sealed bytea NOT NULL, number bigint NOT NULL, used timestamptz NOT NULL DEFAULT now())
+              name text PRIMARY KEY, sealed bytea NOT NULL, number bigint NOT NULL, used timestamptz NOT NULL DEFAULT now());
+            DO $$ BEGIN
+              IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'cairn_sessions'::regclass AND attname = 'owner') THEN
+                ALTER TABLE cairn_sessions ADD COLUMN owner integer;
+              END IF;
+            END $$;
             """)
       }
+      let heard = try pool.listen(
+        to: [Self.channel],
+        first: [
+          // A process whose machine is gone is noticed within half a minute.
+          "SET tcp_keepalives_idle = 10", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3",
+          "SELECT pg_advisory_lock_shared(\(Self.locks), \(process))",
+        ])
+      let (signals, continuation) = AsyncStream<WebSessionSignal>.makeStream()
+      signalStream = signals
+      let (first, firstContinuation) = AsyncStream<PostgresError?>.makeStream()
+      let (shared, prefix) = (shared, "\(process) ")
+      listening = Task {
+        for await signal in heard {
+          switch signal {
+          case .listening:
+            shared.withLock { $0.isHeld = true }
+            firstContinuation.yield(nil)
+          case .lost(let error):
+            let wasHeld = shared.withLock { shared in
+              defer { shared.isHeld = false }
+              return shared.isHeld
+            }
+            if wasHeld { continuation.yield(.lost) }
+            firstContinuation.yield(error)
+          case .notification(let notification):
+            let payload = notification.payload
+            if payload.hasPrefix("0 ") {
+              let waiting = shared.withLock { $0.waiting[String(payload.dropFirst(2))] ?? [] }
+              for waiter in waiting { waiter.yield() }
+            } else if payload.hasPrefix(prefix) {
+              continuation.yield(.wanted(String(payload.dropFirst(prefix.count))))
+            }
+          }
+        }
+        continuation.finish()
+      }
+      for await error in first {
+        if let error { throw error }
+        break
+      }
     }
+
+    deinit { listening.cancel() }
+
+    /// Ends as a process does that is killed: nothing is given up.
+    func close() {
+      listening.cancel()
+      pool.close()
+    }
+
+    func signals() -> AsyncStream<WebSessionSignal> { signalStream }
 
     func removeOld() async throws {
       try await pool.query(
@@ -32,36 +111,80 @@
         [.integer(Int64(days))])
     }
 
-    func load(_ token: String) async throws -> SavedWebSession? {
+    func claim(_ token: String) async throws -> SavedWebSession? {
       let seal = SessionSeal(token)
-      let rows = try await pool.query(
-        "SELECT sealed, number FROM cairn_sessions WHERE name = $1 AND used >= now() - make_interval(days => $2::int)",
-        [.text(seal.name), .integer(Int64(days))])
-      // One that was left by another version is none.
-      guard let row = rows.first, let sealed = row[0].bytes, let number = row[1].integer,
-        let plain = try? seal.open(Data(sealed)),
-        var saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain)
-      else { return nil }
-      saved.number = number
-      return saved
+      let (given, giver) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+      let deadline = ContinuousClock.now + Self.patience
+      var isWaiting = false
+      defer { if isWaiting { stopWaiting(for: seal.name) } }
+      while true {
+        if let row = try await take(seal.name) {
+          // One that was left by another version is none.
+          guard let sealed = row[0].bytes, let number = row[1].integer,
+            let plain = try? seal.open(Data(sealed)),
+            var saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain)
+          else { return nil }
+          saved.number = Int(number)
+          return saved
+        }
+        if !isWaiting {
+          shared.withLock { $0.waiting[seal.name, default: []].append(giver) }
+          isWaiting = true
+        }
+        let asked = try await pool.query(
+          """
+          SELECT pg_notify('\(Self.channel)', coalesce(owner, 0) || ' ' || name) FROM cairn_sessions
+          WHERE name = $1 AND used >= now() - make_interval(days => $2::int)
+          """, [.text(seal.name), .integer(Int64(days))])
+        guard !asked.isEmpty else { return nil }
+        guard deadline > .now else { throw WebSessionIsElsewhere() }
+        await Self.wait(for: given)
+      }
     }
 
-    func save(_ session: SavedWebSession, _ token: String) async throws -> Int64 {
-      let seal = SessionSeal(token)
-      let sealed = try seal.seal(JSONEncoder().encode(session))
+    /// Waits until a session is given up, or for as long as its process may take to end instead.
+    private static func wait(for given: AsyncStream<Void>) async {
+      await withTaskGroup { group in
+        group.addTask { for await _ in given { break } }
+        group.addTask { try? await Task.sleep(for: .milliseconds(250)) }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+
+    /// Forgets those that wait for a session: the others ask again.
+    private func stopWaiting(for name: String) {
+      let waiting = shared.withLock { $0.waiting.removeValue(forKey: name) } ?? []
+      for waiter in waiting { waiter.yield() }
+    }
+
+    /// Makes a session this process's own, where it is free.
+    private func take(_ name: String) async throws -> PostgresRow? {
+      guard shared.withLock({ $0.isHeld }) else { throw WebSessionIsElsewhere() }
       let rows = try await pool.query(
         """
-        INSERT INTO cairn_sessions (name, sealed, number) VALUES ($1, $2, 1)
-        ON CONFLICT (name) DO UPDATE SET sealed = EXCLUDED.sealed, number = cairn_sessions.number + 1, used = now()
-        RETURNING number
-        """, [.text(seal.name), .bytes(Array(sealed))])
-      return rows.first?[0].integer ?? 0
+        UPDATE cairn_sessions SET owner = $2::int, number = number + 1
+        WHERE name = $1 AND used >= now() - make_interval(days => $3::int)
+          AND (owner IS NULL OR owner = $2::int OR NOT EXISTS (
+            SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = \(Self.locks) AND objid = owner::oid AND objsubid = 2
+              AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))
+        RETURNING sealed, number
+        """, [.text(name), .integer(process), .integer(Int64(days))])
+      return rows.first
     }
 
-    func isLatest(_ number: Int64, _ token: String) async throws -> Bool {
-      let rows = try await pool.query(
-        "SELECT number FROM cairn_sessions WHERE name = $1", [.text(SessionSeal(token).name)])
-      return (rows.first?[0].integer ?? 0) <= number
+    func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
+      guard shared.withLock({ $0.isHeld }) else { throw WebSessionIsElsewhere() }
+      let seal = SessionSeal(token)
+      return try await writer.write(seal.name, Array(seal.seal(JSONEncoder().encode(session))))
+    }
+
+    func giveUp(_ name: String) async throws {
+      try await pool.query(
+        """
+        WITH given AS (UPDATE cairn_sessions SET owner = NULL WHERE name = $1 AND owner = $2::int RETURNING name)
+        SELECT pg_notify('\(Self.channel)', '0 ' || name) FROM given
+        """, [.text(name), .integer(process)])
     }
   }
 #endif

@@ -12,8 +12,6 @@
   final class WebSession {
     /// Who it belongs to; `nil` where a program lets anybody in.
     let visitor: String?
-    /// Which run of the views it is. Elements have other numbers in another.
-    let run: String
     let host: HostSession
     private let address: WebAddress?
     private let assets: PageAssets
@@ -22,10 +20,14 @@
     private var body: [HTMLNode] = []
     private var shownPath: String?
     private var shownTitle = ""
-    private(set) var version = 0
+    /// Which page it is that the windows show. Those of a process that goes on with the session have higher numbers.
+    private(set) var version: Int
+    private var hasPage = false
     /// The last changes, for a window that missed some: each with the version that it leads to.
     private var history: [(version: Int, event: [UInt8])] = []
     private static let historyLength = 16
+    /// How many pages a process makes at most before the numbers are those of the next one.
+    private static let versionsOfAProcess = 1_000_000
 
     private var streams: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
     private var nextStream = 0
@@ -39,14 +41,29 @@
     /// What may be done at once: a person's hands do not do more.
     var allowance = EventAllowance()
 
-    /// Begins to use a program.
-    init(_ program: Program, visitor: String?, assets: PageAssets) {
-      self.visitor = visitor
+    /// What was done in it that is not written down yet.
+    private var change: Session?
+    private let number: Int
+    /// What each window has done last that must not be done twice, by the window's name, the one that did something last at the end.
+    private var done: [(window: String, number: Int)]
+    private var isDoneSaved = true
+    private var savedViews: JSON?
+
+    /// Begins to use a program, or goes on where another process has left it.
+    init(
+      _ program: Program, visitor: String? = nil, assets: PageAssets, restoring saved: SavedWebSession? = nil
+    ) {
+      self.visitor = saved.map(\.visitor) ?? visitor
       self.assets = assets
-      run = WebToken.make(bytes: 9)
+      number = saved?.number ?? 0
+      version = number * Self.versionsOfAProcess
+      done = saved?.done?.map { ($0, $1) } ?? []
+      if let saved { _ = program.show(saved.session) }
+      savedViews = saved?.session.host
       address = program.screens.map { WebAddress(scheme: program.scheme, plugins: $0.plugins) }
       recorder = program.screens.map { SessionRecorder(plugins: $0.plugins) }
-      host = HostSession(program, allowsShortNames: true, greets: false)
+      host = HostSession(
+        program, allowsShortNames: true, greets: false, numbersByPlace: true, views: saved?.session.host)
       host.onNeedsRender = { [weak self] in self?.push() }
     }
 
@@ -67,11 +84,30 @@
     /// Whether a window listens.
     var isOpen: Bool { !streams.isEmpty }
 
-    /// The screens as data, where they have changed since the last call.
-    var savedChange: Session? {
+    /// What is to be written down, where something has changed since that was done.
+    var unsavedChange: SavedWebSession? {
       guard let recorder, let state = host.program.state else { return nil }
       @Dependency(\.date.now) var now
-      return recorder.change(of: state, at: now)
+      let views = host.views
+      let isChanged = views != savedViews || !isDoneSaved
+      if var new = recorder.change(of: state, at: now)
+        ?? (isChanged ? recorder.session(of: state, at: now) : nil)
+      {
+        new.host = views
+        change = new
+      }
+      guard let change else { return nil }
+      var saved = SavedWebSession(visitor: visitor, session: change)
+      saved.number = number
+      saved.done = done.isEmpty ? nil : Dictionary(done, uniquingKeysWith: max)
+      return saved
+    }
+
+    /// Notes that something is written down.
+    func didSave(_ saved: SavedWebSession) {
+      savedViews = saved.session.host
+      isDoneSaved = saved.done ?? [:] == Dictionary(done, uniquingKeysWith: max)
+      if saved.session == change { change = nil }
     }
 
     // MARK: Pages
@@ -86,7 +122,7 @@
     func document() -> PageDocument {
       lastUse = .now
       refresh()
-      return PageDocument(page: page, body: body, version: version, run: run, assets: assets)
+      return PageDocument(page: page, body: body, version: version, assets: assets)
     }
 
     private var page: Page {
@@ -103,10 +139,13 @@
       let new = PageBuilder().body(of: page)
       let (title, path) = (page.title, path)
       guard new != body || title != shownTitle || path != shownPath else { return }
-      let changes = version == 0 ? [] : PageChange.changes(from: body, to: new)
+      let changes = hasPage ? PageChange.changes(from: body, to: new) : []
       (body, shownTitle, shownPath) = (new, title, path)
       version += 1
-      guard version > 1 else { return }
+      guard hasPage else {
+        hasPage = true
+        return
+      }
       let event = event(PageMessage(changes: changes, title: title, address: path))
       history.append((version, event))
       if history.count > Self.historyLength { history.removeFirst() }
@@ -161,11 +200,25 @@
         if known < version, missed.count == version - known {
           for change in missed { continuation.yield(change.event) }
         } else {
-          let html = body.map(HTMLWriter.html).joined()
-          continuation.yield(event(PageMessage(reset: html, title: shownTitle, address: path)))
+          continuation.yield(event(whole))
         }
       }
       return stream
+    }
+
+    /// The whole of what stands in the form, as a window hears it.
+    private var whole: PageMessage {
+      PageMessage(reset: body.map(HTMLWriter.html).joined(), title: shownTitle, address: path)
+    }
+
+    /// What a window is answered to what its person did, as JSON.
+    ///
+    /// Where no window listens in this process, as after a move, the page comes with the answer.
+    func answer() -> [UInt8] {
+      if !isOpen { refresh() }
+      let page = isOpen ? nil : whole
+      let answer = PageAnswer(version: version, reset: page?.reset, title: shownTitle, address: path)
+      return Array((try? JSONEncoder().encode(answer)) ?? Data())
     }
 
     /// Keeps a connection open through which nothing goes, so that one that has gone is noticed.
@@ -184,8 +237,11 @@
     // MARK: What a person does
 
     /// Does what a form says: what was typed and chosen first, then what its button does.
+    ///
+    /// What a window sends again, because it was not answered, is not done again.
     func perform(_ form: WebForm) async {
       lastUse = .now
+      guard isNew(form) else { return await save() }
       notices = []
       do throws(CommandError) {
         for action in try fields(of: form) { _ = try await host.execute(action) }
@@ -203,6 +259,24 @@
       await save()
       if isOpen { refresh() }
     }
+
+    /// Whether a form is not one that was done already. Texts may be set twice, and are not counted.
+    private func isNew(_ form: WebForm) -> Bool {
+      guard let act = form["act"], form["do"] != PageAction.set.description else { return true }
+      let parts = act.split(separator: ".")
+      guard parts.count == 2, parts[0].utf8.count <= 24, let number = Int(parts[1]) else { return true }
+      let window = String(parts[0])
+      if let index = done.firstIndex(where: { $0.window == window }) {
+        guard done[index].number < number else { return false }
+        done.remove(at: index)
+      }
+      done.append((window, number))
+      if done.count > Self.mostWindows { done.removeFirst() }
+      isDoneSaved = false
+      return true
+    }
+
+    private static let mostWindows = 20
 
     private func save() async {
       do {
@@ -225,6 +299,11 @@
         guard let field = PageField(name: name) else { continue }
         let value = form[name] ?? ""
         if let was = form["was." + name], was == value { continue }
+        guard field.element == submitted || host.shownTree.tree.holds(field.element) else {
+          throw CommandError(
+            "What was typed or chosen is not used: its field is not on the screen any more. It was '\(value.prefix(200))'."
+          )
+        }
         switch field {
         case .text(let id):
           // What is found is looked at from its beginning.
@@ -232,8 +311,11 @@
           if id != submitted { actions.append(.setText(id, value)) }
         case .toggle(let id): actions.append(.toggle(id, isOn: value == "1"))
         case .choice(let id):
-          guard let position = Int(value) else { continue }
-          actions.append(.pick(id, position: position))
+          guard let option = option(value) else { continue }
+          let names = try host.shownTree.tree.options(of: id).map(\.name)
+          let isThere = names.indices.contains(option.position) && names[option.position] == option.name
+          actions.append(
+            isThere ? .pick(id, position: option.position) : .pickNamed(id, option.name))
         case .number(let id):
           guard let number = Double(value), number.isFinite else {
             throw CommandError("'\(value.prefix(40))' is no number.")
@@ -245,13 +327,25 @@
       return actions
     }
 
+    /// The option that a choice names.
+    private func option(_ value: String) -> (position: Int, name: String)? {
+      guard let dot = value.firstIndex(of: "."), let position = Int(value[..<dot]) else { return nil }
+      return (position, String(value[value.index(after: dot)...]))
+    }
+
     private func perform(_ action: PageAction, _ form: WebForm) async throws(CommandError) {
+      if let element = action.element, !host.shownTree.tree.holds(element) {
+        throw CommandError("Nothing was done: what you pressed is not on the screen any more.")
+      }
       switch action {
       case .tap(let id): _ = try await host.execute(HostRequest.Action.tap(id))
       case .toggle(let id, let isOn): _ = try await host.execute(HostRequest.Action.toggle(id, isOn: isOn))
       case .step(let id, let count): _ = try await host.execute(HostRequest.Action.step(id, by: count))
       case .delete(let id): _ = try await host.execute(HostRequest.Action.delete(id))
-      case .move(let id, let number): _ = try await host.execute(HostRequest.Action.move(id, to: number))
+      case .move(let id, let count):
+        let number = try host.shownTree.tree.row(id).number
+        guard abs(count) <= 100_000 else { throw CommandError("There is no such place.") }
+        _ = try await host.execute(HostRequest.Action.move(id, to: number + count))
       case .submit(let id):
         _ = try await host.execute(HostRequest.Action.submit(id, form[PageField.text(id).name] ?? ""))
       case .dismiss: _ = try await host.execute(HostRequest.Action.dismiss)
@@ -341,6 +435,14 @@
     private var asksSomething: Bool {
       if case .alert? = host.shownTree.tree.presentation { true } else { false }
     }
+  }
+
+  /// What a window is answered.
+  private struct PageAnswer: Encodable {
+    var version: Int
+    var reset: String?
+    var title: String
+    var address: String
   }
 
   /// What a window hears.

@@ -23,7 +23,7 @@
     let limits: Limits
     private var sessions: [String: WebSession] = [:]
     /// Sessions that are being made: two requests of a new window make one.
-    private var pending: [String: Task<WebSession, any Error>] = [:]
+    private var pending: [String: Task<WebSession?, any Error>] = [:]
     private(set) var restored = 0
     private(set) var begun = 0
 
@@ -46,25 +46,43 @@
       case full
     }
 
+    /// Lets a session do something, and keeps it in this process until that is done.
+    ///
+    /// - Returns: `nil` where there is no session that belongs to the visitor.
+    func use<R: Sendable>(
+      _ token: String, of visitor: String?, _ body: @MainActor (WebSession) async -> R
+    ) async throws -> R? {
+      while let leaving = leaving[token] { await leaving.value }
+      uses[token, default: 0] += 1
+      defer { endUse(token) }
+      guard let session = try await session(token, of: visitor) else { return nil }
+      return await body(session)
+    }
+
+    private func endUse(_ token: String) {
+      guard let count = uses[token] else { return }
+      uses[token] = count > 1 ? count - 1 : nil
+      if count == 1 { unused.removeValue(forKey: token)?.resume() }
+    }
+
     /// The session of a token, from memory or from where it was written down.
     ///
     /// - Returns: `nil` where there is none that belongs to the visitor.
     func session(_ token: String, of visitor: String?) async throws -> WebSession? {
-      if let session = sessions[token] {
-        guard session.visitor == visitor else { return nil }
-        // Where it cannot be asked, this process goes on with what it has.
-        if (try? await store.isLatest(numbers[token] ?? 0, token)) ?? true { return session }
-        // Another process went on with it: what is in memory here is an old one.
-        forget(token)
-      }
+      if let session = sessions[token] { return session.visitor == visitor ? session : nil }
       if let task = pending[token] {
-        let session = try await task.value
+        guard let session = try await task.value else { return nil }
         return session.visitor == visitor ? session : nil
       }
-      guard let saved = try await store.load(token), saved.visitor == visitor else { return nil }
-      restored += 1
-      numbers[token] = saved.number
-      return try await make(token, visitor) { _ = $0.show(saved.session) }
+      return try await make(token) { [self] in
+        guard let saved = try await store.claim(token) else { return nil }
+        guard saved.visitor == visitor else {
+          try? await store.giveUp(SessionSeal(token).name)
+          return nil
+        }
+        restored += 1
+        return try arranged { WebSession(try makeProgram(), assets: assets, restoring: saved) }
+      }
     }
 
     /// A new session.
@@ -82,60 +100,108 @@
       let token = WebToken.make()
       owners[token] = owner
       begun += 1
-      return (token, try await make(token, visitor) { _ in })
+      let session = try await make(token) { [self] in
+        try arranged { WebSession(try makeProgram(), visitor: visitor, assets: assets) }
+      }
+      guard let session else { throw Failure.full }
+      return (token, session)
     }
 
     private var owners: [String: String] = [:]
-    /// The numbers of what was written down last, or read.
-    private var numbers: [String: Int64] = [:]
+    /// The tokens of the sessions of this process, by the names that they have where they are written down.
+    private var tokens: [String: String] = [:]
+    /// How many requests use a session at the moment.
+    private var uses: [String: Int] = [:]
+    /// What goes on when a session is not used any more.
+    private var unused: [String: CheckedContinuation<Void, Never>] = [:]
+    /// Sessions that are being given up: requests wait, and ask for them anew.
+    private var leaving: [String: Task<Void, Never>] = [:]
+
+    /// What features keep in memory belongs to this visitor.
+    private func arranged(_ make: () throws -> WebSession) rethrows -> WebSession {
+      try withDependencies {
+        $0.defaultInMemoryStorage = InMemoryStorage()
+      } operation: {
+        try make()
+      }
+    }
 
     private func make(
-      _ token: String, _ visitor: String?, _ arrange: @escaping @MainActor (Program) -> Void
-    ) async throws -> WebSession {
+      _ token: String, _ make: @escaping @MainActor () async throws -> WebSession?
+    ) async throws -> WebSession? {
       let task = Task { @MainActor in
-        // What features keep in memory belongs to this visitor.
-        let session = try withDependencies {
-          $0.defaultInMemoryStorage = InMemoryStorage()
-        } operation: {
-          let program = try makeProgram()
-          arrange(program)
-          return WebSession(program, visitor: visitor, assets: assets)
-        }
+        defer { pending[token] = nil }
+        tokens[SessionSeal(token).name] = token
+        guard let session = try await make() else { return nil as WebSession? }
         await session.begin()
         sessions[token] = session
-        pending[token] = nil
         return session
       }
       pending[token] = task
-      defer { pending[token] = nil }
       return try await task.value
     }
 
+    // MARK: Other processes
+
+    /// Gives up what other processes wait for, until the task is cancelled.
+    func follow() async {
+      for await signal in store.signals() {
+        switch signal {
+        case .wanted(let name): give(name)
+        case .lost:
+          // Others may act for them now. What was answered is written down.
+          for token in Array(sessions.keys) { forget(token) }
+        }
+      }
+    }
+
+    private func give(_ name: String) {
+      guard let token = tokens[name], sessions[token] != nil || pending[token] != nil else {
+        // One of before the connection was lost, or of a visitor who has another name here.
+        Task { [store] in try? await store.giveUp(name) }
+        return
+      }
+      guard leaving[token] == nil else { return }
+      leaving[token] = Task { @MainActor in
+        defer { leaving[token] = nil }
+        _ = try? await pending[token]?.value
+        if uses[token] != nil { await withCheckedContinuation { unused[token] = $0 } }
+        await letGo(token)
+      }
+    }
+
     /// Writes a session down, where it has changed.
-    func save(_ token: String) async throws {
-      guard let session = sessions[token], let change = session.savedChange else { return }
-      numbers[token] = try await store.save(
-        SavedWebSession(visitor: session.visitor, session: change), token)
+    ///
+    /// - Returns: Whether all that was done in it is written down.
+    func save(_ token: String) async -> Bool {
+      guard let session = sessions[token] else { return false }
+      guard let change = session.unsavedChange else { return true }
+      guard let isOwn = try? await store.save(change, token) else { return false }
+      if isOwn { session.didSave(change) } else if sessions[token] === session { forget(token) }
+      return isOwn
     }
 
     /// Forgets a session in memory. What was written down of it is kept.
     private func letGo(_ token: String) async {
-      guard sessions[token] != nil else { return }
-      try? await save(token)
+      guard let session = sessions[token] else { return }
+      _ = await save(token)
+      guard sessions[token] === session else { return }
       forget(token)
+      try? await store.giveUp(SessionSeal(token).name)
     }
 
     private func forget(_ token: String) {
       sessions.removeValue(forKey: token)?.end()
       owners[token] = nil
-      numbers[token] = nil
+      tokens[SessionSeal(token).name] = nil
     }
 
-    /// Writes down and lets go what was not used for a while, and keeps the other connections open.
+    /// Writes down what has changed by itself, lets go what was not used for a while, and keeps the other connections open.
     func tend(at now: ContinuousClock.Instant = .now) async {
-      for (token, session) in sessions {
+      for (token, session) in sessions where uses[token] == nil && leaving[token] == nil {
         if session.isOpen {
           session.beat()
+          _ = await save(token)
         } else if session.lastUse.duration(to: now) > limits.idle {
           await letGo(token)
         }
@@ -152,31 +218,5 @@
       // What is left is removed the next time.
       try? await store.removeOld()
     }
-  }
-
-  /// A session that was written down.
-  struct SavedWebSession: Codable, Sendable {
-    var visitor: String?
-    var session: Session
-    /// Which writing it is; each one has a higher number than the one before.
-    var number: Int64 = 0
-
-    init(visitor: String?, session: Session) { (self.visitor, self.session) = (visitor, session) }
-
-    private enum CodingKeys: String, CodingKey { case visitor, session }
-  }
-
-  /// Where sessions are written down.
-  protocol WebSessionStore: Sendable {
-    /// The session of a token; `nil` where there is none, or it has expired.
-    func load(_ token: String) async throws -> SavedWebSession?
-    /// Writes a session down.
-    ///
-    /// - Returns: The number of the writing.
-    func save(_ session: SavedWebSession, _ token: String) async throws -> Int64
-    /// Whether no other process has written the session since.
-    func isLatest(_ number: Int64, _ token: String) async throws -> Bool
-    /// Removes the sessions that have expired.
-    func removeOld() async throws
   }
 #endif

@@ -1,0 +1,50 @@
+#if Server
+  import Foundation
+  import NavigationCore
+
+  /// A session that was written down.
+  struct SavedWebSession: Codable, Sendable {
+    var visitor: String?
+    var session: Session
+    /// What each window has done last that must not be done twice, by the window's name.
+    var done: [String: Int]?
+    /// How often a process has gone on with it. The pages of a later one have higher versions.
+    var number = 0
+
+    init(visitor: String?, session: Session) { (self.visitor, self.session) = (visitor, session) }
+  }
+
+  /// Where sessions are written down.
+  ///
+  /// A session belongs to one process at a time: the one that has claimed it last. Only that one may act for it and write it down.
+  protocol WebSessionStore: Sendable {
+    /// Makes a session this process's own, and reads it. One that another process has is asked for, and waited for.
+    ///
+    /// - Returns: `nil` where there is none, or it has expired.
+    /// - Throws: ``WebSessionIsElsewhere`` where the other one does not give it up in time.
+    func claim(_ token: String) async throws -> SavedWebSession?
+    /// Writes down a session that is new, or this process's own.
+    ///
+    /// - Returns: Whether it is; where it is not, nothing was written.
+    func save(_ session: SavedWebSession, _ token: String) async throws -> Bool
+    /// Lets other processes have a session without asking.
+    func giveUp(_ name: String) async throws
+    /// What this process has to know, until the task that reads it is cancelled.
+    func signals() -> AsyncStream<WebSessionSignal>
+    /// Removes the sessions that have expired.
+    func removeOld() async throws
+  }
+
+  /// What a process has to know of its sessions.
+  enum WebSessionSignal: Hashable, Sendable {
+    /// Another process waits for a session, by the name that it has where it is written down.
+    case wanted(String)
+    /// The process is cut off from where its sessions are written down: others may have them.
+    case lost
+  }
+
+  /// Another process has a session, and does not give it up.
+  struct WebSessionIsElsewhere: Error, CustomStringConvertible {
+    var description: String { "Another process has the session, and did not give it up in time." }
+  }
+#endif

@@ -1,0 +1,187 @@
+#if Server
+  import ComposableArchitecture
+  import CustomDump
+  import DependenciesTestSupport
+  import Foundation
+  import Testing
+
+  @testable import WebHost
+
+  /// One session in several processes.
+  @MainActor
+  @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct ProcessTests
+  {
+    private let store = SessionsInMemory()
+
+    /// Processes that share the sessions, and what gives them up.
+    private func processes(_ count: Int) async -> (houses: [House], following: [Task<Void, Never>]) {
+      var houses: [House] = []
+      for number in 0..<count { houses.append(House(store: store, sharing: await store.begin(number))) }
+      let following = houses.map { house in Task { await house.site.sessions.follow() } }
+      return (houses, following)
+    }
+
+    private func floor(_ house: House) async throws -> Floor.State? {
+      try await house.session()?.host.program.state?.root.as(Floor.self)
+    }
+
+    @Test func whatAPageNamesMeansTheSameInAnotherProcess() async throws {
+      let (houses, following) = await processes(2)
+      defer { for task in following { task.cancel() } }
+      let page = await houses[0].get("/")
+      let name = try #require(page.control("Name"))
+      _ = await houses[0].post(["do": page.control("Ask") ?? ""])
+      let asked = await houses[0].get("/")
+      let leave = try #require(asked.control("Leave"))
+      await store.kill(0)
+      houses[1].cookie = houses[0].cookie
+      // A press on a question's answer, and a field that was typed in, of the page of the other process.
+      let reply = await houses[1].post(["do": leave])
+      expectNoDifference(reply.status, 303)
+      let value1 = try await floor(houses[1])?.name
+      expectNoDifference(value1, "left")
+      _ = await houses[1].post(["was.\(name)": "", name: "typed", "do": "set"])
+      let value2 = try await floor(houses[1])?.name
+      expectNoDifference(value2, "typed")
+      let again = await houses[1].get("/")
+      expectNoDifference(again.control("Name"), name)
+      expectNoDifference(again.control("Delete Blob"), page.control("Delete Blob"))
+    }
+
+    @Test func aStalePlacePressesNoOtherRow() async throws {
+      let (houses, following) = await processes(2)
+      defer { for task in following { task.cancel() } }
+      let page = await houses[0].get("/")
+      _ = await houses[0].post(["do": page.control("Delete Ada") ?? ""])
+      await store.kill(0)
+      houses[1].cookie = houses[0].cookie
+      // The old page still shows the row.
+      _ = await houses[1].post(["do": page.control("Delete Ada") ?? ""])
+      let value3 = try await floor(houses[1])?.guests
+      expectNoDifference(value3, ["Blob", "Cyd"])
+      let notice = await houses[1].get("/")
+      #expect(notice.html.contains("what you pressed is not on the screen any more"))
+      // One place up is one place up from where the row is now.
+      _ = await houses[1].post(["do": page.control("Move Cyd up") ?? ""])
+      let value4 = try await floor(houses[1])?.guests
+      expectNoDifference(value4, ["Cyd", "Blob"])
+      _ = await houses[1].post(["do": page.control("Move Cyd up") ?? ""])
+      let value5 = try await floor(houses[1])?.guests
+      expectNoDifference(value5, ["Cyd", "Blob"])
+    }
+
+    @Test func aFieldThatHasGoneGivesBackWhatWasTyped() async throws {
+      let house = House(store: store)
+      let page = await house.get("/floor/1")
+      let name = try #require(page.control("Name"))
+      _ = await house.get("/")
+      _ = await house.post(["was.\(name)": "", name: "lost?", "do": "set"])
+      let notice = await house.get("/")
+      #expect(notice.html.contains("It was &#39;lost?&#39;."))
+    }
+
+    @Test func requestsInTurnAtThreeProcesses() async throws {
+      let (houses, following) = await processes(3)
+      defer { for task in following { task.cancel() } }
+      var page = await houses[0].get("/")
+      for house in houses { house.cookie = houses[0].cookie }
+      for index in 1...9 {
+        let house = houses[index % 3]
+        let name = try #require(page.control("Name"))
+        _ = await house.post(["was.\(name)": "", name: "\(index)", "do": "set"])
+        // Only one has it.
+        expectNoDifference(houses.map { $0.site.sessions.count }.reduce(0, +), 1)
+        page = await houses[(index + 1) % 3].get("/")
+        #expect(page.html.contains("value=\"\(index)\""))
+      }
+    }
+
+    @Test func theProcessThatGivesASessionUpEndsWhatItHadBegun() async throws {
+      let (houses, following) = await processes(2)
+      defer { for task in following { task.cancel() } }
+      _ = await houses[0].get("/")
+      let reply = await houses[0].events(from: 1)
+      let session = try #require(try await houses[0].session())
+      houses[1].cookie = houses[0].cookie
+      _ = await houses[1].get("/")
+      var pieces = 0
+      for await _ in try #require(reply.stream) { pieces += 1 }
+      expectNoDifference(pieces, 1)
+      #expect(!session.isOpen)
+      expectNoDifference(houses[0].site.sessions.count, 0)
+    }
+
+    @Test func aProcessThatIsCutOffLetsItsSessionsGo() async throws {
+      let signals = AsyncStream<WebSessionSignal>.makeStream()
+      let cut = House(store: store, sharing: CutOff(stream: signals.stream))
+      let following = Task { await cut.site.sessions.follow() }
+      _ = await cut.get("/")
+      expectNoDifference(cut.site.sessions.count, 1)
+      signals.continuation.yield(.lost)
+      signals.continuation.finish()
+      await following.value
+      expectNoDifference(cut.site.sessions.count, 0)
+    }
+
+    private struct CutOff: WebSessionStore {
+      let stream: AsyncStream<WebSessionSignal>
+      func claim(_ token: String) async throws -> SavedWebSession? { nil }
+      func save(_ session: SavedWebSession, _ token: String) async throws -> Bool { true }
+      func giveUp(_ name: String) async throws {}
+      func signals() -> AsyncStream<WebSessionSignal> { stream }
+      func removeOld() async throws {}
+    }
+
+    @Test func whatIsSentAgainIsNotDoneAgain() async throws {
+      let (houses, following) = await processes(2)
+      defer { for task in following { task.cancel() } }
+      let page = await houses[0].get("/")
+      let more = try #require(page.control("Increase Count"))
+      _ = await houses[0].post(["do": more, "act": "w1.1"])
+      _ = await houses[0].post(["do": more, "act": "w1.1"])
+      let value6 = try await floor(houses[0])?.count
+      expectNoDifference(value6, 4)
+      await store.kill(0)
+      houses[1].cookie = houses[0].cookie
+      _ = await houses[1].post(["do": more, "act": "w1.1"])
+      let value7 = try await floor(houses[1])?.count
+      expectNoDifference(value7, 4)
+      _ = await houses[1].post(["do": more, "act": "w2.1"])
+      let value8 = try await floor(houses[1])?.count
+      expectNoDifference(value8, 5)
+    }
+
+    @Test func whatCannotBeWrittenDownIsNotAnswered() async throws {
+      let house = House(store: store)
+      let page = await house.get("/")
+      let more = try #require(page.control("Increase Count"))
+      await store.setBroken(true)
+      let refused = await house.post(["do": more, "act": "w1.1"])
+      expectNoDifference(refused.status, 503)
+      await store.setBroken(false)
+      let answered = await house.post(["do": more, "act": "w1.1"])
+      expectNoDifference(answered.status, 303)
+      let value9 = try await floor(house)?.count
+      expectNoDifference(value9, 4)
+      await store.kill(0)
+      let other = House(store: store, process: 1)
+      other.cookie = house.cookie
+      let value10 = try await floor(other)?.count
+      expectNoDifference(value10, 4)
+    }
+
+    @Test func anAnswerHasThePageWhereNoWindowListens() async throws {
+      let house = House(store: store)
+      let page = await house.get("/")
+      let reply = await house.request(
+        "POST", WebPath.act, body: "do=\(page.control("Increase Count") ?? "")",
+        headers: [
+          ("content-type", "application/x-www-form-urlencoded"), ("origin", "http://house.example"),
+          ("accept", "application/json"),
+        ])
+      #expect(reply.html.contains("\"reset\":"))
+      #expect(reply.html.contains("Count: 4"))
+      #expect(reply.html.contains("\"version\":2"))
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if Server && PostgreSQL
+  import CustomDump
+  import DependenciesTestSupport
+  import Foundation
+  import PostgreSQL
+  import Testing
+
+  @testable import WebHost
+
+  /// Three processes on one PostgreSQL server.
+  @MainActor
+  @Suite(
+    .serialized,
+    .enabled(
+      if: ProcessInfo.processInfo.environment["CAIRN_POSTGRES"] != nil,
+      "They need a server: CAIRN_POSTGRES=$(Tools/Postgres/start /tmp/postgres) swift test --traits default,Server,PostgreSQL"
+    ),
+    .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000)))
+  struct SessionTableTests {
+    private func process() async throws -> (house: House, table: SessionTable, following: Task<Void, Never>) {
+      let address = ProcessInfo.processInfo.environment["CAIRN_POSTGRES"] ?? ""
+      let table = try await SessionTable(PostgresConfiguration(address), days: 30)
+      let house = House(sharing: table)
+      return (house, table, Task { await house.site.sessions.follow() })
+    }
+
+    @Test func requestsInTurn() async throws {
+      let processes = [try await process(), try await process(), try await process()]
+      defer {
+        for (_, table, following) in processes {
+          following.cancel()
+          table.close()
+        }
+      }
+      let houses = processes.map(\.house)
+      var page = await houses[0].get("/")
+      for index in 1...6 {
+        let house = houses[index % 3]
+        house.cookie = houses[0].cookie
+        let reply = await house.post([
+          "do": page.control("Increase Count") ?? "", "was.\(page.control("Name") ?? "")": "?",
+          page.control("Name") ?? "": "\(index)",
+        ])
+        expectNoDifference(reply.status, 303)
+        expectNoDifference(houses.map { $0.site.sessions.count }.reduce(0, +), 1)
+        page = await house.get("/")
+        #expect(page.html.contains("value=\"\(index)\""))
+        #expect(page.html.contains("Count: \(min(3 + index, 5))"))
+      }
+    }
+
+    @Test func aProcessThatIsKilledHoldsNothing() async throws {
+      let (one, two) = (try await process(), try await process())
+      let page = await one.house.get("/floor/1")
+      _ = await one.house.post(["do": page.control("Increase Count") ?? ""])
+      one.following.cancel()
+      one.table.close()
+      two.house.cookie = one.house.cookie
+      let again = await two.house.get("/floor/1")
+      #expect(again.html.contains("Count: 4"))
+      // What the other one would do now is not written down.
+      let late = await one.house.post(["do": page.control("Increase Count") ?? ""])
+      expectNoDifference(late.status, 503)
+      let still = await two.house.get("/floor/1")
+      #expect(still.html.contains("Count: 4"))
+      two.following.cancel()
+      two.table.close()
+    }
+  }
+#endif
