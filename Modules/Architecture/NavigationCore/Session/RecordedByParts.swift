@@ -144,7 +144,8 @@ extension StackState: RecordedByParts {
 
 extension ButtonState {
   fileprivate func record(by recorder: inout StateRecorder) -> JSON? {
-    var members: [String: JSON] = ["id": .string(id.uuidString), "label": .string(String(state: label))]
+    var members: [String: JSON] = ["label": .string(String(state: label))]
+    if recorder.keepsQuestions { members["id"] = .string(id.uuidString) }
     if let action = action.action {
       guard let json = recorder.record(action) else { return nil }
       members["action"] = json
@@ -184,9 +185,8 @@ private struct RecordedQuestion<Action> {
       guard let json = button.record(by: &recorder) else { return nil }
       recorded.append(json)
     }
-    var members: [String: JSON] = [
-      "id": .string(id.uuidString), "title": .string(String(state: title)), "buttons": .array(recorded),
-    ]
+    var members: [String: JSON] = ["title": .string(String(state: title)), "buttons": .array(recorded)]
+    if recorder.keepsQuestions { members["id"] = .string(id.uuidString) }
     members["message"] = message.map { .string(String(state: $0)) }
     return .object(members)
   }

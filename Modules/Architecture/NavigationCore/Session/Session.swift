@@ -52,9 +52,17 @@ public final class SessionRecorder {
   private var saved: [Session.SavedScreen] = []
   private let memory = MemoryRecorder()
   private let plugins: PluginRegistry
+  private let keepsQuestions: Bool
 
   /// Records the screens of these features.
-  public init(plugins: PluginRegistry) { self.plugins = plugins }
+  public convenience init(plugins: PluginRegistry) { self.init(plugins: plugins, keepsQuestions: false) }
+
+  /// A recorder for screens that another process goes on with.
+  ///
+  /// - Parameter keepsQuestions: Whether alerts, dialogs and their buttons are the same there.
+  package init(plugins: PluginRegistry, keepsQuestions: Bool) {
+    (self.plugins, self.keepsQuestions) = (plugins, keepsQuestions)
+  }
 
   /// The session of a program.
   public func session(of state: Navigator.State, at date: Date) -> Session {
@@ -106,6 +114,7 @@ public final class SessionRecorder {
 
   private func record(_ screen: ScreenState, id: StackElementID?) -> Session.SavedScreen {
     var recorder = StateRecorder()
+    recorder.keepsQuestions = keepsQuestions
     let placeholder = screen.as(Placeholder.self)
     let json = placeholder.map(\.stored) ?? recorder.record(screen.base)
     memory.leaveOut(recorder.secretKeys)

@@ -61,7 +61,7 @@
       if let saved { _ = program.show(saved.session) }
       savedViews = saved?.session.host
       address = program.screens.map { WebAddress(scheme: program.scheme, plugins: $0.plugins) }
-      recorder = program.screens.map { SessionRecorder(plugins: $0.plugins) }
+      recorder = program.screens.map { SessionRecorder(plugins: $0.plugins, keepsQuestions: true) }
       host = HostSession(
         program, allowsShortNames: true, greets: false, numbersByPlace: true, views: saved?.session.host)
       host.onNeedsRender = { [weak self] in self?.push() }
