@@ -63,6 +63,21 @@ import Testing
     #expect(written[3] == ["Settings"])
   }
 
+  func tap(_ name: String, in session: HostSession) async throws -> Bool {
+    func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
+    guard let button = all(session.tree.content).first(where: { $0.plainText == name }) else { return false }
+    return try await session.execute(HostRequest.Action.tap(button.id)) == .done
+  }
+
+  @Test func aHostOfElements() async throws {
+    let taps = LockIsolated(0)
+    let program = Program(name: "counter") { Button("Count") { taps.withValue { $0 += 1 } } }
+    let session = HostSession(program, allowsShortNames: false)
+    let (found, mistyped) = (try await tap("Count", in: session), try await tap("Cuont", in: session))
+    #expect(found && !mistyped && taps.value == 1)
+    session.stop()
+  }
+
   private static func page(_ name: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

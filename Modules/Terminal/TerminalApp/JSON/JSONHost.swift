@@ -148,7 +148,7 @@ extension HostSession {
   /// Does what a program asks, and waits until its effects wait.
   ///
   /// - Throws: Why it cannot be done.
-  package func execute(_ action: HostRequest.Action) async throws(CommandError) -> Reply {
+  public func execute(_ action: HostRequest.Action) async throws(CommandError) -> Reply {
     switch action {
     case .command(let line): return try await execute(line)
     case .dismiss: return try await execute("dismiss")

@@ -169,6 +169,9 @@ public final class HostSession {
     drawnTree = nil
   }
 
+  /// The screen as a tree of elements, for a host that does not show it as lines.
+  public var tree: ElementTree { graph.update() }
+
   /// The screen as a tree, with its link and what of it is not on the disk, where that differs from what was taken last.
   func takeTree() -> ShownTree? {
     let shown = shownTree
