@@ -21,11 +21,7 @@ public struct StandupFormView: View {
           Text("Length")
         }
         .unit("minutes", one: "minute")
-        Picker("Theme", selection: $store.standup.theme) {
-          ForEach(Theme.allCases) { theme in
-            ThemeSwatch(theme).tag(theme)
-          }
-        }
+        ThemePicker(theme: $store.standup.theme)
       }
       Section("Attendees") {
         ForEach($store.standup.attendees) { $attendee in
@@ -43,6 +39,19 @@ public struct StandupFormView: View {
       store.send(.keepDraft)
       return
         "What was typed about '\(store.standup.shownTitle)' is kept as a draft; the list of standups offers it."
+    }
+  }
+}
+
+/// The choice of a theme. It is a view of its own so that its options stay when something else in the form is typed.
+private struct ThemePicker: View {
+  @Binding var theme: Theme
+
+  var body: some View {
+    Picker("Theme", selection: $theme) {
+      ForEach(Theme.allCases) { theme in
+        ThemeSwatch(theme).tag(theme)
+      }
     }
   }
 }

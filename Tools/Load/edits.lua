@@ -1,0 +1,46 @@
+-- Types into the title of a standup, in each of the sessions of a file in turn: see 'run'.
+--
+--     wrk … -s edits.lua http://HOST:PORT -- FILE MILLISECONDS
+--
+-- A line of FILE is a visitor, a cookie and a field. After each answer a connection waits for MILLISECONDS, on average.
+
+local sessions, number, pause = {}, 0, 0
+local threads = 0
+
+function setup(thread)
+  thread:set("first", threads)
+  threads = threads + 1
+end
+
+function init(arguments)
+  for line in io.lines(arguments[1]) do
+    local visitor, cookie, field = line:match("(%S+) (%S+) (%S+)")
+    sessions[#sessions + 1] = { visitor = visitor, cookie = cookie, field = field }
+  end
+  pause = tonumber(arguments[2])
+  number = first * math.floor(#sessions / 2)
+  math.randomseed(first + 1)
+end
+
+function request()
+  number = number + 1
+  local session = sessions[number % #sessions + 1]
+  return wrk.format("POST", "/-/act", {
+    ["Host"] = wrk.host .. ":" .. wrk.port,
+    ["Origin"] = "http://" .. wrk.host .. ":" .. wrk.port,
+    ["X-User"] = session.visitor,
+    ["Cookie"] = "cairn=" .. session.cookie,
+    ["Accept"] = "application/json",
+    ["Content-Type"] = "application/x-www-form-urlencoded",
+  }, "was." .. session.field .. "=&" .. session.field .. "=Typed+" .. number .. "&do=set")
+end
+
+function delay()
+  return math.random(0, 2 * pause)
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  print(string.format("FIGURES %d %d %d %d", summary.requests, summary.duration, latency:percentile(99),
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+end
