@@ -13,8 +13,9 @@ struct StateRecorder {
   private(set) var omitted: [String] = []
   /// The keys of what the states share and name as a secret.
   private(set) var secretKeys: Set<String> = []
-  /// Whether alerts, dialogs and their buttons are the same when they are put back: what another process has shown of one still means
-  /// it. Otherwise they are others with the same texts, as in another run.
+  /// Whether alerts, dialogs and their buttons are the same when they are put back.
+  ///
+  /// What another process has shown of one still means it then. Otherwise they are others with the same texts, as in another run.
   var keepsQuestions = false
   private var path: [String] = []
 
