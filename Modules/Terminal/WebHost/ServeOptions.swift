@@ -148,7 +148,10 @@
           FileHandle.standardOutput.write(Data("\(name) is at http://\(Self.written(host)):\(port)/\n".utf8))
         }
       } catch {
-        throw StartFailure("can't serve at '\(address)': \(error)")
+        // NIO names its own function, and the number.
+        let isTaken = "\(error)".contains(String(cString: strerror(EADDRINUSE)))
+        let reason = isTaken ? "another program is there already. Give another '--address'." : "\(error)"
+        throw StartFailure("can't serve at '\(address)': \(reason)")
       }
     }
 
@@ -196,9 +199,17 @@
           throw StartFailure(using: DataLocation.server(url).name, NoDatabases(.server(url)))
         #endif
       }
-      return SessionFolder(
-        folder: location?.url ?? ProgramFiles(name).webSessions, lifetime: TimeInterval(Self.days) * 24 * 3600
-      )
+      let folder = location?.url ?? ProgramFiles(name).webSessions
+      let path = folder.path(percentEncoded: false)
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard Foundation.access(path, W_OK) == 0 else { throw CocoaError(.fileWriteNoPermission) }
+      } catch {
+        throw StartFailure(
+          "can't keep sessions in '\(path)': \(error.localizedDescription) Name another folder with '--sessions'."
+        )
+      }
+      return SessionFolder(folder: folder, lifetime: TimeInterval(Self.days) * 24 * 3600)
     }
 
     private func names(of host: String, _ port: Int) -> Set<String> {

@@ -69,21 +69,22 @@ public final class HostSession {
   ///     cannot be undone is asked about.
   ///   - greets: Whether such a person is told how to find the commands.
   public convenience init(_ program: Program, allowsShortNames: Bool, greets: Bool = true) {
-    self.init(program, allowsShortNames: allowsShortNames, greets: greets, numbersByPlace: false)
+    self.init(program, allowsShortNames: allowsShortNames, greets: greets, isServed: false)
   }
 
   /// Begins to use a program.
   ///
   /// - Parameters:
-  ///   - numbersByPlace: Whether a number of an element means the same in another process that shows the same.
+  ///   - isServed: Whether it is one of many in a process: a number of an element means the same in another process that shows the
+  ///     same, and what was done is not remembered, as nothing can ask for it.
   ///   - views: What the views held in another process.
   package init(
-    _ program: Program, allowsShortNames: Bool, greets: Bool, numbersByPlace: Bool, views: JSON? = nil
+    _ program: Program, allowsShortNames: Bool, greets: Bool, isServed: Bool, views: JSON? = nil
   ) {
     self.program = program
     self.isInteractive = allowsShortNames
     self.inspector = program.screens.map { Inspector(store: $0.store, plugins: $0.plugins) }
-    let travel = TimeTravel(program)
+    let travel = isServed ? nil : TimeTravel(program)
     self.travel = travel
     let view = travel.map { AnyView(TimeTravelView(program: program.view, travel: $0)) } ?? program.view
     let questions = questions
@@ -92,10 +93,10 @@ public final class HostSession {
     self.graph = Graph {
       HostView(program: view, questions: questions, showNavigationError: showNavigationError)
     }
-    graph.numbersByPlace = numbersByPlace
+    graph.numbersByPlace = isServed
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
-    if isInteractive { recordActions() }
+    if isInteractive, !isServed { recordActions() }
     notices += program.startNotices
     if isInteractive, greets { notify("'help' lists what can be done here; Tab completes what is typed.") }
     if let keeper = program.sessionKeeper {

@@ -63,7 +63,7 @@
       address = program.screens.map { WebAddress(scheme: program.scheme, plugins: $0.plugins) }
       recorder = program.screens.map { SessionRecorder(plugins: $0.plugins, keepsQuestions: true) }
       host = HostSession(
-        program, allowsShortNames: true, greets: false, numbersByPlace: true, views: saved?.session.host)
+        program, allowsShortNames: true, greets: false, isServed: true, views: saved?.session.host)
       host.onNeedsRender = { [weak self] in self?.push() }
     }
 
