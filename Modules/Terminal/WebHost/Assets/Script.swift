@@ -35,6 +35,8 @@
           offline.textContent = text;
         }
 
+        // Addresses begin with the origin: one with a name and a password in it could not be asked for by a script.
+
         // Requests are sent one after another, in the order of what was done. Of what is typed meanwhile the last counts.
         let isSending = false;
         const steps = [];
@@ -89,7 +91,7 @@
           for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
             let reply;
             try {
-              reply = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+              reply = await fetch(location.origin + form.getAttribute("action"), { method: "POST", body, headers: { accept: "application/json" } });
             } catch {
               say("No connection. What you did is kept here and sent when there is one.");
               await new Promise((resolve) => setTimeout(resolve, wait));
@@ -354,7 +356,7 @@
         }
 
         function listen() {
-          const stream = new EventSource(page.dataset.stream + "?edition=" + edition + "&version=" + version);
+          const stream = new EventSource(location.origin + page.dataset.stream + "?edition=" + edition + "&version=" + version);
           stream.addEventListener("change", (event) => {
             say("");
             const message = JSON.parse(event.data);
