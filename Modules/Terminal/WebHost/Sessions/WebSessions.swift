@@ -94,7 +94,7 @@
       let owner = visitor ?? remoteAddress
       let own = sessions.filter { (owners[$0.key] ?? "") == owner }
       if own.count >= limits.perVisitor, let oldest = own.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-        await letGo(oldest.key)
+        await leave(oldest.key)
       }
       guard sessions.count + pending.count < limits.all else { throw Failure.full }
       let token = WebToken.make()
@@ -131,7 +131,10 @@
     ) async throws -> WebSession? {
       let task = Task { @MainActor in
         defer { pending[token] = nil }
-        tokens[SessionSeal(token).name] = token
+        let name = SessionSeal(token).name
+        tokens[name] = token
+        // Of a token that is not known nothing is kept.
+        defer { if sessions[token] == nil { tokens[name] = nil } }
         guard let session = try await make() else { return nil as WebSession? }
         await session.begin()
         sessions[token] = session
@@ -161,13 +164,20 @@
         Task { [store] in try? await store.giveUp(name) }
         return
       }
-      guard leaving[token] == nil else { return }
-      leaving[token] = Task { @MainActor in
-        defer { leaving[token] = nil }
-        _ = try? await pending[token]?.value
-        if uses[token] != nil { await withCheckedContinuation { unused[token] = $0 } }
-        await letGo(token)
+      Task { await leave(token) }
+    }
+
+    /// Gives a session up when nothing uses it any more. Requests that come meanwhile wait, and ask for it anew.
+    private func leave(_ token: String) async {
+      if leaving[token] == nil {
+        leaving[token] = Task { @MainActor in
+          defer { leaving[token] = nil }
+          _ = try? await pending[token]?.value
+          if uses[token] != nil { await withCheckedContinuation { unused[token] = $0 } }
+          await letGo(token)
+        }
       }
+      await leaving[token]?.value
     }
 
     /// Writes a session down, where it has changed.
@@ -203,14 +213,16 @@
           session.beat()
           _ = await save(token)
         } else if session.lastUse.duration(to: now) > limits.idle {
-          await letGo(token)
+          await leave(token)
         }
       }
     }
 
-    /// Writes every session down and ends it.
+    /// Writes every session down and ends it: side by side, so that one that is busy does not keep the others.
     func end() async {
-      for token in Array(sessions.keys) { await letGo(token) }
+      await withTaskGroup { group in
+        for token in sessions.keys { group.addTask { await self.leave(token) } }
+      }
     }
 
     /// Removes what was written down and has expired.
