@@ -39,7 +39,7 @@
       // Without a script the page is shown from the list on.
       let list = try #require(place?.split(separator: "#").last)
       #expect(page.html.contains("<ul class=\"rows\" id=\"\(list)\">"))
-      // What is first stays so, whatever goes before it.
+      // The first row that is shown stays the first one when a row before it is deleted.
       _ = try await house.session()?.host.execute("delete 1")
       page = await house.get("/floor/3")
       expectNoDifference(guests(page), (201...400).map { "Guest \($0)" })
