@@ -56,6 +56,13 @@
           await loaded(found)
           expectNoDifference(found.wrappedValue.count, 1_049)
           expectNoDifference(found.wrappedValue.elements.map(\.id), [1_000, 1, 2] + Array(4...100))
+
+          // Those behind others, of which a condition holds as well.
+          let later = SharedReader(
+            .fetchPage(
+              Note.matching("n").where(\.isDone, false).order(by: "position"), PageParts(showing: [700])))
+          await loaded(later)
+          expectNoDifference(later.wrappedValue.elements.map(\.id), Array(601...800))
         }
       }
     }

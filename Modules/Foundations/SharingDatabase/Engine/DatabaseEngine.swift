@@ -90,10 +90,24 @@
     /// - Parameter part: Which of these rows are wanted, in an order of their own; `nil` where that is all of them, or not known.
     func match(_ words: [String], in table: String, part: SearchPart?) throws -> SQL
 
+    /// The query for a part of what a search finds; `nil` where the usual one serves.
+    ///
+    /// - Parameters:
+    ///   - rows: The table and the conditions, from `FROM` on.
+    ///   - order: The order, from `ORDER BY` on.
+    ///   - limit: How many rows are wanted, and after which, from `LIMIT` on.
+    func select(_ part: SearchPart, of rows: SQL, in table: String, order: SQL, limit: SQL) -> SQL?
+
     /// The query for how many such rows there are.
     func countMatches(_ words: [String], in table: String) throws -> SQL
 
     /// Which rows of a table may have changed since a place in the log of changes.
     func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges
+  }
+
+  extension EngineConnection {
+    package func select(
+      _ part: SearchPart, of rows: SQL, in table: String, order: SQL, limit: SQL
+    ) -> SQL? { nil }
   }
 #endif

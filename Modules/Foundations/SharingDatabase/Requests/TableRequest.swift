@@ -70,9 +70,14 @@
     ///
     /// - Parameter found: How many rows there are without a limit, where that is known.
     func sql(_ connection: any EngineConnection, found: Int? = nil) throws -> SQL {
-      let order = SQL.joined(orders + [Self.column("id")], by: ", ")
-      let searched = found.flatMap { found in count.map { SearchPart(found: found, end: offset + $0) } }
-      return try "SELECT * \(sql: rows(connection, searched)) ORDER BY \(sql: order)\(sql: part)"
+      let order: SQL = " ORDER BY \(sql: .joined(orders + [Self.column("id")], by: ", "))"
+      guard let found, let count, !words.isEmpty else {
+        return try "SELECT * \(sql: rows(connection))\(sql: order)\(sql: part)"
+      }
+      let searched = SearchPart(found: found, end: offset + count)
+      let rows = try rows(connection, searched)
+      return connection.select(searched, of: rows, in: Row.tableName, order: order, limit: part)
+        ?? "SELECT * \(sql: rows)\(sql: order)\(sql: part)"
     }
 
     /// The query for how many rows there are, which does not order them.
