@@ -131,8 +131,8 @@ final class Node {
 
   /// Whether nothing would be lost if the node went.
   var holdsNothing: Bool {
-    guard storages.keys.allSatisfy({ $0 < 0 }), remembered == nil, scroll == nil, edited == nil, !hasFocus,
-      rowWindow == nil, !coversItself, lifetime?.hasAppeared != true
+    guard remembered == nil, lifetime?.hasAppeared != true,
+      storages.isEmpty || storages.keys.allSatisfy({ $0 < 0 }), extras.map(\.holdsNothing) ?? true
     else {
       return false
     }
@@ -256,9 +256,7 @@ final class Node {
 
   /// Ends everything that is watched here and below, and collects the lifetimes, from within.
   func remove(from graph: Graph, ending: inout [Lifetime]) {
-    var below: [Node] = []
-    children.forEach { below.append($0) }
-    for child in below.sorted(by: { $0.order < $1.order }) { child.remove(from: graph, ending: &ending) }
+    children.forEachInOrder { $0.remove(from: graph, ending: &ending) }
     bodyReads?.stop()
     elementReads?.stop()
     uncover()

@@ -35,6 +35,14 @@ struct NodeChildren {
     for child in many.values { body(child) }
   }
 
+  /// Calls a function with each node, in the order in which they were made.
+  func forEachInOrder(_ body: (Node) -> Void) {
+    // A few stand in it: each new one is added behind the others.
+    for child in few { body(child.node) }
+    guard !many.isEmpty else { return }
+    for child in many.values.sorted(by: { $0.order < $1.order }) { body(child) }
+  }
+
   func forEachEntry(_ body: (PathComponent, Node) -> Void) {
     for child in few { body(child.component, child.node) }
     for child in many { body(child.key, child.value) }

@@ -27,6 +27,11 @@ final class NodeExtras {
   var coversItself = false
   /// What is kept of a screen that lies deep under others.
   var covered: CoveredScreen?
+
+  /// Whether nothing would be lost if they went.
+  var holdsNothing: Bool {
+    scroll == nil && edited == nil && !hasFocus && rowWindow == nil && !coversItself
+  }
 }
 
 extension Node {
