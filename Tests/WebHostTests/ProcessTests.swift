@@ -151,6 +151,87 @@
       expectNoDifference(value8, 5)
     }
 
+    @Test func ofManyWindowsThoseThatActedLastAreKnownAfterAMove() async throws {
+      let house = House(store: store)
+      let page = await house.get("/")
+      let steps = try [
+        #require(page.control("Decrease Count")), #require(page.control("Increase Count")),
+      ]
+      func act(_ window: Int, _ number: Int, in house: House) async {
+        _ = await house.post(["do": steps[window % 2], "act": "w\(window).\(number)"])
+      }
+      for window in 1...20 { await act(window, 1, in: house) }
+      await act(1, 2, in: house)
+      await store.kill(0)
+      let other = House(store: store, process: 1)
+      other.cookie = house.cookie
+      // So many are known: for a new one the one is forgotten whose last act is the oldest.
+      await act(22, 1, in: other)
+      let count = try await floor(other)?.count
+      expectNoDifference(count, 3)
+      await act(1, 2, in: other)
+      for window in 3...20 {
+        await act(window, 1, in: other)
+        let count = try await floor(other)?.count
+        expectNoDifference(count, 3, "window \(window)")
+      }
+      await act(2, 1, in: other)
+      let last = try await floor(other)?.count
+      expectNoDifference(last, 2)
+    }
+
+    @Test func aSessionThatIsLetGoIsAskedForAnew() async throws {
+      let process = await store.begin(0)
+      let held = Held(process: process)
+      let house = House(store: store, sharing: held)
+      let following = Task { await house.site.sessions.follow() }
+      defer { following.cancel() }
+      let page = await house.get("/")
+      let letGo = Task { await house.site.sessions.tend(at: .now + .seconds(1_000)) }
+      await held.isAsked()
+      // The session is written down, and the process has not said yet that others may have it.
+      let (begun, begin) = AsyncStream<Void>.makeStream()
+      let request = Task {
+        begin.yield()
+        return await house.post(["do": page.control("Increase Count") ?? ""])
+      }
+      for await _ in begun { break }
+      held.letGo()
+      await letGo.value
+      let reply = await request.value
+      expectNoDifference(reply.status, 303)
+      // Another process asks for it, and is alone with it then.
+      let other = House(store: store, sharing: await store.begin(1))
+      other.cookie = house.cookie
+      let count = try await floor(other)?.count
+      expectNoDifference(count, 4)
+      expectNoDifference(house.site.sessions.count, 0)
+    }
+
+    /// What one process has of the sessions; it gives one up when the test says so.
+    private struct Held: WebSessionStore {
+      let process: SessionsInMemory.Process
+      private let asked = AsyncStream<Void>.makeStream()
+      private let allowed = AsyncStream<Void>.makeStream()
+
+      init(process: SessionsInMemory.Process) { self.process = process }
+
+      func isAsked() async { for await _ in asked.stream { break } }
+      func letGo() { allowed.continuation.finish() }
+
+      func claim(_ token: String) async throws -> SavedWebSession? { try await process.claim(token) }
+      func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
+        try await process.save(session, token)
+      }
+      func giveUp(_ name: String) async throws {
+        asked.continuation.yield()
+        for await _ in allowed.stream {}
+        try await process.giveUp(name)
+      }
+      func signals() -> AsyncStream<WebSessionSignal> { process.signals() }
+      func removeOld() async throws {}
+    }
+
     @Test func whatCannotBeWrittenDownIsNotAnswered() async throws {
       let house = House(store: store)
       let page = await house.get("/")

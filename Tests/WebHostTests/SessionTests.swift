@@ -96,6 +96,29 @@
       expectNoDifference(statuses, [200, 200, 200, 200, 200, 503])
     }
 
+    @Test func aSessionThatIsGoneOnWithCountsForItsVisitor() async throws {
+      var limits = WebSessions.Limits()
+      limits.perVisitor = 2
+      let store = SessionsInMemory()
+      let before = House(store: store)
+      var cookies: [String?] = []
+      for _ in 0..<2 {
+        before.cookie = nil
+        _ = await before.get("/")
+        cookies.append(before.cookie)
+      }
+      await store.kill(0)
+      let house = House(store: store, process: 1, limits: limits)
+      for cookie in cookies {
+        house.cookie = cookie
+        _ = await house.get("/")
+      }
+      expectNoDifference(house.site.sessions.restored, 2)
+      house.cookie = nil
+      _ = await house.get("/")
+      expectNoDifference(house.site.sessions.count, 2)
+    }
+
     @Test func whatIsWrittenDownIsSealed() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -258,7 +258,9 @@
     }
 
     /// The session that the browser has.
-    func session() async throws -> WebSession? { try await site.sessions.session(cookie ?? "", of: nil) }
+    func session() async throws -> WebSession? {
+      try await site.sessions.session(cookie ?? "", of: nil, from: "127.0.0.1")
+    }
   }
 
   extension WebReply {

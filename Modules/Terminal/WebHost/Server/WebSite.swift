@@ -116,7 +116,7 @@
       do {
         if let token = token(of: request),
           let reply = try await sessions.use(
-            token, of: visitor, { await self.show(request.path, in: $0, token) })
+            token, of: visitor, from: request.remoteAddress, { await self.show(request.path, in: $0, token) })
         {
           return reply
         }
@@ -164,7 +164,9 @@
         }
         let known =
           request.header("last-event-id").flatMap { Int($0) } ?? query?["version"].flatMap { Int($0) }
-        let reply = try await sessions.use(token(of: request) ?? "", of: visitor) { session in
+        let reply = try await sessions.use(
+          token(of: request) ?? "", of: visitor, from: request.remoteAddress
+        ) { session in
           WebReply(status: 200, headers: headers, stream: session.listen(from: known ?? 0))
         }
         return reply ?? .text("There is no such session.", status: 204)
@@ -180,7 +182,7 @@
       else { return .text("A form is understood, of at most 4,000 fields.", status: 415) }
       do {
         let token = token(of: request) ?? ""
-        let reply = try await sessions.use(token, of: visitor) { session in
+        let reply = try await sessions.use(token, of: visitor, from: request.remoteAddress) { session in
           guard session.allowance.take() else {
             return WebReply.text("That is more than a person does. Wait a moment.", status: 429).with(
               "retry-after", "1")

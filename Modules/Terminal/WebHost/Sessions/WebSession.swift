@@ -44,8 +44,8 @@
     /// What was done in it that is not written down yet.
     private var change: Session?
     private let number: Int
-    /// What each window has done last that must not be done twice, by the window's name, the one that did something last at the end.
-    private var done: [(window: String, number: Int)]
+    /// What each window has done last, the one that did something last at the end.
+    private var done: [DoneAct]
     private var isDoneSaved = true
     private var savedViews: JSON?
 
@@ -57,7 +57,7 @@
       self.assets = assets
       number = saved?.number ?? 0
       version = number * Self.versionsOfAProcess
-      done = saved?.done?.map { ($0, $1) } ?? []
+      done = saved?.done ?? []
       if let saved { _ = program.show(saved.session) }
       savedViews = saved?.session.host
       address = program.screens.map { WebAddress(scheme: program.scheme, plugins: $0.plugins) }
@@ -99,14 +99,14 @@
       guard let change else { return nil }
       var saved = SavedWebSession(visitor: visitor, session: change)
       saved.number = number
-      saved.done = done.isEmpty ? nil : Dictionary(done, uniquingKeysWith: max)
+      saved.done = done.isEmpty ? nil : done
       return saved
     }
 
     /// Notes that something is written down.
     func didSave(_ saved: SavedWebSession) {
       savedViews = saved.session.host
-      isDoneSaved = saved.done ?? [:] == Dictionary(done, uniquingKeysWith: max)
+      isDoneSaved = saved.done ?? [] == done
       if saved.session == change { change = nil }
     }
 
@@ -270,7 +270,7 @@
         guard done[index].number < number else { return false }
         done.remove(at: index)
       }
-      done.append((window, number))
+      done.append(DoneAct(window: window, number: number))
       if done.count > Self.mostWindows { done.removeFirst() }
       isDoneSaved = false
       return true

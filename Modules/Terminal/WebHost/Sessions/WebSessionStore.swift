@@ -2,12 +2,20 @@
   import Foundation
   import NavigationCore
 
+  /// What a window has done last that must not be done twice.
+  struct DoneAct: Codable, Hashable, Sendable {
+    /// The window's name.
+    var window: String
+    /// The number that the window gave to what was done.
+    var number: Int
+  }
+
   /// A session that was written down.
   struct SavedWebSession: Codable, Sendable {
     var visitor: String?
     var session: Session
-    /// What each window has done last that must not be done twice, by the window's name.
-    var done: [String: Int]?
+    /// What each window has done last, the one that did something last at the end.
+    var done: [DoneAct]?
     /// How often a process has gone on with it. The pages of a later one have higher versions.
     var number = 0
 

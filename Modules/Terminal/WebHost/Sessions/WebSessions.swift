@@ -50,12 +50,13 @@
     ///
     /// - Returns: `nil` where there is no session that belongs to the visitor.
     func use<R: Sendable>(
-      _ token: String, of visitor: String?, _ body: @MainActor (WebSession) async -> R
+      _ token: String, of visitor: String?, from remoteAddress: String,
+      _ body: @MainActor (WebSession) async -> R
     ) async throws -> R? {
       while let leaving = leaving[token] { await leaving.value }
       uses[token, default: 0] += 1
       defer { endUse(token) }
-      guard let session = try await session(token, of: visitor) else { return nil }
+      guard let session = try await session(token, of: visitor, from: remoteAddress) else { return nil }
       return await body(session)
     }
 
@@ -68,7 +69,9 @@
     /// The session of a token, from memory or from where it was written down.
     ///
     /// - Returns: `nil` where there is none that belongs to the visitor.
-    func session(_ token: String, of visitor: String?) async throws -> WebSession? {
+    func session(
+      _ token: String, of visitor: String?, from remoteAddress: String
+    ) async throws -> WebSession? {
       if let session = sessions[token] { return session.visitor == visitor ? session : nil }
       if let task = pending[token] {
         guard let session = try await task.value else { return nil }
@@ -81,6 +84,7 @@
           return nil
         }
         restored += 1
+        owners[token] = visitor ?? remoteAddress
         return try arranged { WebSession(try makeProgram(), assets: assets, restoring: saved) }
       }
     }
@@ -92,10 +96,8 @@
       token: String, session: WebSession
     ) {
       let owner = visitor ?? remoteAddress
-      let own = sessions.filter { (owners[$0.key] ?? "") == owner }
-      if own.count >= limits.perVisitor, let oldest = own.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-        await leave(oldest.key)
-      }
+      let own = sessions.filter { owners[$0.key] == owner }.sorted { $0.value.lastUse < $1.value.lastUse }
+      for oldest in own.prefix(max(own.count + 1 - limits.perVisitor, 0)) { await leave(oldest.key) }
       guard sessions.count + pending.count < limits.all else { throw Failure.full }
       let token = WebToken.make()
       owners[token] = owner
@@ -134,7 +136,7 @@
         let name = SessionSeal(token).name
         tokens[name] = token
         // Of a token that is not known nothing is kept.
-        defer { if sessions[token] == nil { tokens[name] = nil } }
+        defer { if sessions[token] == nil { (tokens[name], owners[token]) = (nil, nil) } }
         guard let session = try await make() else { return nil as WebSession? }
         await session.begin()
         sessions[token] = session
