@@ -190,12 +190,9 @@
       let letGo = Task { await house.site.sessions.tend(at: .now + .seconds(1_000)) }
       await held.isAsked()
       // The session is written down, and the process has not said yet that others may have it.
-      let (begun, begin) = AsyncStream<Void>.makeStream()
-      let request = Task {
-        begin.yield()
-        return await house.post(["do": page.control("Increase Count") ?? ""])
-      }
-      for await _ in begun { break }
+      let request = Task { await house.post(["do": page.control("Increase Count") ?? ""]) }
+      // It has every occasion to act in the meantime.
+      for _ in 0..<100 { await Task.yield() }
       held.letGo()
       await letGo.value
       let reply = await request.value
