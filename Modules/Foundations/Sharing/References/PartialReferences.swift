@@ -1,5 +1,4 @@
 import Foundation
-import Observation
 
 /// What a function makes of another reference's value, such as a part of it.
 class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable {
@@ -71,7 +70,7 @@ private struct Member<Whole, Value>: @unchecked Sendable {
 }
 
 /// What an optional reference wraps; the last value it had, once it wraps none, which then is a value of its own.
-final class UnwrappedReference<Value>: Reference<Value>, Observable, @unchecked Sendable {
+final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   private let optional: Reference<Value?>
   private let notifier = ChangeNotifier()
   /// Names the value of its own to those who observe it.
@@ -93,7 +92,7 @@ final class UnwrappedReference<Value>: Reference<Value>, Observable, @unchecked 
   private func remembering(_ read: () -> Value?) -> Value {
     while true {
       let present = read()
-      if !present.isSome { notifier.access(self, \.ownValue) }
+      if !present.isSome { notifier.access(\.ownValue) }
       if let value = remember(present) { return value }
       // It was `nil` when it was read, and is some value that is being changed by now.
     }
@@ -111,7 +110,7 @@ final class UnwrappedReference<Value>: Reference<Value>, Observable, @unchecked 
   override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     // Not through the whole, whose change would be announced and saved.
     if SharedChangeTracker.scope?.isAsserting != true, !optional.currentValue.isSome {
-      return try notifier.change(self, \.ownValue) { try changeOwnValue(operation) }
+      return try notifier.change(\.ownValue) { try changeOwnValue(operation) }
     }
     return try optional.withLock(throughParts: parts) { value in
       guard value != nil else { return try changeOwnValue(operation) }

@@ -1,8 +1,7 @@
 import Foundation
-import Observation
 
 /// A stored value, kept by a key or only here.
-final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sendable {
+final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private let notifier = ChangeNotifier()
   private let givenName: String
@@ -50,7 +49,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   override var root: AnyObject { self }
 
   override var value: Value {
-    notifier.access(self, \.value)
+    notifier.access(\.value)
     if let scope = SharedChangeTracker.scope, scope.isAsserting,
       let expected = scope.tracker.expectation(of: self)
     {
@@ -92,7 +91,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
       return try scope.tracker.expect(self, operation)
     }
     defer { announcements.perform() }
-    return try notifier.change(self, \.value) {
+    return try notifier.change(\.value) {
       try withValueLocked(toBe: "changed") {
         // Kept only where it is needed: with a second owner, a change of a collection copies all of it. A part that is
         // held somewhere may be read in the operation.
@@ -130,7 +129,7 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   /// Not a change of a test's making: it is not tracked.
   private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
     defer { announcements.perform() }
-    notifier.change(self, \.value) {
+    notifier.change(\.value) {
       lock.withLock {
         // A change that is being made here right now is the newer one.
         guard stored != nil, isStale?() != true else { return }
@@ -193,37 +192,37 @@ final class StoredReference<Value>: Reference<Value>, Observable, @unchecked Sen
   override var file: URL? { keptFile?.url }
 
   override var isLoading: Bool {
-    notifier.access(self, \.isLoading)
+    notifier.access(\.isLoading)
     return lock.withLock { storedIsLoading }
   }
 
   override var loadError: (any Error)? {
-    notifier.access(self, \.loadError)
+    notifier.access(\.loadError)
     return lock.withLock { storedLoadError }
   }
 
   override var saveError: (any Error)? {
-    notifier.access(self, \.saveError)
+    notifier.access(\.saveError)
     return lock.withLock { storedSaveError }
   }
 
   private func setIsLoading(_ isLoading: Bool) {
     guard lock.withLock({ storedIsLoading }) != isLoading else { return }
-    notifier.change(self, \.isLoading) {
+    notifier.change(\.isLoading) {
       lock.withLock { storedIsLoading = isLoading }
     }
   }
 
   private func setLoadError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedLoadError }) != nil else { return }
-    notifier.change(self, \.loadError) {
+    notifier.change(\.loadError) {
       lock.withLock { storedLoadError = error }
     }
   }
 
   func setSaveError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedSaveError }) != nil else { return }
-    notifier.change(self, \.saveError) {
+    notifier.change(\.saveError) {
       lock.withLock { storedSaveError = error }
     }
   }

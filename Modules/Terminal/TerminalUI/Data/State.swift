@@ -60,6 +60,11 @@ enum SecretInput {
   }
 }
 
+/// What is observed of a storage: one name for all. The key path of a generic type is made anew each time it is written.
+private struct StoredState: Observable {
+  var value: Void { () }
+}
+
 /// An observable box for one value.
 @MainActor
 final class StateStorage<Value>: Observable {
@@ -74,11 +79,11 @@ final class StateStorage<Value>: Observable {
 
   var value: Value {
     get {
-      registrar.access(self, keyPath: \StateStorage.value)
+      registrar.access(StoredState(), keyPath: \.value)
       return stored
     }
     set {
-      registrar.withMutation(of: self, keyPath: \StateStorage.value) {
+      registrar.withMutation(of: StoredState(), keyPath: \.value) {
         stored = newValue
         isChanged = true
         if SecretInput.isWritten { isSecret = true }
