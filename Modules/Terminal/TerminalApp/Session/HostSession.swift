@@ -36,7 +36,7 @@ public final class HostSession {
   /// What became of things that were typed, announced when they are saved.
   var kept: [String] = []
   /// Why something that is shown is not on the disk.
-  private(set) var unsavedReason: String?
+  package private(set) var unsavedReason: String?
   private var failedStatus = HostStatus.success
   /// The screen that was taken last.
   private var drawn: [StyledText]?
@@ -111,11 +111,8 @@ public final class HostSession {
     program.listener?.begin(self)
   }
 
-  /// What the views hold that no feature knows, as data; `nil` where there is nothing.
-  package var views: JSON? {
-    let views = graph.memory
-    return views.isEmpty ? nil : try? JSON(encoding: views)
-  }
+  /// What the views hold that no feature knows.
+  package var viewMemory: ViewMemory { graph.memory }
 
   /// Ends what the views began.
   public func stop() {
@@ -183,13 +180,13 @@ public final class HostSession {
   }
 
   /// The screen as a tree.
-  package var shownTree: ShownTree { (graph.update(), link?.description, unsavedReason) }
+  var shownTree: ShownTree { (graph.update(), link?.description, unsavedReason) }
 
   /// The link to what is shown, in the present or in the past.
   package var link: NavigationCore.Link? { travel?.link ?? program.link }
 
   /// A screen as a tree, with its link and why something of it is not on the disk.
-  package typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
+  typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
 
   /// The titles of the screens from the first to the one that is shown.
   public var breadcrumb: [String] { graph.update().breadcrumb }

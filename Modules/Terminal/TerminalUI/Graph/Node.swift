@@ -79,7 +79,9 @@ final class Node {
   /// The storages of dynamic properties, by the property's position in its view.
   var storagesOfProperties: [Int: AnyObject] { storages.filter { $0.key >= 0 } }
 
-  func forEachChild(_ body: (PathComponent, Node) -> Void) { children.forEachEntry(body) }
+  func forEachChild(_ body: (Node) -> Void) { children.forEach(body) }
+
+  func forEachEntry(_ body: (PathComponent, Node) -> Void) { children.forEachEntry(body) }
 
   // MARK: Visits
 

@@ -42,33 +42,26 @@ extension Graph {
   package var memory: ViewMemory {
     update()
     var memory = ViewMemory()
-    var way: [PathComponent] = []
     var visits = 0
-    collect(rootNode, &way, into: &memory, &visits)
+    collect(rootNode, into: &memory, &visits)
     return memory
   }
 
   /// Collects what a node and those below hold.
   ///
   /// It is done after each command: a way is written down only where something is held.
-  private func collect(
-    _ node: Node, _ way: inout [PathComponent], into memory: inout ViewMemory, _ visits: inout Int
-  ) {
+  private func collect(_ node: Node, into memory: inout ViewMemory, _ visits: inout Int) {
     visits += 1
     guard visits < Self.mostVisits else { return }
     let place = memory.views.count
-    node.forEachChild { component, child in
-      way.append(component)
-      collect(child, &way, into: &memory, &visits)
-      way.removeLast()
-    }
+    node.forEachChild { collect($0, into: &memory, &visits) }
     guard node.mayHoldSomething, memory.views.count < Self.mostViews else { return }
     var view = ViewMemory.View(path: [], states: node.changedStates)
     view.scroll = node.scroll.flatMap { $0.offset == 0 ? nil : $0.offset }
     view.rows = node.rowWindow.map { [$0.offsets.lowerBound, $0.offsets.count, $0.anchorOffset] }
     view.focus = node.focus?.id.flatMap { self.node($0)?.path }
-    if !view.isEmpty {
-      view.path = way.map(\.text)
+    if !view.isEmpty, let path = node.path {
+      view.path = path
       memory.views.insert(view, at: place)
     }
   }
@@ -113,7 +106,7 @@ extension Node {
   fileprivate var path: [String]? {
     guard let parent else { return [] }
     var component: PathComponent?
-    parent.forEachChild { if $1 === self { component = $0 } }
+    parent.forEachEntry { if $1 === self { component = $0 } }
     guard let component, let path = parent.path else { return nil }
     return path + [component.text]
   }
@@ -121,13 +114,14 @@ extension Node {
   fileprivate func descendant(at path: ArraySlice<String>) -> Node? {
     guard let first = path.first else { return self }
     var found: Node?
-    forEachChild { if found == nil, $0.text == first { found = $1 } }
+    forEachEntry { if found == nil, $0.text == first { found = $1 } }
     return found?.descendant(at: path.dropFirst())
   }
 
   /// The values of `@State` properties that were changed, as JSON, by position; `nil` where there are none.
   fileprivate var changedStates: [Int: String]? {
-    let states = storagesOfProperties.compactMapValues { ($0 as? any RecalledStorage)?.json }
+    var states: [Int: String] = [:]
+    for (index, storage) in storagesOfProperties { states[index] = (storage as? any RecalledStorage)?.json }
     return states.isEmpty ? nil : states
   }
 

@@ -39,7 +39,7 @@
       for header in headers where header.name == "cookie" {
         for pair in header.value.split(separator: ";") {
           let parts = pair.split(separator: "=", maxSplits: 1)
-          if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == name {
+          if parts.count == 2, parts[0].drop(while: { $0 == " " }) == name {
             return String(parts[1])
           }
         }

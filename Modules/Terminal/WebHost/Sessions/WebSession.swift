@@ -18,8 +18,10 @@
     private let recorder: SessionRecorder?
 
     private var body: [HTMLNode] = []
-    private var shownPath: String?
+    private var shown: Page?
+    private var shownPath = "/"
     private var shownTitle = ""
+    private var lastPath: (link: NavigationCore.Link, path: String)?
     /// Which page it is that the windows show. Those of a process that goes on with the session have higher numbers.
     private(set) var version: Int
     private var hasPage = false
@@ -48,6 +50,7 @@
     private var done: [DoneAct]
     private var isDoneSaved = true
     private var savedViews: JSON?
+    private var lastViews: (memory: ViewMemory, json: JSON?)?
 
     /// Begins to use a program, or goes on where another process has left it.
     init(
@@ -88,7 +91,7 @@
     var unsavedChange: SavedWebSession? {
       guard let recorder, let state = host.program.state else { return nil }
       @Dependency(\.date.now) var now
-      let views = host.views
+      let views = views
       let isChanged = views != savedViews || !isDoneSaved
       if var new = recorder.change(of: state, at: now)
         ?? (isChanged ? recorder.session(of: state, at: now) : nil)
@@ -103,6 +106,15 @@
       return saved
     }
 
+    /// What the views hold that no feature knows. It is seldom another one.
+    private var views: JSON? {
+      let memory = host.viewMemory
+      if memory != lastViews?.memory {
+        lastViews = (memory, memory.isEmpty ? nil : try? JSON(encoding: memory))
+      }
+      return lastViews?.json
+    }
+
     /// Notes that something is written down.
     func didSave(_ saved: SavedWebSession) {
       savedViews = saved.session.host
@@ -115,7 +127,10 @@
     /// The path of what is shown.
     var path: String {
       guard let address, let link = host.link else { return "/" }
-      return address.path(of: link)
+      if let lastPath, lastPath.link == link { return lastPath.path }
+      let path = address.path(of: link)
+      lastPath = (link, path)
+      return path
     }
 
     /// The whole page.
@@ -126,18 +141,19 @@
     }
 
     private var page: Page {
-      let (tree, _, unsaved) = host.shownTree
-      return Page(
-        program: host.program.name, tree: tree, unsaved: unsaved, notices: notices,
+      Page(
+        program: host.program.name, tree: host.tree, unsaved: host.unsavedReason, notices: notices,
         canUndo: host.program.edits?.canUndo == true)
     }
 
     /// Makes the page of what is shown, and tells the windows what has changed in it.
     private func refresh() {
       takeNotices()
-      let page = page
+      let (page, path) = (page, path)
+      guard page != shown || path != shownPath else { return }
+      shown = page
       let new = PageBuilder().body(of: page)
-      let (title, path) = (page.title, path)
+      let title = page.title
       guard new != body || title != shownTitle || path != shownPath else { return }
       let changes = hasPage ? PageChange.changes(from: body, to: new) : []
       (body, shownTitle, shownPath) = (new, title, path)
@@ -208,7 +224,7 @@
 
     /// The whole of what stands in the form, as a window hears it.
     private var whole: PageMessage {
-      PageMessage(reset: body.map(HTMLWriter.html).joined(), title: shownTitle, address: path)
+      PageMessage(reset: body.map(HTMLWriter.html).joined(), title: shownTitle, address: shownPath)
     }
 
     /// What a window is answered to what its person did, as JSON.
@@ -217,7 +233,7 @@
     func answer() -> [UInt8] {
       if !isOpen { refresh() }
       let page = isOpen ? nil : whole
-      let answer = PageAnswer(version: version, reset: page?.reset, title: shownTitle, address: path)
+      let answer = PageAnswer(version: version, reset: page?.reset, title: shownTitle, address: shownPath)
       return Array((try? JSONEncoder().encode(answer)) ?? Data())
     }
 
@@ -299,7 +315,7 @@
         guard let field = PageField(name: name) else { continue }
         let value = form[name] ?? ""
         if let was = form["was." + name], was == value { continue }
-        guard field.element == submitted || host.shownTree.tree.holds(field.element) else {
+        guard field.element == submitted || host.tree.holds(field.element) else {
           throw CommandError(
             "What was typed or chosen is not used: its field is not on the screen any more. It was '\(value.prefix(200))'."
           )
@@ -307,12 +323,12 @@
         switch field {
         case .text(let id):
           // What is found is looked at from its beginning.
-          if host.shownTree.tree.isSearch(id) { host.showFirstRows() }
+          if host.tree.isSearch(id) { host.showFirstRows() }
           if id != submitted { actions.append(.setText(id, value)) }
         case .toggle(let id): actions.append(.toggle(id, isOn: value == "1"))
         case .choice(let id):
           guard let option = option(value) else { continue }
-          let names = try host.shownTree.tree.options(of: id).map(\.name)
+          let names = try host.tree.options(of: id).map(\.name)
           let isThere = names.indices.contains(option.position) && names[option.position] == option.name
           actions.append(
             isThere ? .pick(id, position: option.position) : .pickNamed(id, option.name))
@@ -334,7 +350,7 @@
     }
 
     private func perform(_ action: PageAction, _ form: WebForm) async throws(CommandError) {
-      if let element = action.element, !host.shownTree.tree.holds(element) {
+      if let element = action.element, !host.tree.holds(element) {
         throw CommandError("Nothing was done: what you pressed is not on the screen any more.")
       }
       switch action {
@@ -343,7 +359,7 @@
       case .step(let id, let count): _ = try await host.execute(HostRequest.Action.step(id, by: count))
       case .delete(let id): _ = try await host.execute(HostRequest.Action.delete(id))
       case .move(let id, let count):
-        let number = try host.shownTree.tree.row(id).number
+        let number = try host.tree.row(id).number
         guard abs(count) <= 100_000 else { throw CommandError("There is no such place.") }
         _ = try await host.execute(HostRequest.Action.move(id, to: number + count))
       case .submit(let id):
@@ -390,10 +406,10 @@
       }
       guard await goBack(to: target) == false else { return }
       // What is presented would stay in front.
-      while host.shownTree.tree.presentation != nil {
-        let before = host.shownTree.tree
+      while host.tree.presentation != nil {
+        let before = host.tree
         _ = try await host.execute(HostRequest.Action.dismiss)
-        guard host.shownTree.tree != before, !asksSomething else { return }
+        guard host.tree != before, !asksSomething else { return }
       }
       _ = try await host.execute("goto \(fromRoot(target))")
     }
@@ -421,11 +437,11 @@
         })
       else { return false }
       while let link = host.link, link != target, link.routes.count >= target.routes.count {
-        let before = host.shownTree
-        let isPresenting = before.tree.presentation != nil
-        guard isPresenting || !before.tree.earlierTitles.isEmpty else { break }
+        let before = host.tree
+        let isPresenting = before.presentation != nil
+        guard isPresenting || !before.earlierTitles.isEmpty else { break }
         let reply = try? await host.execute(isPresenting ? HostRequest.Action.dismiss : .back)
-        guard reply != nil, host.link != link || host.shownTree.tree != before.tree, !asksSomething else {
+        guard reply != nil, host.link != link || host.tree != before, !asksSomething else {
           break
         }
       }
@@ -433,7 +449,7 @@
     }
 
     private var asksSomething: Bool {
-      if case .alert? = host.shownTree.tree.presentation { true } else { false }
+      if case .alert? = host.tree.presentation { true } else { false }
     }
   }
 
