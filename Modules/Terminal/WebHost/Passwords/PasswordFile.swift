@@ -6,7 +6,8 @@
 
   /// The names of those who may come in, each with a proof of a password.
   ///
-  /// The file is read again when it has changed. One that cannot be used then is reported, and those of before may come in until it can.
+  /// The file is read again when it has changed. One that cannot be used then is reported, and those of before may come in until it can;
+  /// where there is none any more, all are kept out.
   final class PasswordFile: Sendable {
     let url: URL
     private let report: @Sendable (String) -> Void
@@ -45,12 +46,13 @@
           do {
             state.lines = try Self.read(url)
           } catch {
-            problem = "\(error)"
+            if now == nil { state.lines = [:] }
+            problem = "\(now == nil ? "all are kept out" : "the password file of before is used"): \(error)"
           }
         }
         return (state.lines[name.precomposedStringWithCanonicalMapping], problem)
       }
-      if let problem { report("the password file of before is used: \(problem)") }
+      if let problem { report(problem) }
       return line
     }
 
