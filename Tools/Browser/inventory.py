@@ -103,7 +103,7 @@ def what_is_done_with_an_item_by_mouse(served, browser, picture):
     first = items(served)
     window = browser.window(browser.person())
     window.go(served.url + "/")
-    window.press("Items")
+    window.press("Items 3")
     window.wait("location.pathname === '/inventory/items'")
     window.click(".rows li:first-child .open")
     window.wait("location.pathname === '/inventory/detail/%s'" % first)

@@ -50,10 +50,10 @@
       .tab{border:0;border-radius:0;background:none;border-bottom:3px solid transparent}
       .tab.chosen{border-bottom-color:var(--accent);font-weight:600}
       .rows{list-style:none;border:1px solid var(--line);border-radius:.5rem}
-      .rows>li{display:flex;gap:.5rem;align-items:center;padding:.25rem .6rem;border-top:1px solid var(--line)}
+      .rows>li{display:flex;flex-wrap:wrap;gap:0 .5rem;align-items:center;padding:.25rem .6rem;border-top:1px solid var(--line)}
       .rows>li:first-child{border-top:0}
-      .rows>li>.content{flex:1;min-width:0}
-      .tools{display:flex;gap:.25rem}
+      .rows>li>.content{flex:1 1 14rem;min-width:0}
+      .tools{display:flex;gap:.25rem;margin-inline-start:auto}
       .ways{flex-wrap:wrap}
       .labeled{display:flex;flex-wrap:wrap;gap:.25rem .75rem}
       .labeled dt{color:var(--dim)}

@@ -11,7 +11,7 @@
       [
         .tag(
           .div, key: element.id.rawValue, [.set(.class, "control")],
-          field(control, of: element) + extras(of: element))
+          field(control, of: element) + (control.isTab ? [] : badge(of: element)) + more(of: element))
       ]
     }
 
@@ -26,7 +26,8 @@
         return [
           use(
             control, of: element, .tap(id), class: isSelected ? "tab chosen" : "tab",
-            [.set(.role, "tab"), .set(.ariaSelected, isSelected ? "true" : "false")])
+            [.set(.role, "tab"), .set(.ariaSelected, isSelected ? "true" : "false")],
+            badge: badge(of: element))
         ]
       case .disclosure(let isExpanded):
         return [
@@ -127,19 +128,18 @@
 
     // MARK: Parts
 
-    /// A button of a row that is opened as a whole.
-    func opener(_ control: Control, of element: Element, named name: String) -> [HTMLNode] {
+    /// A button of a row that is opened as a whole. What more can be done stands beside the row.
+    func opener(_ control: Control, of element: Element) -> [HTMLNode] {
       [
         .tag(
           .div, key: element.id.rawValue, [.set(.class, "control")],
-          [use(control, of: element, .tap(element.id), class: "open")]
-            + extras(of: element, named: name))
+          [use(control, of: element, .tap(element.id), class: "open")] + badge(of: element))
       ]
     }
 
     private func use(
       _ control: Control, of element: Element, _ action: PageAction, class name: String?,
-      _ more: [HTMLAttribute] = []
+      _ more: [HTMLAttribute] = [], badge: [HTMLNode] = []
     ) -> HTMLNode {
       var attributes: [HTMLAttribute] = [
         .set(.type, "submit"), .set(.name, "do"), .set(.value, action.description),
@@ -148,7 +148,7 @@
       if control.label.allSatisfy({ $0.plainText.isEmpty }) {
         attributes.append(.set(.ariaLabel, control.name))
       }
-      return .tag(.button, attributes + more + basics(element, isButton: true), self.name(control))
+      return .tag(.button, attributes + more + basics(element, isButton: true), self.name(control) + badge)
     }
 
     /// A button that does something with the screen or a row.

@@ -68,11 +68,8 @@
 
     /// What stands in a row. A row that is opened as a whole is one button.
     private func content(of row: Element.Row) -> [HTMLNode] {
-      guard row.content.count == 1, let control = row.content[0].control, row.opens == row.content[0].id
-      else {
-        return block(row.content)
-      }
-      return opener(control, of: row.content[0], named: row.name)
+      guard let whole = row.whole, let control = whole.control else { return block(row.content) }
+      return opener(control, of: whole)
     }
 
     /// What can be done with a row.
@@ -92,7 +89,7 @@
       if row.deletion != nil {
         buttons.append(button(.delete(element.id), "✕", named: "Delete \(name)", class: "small destructive"))
       }
-      if let menu = element.menu { buttons.append(moreButton(menu, of: name)) }
+      if let menu = element.menu ?? row.whole?.menu { buttons.append(moreButton(menu, of: name)) }
       return buttons.isEmpty ? [] : [.tag(.div, [.set(.class, "tools")], buttons)]
     }
 
@@ -193,6 +190,14 @@
             class: way.isLater ? "end" : nil))
       }
       return way.isLater ? buttons : buttons.reversed()
+    }
+  }
+
+  extension Element.Row {
+    /// The control that the row is, where it is opened as a whole.
+    fileprivate var whole: Element? {
+      guard content.count == 1, content[0].control != nil, opens == content[0].id else { return nil }
+      return content[0]
     }
   }
 

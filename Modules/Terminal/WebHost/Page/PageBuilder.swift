@@ -115,16 +115,16 @@
     }
 
     /// What stands behind a text: its badge, and what shows more to do with it.
-    ///
-    /// - Parameter name: What a person calls it; by default all that it says.
-    func extras(of element: Element, named name: String? = nil) -> [HTMLNode] {
-      var nodes: [HTMLNode] = []
-      // The space keeps them apart for those who hear them.
-      if let badge = element.badge {
-        nodes += [.text(" "), .tag(.span, [.set(.class, "badge")], inline(badge))]
-      }
-      if let menu = element.menu { nodes.append(moreButton(menu, of: name ?? element.plainText)) }
-      return nodes
+    func extras(of element: Element) -> [HTMLNode] { badge(of: element) + more(of: element) }
+
+    /// The badge of an element. The space keeps it apart for those who hear it.
+    func badge(of element: Element) -> [HTMLNode] {
+      element.badge.map { [.text(" "), .tag(.span, [.set(.class, "badge")], inline($0))] } ?? []
+    }
+
+    /// What shows more to do with an element.
+    func more(of element: Element) -> [HTMLNode] {
+      element.menu.map { [moreButton($0, of: element.plainText)] } ?? []
     }
 
     // MARK: Decorations
