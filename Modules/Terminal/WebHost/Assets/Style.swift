@@ -45,7 +45,7 @@
       .line{display:flex;flex-wrap:wrap;gap:.25rem .6rem;align-items:center}
       span.line{display:inline-flex}
       .spacer{flex:1}
-      .open .line,.link .line{width:calc(100% - 1.5rem);display:inline-flex}
+      .open>.line,.link>.line,.open>.lines>.line,.link>.lines>.line{width:calc(100% - 1.5rem);display:inline-flex}
       .tabs{display:flex;gap:.25rem;border-bottom:1px solid var(--line)}
       .tab{border:0;border-radius:0;background:none;border-bottom:3px solid transparent}
       .tab.chosen{border-bottom-color:var(--accent);font-weight:600}
