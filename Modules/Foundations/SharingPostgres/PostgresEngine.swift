@@ -161,10 +161,14 @@
     /// and is not to be the one that a person waits for.
     private func searchAhead() async throws {
       try await Task.sleep(for: .milliseconds(250))
-      guard let searchable = opened.withLock({ $0?.searchable }) else { return }
-      for (table, columns) in searchable {
-        let found = try "\(PostgresSearch.words(of: columns, in: table)) @@ cairn_query('a')"
-        try await pool.query("SELECT FROM \(quotedIdentifier(table)) WHERE \(found) LIMIT 1")
+      guard let searchable = opened.withLock({ $0?.searchable }), !searchable.isEmpty else { return }
+      try await pool.transaction(isolation: .readOnly) { transaction in
+        // By the index, in which the word is not.
+        try await transaction.query("SET LOCAL enable_seqscan = off")
+        for (table, columns) in searchable {
+          let found = try "\(PostgresSearch.words(of: columns, in: table)) @@ cairn_query('cairnsearch')"
+          try await transaction.query("SELECT FROM \(quotedIdentifier(table)) WHERE \(found)")
+        }
       }
     }
 
