@@ -64,4 +64,75 @@ import Testing
     stage.graph.update()
     expectNoDifference(stage.lines(60)[1_000], "… 1400 more rows: 'more' shows them, 'find' searches them")
   }
+
+  struct Growing: View {
+    @State var rows = Array(0..<900)
+    var body: some View {
+      List {
+        ForEach(rows, id: \.self) { Text("Row \($0)") }
+      }
+      Button("Add") { rows.insert(contentsOf: [-3, -2, -1], at: 0) }
+      Button("Remove") { rows.removeSubrange(0..<850) }
+    }
+  }
+
+  /// The rows that are shown, and how many are not before and after them.
+  private func shown(_ stage: Stage) throws -> (rows: [String], hidden: [Range<Int>], list: ElementID) {
+    guard case .list(let elements)? = stage.graph.update().content.first?.content else {
+      throw CommandError("There is no list.")
+    }
+    var rows: [String] = []
+    var hidden: [Range<Int>] = []
+    var list: ElementID?
+    for element in elements {
+      switch element.content {
+      case .row(let row): rows.append(row.content[0].plainText)
+      case .hiddenRows(let others): (hidden, list) = (hidden + [others.offsets], others.list)
+      default: break
+      }
+    }
+    return (rows, hidden, try #require(list))
+  }
+
+  @Test func aPartOfAListIsShownInPlaceOfItsBeginning() throws {
+    let stage = Stage { Growing() }
+    stage.graph.showRows(atOnce: 100)
+    var (rows, hidden, list) = try shown(stage)
+    expectNoDifference([rows.first, rows.last], ["Row 0", "Row 99"])
+    expectNoDifference(hidden, [100..<900])
+    stage.graph.showRows(from: 200, of: list)
+    (rows, hidden, _) = try shown(stage)
+    expectNoDifference([rows.first, rows.last], ["Row 200", "Row 299"])
+    expectNoDifference(hidden, [0..<200, 300..<900])
+
+    // The first one stays the first when others come before it.
+    #expect(stage.graph.perform(try stage.graph.parse("tap add")))
+    (rows, hidden, _) = try shown(stage)
+    expectNoDifference([rows.first, rows.last], ["Row 200", "Row 299"])
+    expectNoDifference(hidden, [0..<203, 303..<903])
+
+    // A list that has become shorter shows its end.
+    #expect(stage.graph.perform(try stage.graph.parse("tap remove")))
+    stage.graph.update()
+    let lines = stage.lines(40)
+    expectNoDifference([lines.first, lines.dropLast(2).last], ["Row 847", "Row 899"])
+
+    stage.graph.showFirstRows()
+    stage.graph.update()
+    expectNoDifference(stage.lines(40).first, "Row 847")
+  }
+
+  @Test func rowsBeforeThePartAreNamedAndFound() throws {
+    let stage = Stage { Screen() }
+    stage.graph.showRows(atOnce: 100)
+    stage.graph.showRows(from: 2_000, of: try shown(stage).list)
+    for (line, log) in [
+      ("open needle 1200", "opened 1200"), ("open 3", "opened 2"), ("open straw 2399", "opened 2399"),
+    ] {
+      #expect(stage.graph.perform(try stage.graph.parse(line)), "\(line)")
+      stage.graph.update()
+      expectNoDifference(stage.lines(60).last, log)
+    }
+    expectNoDifference(stage.graph.rows(containing: "needle", width: 40).map(\.plain), ["1201  Needle 1200"])
+  }
 }
