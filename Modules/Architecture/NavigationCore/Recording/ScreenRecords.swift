@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ConcurrencyExtras
 import Sharing
 
 /// The screens of a program as data, with what has changed of them since they were looked at last.
@@ -213,22 +214,6 @@ func haveSameBytes(_ first: Any, _ second: Any) -> Bool {
     return withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { first.elementsEqual($0) } }
   }
   return _openExistential(first, do: compare)
-}
-
-/// A hash that is the same in each process: FNV-1a of 64 bits.
-struct StableHasher {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-
-  mutating func add(_ number: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
-  }
-
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
-    add(0xFF as UInt8)
-  }
 }
 
 extension JSON {

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 import Sharing
 
@@ -37,12 +38,10 @@ public struct ProgramFiles: Sendable {
   func session(of data: URL?) -> URL {
     let name: String
     if let data, data.standardizedFileURL != self.data.standardizedFileURL {
-      // The same in each run: FNV-1a.
       // Two servers may have databases of one name; the passwords do not matter.
       let path =
         data.isFileURL ? data.standardizedFileURL.path(percentEncoded: false) : DataLocation(data).name
-      let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-      name = "session-\(String(hash, radix: 16)).json"
+      name = "session-\(String(StableHasher(path.utf8).value, radix: 16)).json"
     } else {
       name = "session.json"
     }

@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 extension PathComponent {
   /// The step in a text that is the same in each run.
   var text: String {
@@ -21,27 +23,21 @@ extension PathComponent {
   /// Two places have one number in one of nine quadrillion cases.
   @MainActor
   func number(below parent: Int) -> Int {
-    // FNV-1a, 64 bits, whose lower bits are mixed into the upper ones at the end.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: parent >> shift)) }
+    var hasher = StableHasher()
+    hasher.add(UInt64(bitPattern: Int64(parent)))
     if case .type(let type) = self {
       // The names of types are long, and few.
-      let number = Self.numbersOfTypes[type] ?? text.utf8.reduce(hash: 0xcbf2_9ce4_8422_2325)
+      let number = Self.numbersOfTypes[type] ?? StableHasher(text.utf8).value
       Self.numbersOfTypes[type] = number
-      for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
+      hasher.add(number)
     } else {
-      for byte in text.utf8 { add(byte) }
+      hasher.add(text)
     }
+    // The lower bits are mixed into the upper ones.
+    var hash = hasher.value
     hash = (hash ^ (hash >> 29)) &* 0xbf58_476d_1ce4_e5b9
     return max(Int((hash ^ (hash >> 32)) & UInt64(Self.numbers - 1)), 1)
   }
 
   @MainActor private static var numbersOfTypes: [ObjectIdentifier: UInt64] = [:]
-}
-
-extension Sequence<UInt8> {
-  fileprivate func reduce(hash: UInt64) -> UInt64 {
-    reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
 }

@@ -1,4 +1,6 @@
 #if Server
+  import ConcurrencyExtras
+
   /// The files that every page uses, which the program holds: nothing is loaded from elsewhere.
   struct PageAssets: Sendable {
     let style: [UInt8]
@@ -16,11 +18,7 @@
       edition = Self.mark(style + script)
     }
 
-    /// A short text that is another one for other bytes (FNV-1a, 64 bits).
-    private static func mark(_ bytes: [UInt8]) -> String {
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      return String(hash, radix: 36)
-    }
+    /// A short text that is another one for other bytes.
+    private static func mark(_ bytes: [UInt8]) -> String { String(StableHasher(bytes).value, radix: 36) }
   }
 #endif
