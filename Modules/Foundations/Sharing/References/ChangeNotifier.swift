@@ -10,7 +10,7 @@ import Observation
 struct ChangeNotifier: Sendable {
   /// What observers are told of: names for the properties of all objects alike.
   ///
-  /// A key path of a generic type is made anew each time it is written. That took three times as long as all else of a read.
+  /// A key path of a generic type is made anew each time it is evaluated: 6 of 100 samples of a served program were in that.
   struct Properties: Observable, Sendable {
     var value: Void { () }
     var ownValue: Void { () }

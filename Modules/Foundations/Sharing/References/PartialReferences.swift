@@ -73,8 +73,6 @@ private struct Member<Whole, Value>: @unchecked Sendable {
 final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   private let optional: Reference<Value?>
   private let notifier = ChangeNotifier()
-  /// Names the value of its own to those who observe it.
-  private var ownValue: Void { () }
   /// `nil` only while the value is being changed: a second copy would make each change copy all of it.
   private let last: Locked<Value?>
 
