@@ -229,8 +229,12 @@
       func makeSearchable(_ table: String, columns: [String]) throws {
         try base.makeSearchable(table, columns: columns)
       }
-      func match(_ words: [String], in table: String, part: SearchPart?) throws -> SQL {
-        try base.match(words, in: table, part: part)
+      func match(_ words: [String], in table: String) throws -> SQL { try base.match(words, in: table) }
+      func select(
+        _ part: SearchPart, in table: String, where condition: SQL, order: SQL, limit: SQL,
+        _ rows: (SQL) -> SQL
+      ) -> SQL {
+        base.select(part, in: table, where: condition, order: order, limit: limit, rows)
       }
       func countMatches(_ words: [String], in table: String) throws -> SQL {
         try base.countMatches(words, in: table)

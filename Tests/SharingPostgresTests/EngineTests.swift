@@ -269,7 +269,7 @@
         try await pool.query("ANALYZE notes")
         let plan = try await database.read { connection in
           try connection.rows(
-            "EXPLAIN SELECT * FROM notes WHERE \(sql: connection.engine.match(["word4711"], in: "notes", part: nil))"
+            "EXPLAIN SELECT * FROM notes WHERE \(sql: connection.engine.match(["word4711"], in: "notes"))"
           )
         }
         #expect("\(plan)".contains("notes_search"))

@@ -45,28 +45,7 @@
       }
     }
 
-    func match(_ words: [String], in table: String, part: SearchPart?) throws -> SQL {
-      try condition(words, in: table)
-    }
-
-    func select(
-      _ part: SearchPart, of rows: SQL, in table: String, order: SQL, limit: SQL
-    ) -> SQL? {
-      // The first of many are found by an index of their order. Of others the server would do so as well, and make words of each row
-      // on the way: 16 ms for 10,000 of 100,000 rows. Where they are found in a query of their own ('OFFSET 0' keeps it one), and
-      // their places put in order, it takes 4.
-      guard !part.isBeginning(200) else { return nil }
-      let found: SQL = "(SELECT ctid AS cairn_place, * \(sql: rows) OFFSET 0) AS \(name: table)"
-      let places: SQL = "SELECT cairn_place FROM \(sql: found)\(sql: order)\(sql: limit)"
-      let condition: SQL = "\(name: table).ctid = ANY (ARRAY(\(sql: places)))"
-      return "SELECT * FROM \(name: table) WHERE \(sql: condition)\(sql: order)"
-    }
-
-    func countMatches(_ words: [String], in table: String) throws -> SQL {
-      try "SELECT count(*) FROM \(name: table) WHERE \(sql: condition(words, in: table))"
-    }
-
-    private func condition(_ words: [String], in table: String) throws -> SQL {
+    func match(_ words: [String], in table: String) throws -> SQL {
       // A table without searchable columns has no row with a word.
       guard let columns = opened?.searchable[table],
         let text = try? PostgresSearch.words(of: columns, in: table)
@@ -77,6 +56,24 @@
       // 100,000 rows. The index has them.
       _ = try blocking { try await transaction.query("SET LOCAL enable_seqscan = off") }
       return "\(sql: SQL(stringLiteral: text)) @@ cairn_query(\(words.joined(separator: " ")))"
+    }
+
+    func select(
+      _ part: SearchPart, in table: String, where condition: SQL, order: SQL, limit: SQL, _ rows: (SQL) -> SQL
+    ) -> SQL {
+      let rows = rows(condition)
+      // The first of many are found by an index of their order. Of others the server would do so as well, and make words of each row
+      // on the way: 16 ms for 10,000 of 100,000 rows. Where they are found in a query of their own ('OFFSET 0' keeps it one), and
+      // their places put in order, it takes 4.
+      guard !part.isBeginning(200) else { return "SELECT * \(sql: rows)\(sql: order)\(sql: limit)" }
+      let found: SQL = "(SELECT ctid AS cairn_place, * \(sql: rows) OFFSET 0) AS \(name: table)"
+      let places: SQL = "SELECT cairn_place FROM \(sql: found)\(sql: order)\(sql: limit)"
+      let there: SQL = "\(name: table).ctid = ANY (ARRAY(\(sql: places)))"
+      return "SELECT * FROM \(name: table) WHERE \(sql: there)\(sql: order)"
+    }
+
+    func countMatches(_ words: [String], in table: String) throws -> SQL {
+      try "SELECT count(*) FROM \(name: table) WHERE \(sql: match(words, in: table))"
     }
   }
 

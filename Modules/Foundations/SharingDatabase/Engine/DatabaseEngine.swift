@@ -86,28 +86,23 @@
     /// The condition for rows of a table in whose searchable columns each of some words begins a word.
     ///
     /// Case and accents make no difference. There is at least one word, and words consist of letters and digits.
-    ///
-    /// - Parameter part: Which of these rows are wanted, in an order of their own; `nil` where that is all of them, or not known.
-    func match(_ words: [String], in table: String, part: SearchPart?) throws -> SQL
+    func match(_ words: [String], in table: String) throws -> SQL
 
-    /// The query for a part of what a search finds; `nil` where the usual one serves.
+    /// The query for a part of what a search finds.
     ///
     /// - Parameters:
-    ///   - rows: The table and the conditions, from `FROM` on.
+    ///   - condition: Which rows are found, as ``match(_:in:)`` says it.
     ///   - order: The order, from `ORDER BY` on.
     ///   - limit: How many rows are wanted, and after which, from `LIMIT` on.
-    func select(_ part: SearchPart, of rows: SQL, in table: String, order: SQL, limit: SQL) -> SQL?
+    ///   - rows: Makes of a condition the table with it and the others, from `FROM` on.
+    func select(
+      _ part: SearchPart, in table: String, where condition: SQL, order: SQL, limit: SQL, _ rows: (SQL) -> SQL
+    ) -> SQL
 
     /// The query for how many such rows there are.
     func countMatches(_ words: [String], in table: String) throws -> SQL
 
     /// Which rows of a table may have changed since a place in the log of changes.
     func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges
-  }
-
-  extension EngineConnection {
-    package func select(
-      _ part: SearchPart, of rows: SQL, in table: String, order: SQL, limit: SQL
-    ) -> SQL? { nil }
   }
 #endif

@@ -71,13 +71,13 @@
     /// - Parameter found: How many rows there are without a limit, where that is known.
     func sql(_ connection: any EngineConnection, found: Int? = nil) throws -> SQL {
       let order: SQL = " ORDER BY \(sql: .joined(orders + [Self.column("id")], by: ", "))"
-      guard let found, let count, !words.isEmpty else {
+      guard let found, let count, let match = try match(connection) else {
         return try "SELECT * \(sql: rows(connection))\(sql: order)\(sql: part)"
       }
-      let searched = SearchPart(found: found, end: offset + count)
-      let rows = try rows(connection, searched)
-      return connection.select(searched, of: rows, in: Row.tableName, order: order, limit: part)
-        ?? "SELECT * \(sql: rows)\(sql: order)\(sql: part)"
+      return connection.select(
+        SearchPart(found: found, end: offset + count), in: Row.tableName, where: match, order: order,
+        limit: part
+      ) { rows(matching: $0) }
     }
 
     /// The query for how many rows there are, which does not order them.
@@ -91,11 +91,19 @@
     }
 
     /// The table and the conditions.
-    private func rows(_ connection: any EngineConnection, _ searched: SearchPart? = nil) throws -> SQL {
-      var conditions = conditions
-      if !words.isEmpty { conditions.append(try connection.match(words, in: Row.tableName, part: searched)) }
+    private func rows(_ connection: any EngineConnection) throws -> SQL {
+      try rows(matching: match(connection))
+    }
+
+    private func rows(matching match: SQL?) -> SQL {
+      let conditions = conditions + (match.map { [$0] } ?? [])
       let all: SQL = "FROM \(name: Row.tableName)"
       return conditions.isEmpty ? all : all + " WHERE " + .joined(conditions, by: " AND ")
+    }
+
+    /// The condition for what is looked for; `nil` for a search without a word.
+    private func match(_ connection: any EngineConnection) throws -> SQL? {
+      words.isEmpty ? nil : try connection.match(words, in: Row.tableName)
     }
 
     /// The words that are looked for.

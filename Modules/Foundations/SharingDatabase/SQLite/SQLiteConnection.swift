@@ -53,11 +53,17 @@
       }
     }
 
-    func match(_ words: [String], in table: String, part: SearchPart?) -> SQL {
+    func match(_ words: [String], in table: String) -> SQL {
+      "\(name: table).rowid IN (SELECT rowid \(sql: found(words, in: table)))"
+    }
+
+    func select(
+      _ part: SearchPart, in table: String, where condition: SQL, order: SQL, limit: SQL, _ rows: (SQL) -> SQL
+    ) -> SQL {
       // With the sign the rows that are found are no way to the rows of the table, only a test for them. An index of the order is
       // the way then: of 100,000 rows, a third of which is found, the first 200 take 9 ms in place of 23.
-      let way: SQL = part?.isBeginning(10) == true ? "+" : ""
-      return "\(sql: way)\(name: table).rowid IN (SELECT rowid \(sql: found(words, in: table)))"
+      let way: SQL = part.isBeginning(10) ? "+" : ""
+      return "SELECT * \(sql: rows(way + condition))\(sql: order)\(sql: limit)"
     }
 
     func countMatches(_ words: [String], in table: String) -> SQL {
