@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import TerminalUI
 import Testing
 
@@ -116,10 +117,43 @@ import Testing
     stage.graph.update()
     let lines = stage.lines(40)
     expectNoDifference([lines.first, lines.dropLast(2).last], ["Row 847", "Row 899"])
+  }
 
-    stage.graph.showFirstRows()
-    stage.graph.update()
-    expectNoDifference(stage.lines(40).first, "Row 847")
+  /// Wherever a list was scrolled to, what is found is shown from its beginning; another list stays where it is.
+  @Test(arguments: [false, true]) func whatIsFoundIsShownFromItsBeginning(isCommand: Bool) throws {
+    let text = Source("")
+    let stage = Stage {
+      List { ForEach(0..<900) { Text("Other \($0)") } }
+      List {
+        ForEach((0..<900).map(String.init).filter { $0.hasPrefix(text.value) }, id: \.self) { Text($0) }
+      }
+      .searchable(
+        text: Binding {
+          text.value
+        } set: {
+          text.value = $0
+        })
+    }
+    /// The first line of each list, and what stands in the field.
+    func shown() -> [String] {
+      let lines = stage.graph.layout(columns: 40, rows: 13).lines.map {
+        $0.plain.trimmingCharacters(in: .whitespaces)
+      }
+      return [lines[0], lines[6], lines[7]]
+    }
+    expectNoDifference(shown(), ["Other 0", "Search:", "0"])
+    for area in stage.graph.layout(columns: 40, rows: 13).front.scrollAreas {
+      stage.graph.scroll(area.id, by: 300)
+    }
+    expectNoDifference(shown(), ["Other 300", "Search:", "300"])
+    if isCommand {
+      try stage.run("search 2")
+    } else {
+      let field = try #require(stage.graph.layout(columns: 40, rows: 13).elements(atRow: 6, column: 1).first)
+      stage.graph.focus(field)
+      stage.graph.edit(field, with: .character("2"))
+    }
+    expectNoDifference(shown(), ["Other 300", "Search: 2", "2"])
   }
 
   @Test func rowsBeforeThePartAreNamedAndFound() throws {

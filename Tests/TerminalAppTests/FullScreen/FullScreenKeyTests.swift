@@ -51,6 +51,25 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  /// The first and the last of a screen may stand outside of its list, which is shown there too.
+  @Test func aListIsShownFromWhereTheFocusLeavesItFor() async throws {
+    struct Searched: View {
+      @State var text = ""
+      var body: some View {
+        Rows().searchable(text: $text)
+          .toolbar { Button("Add") {} }
+      }
+    }
+    let stage = try await FullScreenStage(rows: 13) { Searched() }
+    await stage.type(Keys.escape, Keys.down, Keys.pageDown, Keys.pageDown, Keys.pageDown)
+    #expect(!stage.shows("Row 1 ") && stage.shows("Row 20"))
+    await stage.type(Keys.home)
+    #expect(stage.shows("Row 1 ") && stage.shows("Row 5"), "\(stage.lines)")
+    await stage.type(Keys.escape, Keys.down, Keys.pageDown, Keys.end)
+    #expect(stage.focus == "Add" && stage.shows("Row 100"), "\(stage.lines)")
+    #expect(await stage.quit() == 0)
+  }
+
   @Test func enterUsesButtonsAndRows() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.enter)

@@ -142,17 +142,19 @@ extension FullScreenHost {
 
   // MARK: Focus
 
-  /// Moves the focus. Where there is nothing to move it to, what is shown scrolls.
+  /// Moves the focus. Where there is nothing to move it to, what is shown scrolls; a list that it leaves for the first or the
+  /// last of a screen scrolls there too.
   private func move(_ move: FocusMove) {
     let before = graph.focus
+    func areaAround() -> ScreenLayout.ScrollArea? {
+      let rect = before.flatMap { layout().frame(of: $0) }
+      return rect.flatMap { layout().scrollArea(atRow: $0.row, column: $0.column) }
+    }
+    let left = move == .first || move == .last ? areaAround() : nil
     graph.moveFocus(move)
     leftField = nil
-    guard graph.focus == before else { return }
-    let areas = layout().front.scrollAreas
-    let rect = before.flatMap { layout().frame(of: $0) }
-    guard
-      let area = rect.flatMap({ layout().scrollArea(atRow: $0.row, column: $0.column) }) ?? areas.first
-    else { return }
+    if graph.focus != before, left == nil { return }
+    guard let area = left ?? areaAround() ?? layout().front.scrollAreas.first else { return }
     let page = max(area.rect.height - 1, 1)
     switch move {
     case .up: graph.scroll(area.id, by: -1)

@@ -227,9 +227,6 @@ public final class HostSession {
   /// Shows another part of a long list, from a row on.
   package func showRows(from offset: Int, of list: ElementID) { graph.showRows(from: offset, of: list) }
 
-  /// Shows the beginning of each long list.
-  package func showFirstRows() { graph.showFirstRows() }
-
   /// Lets everything happen that can happen without time passing or a line being written.
   public func waitUntilIdle() async {
     graph.update()

@@ -29,12 +29,24 @@ extension Graph {
     onNeedsRender?()
   }
 
-  /// Shows the beginning of each long list.
-  package func showFirstRows() {
-    for list in lists.values where list.rowWindow != nil {
-      list.rowWindow = nil
-      invalidate(list)
+  /// Shows the lists that stand nearest to an element from their beginning.
+  func showFirstRows(beside element: ElementID) {
+    var above = node(element)?.parent
+    while let common = above {
+      var isDone = false
+      for list in lists.values where list.isBelow(common) {
+        isDone = true
+        list.rowWindow = nil
+        invalidate(list)
+        // What scrolls is the list around the rows, or a part of the screen around that.
+        for node in sequence(first: list, next: \.parent).prefix(while: { $0 !== common }) {
+          node.scroll = nil
+        }
+      }
+      if isDone { break }
+      above = common.parent
     }
+    interactions += 1
     onNeedsRender?()
   }
 

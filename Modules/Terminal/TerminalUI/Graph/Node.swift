@@ -79,6 +79,11 @@ final class Node {
   /// The storages of dynamic properties, by the property's position in its view.
   var storagesOfProperties: [Int: AnyObject] { storages.filter { $0.key >= 0 } }
 
+  /// Whether a node stands above this one.
+  func isBelow(_ other: Node) -> Bool {
+    sequence(first: self, next: \.parent).dropFirst().contains { $0 === other }
+  }
+
   func forEachChild(_ body: (Node) -> Void) { children.forEach(body) }
 
   func forEachEntry(_ body: (PathComponent, Node) -> Void) { children.forEachEntry(body) }

@@ -201,17 +201,6 @@
     }
   }
 
-  extension ElementTree {
-    /// Whether an element is a field that a list is searched by.
-    func isSearch(_ id: ElementID) -> Bool {
-      func holds(_ element: Element) -> Bool {
-        element.id == id && element.control?.isSearch == true || element.children.contains(where: holds)
-      }
-      if case .sheet(let sheet) = presentation { return sheet.tree.isSearch(id) }
-      return (toolbar.flatMap(\.content) + content).contains(where: holds)
-    }
-  }
-
   extension ElementID {
     /// What the element is called in the page.
     var htmlID: String { "e\(rawValue)" }

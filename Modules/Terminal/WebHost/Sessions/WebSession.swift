@@ -322,8 +322,6 @@
         }
         switch field {
         case .text(let id):
-          // What is found is looked at from its beginning.
-          if host.tree.isSearch(id) { host.showFirstRows() }
           if id != submitted { actions.append(.setText(id, value)) }
         case .toggle(let id): actions.append(.toggle(id, isOn: value == "1"))
         case .choice(let id):

@@ -37,12 +37,21 @@ private struct SearchableView<Content: View>: View {
   }
 }
 
-/// A field that is known to say what is looked for, so that a host can lead to it.
+/// A field that is known to say what is looked for, so that a host can lead to it. What is found is shown from its beginning.
 private struct SearchField: ElementView {
   let field: TextField<Text>
 
   func makeElements(in context: BuildContext) -> [Element] {
-    field.makeElements(in: context).map { element in
+    let elements = field.makeElements(in: context)
+    let usage = context.node.registeredUsage()
+    if case .text(let set)? = usage.handler {
+      let before = usage.text
+      usage.handler = .text { [weak graph = context.graph, id = context.id] text in
+        set(text)
+        if text != before { graph?.showFirstRows(beside: id) }
+      }
+    }
+    return elements.map { element in
       guard case .control(var control) = element.content else { return element }
       control.isSearch = true
       var element = element
