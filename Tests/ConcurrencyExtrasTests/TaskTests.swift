@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ConcurrencyExtras
 import CustomDump
 import Testing
@@ -133,7 +134,7 @@ func spin(_ amount: Int) {
 
   // The switch is the process's, and other suites use it meanwhile: these have a process of their own.
 
-  @Test func theFormsThatThrowRestoreToo() async {
+  @Test(.onlyInCI) func theFormsThatThrowRestoreToo() async {
     await #expect(processExitsWith: .success) { @MainActor in
       precondition(!uncheckedUseMainSerialExecutor)
       do {
@@ -155,7 +156,7 @@ func spin(_ amount: Int) {
     }
   }
 
-  @Test func everyTaskIsOnTheMainActorsExecutor() async {
+  @Test(.onlyInCI) func everyTaskIsOnTheMainActorsExecutor() async {
     await #expect(processExitsWith: .success) { @MainActor in
       await withMainSerialExecutor {
         await Task.detached { MainActor.preconditionIsolated() }.value
@@ -166,7 +167,7 @@ func spin(_ amount: Int) {
     }
   }
 
-  @Test func theSwitchIsSetByHand() async {
+  @Test(.onlyInCI) func theSwitchIsSetByHand() async {
     await #expect(processExitsWith: .success) { @MainActor in
       uncheckedUseMainSerialExecutor = true
       precondition(uncheckedUseMainSerialExecutor)

@@ -98,7 +98,7 @@ struct Branching: Sendable {
     #expect(texts.count == 1 && texts[0].contains("Unimplemented: 'Reporter.send'"))
   }
 
-  @Test func defaultsThatTrap() async throws {
+  @Test(.onlyInCI) func defaultsThatTrap() async throws {
     var client = Trapping()
     client.number = { 1 }
     client.find = { id, _ in id }

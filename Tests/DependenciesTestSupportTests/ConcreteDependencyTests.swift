@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Dependencies
 import DependenciesTestSupport
@@ -50,7 +51,7 @@ struct ConcreteDependencyTests {
     #expect(player !== other)
   }
 
-  @Test func anotherTypeIsAMistake() async {
+  @Test(.onlyInCI) func anotherTypeIsAMistake() async {
     await #expect(processExitsWith: .failure) {
       struct Silent: Player { func play(_: String) {} }
       @Dependency(\.player, as: Silent.self) var silent

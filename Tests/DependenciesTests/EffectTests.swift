@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func aBrokenAssertionTraps() async {
+  @Test(.onlyInCI) func aBrokenAssertionTraps() async {
     await #expect(processExitsWith: .failure) {
       Self.live {
         @Dependency(\.assert) var assert
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func aBrokenPreconditionTraps() async {
+  @Test(.onlyInCI) func aBrokenPreconditionTraps() async {
     await #expect(processExitsWith: .failure) {
       Self.live {
         @Dependency(\.precondition) var precondition
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func anAssertionFailureTraps() async {
+  @Test(.onlyInCI) func anAssertionFailureTraps() async {
     await #expect(processExitsWith: .failure) {
       Self.live {
         @Dependency(\.assertionFailure) var assertionFailure
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func whatHoldsDoesNotTrap() async {
+  @Test(.onlyInCI) func whatHoldsDoesNotTrap() async {
     await #expect(processExitsWith: .success) {
       Self.live {
         @Dependency(\.assert) var assert
@@ -218,7 +218,7 @@ import Testing
   }
 
   /// A folder of its own stands in for the path: whether the machine has `xdg-open` does not matter.
-  @Test func aURLIsHandedToTheSystem() async throws {
+  @Test(.onlyInCI) func aURLIsHandedToTheSystem() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-open-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test func theEnvironmentChoosesTheContext() async {
+  @Test(.onlyInCI) func theEnvironmentChoosesTheContext() async {
     await #expect(processExitsWith: .success) {
       setenv("SWIFT_DEPENDENCIES_CONTEXT", "preview", 1)
       exit(Dependency(\.context).wrappedValue == .preview ? EXIT_SUCCESS : EXIT_FAILURE)
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func preparingCountsForTheWholeProgram() async {
+  @Test(.onlyInCI) func preparingCountsForTheWholeProgram() async {
     await #expect(processExitsWith: .success) {
       prepareDependencies {
         $0.context = .live

@@ -190,7 +190,7 @@ private func program(_ body: () -> Void) {
     expectNoDifference(prepareDependencies { _ in 3 }, 3)
   }
 
-  @Test func inAProgramOfItsOwn() async {
+  @Test(.onlyInCI) func inAProgramOfItsOwn() async {
     await #expect(processExitsWith: .success) {
       setenv("SWIFT_DEPENDENCIES_CONTEXT", "live", 1)
       prepareDependencies {

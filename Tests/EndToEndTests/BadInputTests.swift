@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import DependenciesTestSupport
 import Foundation
@@ -24,11 +25,13 @@ import Testing
   }
 
   /// Whether the program knows servers or not.
-  @Test(arguments: [
-    "postgres://me:geheim@127.0.0.1:1/db", "postgres://me@127.0.0.1:1/db?password=geheim&sslmode=disable",
-    "postgres://127.0.0.1:1/db?sslmode=disable&pass%77ord=geheim",
-    "postgresql://me:geheim@127.0.0.1:geheim/db",
-  ])
+  @Test(
+    .onlyInCI,
+    arguments: [
+      "postgres://me:geheim@127.0.0.1:1/db", "postgres://me@127.0.0.1:1/db?password=geheim&sslmode=disable",
+      "postgres://127.0.0.1:1/db?sslmode=disable&pass%77ord=geheim",
+      "postgresql://me:geheim@127.0.0.1:geheim/db",
+    ])
   func noMessageShowsAPassword(address: String) throws {
     for arguments in [
       [], ["list"], ["import", folder.file("none.json")], ["export", folder.file("copy.json")],
@@ -88,7 +91,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("standups: \(script):2: bogus: There is no 'bogus' here."))
   }
 
-  @Test func linksThatLeadNowhere() throws {
+  @Test(.onlyInCI) func linksThatLeadNowhere() throws {
     let id = try added()
     let links = [
       ("nonsense", "'nonsense': this program has no 'nonsense'. A link looks like 'standups:/list'."),

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The built program finds the fewest actions of a recording that fail as all of them do.
-@Suite(.ownThread) struct ShrinkTests {
+@Suite(.ownThread, .onlyInCI) struct ShrinkTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import CairnTestSupport
   import CustomDump
   import Foundation
   import PostgreSQL
@@ -88,7 +89,7 @@
     }
 
     /// In a process of its own: the library reads its variables.
-    @Test func whatAnAddressLeavesOpenComesFromVariables() async throws {
+    @Test(.onlyInCI) func whatAnAddressLeavesOpenComesFromVariables() async throws {
       await #expect(processExitsWith: .success) {
         let file = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -140,7 +140,7 @@
       }
     }
 
-    @Test func theNameOfAComputedPropertyIsNotKnown() async {
+    @Test(.onlyInCI) func theNameOfAComputedPropertyIsNotKnown() async {
       await #expect(processExitsWith: .failure) { _ = Note.order(by: \.title.count) }
     }
   }

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ConcurrencyExtras
 import CustomDump
 import Dispatch
@@ -29,7 +30,7 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
 /// Shared values that are used inside of each other's locks.
 @Suite struct LockOrderTests {
   #if DEBUG
-    @Test func valuesThatAreReadCrosswiseEndTheProcess() async {
+    @Test(.onlyInCI) func valuesThatAreReadCrosswiseEndTheProcess() async {
       let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         inACircle(of: 2) { _ = $0.wrappedValue }
       }
@@ -49,7 +50,7 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
       #expect(isFound, "\(text)")
     }
 
-    @Test func valuesThatAreChangedInACircleEndTheProcess() async {
+    @Test(.onlyInCI) func valuesThatAreChangedInACircleEndTheProcess() async {
       let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         inACircle(of: 3) { $0.withLock { $0 += 1 } }
       }

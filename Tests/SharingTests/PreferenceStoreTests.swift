@@ -212,7 +212,7 @@ extension UserDefaults {
   }
 
   /// A suite is a file in the user's folder for such things, whatever is in its name.
-  @Test func suites() async {
+  @Test(.onlyInCI) func suites() async {
     expectNoDifference(PreferenceStore(suiteName: ""), nil)
     await #expect(processExitsWith: .success) {
       let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")

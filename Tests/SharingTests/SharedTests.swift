@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ConcurrencyExtras
 import CustomDump
 import Dependencies
@@ -74,7 +75,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     expectNoDifference(count.wrappedValue, 1_000)
   }
 
-  @Test func anOperationHasExclusiveAccess() async {
+  @Test(.onlyInCI) func anOperationHasExclusiveAccess() async {
     let reading = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let count = Shared(value: 1)
       count.withLock { $0 += count.wrappedValue }

@@ -108,7 +108,7 @@ import Testing
     expectNoDifference(number, 2)
   }
 
-  @Test func aBindingOfTheMainActorIsNotUsedElsewhere() async {
+  @Test(.onlyInCI) func aBindingOfTheMainActorIsNotUsedElsewhere() async {
     await #expect(processExitsWith: .failure) {
       let binding = await MainActor.run {
         UIBinding<Int>(get: { MainActor.assumeIsolated { 1 } }, set: { @MainActor _ in })

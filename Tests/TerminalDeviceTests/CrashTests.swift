@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Crashes of a process that holds a terminal.
 @Suite struct CrashTests {
   /// The runtime's handler still gets a crash of the process itself, once, and the process ends by it.
-  @Test func aCrashOfItsOwnIsReportedOnce() async throws {
+  @Test(.onlyInCI) func aCrashOfItsOwnIsReportedOnce() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var (main, other): (Int32, Int32) = (0, 0)
@@ -22,7 +23,7 @@ import Testing
   }
 
   /// A signal that another process sends ends this one at once.
-  @Test func aSentSignalEndsTheProcess() async {
+  @Test(.onlyInCI) func aSentSignalEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGSEGV)) {
       CrashSignals.endProcess()
       var id: pid_t = 0

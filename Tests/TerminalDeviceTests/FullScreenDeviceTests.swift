@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Foundation
 import TerminalDevice
@@ -77,7 +78,7 @@ import Testing
   }
 
   /// The handler of a crash leaves the modes of the last frame, and nothing else writes into the terminal.
-  @Test(arguments: [true, false])
+  @Test(.onlyInCI, arguments: [true, false])
   func aCrashGivesTheScreenBack(isCrash: Bool) async throws {
     let pseudo = try Pseudo()
     let path = pseudo.path

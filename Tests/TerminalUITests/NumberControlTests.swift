@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Foundation
 import TerminalUI
@@ -212,7 +213,7 @@ import Testing
     expectNoDifference(stage.error("inc small"), "'small' cannot go up any further.")
   }
 
-  @Test func theEndOfAnIntegersRangeIsABound() async {
+  @Test(.onlyInCI) func theEndOfAnIntegersRangeIsABound() async {
     // The last integer of a type has none that is one step further.
     await #expect(processExitsWith: .success) {
       await MainActor.run {

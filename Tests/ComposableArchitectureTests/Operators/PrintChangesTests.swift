@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test func theEnvironmentAsksForLinesOnStandardError() async throws {
+  @Test(.onlyInCI) func theEnvironmentAsksForLinesOnStandardError() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       setenv("CAIRN_SIGNPOSTS", "1", 1)
       await MainActor.run {

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
+  @Test(.onlyInCI, arguments: [true, false])
   func aCrashInAReducerGivesTheTerminalBack(isFullScreen: Bool) async throws {
     let pseudo = try Pseudo()
     let (path, before) = (pseudo.path, pseudo.modes)
