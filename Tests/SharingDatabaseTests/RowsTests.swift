@@ -213,6 +213,34 @@
       }
     }
 
+    /// Both engines would keep what stands before it, and lose the rest in silence.
+    @Test(arguments: DatabaseKind.all) func aTextWithANULIsRefused(kind: DatabaseKind) async throws {
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          $notes.withLock { $0 = [Note(id: 1, title: "A")] }
+          try await $notes.save()
+          $notes.withLock { $0[id: 1]?.title = "A\0B" }
+          let error = await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          expectNoDifference(
+            error?.description,
+            """
+            What was changed in 'notes' is taken back, because the database does not allow it: The 'title' of row 1 has a NUL \
+            in it, at which a database's texts end. Remove it.
+            """)
+          expectNoDifference(notes, [Note(id: 1, title: "A")])
+          for statement in ["UPDATE notes SET title = \("B\0C")", "UPDATE notes SET title = 'B\0C'"] as [SQL]
+          {
+            await #expect(throws: DatabaseFailure.self) {
+              try await database.write { try $0.execute(statement) }
+            }
+          }
+          try expectNoDifference(database.notes(), [Note(id: 1, title: "A")])
+        }
+      }
+    }
+
     /// The database does not allow it: memory has again what the database has, and a person is told once.
     // Serialized: what a flush throws is that of all arguments.
     @Test(.serialized, .timeLimit(.minutes(1)), arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(

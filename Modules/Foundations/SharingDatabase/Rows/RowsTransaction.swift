@@ -29,6 +29,7 @@
     let connection: DatabaseConnection
 
     func perform() throws -> Outcome {
+      try refuseNULs()
       var outcome = Outcome()
       let ids = changes.changes.map(\.id)
       var present: [ColumnValue: Present] = [:]
@@ -64,6 +65,20 @@
       try move(positions.filter { byID[$0.key] == nil })
       outcome.written = try connection.rows(of: Row.self, Array(Set(ids).union(positions.keys)))
       return outcome
+    }
+
+    /// Names the text that neither engine can keep whole. Each names only the argument of a statement, of which there may be thousands.
+    private func refuseNULs() throws {
+      for row in changes.changes.compactMap(\.after) {
+        for (member, value) in row.members ?? [:] {
+          guard case .string(let text) = value, text.utf8.contains(0) else { continue }
+          let id = try row.id.map { try String(decoding: $0.encoded(), as: UTF8.self) } ?? ""
+          throw DatabaseFailure(
+            .refused, code: "",
+            message:
+              "The '\(member)' of row \(id) has a NUL in it, at which a database's texts end. Remove it.")
+        }
+      }
     }
 
     private func newPositions() throws -> [ColumnValue: Double] {

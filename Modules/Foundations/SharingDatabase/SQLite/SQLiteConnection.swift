@@ -19,6 +19,7 @@
 
     func run(_ sql: SQL, _ row: (DatabaseRow) throws -> Void) throws {
       let (text, arguments) = sql.rendered { _ in "?" }
+      try check(text, arguments)
       let statement = try database.cachedStatement(sql: text)
       try statement.setArguments(StatementArguments(arguments.map(\.sqlite)))
       guard statement.columnCount > 0 else { return try statement.execute() }
@@ -39,7 +40,21 @@
     }
 
     func run(script: String) throws {
+      try check(script, [])
       try database.execute(sql: script)
+    }
+
+    /// A text would be cut off at a NUL on its way, without an error.
+    private func check(_ text: String, _ arguments: [ColumnValue]) throws {
+      func failure(_ what: String) -> DatabaseError {
+        DatabaseError(
+          resultCode: .SQLITE_MISMATCH,
+          message: "\(what) has a NUL in it, at which SQLite's texts end. Remove it.")
+      }
+      if text.utf8.contains(0) { throw failure("The statement") }
+      for (index, argument) in arguments.enumerated() where argument.text?.utf8.contains(0) == true {
+        throw failure("The argument \(index + 1) of '\(text)'")
+      }
     }
 
     func makeSearchable(_ table: String, columns: [String]) throws {
@@ -94,6 +109,14 @@
       case .integer(let value): value
       case .double(let value): value
       case .text(let value), .json(let value): value
+      }
+    }
+
+    /// What a text or JSON says.
+    fileprivate var text: String? {
+      switch self {
+      case .text(let value), .json(let value): value
+      case .null, .bool, .integer, .double: nil
       }
     }
 
