@@ -341,8 +341,23 @@
         default: .invalid
         }
       let name = url.isFileURL ? url.path(percentEncoded: false) : "\(url)"
-      self.init(
-        kind, code: "\(error.extendedResultCode)", message: "'\(name)': \(error.message ?? "\(error)")")
+      var message = "'\(name)': \(error.message ?? "\(error)")"
+      if let advice = Self.advice(error.resultCode, url) { message += "\nWhat to do: \(advice)" }
+      self.init(kind, code: "\(error.extendedResultCode)", message: message)
+    }
+
+    /// What a person can do where SQLite's own words do not say it.
+    private static func advice(_ code: ResultCode, _ url: URL) -> String? {
+      switch code {
+      case .SQLITE_NOTADB: "Name a database, or a file that is not there yet. This one is left as it is."
+      case .SQLITE_CORRUPT: "Copy the file first. 'sqlite3 FILE .recover' then reads what can be read of it."
+      case .SQLITE_CANTOPEN:
+        (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+          ? "It is a folder. Name a file in it." : "Check that its folder can be read and written."
+      case .SQLITE_READONLY, .SQLITE_PERM: "Check that the file and its folder can be written."
+      case .SQLITE_FULL: "Make room on the disk."
+      default: nil
+      }
     }
   }
 #endif
