@@ -54,6 +54,8 @@ final class Node {
   private var usage: ElementUsage?
   /// What few nodes keep.
   private var extras: NodeExtras?
+  /// Whether there can be a state, a focus or scrolling in a node below.
+  private(set) var mayHoldBelow = false
 
   init(id: Int, order: Int, parent: Node?) {
     self.id = id
@@ -68,13 +70,23 @@ final class Node {
       if extras == nil {
         guard newValue != NodeExtras.none[keyPath: extra] else { return }
         extras = NodeExtras()
+        tellThatItMayHoldSomething()
       }
       extras?[keyPath: extra] = newValue
     }
   }
 
   /// Whether there can be a state, a focus or scrolling.
-  var mayHoldSomething: Bool { extras != nil || !storages.isEmpty }
+  var mayHoldSomething: Bool { extras != nil || storages.keys.contains { $0 >= 0 } }
+
+  /// Marks the way to the node, by which it is found.
+  private func tellThatItMayHoldSomething() {
+    var above = parent
+    while let node = above, !node.mayHoldBelow {
+      node.mayHoldBelow = true
+      above = node.parent
+    }
+  }
 
   /// The storages of dynamic properties, by the property's position in its view.
   var storagesOfProperties: [Int: AnyObject] { storages.filter { $0.key >= 0 } }
@@ -225,6 +237,7 @@ final class Node {
     if let storage = storages[index] as? Storage { return storage }
     let storage = make()
     storages[index] = storage
+    if index >= 0 { tellThatItMayHoldSomething() }
     return storage
   }
 
