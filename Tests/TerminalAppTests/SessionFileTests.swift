@@ -90,6 +90,8 @@ import Testing
     #expect(own.path().hasPrefix("/state/shop/session-"))
     expectNoDifference(files.session(of: URL(filePath: "/data/more/../shop.json")), own)
     #expect(files.session(of: URL(filePath: "/data/other.json")) != own)
+    expectNoDifference(files.webSessions(of: files.data).path(), "/state/shop/web")
+    #expect(files.webSessions(of: file).path().hasPrefix("/state/shop/web-"))
     func server(_ address: String) -> URL { files.session(of: DataLocation(named: address).files) }
     #expect(server("postgres://blob@one/team") != server("postgres://blob@two/team"))
     expectNoDifference(server("postgres://blob:secret@one/team"), server("postgres://blob@one/team"))

@@ -61,6 +61,21 @@
       #expect(other?.hasSuffix("; Secure") == true)
     }
 
+    /// Browsers send a cookie to each port of a host, where other programs may be.
+    @Test func aCookieIsOfOneProgramAtOnePort() {
+      func name(_ host: String, _ program: String, isSecure: Bool = false) -> String {
+        WebSecurity(hosts: [], isSecure: isSecure, program: program)
+          .cookieName(for: WebRequest(path: "/", headers: [("host", host)]))
+      }
+      expectNoDifference(name("localhost:8080", "standups"), "cairn-standups-8080")
+      expectNoDifference(name("localhost:8081", "standups-1a2b"), "cairn-standups-1a2b-8081")
+      expectNoDifference(name("[::1]:8080", "standups"), "cairn-standups-8080")
+      expectNoDifference(name("[::1]", "standups"), "cairn-standups")
+      expectNoDifference(name("team.example", "standups", isSecure: true), "__Host-cairn-standups")
+      expectNoDifference(name("team.example:", "standups"), "cairn-standups")
+      expectNoDifference(name("team.example:8080; a=b", "standups"), "cairn-standups")
+    }
+
     @Test func thoseWhoAreNotLetInSeeNothing() async throws {
       let access = WebAccess(challenge: "Basic realm=\"house\"") { request in
         request.header("x-user").map { WebVisitor($0) }

@@ -26,10 +26,10 @@ function request()
   number = number + 1
   local session = sessions[number % #sessions + 1]
   return wrk.format("POST", "/-/act", {
-    ["Host"] = wrk.host .. ":" .. wrk.port,
-    ["Origin"] = "http://" .. wrk.host .. ":" .. wrk.port,
+    ["Host"] = wrk.host,
+    ["Origin"] = "http://" .. wrk.host,
     ["X-User"] = session.visitor,
-    ["Cookie"] = "cairn=" .. session.cookie,
+    ["Cookie"] = session.cookie,
     ["Accept"] = "application/json",
     ["Content-Type"] = "application/x-www-form-urlencoded",
   }, "was." .. session.field .. "=&" .. session.field .. "=Typed+" .. number .. "&do=set")

@@ -1,6 +1,7 @@
 #if Server
   import ArgumentParser
   import ComposableArchitecture
+  import DurableFiles
   import Foundation
   import Logging
   import Sharing
@@ -137,7 +138,9 @@
       let store = try await store(name, data)
       let site = WebSite(
         sessions: WebSessions(store: store, assets: assets, makeProgram),
-        security: WebSecurity(hosts: names(of: host, port), isSecure: secure), access: access, assets: assets,
+        security: WebSecurity(
+          hosts: names(of: host, port), isSecure: secure, program: Self.cookiePart(name, data)),
+        access: access, assets: assets,
         metrics: WebMetrics(logger: logger))
       var quiet = logger
       // What the server says of itself is for those who look for a mistake in it.
@@ -199,7 +202,7 @@
           throw StartFailure(using: DataLocation.server(url).name, NoDatabases(.server(url)))
         #endif
       }
-      let folder = location?.url ?? ProgramFiles(name).webSessions
+      let folder = location?.url ?? ProgramFiles(name).webSessions(of: data?.url)
       let path = folder.path(percentEncoded: false)
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -209,7 +212,20 @@
           "can't keep sessions in '\(path)': \(error.localizedDescription) Name another folder with '--sessions'."
         )
       }
-      return SessionFolder(folder: folder, lifetime: TimeInterval(Self.days) * 24 * 3600)
+      let lock = try DurableFile(folder.appending(path: "sessions")).holdLock()
+      guard let lock else {
+        throw StartFailure(
+          "can't keep sessions in '\(path)': another program that serves does. Name another folder with '--sessions'."
+        )
+      }
+      return SessionFolder(folder: folder, lifetime: TimeInterval(Self.days) * 24 * 3600, lock: lock)
+    }
+
+    /// The program and its data file in the name of a cookie. Processes that share a server may have other names for it.
+    private static func cookiePart(_ name: String, _ data: DataLocation?) -> String {
+      var suffix = ""
+      if let data, data.url.isFileURL { suffix = ProgramFiles(name).suffix(of: data.url) }
+      return name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } + suffix
     }
 
     private func names(of host: String, _ port: Int) -> Set<String> {

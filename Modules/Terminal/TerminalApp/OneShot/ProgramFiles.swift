@@ -29,23 +29,23 @@ public struct ProgramFiles: Sendable {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/last-crash.session")
   }
 
-  /// The folder of the sessions that browsers have.
-  package var webSessions: URL {
-    folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/web")
+  /// The folder of the sessions that browsers have, one for each data file.
+  package func webSessions(of data: URL?) -> URL {
+    folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/web\(suffix(of: data))")
   }
 
   /// The file that the session of a run is kept in, one for each data file.
   func session(of data: URL?) -> URL {
-    let name: String
-    if let data, data.standardizedFileURL != self.data.standardizedFileURL {
-      // Two servers may have databases of one name; the passwords do not matter.
-      let path =
-        data.isFileURL ? data.standardizedFileURL.path(percentEncoded: false) : DataLocation(data).name
-      name = "session-\(String(StableHasher(path.utf8).value, radix: 16)).json"
-    } else {
-      name = "session.json"
-    }
-    return folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/\(name)")
+    folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/session\(suffix(of: data)).json")
+  }
+
+  /// What the sessions with a data file have in their names; nothing for the program's own file.
+  package func suffix(of data: URL?) -> String {
+    guard let data, data.standardizedFileURL != self.data.standardizedFileURL else { return "" }
+    // Two servers may have databases of one name; the passwords do not matter.
+    let path =
+      data.isFileURL ? data.standardizedFileURL.path(percentEncoded: false) : DataLocation(data).name
+    return "-" + String(StableHasher(path.utf8).value, radix: 16)
   }
 
   /// A value of the variable that is no absolute path does not count, as the specification says.

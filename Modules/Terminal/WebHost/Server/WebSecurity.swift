@@ -5,6 +5,8 @@
     var hosts: Set<String>
     /// Whether browsers reach it over TLS, by a proxy: its cookies go no other way then.
     var isSecure = false
+    /// The program and its data, as they are called in the name of a cookie: letters, digits and hyphens.
+    var program = ""
     /// What a body has at most.
     var bodyLimit = 256 * 1024
 
@@ -70,11 +72,20 @@
     /// The cookie that shows which session a browser has.
     ///
     /// No script can read it, and no page of another place sends it with a write.
-    func cookie(_ token: String) -> String {
-      "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000" + (isSecure ? "; Secure" : "")
+    func cookie(_ token: String, for request: WebRequest) -> String {
+      "\(cookieName(for: request))=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000"
+        + (isSecure ? "; Secure" : "")
     }
 
-    /// A name with the prefix makes browsers insist that it was set over TLS, by this host.
-    var cookieName: String { isSecure ? "__Host-cairn" : "cairn" }
+    /// What the cookie is called.
+    ///
+    /// Browsers send a cookie to each port of a host: another program there, or the same one with other data, has another name for
+    /// its own. A name with the prefix makes them insist that it was set over TLS, by this host.
+    func cookieName(for request: WebRequest) -> String {
+      let host = request.header("host") ?? ""
+      let port = host.dropFirst(Self.withoutPort(host).count + 1)
+      let parts = [isSecure ? "__Host-cairn" : "cairn", program, String(port)]
+      return parts.filter { !$0.isEmpty }.joined(separator: "-")
+    }
   }
 #endif

@@ -109,7 +109,7 @@
 
     /// The token that a request shows.
     private func token(of request: WebRequest) -> String? {
-      request.cookie(security.cookieName).flatMap { $0.utf8.count <= 64 ? $0 : nil }
+      request.cookie(security.cookieName(for: request)).flatMap { $0.utf8.count <= 64 ? $0 : nil }
     }
 
     private func page(_ request: WebRequest, _ visitor: String?) async -> WebReply {
@@ -121,7 +121,8 @@
           return reply
         }
         let (token, session) = try await sessions.begin(for: visitor, from: request.remoteAddress)
-        return await show(request.path, in: session, token).with("set-cookie", security.cookie(token))
+        return await show(request.path, in: session, token).with(
+          "set-cookie", security.cookie(token, for: request))
       } catch {
         return failure(error)
       }

@@ -8,12 +8,13 @@
     let folder: URL
     /// How long a session is kept that is not used.
     let lifetime: TimeInterval
+    /// What keeps other processes out.
+    private let lock: FileLock?
     /// The present time.
     @Dependency(\.date) private var now
 
-    init(folder: URL, lifetime: TimeInterval) {
-      self.folder = folder
-      self.lifetime = lifetime
+    init(folder: URL, lifetime: TimeInterval, lock: FileLock? = nil) {
+      (self.folder, self.lifetime, self.lock) = (folder, lifetime, lock)
     }
 
     private func file(_ token: String) -> DurableFile {
