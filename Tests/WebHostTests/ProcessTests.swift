@@ -248,6 +248,35 @@
       expectNoDifference(value10, 4)
     }
 
+    @Test func whatCannotBeWrittenDownIsKept() async throws {
+      let house = House(store: store)
+      let more = try #require(await house.get("/").control("Increase Count"))
+      await store.setBroken(true)
+      for act in ["w1.1", "w1.2"] {
+        let reply = await house.post(["do": more, "act": act])
+        expectNoDifference(reply.status, 503)
+      }
+      await house.site.sessions.tend(at: .now + .seconds(3_600))
+      expectNoDifference(house.site.sessions.count, 1)
+      expectNoDifference(
+        house.logged.lines.withLock { $0 },
+        ["error: Sessions cannot be written down: \(WebSessionIsElsewhere())"])
+      await store.setBroken(false)
+      await house.site.sessions.tend(at: .now + .seconds(3_600))
+      expectNoDifference(house.site.sessions.count, 0)
+      expectNoDifference(house.logged.lines.withLock { $0.last }, "notice: Sessions are written down again.")
+      let count = try await floor(house)?.count
+      expectNoDifference(count, 5)
+
+      // At the end of the process nothing keeps it any more.
+      await store.setBroken(true)
+      _ = await house.post(["do": more, "act": "w1.3"])
+      await house.site.endSessions()
+      expectNoDifference(
+        house.logged.lines.withLock { $0.last },
+        "error: A session is lost, because it could not be written down.")
+    }
+
     @Test func anAnswerHasThePageWhereNoWindowListens() async throws {
       let house = House(store: store)
       let page = await house.get("/")

@@ -189,11 +189,26 @@
     }
   }
 
+  /// What is logged, from notices on.
+  struct Logged: LogHandler {
+    let lines = Locked<[String]>([])
+    var logLevel = Logger.Level.notice
+    var metadata = Logger.Metadata()
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { lines.withLock { $0.append("\(event.level): \(event.message)") } }
+  }
+
   /// A house that is served, and a browser's cookie.
   @MainActor
   final class House {
     let site: WebSite
     let store: SessionsInMemory
+    let logged = Logged()
     var cookie: String?
     static let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
 
@@ -209,7 +224,7 @@
           try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
         },
         security: security, access: access, assets: assets,
-        metrics: WebMetrics(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }),
+        metrics: WebMetrics(logger: Logger(label: "test") { [logged] _ in logged }),
         traces: traces)
     }
 

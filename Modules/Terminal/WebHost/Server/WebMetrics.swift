@@ -29,6 +29,7 @@
     }
 
     func report(_ text: String) { logger.error("\(text)") }
+    func note(_ text: String) { logger.notice("\(text)") }
 
     /// All figures.
     func text(sessions: WebSessions) -> String {

@@ -25,6 +25,7 @@
       self.assets = assets
       self.metrics = metrics
       self.traces = traces
+      sessions.metrics = metrics
     }
 
     /// Writes every session down: the program is about to end.
@@ -136,7 +137,8 @@
 
     /// The answer where what was done cannot be written down: it is sent again, and not done again.
     private var notSaved: WebReply {
-      .text("The session could not be written down.", status: 503).with("retry-after", "1")
+      .text("What was done could not be written down yet. Try again in a moment.", status: 503).with(
+        "retry-after", "1")
     }
 
     private func show(_ path: String, in session: WebSession) async -> WebReply {

@@ -26,6 +26,11 @@
     private var pending: [String: Task<WebSession?, any Error>] = [:]
     private(set) var restored = 0
     private(set) var begun = 0
+    /// Where it is told that sessions cannot be written down.
+    var metrics: WebMetrics?
+    /// Whether that was told, and none could be written down since.
+    private var isInTrouble = false
+    private var isEnding = false
 
     init(
       store: any WebSessionStore, assets: PageAssets, limits: Limits = Limits(),
@@ -188,16 +193,36 @@
     func save(_ token: String) async -> Bool {
       guard let session = sessions[token] else { return false }
       guard let change = session.unsavedChange else { return true }
-      guard let isOwn = try? await store.save(change, token) else { return false }
+      let isOwn: Bool
+      do {
+        isOwn = try await store.save(change, token)
+      } catch {
+        note("\(error)")
+        return false
+      }
+      note(nil)
       if isOwn { session.didSave(change) } else if sessions[token] === session { forget(token) }
       return isOwn
     }
 
-    /// Forgets a session in memory. What was written down of it is kept.
+    /// Tells those who run the program what is wrong with writing, once, and when it is right again.
+    private func note(_ trouble: String?) {
+      if trouble != nil { metrics?.failures += 1 }
+      guard (trouble != nil) != isInTrouble else { return }
+      isInTrouble.toggle()
+      if let trouble {
+        metrics?.report("Sessions cannot be written down: \(trouble)")
+      } else {
+        metrics?.note("Sessions are written down again.")
+      }
+    }
+
+    /// Forgets a session in memory. What was written down of it is kept; what cannot be is, as long as the process lives.
     private func letGo(_ token: String) async {
       guard let session = sessions[token] else { return }
-      _ = await save(token)
-      guard sessions[token] === session else { return }
+      let isSaved = await save(token)
+      guard sessions[token] === session, isSaved || isEnding else { return }
+      if !isSaved { metrics?.report("A session is lost, because it could not be written down.") }
       forget(token)
       try? await store.giveUp(SessionSeal(token).name)
     }
@@ -222,6 +247,7 @@
 
     /// Writes every session down and ends it: side by side, so that one that is busy does not keep the others.
     func end() async {
+      isEnding = true
       await withTaskGroup { group in
         for token in sessions.keys { group.addTask { await self.leave(token) } }
       }
