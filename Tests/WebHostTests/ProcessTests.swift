@@ -117,10 +117,12 @@
       let following = Task { await cut.site.sessions.follow() }
       _ = await cut.get("/")
       expectNoDifference(cut.site.sessions.count, 1)
-      signals.continuation.yield(.lost)
+      signals.continuation.yield(.lost("The cable is cut."))
       signals.continuation.finish()
       await following.value
       expectNoDifference(cut.site.sessions.count, 0)
+      expectNoDifference(
+        cut.logged.lines.withLock { $0 }, ["error: Sessions cannot be written down: The cable is cut."])
     }
 
     private struct CutOff: WebSessionStore {
@@ -260,7 +262,7 @@
       expectNoDifference(house.site.sessions.count, 1)
       expectNoDifference(
         house.logged.lines.withLock { $0 },
-        ["error: Sessions cannot be written down: \(WebSessionIsElsewhere())"])
+        ["error: Sessions cannot be written down: \(WebSessionsAreUnreachable())"])
       await store.setBroken(false)
       await house.site.sessions.tend(at: .now + .seconds(3_600))
       expectNoDifference(house.site.sessions.count, 0)

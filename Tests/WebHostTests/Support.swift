@@ -160,7 +160,7 @@
     }
 
     fileprivate func save(_ session: SavedWebSession, _ token: String, by process: Int) throws -> Bool {
-      if isBroken { throw WebSessionIsElsewhere() }
+      if isBroken { throw WebSessionsAreUnreachable() }
       let name = SessionSeal(token).name
       guard owners[name] ?? process == process else { return false }
       owners[name] = process

@@ -214,7 +214,7 @@
         )
         .with("retry-after", "10")
       }
-      if error is WebSessionIsElsewhere {
+      if error is WebSessionIsElsewhere || error is WebSessionsAreUnreachable {
         return .text("\(error)", status: 503).with("retry-after", "1")
       }
       metrics.failures += 1

@@ -75,7 +75,7 @@
               defer { shared.isHeld = false }
               return shared.isHeld
             }
-            if wasHeld { continuation.yield(.lost) }
+            if wasHeld { continuation.yield(.lost("\(error)")) }
             firstContinuation.yield(error)
           case .notification(let notification):
             let payload = notification.payload
@@ -160,7 +160,7 @@
 
     /// Makes a session this process's own, where it is free.
     private func take(_ name: String) async throws -> PostgresRow? {
-      guard shared.withLock({ $0.isHeld }) else { throw WebSessionIsElsewhere() }
+      guard shared.withLock({ $0.isHeld }) else { throw WebSessionsAreUnreachable() }
       let rows = try await pool.query(
         """
         UPDATE cairn_sessions SET owner = $2::int, number = number + 1
@@ -174,7 +174,7 @@
     }
 
     func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
-      guard shared.withLock({ $0.isHeld }) else { throw WebSessionIsElsewhere() }
+      guard shared.withLock({ $0.isHeld }) else { throw WebSessionsAreUnreachable() }
       let seal = SessionSeal(token)
       return try await writer.write(seal.name, Array(seal.seal(JSONEncoder().encode(session))))
     }

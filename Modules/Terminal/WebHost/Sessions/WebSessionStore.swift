@@ -29,7 +29,8 @@
     /// Makes a session this process's own, and reads it. One that another process has is asked for, and waited for.
     ///
     /// - Returns: `nil` where there is none, or it has expired.
-    /// - Throws: ``WebSessionIsElsewhere`` where the other one does not give it up in time.
+    /// - Throws: ``WebSessionIsElsewhere`` where the other one does not give it up in time, ``WebSessionsAreUnreachable`` where this
+    ///   process is cut off.
     func claim(_ token: String) async throws -> SavedWebSession?
     /// Writes down a session that is new, or this process's own.
     ///
@@ -47,12 +48,17 @@
   enum WebSessionSignal: Hashable, Sendable {
     /// Another process waits for a session, by the name that it has where it is written down.
     case wanted(String)
-    /// The process is cut off from where its sessions are written down: others may have them.
-    case lost
+    /// The process is cut off from where its sessions are written down, for a reason: others may have them.
+    case lost(String)
   }
 
   /// Another process has a session, and does not give it up.
   struct WebSessionIsElsewhere: Error, CustomStringConvertible {
     var description: String { "Another process has the session, and did not give it up in time." }
+  }
+
+  /// The process is cut off from where its sessions are written down. The log has the reason.
+  struct WebSessionsAreUnreachable: Error, CustomStringConvertible {
+    var description: String { "The sessions cannot be reached at the moment. Try again in a while." }
   }
 #endif

@@ -158,7 +158,8 @@
       for await signal in store.signals() {
         switch signal {
         case .wanted(let name): give(name)
-        case .lost:
+        case .lost(let reason):
+          note(reason)
           // Others may act for them now. What was answered is written down.
           for token in Array(sessions.keys) { forget(token) }
         }
