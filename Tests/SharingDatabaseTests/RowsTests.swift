@@ -229,7 +229,7 @@
             What was changed in 'notes' is taken back, because the database does not allow it: The 'title' of row 1 has a NUL \
             in it, at which a database's texts end. Remove it.
             """)
-          expectNoDifference(notes, [Note(id: 1, title: "A")])
+          for await notes in $notes.publisher.values where notes[id: 1]?.title == "A" { break }
           for statement in ["UPDATE notes SET title = \("B\0C")", "UPDATE notes SET title = 'B\0C'"] as [SQL]
           {
             await #expect(throws: DatabaseFailure.self) {
@@ -237,6 +237,28 @@
             }
           }
           try expectNoDifference(database.notes(), [Note(id: 1, title: "A")])
+        }
+      }
+    }
+
+    @Test(arguments: DatabaseKind.all) func theRowThatIsNotUnderstoodIsNamed(kind: DatabaseKind) async throws
+    {
+      try await kind.withNotes { database in
+        try await database.write { connection in
+          for id in 1...1_100 {
+            try connection.execute(
+              """
+              INSERT INTO notes (id, title, text, "isDone", tags, position)
+              VALUES (\(id), \("\(id)"), '', FALSE, \(sql: id == 1_050 ? "'{}'" : "'[]'"), \(id))
+              """)
+          }
+        }
+        await database {
+          @Shared(.rows(Note.self)) var notes
+          await loaded($notes)
+          expectNoDifference(
+            ($notes.loadError as? DatabaseFailure)?.message,
+            "What the database has is no 'Note': the row with the id 1050: tags: it is not a list")
         }
       }
     }

@@ -71,9 +71,11 @@
   struct RowDecoder<Value: Decodable> {
     private var values: [Value] = []
     private var text: [UInt8] = [UInt8(ascii: "[")]
-    private var count = 0
+    /// Where each row begins in the text, and its id.
+    private var rows: [(start: Int, id: ColumnValue?)] = []
     /// The names of the columns as they stand in the text, and the row that they were made of.
     private var names: (columns: [String], texts: [[UInt8]]) = ([], [])
+    private var idColumn: Int?
     /// Whether a row is its only value, and no object.
     private let isSingle: Bool
 
@@ -86,9 +88,10 @@
     }
 
     mutating func append(_ row: DatabaseRow) throws {
-      if count > 0 { text.append(UInt8(ascii: ",")) }
-      count += 1
+      if !rows.isEmpty { text.append(UInt8(ascii: ",")) }
+      let start = text.count
       if isSingle {
+        rows.append((start, nil))
         append(row.values.first ?? .null)
       } else {
         if names.columns != row.columns {
@@ -100,7 +103,9 @@
               return text.bytes + [UInt8(ascii: ":")]
             }
           )
+          idColumn = row.columns.firstIndex(of: "id")
         }
+        rows.append((start, idColumn.map { row.values[$0] }))
         text.append(UInt8(ascii: "{"))
         for (index, value) in row.values.enumerated() {
           if index > 0 { text.append(UInt8(ascii: ",")) }
@@ -109,7 +114,7 @@
         }
         text.append(UInt8(ascii: "}"))
       }
-      if count == 1_000 { try flush() }
+      if rows.count == 1_000 { try flush() }
     }
 
     private mutating func append(_ value: ColumnValue) {
@@ -128,17 +133,36 @@
     }
 
     private mutating func flush() throws {
-      guard count > 0 else { return }
+      guard !rows.isEmpty else { return }
       text.append(UInt8(ascii: "]"))
       do {
         values += try RowCoding.decode([Value].self, from: Data(text))
       } catch {
-        throw DatabaseFailure(
-          .invalid, code: "",
-          message: "What the database has is no '\(Value.self)': row \(explanation(of: error))")
+        throw failure() ?? error
       }
       text = [UInt8(ascii: "[")]
-      count = 0
+      rows = []
+    }
+
+    /// What is wrong, with the row that it is wrong with: that is looked for one by one.
+    private func failure() -> DatabaseFailure? {
+      let ends = rows.dropFirst().map { $0.start - 1 } + [text.count - 1]
+      for (index, row) in rows.enumerated() {
+        do {
+          _ = try RowCoding.decode(Value.self, from: Data(text[row.start..<ends[index]]))
+        } catch {
+          let id = row.id.flatMap { try? $0.json.encoded() }.map {
+            "with the id \(String(decoding: $0, as: UTF8.self))"
+          }
+          return DatabaseFailure(
+            .invalid, code: "",
+            message: """
+              What the database has is no '\(Value.self)': the row \(id ?? "\(values.count + index + 1)"): \
+              \(explanation(of: error))
+              """)
+        }
+      }
+      return nil
     }
 
     mutating func finish() throws -> [Value] {
