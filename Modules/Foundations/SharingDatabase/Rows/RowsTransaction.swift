@@ -67,7 +67,9 @@
       return outcome
     }
 
-    /// Names the text that neither engine can keep whole. Each names only the argument of a statement, of which there may be thousands.
+    /// Names the text that neither engine can keep whole.
+    ///
+    /// Each of them names only the argument of a statement, of which there may be thousands.
     private func refuseNULs() throws {
       for row in changes.changes.compactMap(\.after) {
         for (member, value) in row.members ?? [:] {
