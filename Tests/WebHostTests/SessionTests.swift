@@ -2,6 +2,7 @@
   import CustomDump
   import DependenciesTestSupport
   import Foundation
+  import TerminalApp
   import Testing
 
   @testable import WebHost
@@ -142,6 +143,34 @@
       let old = SessionFolder(folder: folder, lifetime: -1)
       _ = try await store.save(session, token)
       #expect(try await old.claim(token)?.session == nil)
+    }
+
+    @Test func aFolderOfSessionsBelongsToOneProcess() throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      func problem() -> String? {
+        do {
+          _ = try SessionFolder(holding: folder, lifetime: 60)
+          return nil
+        } catch {
+          return "\(error)"
+        }
+      }
+      do {
+        let first = try SessionFolder(holding: folder, lifetime: 60)
+        expectNoDifference(
+          problem(),
+          """
+          can't keep sessions in '\(folder.path(percentEncoded: false))': another program that serves does. Name another \
+          folder with '--sessions'.
+          """)
+        withExtendedLifetime(first) {}
+      }
+      expectNoDifference(problem(), nil)
+      try Data().write(to: folder.appending(path: "file"))
+      #expect(throws: StartFailure.self) {
+        try SessionFolder(holding: folder.appending(path: "file/sessions"), lifetime: 60)
+      }
     }
 
     @Test func figuresAreTold() async throws {

@@ -1,7 +1,6 @@
 #if Server
   import ArgumentParser
   import ComposableArchitecture
-  import DurableFiles
   import Foundation
   import Logging
   import Sharing
@@ -203,22 +202,7 @@
         #endif
       }
       let folder = location?.url ?? ProgramFiles(name).webSessions(of: data?.url)
-      let path = folder.path(percentEncoded: false)
-      do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        guard Foundation.access(path, W_OK) == 0 else { throw CocoaError(.fileWriteNoPermission) }
-      } catch {
-        throw StartFailure(
-          "can't keep sessions in '\(path)': \(error.localizedDescription) Name another folder with '--sessions'."
-        )
-      }
-      let lock = try DurableFile(folder.appending(path: "sessions")).holdLock()
-      guard let lock else {
-        throw StartFailure(
-          "can't keep sessions in '\(path)': another program that serves does. Name another folder with '--sessions'."
-        )
-      }
-      return SessionFolder(folder: folder, lifetime: TimeInterval(Self.days) * 24 * 3600, lock: lock)
+      return try SessionFolder(holding: folder, lifetime: TimeInterval(Self.days) * 24 * 3600)
     }
 
     /// The program and its data file in the name of a cookie. Processes that share a server may have other names for it.

@@ -2,6 +2,7 @@
   import Dependencies
   import DurableFiles
   import Foundation
+  import TerminalApp
 
   /// Sessions as files of a folder, each sealed with its token. A folder belongs to one process.
   struct SessionFolder: WebSessionStore {
@@ -13,8 +14,30 @@
     /// The present time.
     @Dependency(\.date) private var now
 
+    /// The sessions of a folder that this process has for another reason.
     init(folder: URL, lifetime: TimeInterval, lock: FileLock? = nil) {
       (self.folder, self.lifetime, self.lock) = (folder, lifetime, lock)
+    }
+
+    /// The sessions of a folder that no other process has meanwhile. It is made where it is not there.
+    ///
+    /// - Throws: `StartFailure` where it cannot be written, or another process has it.
+    init(holding folder: URL, lifetime: TimeInterval) throws {
+      let path = folder.path(percentEncoded: false)
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard access(path, W_OK) == 0 else { throw CocoaError(.fileWriteNoPermission) }
+      } catch {
+        throw StartFailure(
+          "can't keep sessions in '\(path)': \(error.localizedDescription) Name another folder with '--sessions'."
+        )
+      }
+      guard let lock = try DurableFile(folder.appending(path: "sessions")).holdLock() else {
+        throw StartFailure(
+          "can't keep sessions in '\(path)': another program that serves does. Name another folder with '--sessions'."
+        )
+      }
+      self.init(folder: folder, lifetime: lifetime, lock: lock)
     }
 
     private func file(_ token: String) -> DurableFile {
