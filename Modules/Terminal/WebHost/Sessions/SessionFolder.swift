@@ -14,7 +14,7 @@
     /// The present time.
     @Dependency(\.date) private var now
 
-    /// The sessions of a folder that this process has for another reason.
+    /// The sessions of a folder, whether or not another process has it.
     init(folder: URL, lifetime: TimeInterval, lock: FileLock? = nil) {
       (self.folder, self.lifetime, self.lock) = (folder, lifetime, lock)
     }
