@@ -11,7 +11,7 @@ import Foundation
 /// next flush waits for it or tries it again.
 ///
 /// - Throws: ``UnsavedChanges`` while something is in memory only, or `CancellationError`.
-public func flushPendingSaves() async throws {
+public nonisolated(nonsending) func flushPendingSaves() async throws {
   try await SharedReferences.current.saves.flush()
 }
 

@@ -90,7 +90,8 @@ final class PendingSaves: Sendable {
   }
 
   /// Waits until all saves that have begun have ended, however they end.
-  func waitUntilIdle() async throws {
+  nonisolated(nonsending) func waitUntilIdle() async throws {
+    if state.withLock({ $0.running == 0 }) { return }
     let id = UniqueID.next()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -110,7 +111,7 @@ final class PendingSaves: Sendable {
   }
 
   /// Waits for all saves, and tries those again that failed.
-  func flush() async throws {
+  nonisolated(nonsending) func flush() async throws {
     try await waitUntilIdle()
     let failures = state.withLock(\.failures)
     if !failures.isEmpty {
