@@ -90,7 +90,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   private func remembering(_ read: () -> Value?) -> Value {
     while true {
       let present = read()
-      if !present.isSome { notifier.access(\.ownValue) }
+      if !present.isSome { notifier.access(.ownValue) }
       if let value = remember(present) { return value }
       // It was `nil` when it was read, and is some value that is being changed by now.
     }
@@ -108,7 +108,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     // Not through the whole, whose change would be announced and saved.
     if SharedChangeTracker.scope?.isAsserting != true, !optional.currentValue.isSome {
-      return try notifier.change(\.ownValue) { try changeOwnValue(operation) }
+      return try notifier.change(.ownValue) { try changeOwnValue(operation) }
     }
     return try optional.withLock(throughParts: parts) { value in
       guard value != nil else { return try changeOwnValue(operation) }

@@ -24,12 +24,12 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
   /// Tracked by `Observation`.
   var reference: Reference<Value> {
     get {
-      notifier.access(\.reference)
+      notifier.access(.reference)
       return state.withLock(\.present)
     }
     set {
       guard state.withLock({ $0.present !== newValue }) else { return }
-      notifier.change(\.reference) {
+      notifier.change(.reference) {
         state.withLock { state in
           state.present = newValue
           let followers = Array(state.followers.values)

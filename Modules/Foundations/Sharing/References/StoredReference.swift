@@ -49,7 +49,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   override var root: AnyObject { self }
 
   override var value: Value {
-    notifier.access(\.value)
+    notifier.access(.value)
     if let scope = SharedChangeTracker.scope, scope.isAsserting,
       let expected = scope.tracker.expectation(of: self)
     {
@@ -91,7 +91,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
       return try scope.tracker.expect(self, operation)
     }
     defer { announcements.perform() }
-    return try notifier.change(\.value) {
+    return try notifier.change(.value) {
       try withValueLocked(toBe: "changed") {
         // Kept only where it is needed: with a second owner, a change of a collection copies all of it. A part that is
         // held somewhere may be read in the operation.
@@ -129,7 +129,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   /// Not a change of a test's making: it is not tracked.
   private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
     defer { announcements.perform() }
-    notifier.change(\.value) {
+    notifier.change(.value) {
       lock.withLock {
         // A change that is being made here right now is the newer one.
         guard stored != nil, isStale?() != true else { return }
@@ -192,37 +192,37 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   override var file: URL? { keptFile?.url }
 
   override var isLoading: Bool {
-    notifier.access(\.isLoading)
+    notifier.access(.isLoading)
     return lock.withLock { storedIsLoading }
   }
 
   override var loadError: (any Error)? {
-    notifier.access(\.loadError)
+    notifier.access(.loadError)
     return lock.withLock { storedLoadError }
   }
 
   override var saveError: (any Error)? {
-    notifier.access(\.saveError)
+    notifier.access(.saveError)
     return lock.withLock { storedSaveError }
   }
 
   private func setIsLoading(_ isLoading: Bool) {
     guard lock.withLock({ storedIsLoading }) != isLoading else { return }
-    notifier.change(\.isLoading) {
+    notifier.change(.isLoading) {
       lock.withLock { storedIsLoading = isLoading }
     }
   }
 
   private func setLoadError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedLoadError }) != nil else { return }
-    notifier.change(\.loadError) {
+    notifier.change(.loadError) {
       lock.withLock { storedLoadError = error }
     }
   }
 
   func setSaveError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ storedSaveError }) != nil else { return }
-    notifier.change(\.saveError) {
+    notifier.change(.saveError) {
       lock.withLock { storedSaveError = error }
     }
   }

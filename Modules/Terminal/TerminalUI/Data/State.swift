@@ -92,5 +92,7 @@ final class StateStorage<Value>: Observable {
   }
 
   /// A binding of the value. Each time it is the same location, so that a view that gets it again is the same view.
-  var binding: Binding<Value> { Bindable(self).value }
+  var binding: Binding<Value> { Bindable(self)[dynamicMember: path] }
+  /// Made once: a key path of a generic type is made anew each time it is evaluated.
+  private lazy var path: ReferenceWritableKeyPath<StateStorage, Value> = \.value
 }
