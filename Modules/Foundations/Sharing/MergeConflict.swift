@@ -116,14 +116,6 @@ extension Shared where Value: Codable & Sendable {
 }
 
 extension JSON {
-  /// A value in its coded form.
-  package init(encoding value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    try self.init(encoding: value, with: encoder)
-  }
-
   /// A value in the coded form that an encoder makes.
   package init(encoding value: some Encodable, with encoder: JSONEncoder) throws {
     let data = try encoder.encode(value)

@@ -11,7 +11,7 @@ extension JSON {
   ///
   /// An encoder takes only what a type of Swift holds. A text that occurs nowhere else stands for each literal until
   /// the encoder is done.
-  package func encoded(formatting: JSONEncoder.OutputFormatting = []) throws -> Data {
+  package func encoded(formatting: JSONEncoder.OutputFormatting) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
     guard hasLiteral else { return try encoder.encode(self) }

@@ -41,7 +41,7 @@ package struct UnknownMembers: Sendable {
   /// Those of the rows with some ids.
   package func of(_ ids: some Sequence<some Encodable>) throws -> Self {
     var part = self
-    let ids = Set(try JSON(encoding: Array(ids), with: JSONEncoder()).elements ?? [])
+    let ids = Set(try JSON(encoding: Array(ids)).elements ?? [])
     part.rows = rows.filter { ids.contains($0.key) }
     return part
   }

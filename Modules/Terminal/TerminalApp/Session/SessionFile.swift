@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import DurableFiles
 import Foundation
 import NavigationCore
+import Sharing
 
 /// The file that a program's session is kept in while it runs.
 ///
@@ -72,7 +73,7 @@ final class SessionFile: Sendable {
     }
     guard let session else { return }
     do {
-      try file.write(JSONEncoder().encode(session), keepingPrevious: false, syncing: false)
+      try file.write(JSON(encoding: session).encoded(), keepingPrevious: false, syncing: false)
     } catch {
       failure.withLock { $0 = error }
     }

@@ -1,0 +1,72 @@
+import Foundation
+
+extension JSON {
+  /// The value as JSON without space between its parts, with each literal as it was written.
+  ///
+  /// - Throws: That it has a number that JSON has no form for.
+  package func encoded() throws -> Data {
+    var text = CompactText()
+    try text.write(self)
+    return Data(text.bytes)
+  }
+}
+
+/// JSON without space, the members of objects in any order.
+private struct CompactText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func write(_ value: JSON) throws {
+    switch value {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .integer(let value): bytes += value.description.utf8
+    case .unsigned(let value): bytes += value.description.utf8
+    case .number(let value):
+      guard value.isFinite else {
+        throw EncodingError.invalidValue(
+          value,
+          EncodingError.Context(codingPath: [], debugDescription: "JSON has no form for the number \(value).")
+        )
+      }
+      let text = value.description
+      bytes += (text.hasSuffix(".0") ? text.dropLast(2) : text[...]).utf8
+    case .literal(let value): bytes += value.utf8
+    case .string(let value): write(value)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        try write(element)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      var isFirst = true
+      bytes.append(UInt8(ascii: "{"))
+      for (name, member) in members {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        write(name)
+        bytes.append(UInt8(ascii: ":"))
+        try write(member)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x08: bytes += "\\b".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0x0a: bytes += "\\n".utf8
+      case 0x0c: bytes += "\\f".utf8
+      case 0x0d: bytes += "\\r".utf8
+      case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
