@@ -163,9 +163,7 @@
 
     /// Who is let in, where an option says it.
     private func access(_ name: String, _ logger: Logger) throws -> WebAccess? {
-      if let trustHeader {
-        return WebAccess { request in request.header(trustHeader.lowercased()).map { WebVisitor($0) } }
-      }
+      if let trustHeader { return WebAccess(trusting: trustHeader) }
       guard let passwords else { return nil }
       let file = try PasswordFile(URL(filePath: passwords)) { logger.error("\($0)") }
       return WebAccess(PasswordAccess(file, isBehindProxy: secure), realm: name)

@@ -16,14 +16,19 @@
   extension PageChange {
     /// What makes the children of a node, which a browser shows, others.
     static func changes(from old: [HTMLNode], to new: [HTMLNode]) -> [PageChange] {
-      var changes: [PageChange] = []
-      compare(old, new, at: [], &changes)
-      return changes
+      var comparison = PageComparison()
+      comparison.compare(old, new)
+      return comparison.changes
     }
+  }
 
-    private static func compare(
-      _ old: [HTMLNode], _ new: [HTMLNode], at path: [Int], _ changes: inout [PageChange]
-    ) {
+  /// Finds what differs in two pages, in one pass.
+  private struct PageComparison {
+    private(set) var changes: [PageChange] = []
+    /// Where the nodes are that are compared.
+    private var path: [Int] = []
+
+    mutating func compare(_ old: [HTMLNode], _ new: [HTMLNode]) {
       var start = 0
       // What is the same at both ends stays: a row that came or went is one change.
       while start < old.count, start < new.count, isSame(old[start], new[start]) { start += 1 }
@@ -33,24 +38,21 @@
       {
         end += 1
       }
-      for index in 0..<start { compare(old[index], new[index], at: path + [index], &changes) }
+      for index in 0..<start { compare(old[index], new[index], at: index) }
       let (oldMiddle, newMiddle) = (start..<old.count - end, start..<new.count - end)
       if oldMiddle.count == newMiddle.count {
-        for index in oldMiddle { compare(old[index], new[index], at: path + [index], &changes) }
+        for index in oldMiddle { compare(old[index], new[index], at: index) }
       } else {
-        rearrange(old, oldMiddle, new, newMiddle, at: path, &changes)
+        rearrange(old, oldMiddle, new, newMiddle)
       }
-      for index in 0..<end {
-        compare(
-          old[old.count - end + index], new[new.count - end + index], at: path + [new.count - end + index],
-          &changes)
+      for index in new.count - end..<new.count {
+        compare(old[old.count - new.count + index], new[index], at: index)
       }
     }
 
     /// Removes what has gone and inserts what has come. What is in both stays where its order is the same.
-    private static func rearrange(
-      _ old: [HTMLNode], _ oldRange: Range<Int>, _ new: [HTMLNode], _ newRange: Range<Int>, at path: [Int],
-      _ changes: inout [PageChange]
+    private mutating func rearrange(
+      _ old: [HTMLNode], _ oldRange: Range<Int>, _ new: [HTMLNode], _ newRange: Range<Int>
     ) {
       let wanted = Dictionary(
         newRange.compactMap { index in new[index].key.map { ($0, index) } },
@@ -71,38 +73,41 @@
       let places = Dictionary(kept.map { ($0.newIndex, $0.old) }, uniquingKeysWith: { first, _ in first })
       for index in newRange {
         if let old = places[index] {
-          compare(old, new[index], at: path + [index], &changes)
+          compare(old, new[index], at: index)
         } else {
           changes.append(.insert(path, at: index, new[index]))
         }
       }
     }
 
-    private static func compare(
-      _ old: HTMLNode, _ new: HTMLNode, at path: [Int], _ changes: inout [PageChange]
-    ) {
-      guard old != new else { return }
+    private mutating func compare(_ old: HTMLNode, _ new: HTMLNode, at index: Int) {
+      path.append(index)
+      defer { path.removeLast() }
       switch (old, new) {
-      case (.text, .text(let text)): changes.append(.setText(path, text))
+      case (.text(let old), .text(let new)): if old != new { changes.append(.setText(path, new)) }
       case (.element(let old), .element(let new)) where old.tag == new.tag && old.key == new.key:
         // The text of an area is the one that it began with: what a person sees is set as its value.
         if new.tag == .textarea, old.children != new.children {
           changes.append(.replace(path, .element(new)))
           return
         }
-        for attribute in old.attributes where !new.attributes.contains(where: { $0.name == attribute.name }) {
-          changes.append(.setAttribute(path, attribute.name, nil))
-        }
-        for attribute in new.attributes where !old.attributes.contains(attribute) {
-          changes.append(.setAttribute(path, attribute.name, attribute.value ?? ""))
-        }
-        compare(old.children, new.children, at: path, &changes)
+        if old.attributes != new.attributes { change(old.attributes, new.attributes) }
+        compare(old.children, new.children)
       default: changes.append(.replace(path, new))
       }
     }
 
+    private mutating func change(_ old: [HTMLAttribute], _ new: [HTMLAttribute]) {
+      for attribute in old where !new.contains(where: { $0.name == attribute.name }) {
+        changes.append(.setAttribute(path, attribute.name, nil))
+      }
+      for attribute in new where !old.contains(attribute) {
+        changes.append(.setAttribute(path, attribute.name, attribute.value ?? ""))
+      }
+    }
+
     /// Whether one node can become the other without being made anew.
-    private static func isSame(_ old: HTMLNode, _ new: HTMLNode) -> Bool {
+    private func isSame(_ old: HTMLNode, _ new: HTMLNode) -> Bool {
       switch (old, new) {
       case (.text, .text): true
       case (.element(let old), .element(let new)): old.tag == new.tag && old.key == new.key

@@ -33,7 +33,7 @@
     }
 
     /// Who sent a request.
-    func decision(
+    nonisolated(nonsending) func decision(
       on request: WebRequest, at now: ContinuousClock.Instant = .now
     ) async -> WebAccess.Decision {
       guard let (name, password) = Self.credentials(in: request) else { return .unknown }

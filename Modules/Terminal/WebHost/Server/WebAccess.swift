@@ -15,7 +15,7 @@
       case tooMany(Duration)
     }
 
-    let decide: @Sendable (WebRequest) async -> Decision
+    let decide: nonisolated(nonsending) @Sendable (WebRequest) async -> Decision
     /// What is answered to those who are not let in: the value of `WWW-Authenticate`, which makes a browser ask for a password.
     let challenge: String?
     /// Whether it lets everybody in: then only this machine can be served without more.
@@ -29,8 +29,21 @@
     public init(
       challenge: String? = nil, authenticate: @escaping @Sendable (WebRequest) async -> WebVisitor?
     ) {
-      decide = { request in await authenticate(request).map { .visitor($0) } ?? .unknown }
+      decide = { request in
+        // It may take long, and must not keep the connections from being read.
+        await withTaskExecutorPreference(globalConcurrentExecutor) {
+          await authenticate(request).map { .visitor($0) } ?? .unknown
+        }
+      }
       self.challenge = challenge
+      isOpen = false
+    }
+
+    /// Lets in those whom a proxy names in a header.
+    init(trusting header: String) {
+      let header = header.lowercased()
+      decide = { request in request.header(header).map { .visitor(WebVisitor($0)) } ?? .unknown }
+      challenge = nil
       isOpen = false
     }
 

@@ -18,7 +18,7 @@
       /// How long a connection may say nothing.
       var silence: TimeAmount = .seconds(60)
       /// How long a body may take to come.
-      var bodyTime: Duration = .seconds(20)
+      var bodyTime: TimeAmount = .seconds(20)
     }
 
     let site: WebSite
@@ -32,6 +32,7 @@
     ///
     /// - Parameter onRunning: Called with the port when it answers.
     func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+      let loop = EventLoopGroupProvider.singleton.eventLoopGroup.next()
       let responder = CallbackResponder { (request: Request, context: WebContext) in
         await answer(request, context)
       }
@@ -47,9 +48,13 @@
           address: .hostname(host, port: port), backlog: 1024,
           availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
         onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? port) },
+        eventLoopGroupProvider: .shared(loop),
         logger: logger)
       var configuration = ServiceGroupConfiguration(
-        services: [.init(service: Tending(site: site)), .init(service: application)],
+        services: [
+          .init(service: Tending(site: site)),
+          .init(service: Serving(application: application, site: site, executor: LoopExecutor(loop: loop))),
+        ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       configuration.maximumGracefulShutdownDuration = Duration.seconds(8)
       try await ServiceGroup(configuration: configuration).run()
@@ -58,17 +63,19 @@
     private func answer(_ request: Request, _ context: WebContext) async -> Response {
       var body: [UInt8] = []
       if request.method != .get, request.method != .head {
-        do {
-          // One byte more than is taken, so that what is too large is told from what is just as large.
-          let buffer = try await withTimeout(limits.bodyTime) {
-            try await request.body.collect(upTo: bodyLimit + 1)
-          }
-          body = Array(buffer.readableBytesView)
-        } catch is TimedOut {
-          return Response(status: .requestTimeout, headers: [.connection: "close"])
-        } catch {
-          return Response(status: .contentTooLarge, headers: [.connection: "close"])
+        // One that takes too long is cut off where it is.
+        let deadline = NIODeadline.now() + limits.bodyTime
+        let end = context.channel.eventLoop.scheduleTask(deadline: deadline) {
+          context.channel.close(mode: .input, promise: nil)
         }
+        defer { end.cancel() }
+        // One byte more than is taken, so that what is too large is told from what is just as large.
+        let buffer = try? await request.body.collect(upTo: bodyLimit + 1)
+        guard .now() < deadline else {
+          return Response(status: .requestTimeout, headers: [.connection: "close"])
+        }
+        guard let buffer else { return Response(status: .contentTooLarge, headers: [.connection: "close"]) }
+        body = Array(buffer.readableBytesView)
       }
       let reply = await site.answer(
         WebRequest(
@@ -88,10 +95,7 @@
       return Response(
         status: status, headers: headers,
         body: ResponseBody { writer in
-          // A window that is open does not keep the program from ending: it comes back to the next one.
-          for await bytes in stream.cancelOnGracefulShutdown() {
-            try await writer.write(ByteBuffer(bytes: bytes))
-          }
+          for await bytes in stream { try await writer.write(ByteBuffer(bytes: bytes)) }
           try await writer.finish(nil)
         })
     }
@@ -107,10 +111,12 @@
   /// What is known of a request besides what it says.
   private struct WebContext: RequestContext {
     var coreContext: CoreRequestContextStorage
+    let channel: any Channel
     let remoteAddress: String
 
     init(source: ApplicationRequestContextSource) {
       coreContext = CoreRequestContextStorage(source: source)
+      channel = source.channel
       remoteAddress = source.channel.remoteAddress?.ipAddress ?? "unknown"
     }
   }
@@ -136,21 +142,31 @@
     }
   }
 
-  private struct TimedOut: Error {}
+  /// Answers requests. The tasks of the connections run on the thread that reads and writes their sockets: to wake another one takes
+  /// longer than what they do.
+  private struct Serving<Application: Service>: Service {
+    let application: Application
+    let site: WebSite
+    let executor: LoopExecutor
 
-  /// What something answers, where it does so in time.
-  private func withTimeout<R: Sendable>(
-    _ limit: Duration, _ body: @escaping @Sendable () async throws -> R
-  ) async throws -> R {
-    try await withThrowingTaskGroup(of: R?.self) { group in
-      group.addTask { try await body() }
-      group.addTask {
-        try await Task.sleep(for: limit)
-        return nil
+    func run() async throws {
+      try await withGracefulShutdownHandler {
+        try await withTaskExecutorPreference(executor) { try await application.run() }
+      } onGracefulShutdown: {
+        Task { @MainActor in site.closeWindows() }
       }
-      defer { group.cancelAll() }
-      guard let result = try await group.next() ?? nil else { throw TimedOut() }
-      return result
+    }
+  }
+
+  /// Runs tasks on the thread of an event loop. What takes long must leave it.
+  private final class LoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 #endif

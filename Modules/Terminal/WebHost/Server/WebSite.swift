@@ -28,6 +28,12 @@
       sessions.metrics = metrics
     }
 
+    /// Closes the windows, so that they do not keep a program that is about to end: they come back to the next one.
+    func closeWindows() {
+      isReady = false
+      sessions.closeWindows()
+    }
+
     /// Writes every session down: the program is about to end.
     func endSessions() async {
       isReady = false
@@ -158,6 +164,7 @@
     }
 
     private func events(_ request: WebRequest, _ visitor: String?) async -> WebReply {
+      guard isReady else { return .text("ending", status: 503) }
       do {
         let query = WebForm(request.query.utf8)
         let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")]

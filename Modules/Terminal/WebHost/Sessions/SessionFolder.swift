@@ -2,6 +2,7 @@
   import Dependencies
   import DurableFiles
   import Foundation
+  import Sharing
   import TerminalApp
 
   /// Sessions as files of a folder, each sealed with its token. A folder belongs to one process.
@@ -58,12 +59,15 @@
       return saved
     }
 
-    func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
-      let data = try SessionSeal(token).seal(JSONEncoder().encode(session))
+    nonisolated(nonsending) func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
+      let data = try SessionSeal(token).seal(JSON(encoding: session).encoded())
       let file = file(token)
-      try file.createFolder()
-      // It does not wait for the device: a session is there for a process that is killed.
-      try file.write(data, keepingPrevious: false, syncing: false)
+      // Neither the program's screens nor the connections wait for the file.
+      try await withTaskExecutorPreference(globalConcurrentExecutor) {
+        try file.createFolder()
+        // It does not wait for the device: a session is there for a process that is killed.
+        try file.write(data, keepingPrevious: false, syncing: false)
+      }
       return true
     }
 

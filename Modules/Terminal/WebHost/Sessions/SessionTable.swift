@@ -2,6 +2,7 @@
   import ConcurrencyExtras
   import Foundation
   import PostgreSQL
+  import Sharing
 
   /// Sessions in a table of a PostgreSQL server, which several processes share: each of them can go on with the session of another.
   ///
@@ -173,10 +174,10 @@
       return rows.first
     }
 
-    func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
+    nonisolated(nonsending) func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
       guard shared.withLock({ $0.isHeld }) else { throw WebSessionsAreUnreachable() }
       let seal = SessionSeal(token)
-      return try await writer.write(seal.name, Array(seal.seal(JSONEncoder().encode(session))))
+      return try await writer.write(seal.name, Array(seal.seal(JSON(encoding: session).encoded())))
     }
 
     func giveUp(_ name: String) async throws {

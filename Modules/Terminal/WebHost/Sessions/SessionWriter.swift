@@ -1,27 +1,23 @@
 #if Server && PostgreSQL
-  import ConcurrencyExtras
   import PostgreSQL
 
   /// Writes sessions into the table: while one statement is under way those that come are gathered for the next one.
   ///
   /// A statement costs the server about the same for one row as for twenty, most of it for the device.
-  final class SessionWriter: Sendable {
+  @MainActor
+  final class SessionWriter {
     private struct Writing {
       let name: String
       var bytes: [UInt8]
       var waiting: [CheckedContinuation<Bool, any Error>]
     }
 
-    private struct State {
-      var gathered: [Writing] = []
-      var isWriting = false
-    }
-
     private let pool: PostgresPool
     private let process: Int64
-    private let state = Locked(State())
+    private var gathered: [Writing] = []
+    private var isWriting = false
 
-    init(_ pool: PostgresPool, process: Int64) {
+    nonisolated init(_ pool: PostgresPool, process: Int64) {
       self.pool = pool
       self.process = process
     }
@@ -31,29 +27,24 @@
     /// - Returns: Whether it is this process's own.
     func write(_ name: String, _ bytes: [UInt8]) async throws -> Bool {
       try await withCheckedThrowingContinuation { continuation in
-        let begins = state.withLock { state in
-          if let index = state.gathered.firstIndex(where: { $0.name == name }) {
-            // The later one has what the earlier one had.
-            state.gathered[index].bytes = bytes
-            state.gathered[index].waiting.append(continuation)
-          } else {
-            state.gathered.append(Writing(name: name, bytes: bytes, waiting: [continuation]))
-          }
-          defer { state.isWriting = true }
-          return !state.isWriting
+        if let index = gathered.firstIndex(where: { $0.name == name }) {
+          // The later one has what the earlier one had.
+          gathered[index].bytes = bytes
+          gathered[index].waiting.append(continuation)
+        } else {
+          gathered.append(Writing(name: name, bytes: bytes, waiting: [continuation]))
         }
-        if begins { Task { await work() } }
+        guard !isWriting else { return }
+        isWriting = true
+        Task { await work() }
       }
     }
 
     private func work() async {
-      while true {
-        let batch = state.withLock { state -> [Writing] in
-          defer { state.gathered = [] }
-          state.isWriting = !state.gathered.isEmpty
-          return state.gathered
-        }
-        guard !batch.isEmpty else { return }
+      defer { isWriting = false }
+      while !gathered.isEmpty {
+        let batch = gathered
+        gathered = []
         do {
           let own = try await write(batch)
           for writing in batch {

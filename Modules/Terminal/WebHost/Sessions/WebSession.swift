@@ -2,6 +2,7 @@
   import ComposableArchitecture
   import Foundation
   import NavigationCore
+  import Sharing
   import TerminalApp
   import TerminalUI
 
@@ -80,6 +81,11 @@
     /// Ends what the views began, and closes the windows' streams.
     func end() {
       host.stop()
+      closeWindows()
+    }
+
+    /// Closes the windows' streams. Their browsers come back.
+    func closeWindows() {
       for stream in streams.values { stream.finish() }
       streams = [:]
     }
@@ -147,15 +153,19 @@
     }
 
     /// Makes the page of what is shown, and tells the windows what has changed in it.
-    private func refresh() {
+    ///
+    /// - Parameter withPath: Whether the address may be another one although the page is the same.
+    private func refresh(withPath: Bool = true) {
       takeNotices()
-      let (page, path) = (page, path)
+      let page = page
+      guard page != shown || withPath else { return }
+      let path = path
       guard page != shown || path != shownPath else { return }
       shown = page
       let new = PageBuilder().body(of: page)
       let title = page.title
-      guard new != body || title != shownTitle || path != shownPath else { return }
       let changes = hasPage ? PageChange.changes(from: body, to: new) : []
+      guard !hasPage || !changes.isEmpty || title != shownTitle || path != shownPath else { return }
       (body, shownTitle, shownPath) = (new, title, path)
       version += 1
       guard hasPage else {
@@ -191,10 +201,7 @@
     }
 
     private func event(_ message: PageMessage) -> [UInt8] {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .withoutEscapingSlashes
-      let data = (try? encoder.encode(message)) ?? Data()
-      return Array("id: \(version)\nevent: change\ndata: ".utf8) + data + Array("\n\n".utf8)
+      Array("id: \(version)\nevent: change\ndata: \(String(decoding: json(message), as: UTF8.self))\n\n".utf8)
     }
 
     // MARK: Windows
@@ -234,8 +241,10 @@
       if !isOpen { refresh() }
       let page = isOpen ? nil : whole
       let answer = PageAnswer(version: version, reset: page?.reset, title: shownTitle, address: shownPath)
-      return Array((try? JSONEncoder().encode(answer)) ?? Data())
+      return Array(json(answer))
     }
+
+    private func json(_ value: some Encodable) -> Data { (try? JSON(encoding: value).encoded()) ?? Data() }
 
     /// Keeps a connection open through which nothing goes, so that one that has gone is noticed.
     func beat() {
@@ -273,7 +282,7 @@
       // The person sees it before it is on the disk, and is answered after that.
       if isOpen { refresh() }
       await save()
-      if isOpen { refresh() }
+      if isOpen { refresh(withPath: false) }
     }
 
     /// Whether a form is not one that was done already. Texts may be set twice, and are not counted.

@@ -35,7 +35,7 @@
     /// Writes down a session that is new, or this process's own.
     ///
     /// - Returns: Whether it is; where it is not, nothing was written.
-    func save(_ session: SavedWebSession, _ token: String) async throws -> Bool
+    nonisolated(nonsending) func save(_ session: SavedWebSession, _ token: String) async throws -> Bool
     /// Lets other processes have a session without asking.
     func giveUp(_ name: String) async throws
     /// What this process has to know, until the task that reads it is cancelled.

@@ -246,6 +246,11 @@
       }
     }
 
+    /// Closes the streams of all windows.
+    func closeWindows() {
+      for session in sessions.values { session.closeWindows() }
+    }
+
     /// Writes every session down and ends it: side by side, so that one that is busy does not keep the others.
     func end() async {
       isEnding = true
