@@ -20,6 +20,20 @@ package final class ThreadContext {
   @exclusivity(unchecked) var observers = 0
   @exclusivity(unchecked) var versionsRead: [(version: ChangeVersion, count: UInt)] = []
 
+  /// What watches the reads of this thread; `nil` where `Observation` alone does.
+  @exclusivity(unchecked) var tracking: Tracking?
+
+  /// A number of the thread. It is not zero.
+  var id: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// Runs a closure whose reads are watched by `Observation`.
+  package func observed<R>(_ body: () throws -> R) rethrows -> R {
+    let outer = tracking
+    tracking = nil
+    defer { tracking = outer }
+    return try body()
+  }
+
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { context in

@@ -286,12 +286,11 @@ public struct ObservationStateRegistrar: Sendable {
 
 /// The observers of a value: made when one of its fields is read for the first time, and shared by all copies of the value.
 private final class Observers: Sendable {
-  /// Passed on instead of the registrar, whose copy goes through its type's table of functions.
   final class Holder: DeferredAnnouncer, Sendable {
-    let registrar = ObservationRegistrar()
+    let list = ObserverList()
 
     func announce(_ subject: AnyObject) {
-      Subject.withPath(subject) { Subject.announce($0, by: registrar) }
+      Subject.withPath(subject) { Subject.announce($0, to: list) }
     }
   }
 
@@ -310,11 +309,11 @@ private final class Observers: Sendable {
   /// Notes that a field is read.
   func noteAccess(_ path: KeyPath<Subject, Void>) {
     guard let holder = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else {
-      return make().registrar.access(Subject.shared, keyPath: path)
+      return make().list.access(Subject.shared, path)
     }
     // This object keeps the holder alive.
     Unmanaged<Holder>.fromOpaque(holder)._withUnsafeGuaranteedRef {
-      $0.registrar.access(Subject.shared, keyPath: path)
+      $0.list.access(Subject.shared, path)
     }
   }
 
@@ -355,9 +354,9 @@ final class Subject: Observable, Sendable {
   var whole: Void { () }
 
   /// Notifies the observers of a field that it changed.
-  static func announce(_ path: KeyPath<Subject, Void>, by registrar: ObservationRegistrar) {
-    registrar.willSet(shared, keyPath: path)
-    registrar.didSet(shared, keyPath: path)
+  static func announce(_ path: KeyPath<Subject, Void>, to observers: ObserverList) {
+    observers.willChange(shared, path)
+    observers.didChange(shared, path)
   }
 
   /// Calls a function with the name of a field, from the key path to it.

@@ -1,4 +1,6 @@
 #if OlderSpellings
+  import ConcurrencyExtras
+
   // What brought observation to older systems, as names of what Swift's own Observation does.
 
   /// Makes a class observable.
@@ -29,6 +31,6 @@
   public func withPerceptionTracking<T>(
     _ apply: () -> T, onChange: @autoclosure () -> @Sendable () -> Void
   ) -> T {
-    withObservationTracking(apply, onChange: onChange())
+    ThreadContext.current.observed { withObservationTracking(apply, onChange: onChange()) }
   }
 #endif

@@ -16,7 +16,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   /// The observers of the fields of the present state, where it has a registrar.
   @exclusivity(unchecked) private var observers: ObservationStateRegistrar?
   /// The observers of the state as a whole.
-  @exclusivity(unchecked) private var whole: WholeObservers?
+  @exclusivity(unchecked) private var whole: ObserverList?
   @exclusivity(unchecked) private var effectsIfMade: EffectRegistry?
 
   /// An action that waits for its turn.
@@ -91,14 +91,14 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   private func noteAccess() {
     if ThreadContext.current.notesNoReads { return }
-    let whole = whole ?? WholeObservers()
+    let whole = whole ?? ObserverList()
     self.whole = whole
-    whole.registrar.access(Subject.shared, keyPath: \.whole)
+    whole.access(Subject.shared, \.whole)
   }
 
   /// Notifies all observers of the state that it is another value now: each of its fields has another registrar.
   private func announceReplacement() {
-    if let whole { Subject.announce(\.whole, by: whole.registrar) }
+    if let whole { Subject.announce(\.whole, to: whole) }
     guard let fields, var before = observers else { return }
     observers = fields.registrar(of: &current)
     for field in fields.fields { field.notify?(&before) }
@@ -256,9 +256,4 @@ extension RootCore: EffectTurns {
       }
     }
   }
-}
-
-/// The observers of a state as a whole.
-private final class WholeObservers {
-  let registrar = ObservationRegistrar()
 }

@@ -35,14 +35,14 @@ struct ChangeNotifier: Sendable {
     var saveError: Void { () }
   }
 
-  private let registrar = ObservationRegistrar()
+  private let observers = ObserverList()
   private let version = ChangeVersion()
 
   /// Notes that a property is read, so that observers are notified of its next change.
   func access(_ property: Property) {
     guard !ThreadContext.current.isQuiet else { return }
     version.noteRead()
-    registrar.access(Properties(), keyPath: property.path)
+    observers.access(Properties(), property.path)
   }
 
   /// Makes a change of a property.
@@ -57,20 +57,18 @@ struct ChangeNotifier: Sendable {
         version.noteChange()
         context.announceLater(
           property,
-          by: Announcement { [registrar] in
-            registrar.willSet(Properties(), keyPath: property)
-            registrar.didSet(Properties(), keyPath: property)
+          by: Announcement { [observers] in
+            observers.willChange(Properties(), property)
+            observers.didChange(Properties(), property)
           })
       }
       return try make()
     }
-    registrar.willSet(Properties(), keyPath: property)
+    observers.willChange(Properties(), property)
     defer {
       version.noteChange()
-      registrar.didSet(Properties(), keyPath: property)
-      // For observers that registered after `willSet` and before the change.
-      registrar.willSet(Properties(), keyPath: property)
-      registrar.didSet(Properties(), keyPath: property)
+      observers.didChange(Properties(), property)
+      observers.didChangeBetween(Properties(), property)
     }
     return try make()
   }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import IssueReporting
 import Observation
 import SwiftNavigation
@@ -63,12 +64,13 @@ enum SecretInput {
 /// What is observed of a storage: one name for all. The key path of a generic type is made anew each time it is written.
 private struct StoredState: Observable {
   var value: Void { () }
+  @inline(never) static var path: KeyPath<StoredState, Void> { \.value }
 }
 
 /// An observable box for one value.
 @MainActor
 final class StateStorage<Value>: Observable {
-  private nonisolated let registrar = ObservationRegistrar()
+  private nonisolated let observers = ObserverList()
   private var stored: Value
   private var isChanged = false
   private var isSecret = false
@@ -79,15 +81,15 @@ final class StateStorage<Value>: Observable {
 
   var value: Value {
     get {
-      registrar.access(StoredState(), keyPath: \.value)
+      observers.access(StoredState(), StoredState.path)
       return stored
     }
     set {
-      registrar.withMutation(of: StoredState(), keyPath: \.value) {
-        stored = newValue
-        isChanged = true
-        if SecretInput.isWritten { isSecret = true }
-      }
+      observers.willChange(StoredState(), StoredState.path)
+      stored = newValue
+      isChanged = true
+      if SecretInput.isWritten { isSecret = true }
+      observers.didChange(StoredState(), StoredState.path)
     }
   }
 

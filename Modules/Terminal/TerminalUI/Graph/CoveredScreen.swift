@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 /// What is kept of a screen that lies deep under others, in place of what its views made.
 ///
 /// Such a screen is built for its title only, and for what it may present or push. Of a stack of thousands of screens that would be
@@ -6,16 +8,19 @@
 @MainActor
 final class CoveredScreen {
   /// What the screen's views read.
-  let reads = Tracking()
+  let reads: Tracking
   let view: any View
   let environment: EnvironmentValues
   let epoch: Int
   /// What the screen adds to that in front; `nil` where it is in use, and has to be built with its elements.
   var additions: ScreenBuilder?
 
-  init(view: any View, environment: EnvironmentValues, epoch: Int) {
+  init(view: any View, environment: EnvironmentValues, epoch: Int, onChange: @escaping @Sendable () -> Void) {
     (self.view, self.environment, self.epoch) = (view, environment, epoch)
+    reads = Tracking(onChange: onChange)
   }
+
+  deinit { reads.stop() }
 }
 
 extension CoveredScreen: @MainActor Equatable {
@@ -35,13 +40,12 @@ extension BuildContext {
     }
     node.covered?.reads.stop()
     node.forgetWhatWasMade()
-    let covered = CoveredScreen(view: view, environment: environment, epoch: graph.epoch)
+    let covered = CoveredScreen(
+      view: view, environment: environment, epoch: graph.epoch, onChange: graph.onChange(of: node.id, .body))
     node.covered = covered
     let screen = ScreenBuilder()
     graph.watchingAsOne {
-      covered.reads.read(
-        in: graph.visit, { _ = make(on(screen, isActive: false)) },
-        onChange: graph.onChange(of: node.id, .body))
+      covered.reads.read(in: graph.visit) { _ = make(on(screen, isActive: false)) }
     }
     guard !screen.isInUse else { return nil }
     node.removeWhatHoldsNothing(in: graph)

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import TerminalText
 
 /// What is kept for one view identity: the view's state, what it made last, and the nodes of the views in it.
@@ -61,6 +62,11 @@ final class Node {
     self.id = id
     self.order = order
     self.parent = parent
+  }
+
+  deinit {
+    bodyReads?.stop()
+    elementReads?.stop()
   }
 
   /// Reads and writes what few nodes keep. The storage is made with the first write that is not the default.
@@ -218,17 +224,17 @@ final class Node {
   /// Reads what the view's body consists of.
   func readBody<Value>(in graph: Graph, _ read: () -> Value) -> Value {
     if graph.isWatchedAsOne { return read() }
-    let reads = bodyReads ?? Tracking()
+    let reads = bodyReads ?? Tracking(onChange: graph.onChange(of: id, .body))
     bodyReads = reads
-    return reads.read(in: graph.visit, read, onChange: graph.onChange(of: id, .body))
+    return reads.read(in: graph.visit, read)
   }
 
   /// Reads what the node's own elements show.
   func readElements<Value>(in graph: Graph, _ read: () -> Value) -> Value {
     if graph.isWatchedAsOne { return read() }
-    let reads = elementReads ?? Tracking()
+    let reads = elementReads ?? Tracking(onChange: graph.onChange(of: id, .elements))
     elementReads = reads
-    return reads.read(in: graph.visit, read, onChange: graph.onChange(of: id, .elements))
+    return reads.read(in: graph.visit, read)
   }
 
   // MARK: What is kept

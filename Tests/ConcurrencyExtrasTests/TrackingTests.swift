@@ -1,0 +1,193 @@
+import ConcurrencyExtras
+import Foundation
+import Observation
+import Testing
+
+/// What a reader of views is told of, by objects of this package and by those that `Observation` alone knows.
+@Suite struct TrackingTests {
+  /// An object of this package with two fields.
+  private final class Own: Observable, Sendable {
+    let observers = ObserverList()
+    private let values = Locked((first: 0, second: 0))
+    private struct Names: Observable {
+      var first: Void { () }
+      var second: Void { () }
+    }
+
+    var first: Int {
+      get {
+        observers.access(Names(), \.first)
+        return values.withLock { $0.first }
+      }
+      set {
+        observers.willChange(Names(), \.first)
+        values.withLock { $0.first = newValue }
+        observers.didChange(Names(), \.first)
+      }
+    }
+
+    var second: Int {
+      get {
+        observers.access(Names(), \.second)
+        return values.withLock { $0.second }
+      }
+      set {
+        observers.willChange(Names(), \.second)
+        values.withLock { $0.second = newValue }
+        observers.didChange(Names(), \.second)
+      }
+    }
+  }
+
+  @Observable final class Foreign {
+    var first = 0
+    var second = 0
+  }
+
+  private let changes = Locked(0)
+
+  private var count: Int { changes.withLock { $0 } }
+
+  private func tracking() -> Tracking { Tracking { [changes] in changes.withLock { $0 += 1 } } }
+
+  @Test func eachChangeOfWhatWasReadIsReported() {
+    let (own, foreign, tracking) = (Own(), Foreign(), tracking())
+    tracking.read(in: 1) { _ = (own.first, foreign.first) }
+    own.second = 1
+    foreign.second = 1
+    #expect(count == 0)
+    own.first = 1
+    own.first = 2
+    foreign.first = 1
+    foreign.first = 2
+    #expect(count == 4)
+    tracking.stop()
+  }
+
+  @Test func whatIsNotReadAnyMoreIsNotReported() {
+    let (own, foreign, tracking) = (Own(), Foreign(), tracking())
+    for number in 1...3 { tracking.read(in: number) { _ = (own.first, foreign.first) } }
+    tracking.read(in: 4) { _ = (own.second, foreign.second) }
+    own.first = 1
+    foreign.first = 1
+    #expect(count == 0)
+    own.second = 1
+    foreign.second = 1
+    #expect(count == 2)
+    tracking.stop()
+    own.second = 2
+    foreign.second = 2
+    #expect(count == 2)
+  }
+
+  @Test func theFirstReadingOfAnotherObjectEndsToo() {
+    let (foreign, tracking) = (Foreign(), tracking())
+    tracking.read(in: 1) { _ = foreign.first }
+    tracking.read(in: 2) { _ = foreign.second }
+    foreign.first = 1
+    #expect(count == 0)
+    foreign.second = 1
+    #expect(count == 1)
+    tracking.stop()
+  }
+
+  @Test func severalReadsOfOneTraversalAreWatchedTogether() {
+    let (own, foreign, tracking) = (Own(), Foreign(), tracking())
+    for number in 1...2 {
+      tracking.read(in: number) { _ = (own.first, foreign.first) }
+      tracking.read(in: number) { _ = (own.second, foreign.second) }
+    }
+    own.first = 1
+    own.second = 1
+    foreign.first = 1
+    foreign.second = 1
+    #expect(count == 4)
+    tracking.stop()
+  }
+
+  @Test func manyObjectsAreFoundAgain() {
+    let (all, tracking) = ((0..<100).map { _ in Own() }, tracking())
+    for number in 1...3 { tracking.read(in: number) { for own in all { _ = (own.first, own.second) } } }
+    for own in all { own.first = 1 }
+    #expect(count == 100)
+    tracking.read(in: 4) { for own in all.prefix(50) { _ = own.second } }
+    for own in all { (own.first, own.second) = (2, 2) }
+    #expect(count == 150)
+    tracking.read(in: 5) { _ = all[99].first }
+    for own in all { (own.first, own.second) = (3, 3) }
+    #expect(count == 151)
+    tracking.stop()
+  }
+
+  @Test func whatTheReadingItselfChangesIsNotReported() {
+    let (own, foreign, tracking) = (Own(), Foreign(), tracking())
+    for number in 1...2 {
+      tracking.read(in: number) {
+        _ = (own.first, foreign.first)
+        own.first += 1
+        foreign.first += 1
+      }
+    }
+    #expect(count == 0)
+    tracking.stop()
+  }
+
+  @Test func aChangeOfAnotherThreadDuringTheReadingIsReported() {
+    let (own, tracking, isChanged) = (Own(), tracking(), DispatchSemaphore(value: 0))
+    tracking.read(in: 1) {
+      _ = own.first
+      Thread.detachNewThread {
+        own.first = 1
+        isChanged.signal()
+      }
+      isChanged.wait()
+    }
+    #expect(count == 1)
+    tracking.stop()
+  }
+
+  @Test func whatIsReadWithinAnotherReadingIsReadThereToo() {
+    let (own, outer) = (Own(), tracking())
+    let innerChanges = Locked(0)
+    let inner = Tracking { innerChanges.withLock { $0 += 1 } }
+    outer.read(in: 1) {
+      inner.read(in: 1) { _ = own.first }
+      _ = own.second
+    }
+    own.first = 1
+    #expect(count == 1 && innerChanges.withLock { $0 } == 1)
+    own.second = 1
+    #expect(count == 2 && innerChanges.withLock { $0 } == 1)
+    outer.stop()
+    inner.stop()
+  }
+
+  @Test func observationIsToldToo() {
+    let own = Own()
+    withObservationTracking {
+      _ = own.first
+    } onChange: { [changes] in
+      changes.withLock { $0 += 1 }
+    }
+    own.second = 1
+    #expect(count == 0)
+    own.first = 1
+    own.first = 2
+    #expect(count == 1)
+  }
+
+  @Test func nothingIsKeptByWhatWasRead() {
+    let (own, foreign) = (Own(), Foreign())
+    weak var kept: Tracking?
+    do {
+      let tracking = tracking()
+      for number in 1...3 { tracking.read(in: number) { _ = (own.first, own.second, foreign.first) } }
+      tracking.stop()
+      kept = tracking
+    }
+    // `Observation` lets the first reading go with the next change.
+    foreign.first = 1
+    #expect(kept == nil)
+    #expect(count == 0)
+  }
+}
