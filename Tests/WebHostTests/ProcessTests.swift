@@ -127,8 +127,8 @@
 
     private struct CutOff: WebSessionStore {
       let stream: AsyncStream<WebSessionSignal>
-      func claim(_ token: String) async throws -> SavedWebSession? { nil }
-      func save(_ session: SavedWebSession, _ token: String) async throws -> Bool { true }
+      func claim(_ seal: SessionSeal) async throws -> SavedWebSession? { nil }
+      func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool { true }
       func giveUp(_ name: String) async throws {}
       func signals() -> AsyncStream<WebSessionSignal> { stream }
       func removeOld() async throws {}
@@ -218,9 +218,9 @@
       func isAsked() async { for await _ in asked.stream { break } }
       func letGo() { allowed.continuation.finish() }
 
-      func claim(_ token: String) async throws -> SavedWebSession? { try await process.claim(token) }
-      func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
-        try await process.save(session, token)
+      func claim(_ seal: SessionSeal) async throws -> SavedWebSession? { try await process.claim(seal) }
+      func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
+        try await process.save(session, seal)
       }
       func giveUp(_ name: String) async throws {
         asked.continuation.yield()

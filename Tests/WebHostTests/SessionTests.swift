@@ -127,22 +127,23 @@
       let house = House()
       _ = await house.get("/floor/1")
       let token = house.cookie ?? ""
-      let session = try #require(await house.store.saved[token])
-      _ = try await store.save(session, token)
+      let session = try #require(await house.store.saved(token))
+      let seal = SessionSeal(token)
+      _ = try await store.save(session, seal)
       let file = try #require(
         FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".session") })
       #expect(!file.contains(token))
       let data = try Data(contentsOf: folder.appending(path: file))
       #expect(data.range(of: Data("floor".utf8)) == nil)
-      #expect(try await store.claim(token)?.session == session.session)
-      #expect(try await store.claim("another")?.session == nil)
+      #expect(try await store.claim(seal)?.session == session.session)
+      #expect(try await store.claim(SessionSeal("another"))?.session == nil)
       // One that was changed is none.
       try (data.dropLast() + [data.last! ^ 1]).write(to: folder.appending(path: file))
-      #expect(try await store.claim(token)?.session == nil)
+      #expect(try await store.claim(seal)?.session == nil)
       // Nor is one that has expired.
       let old = SessionFolder(folder: folder, lifetime: -1)
-      _ = try await store.save(session, token)
-      #expect(try await old.claim(token)?.session == nil)
+      _ = try await store.save(session, seal)
+      #expect(try await old.claim(seal)?.session == nil)
     }
 
     @Test func aFolderOfSessionsBelongsToOneProcess() throws {

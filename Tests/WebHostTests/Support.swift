@@ -145,26 +145,27 @@
       for (name, owner) in owners where owner == process { owners[name] = nil }
     }
 
-    fileprivate func claim(_ token: String, by process: Int) async -> SavedWebSession? {
-      let name = SessionSeal(token).name
+    /// What was written down of the session of a token.
+    func saved(_ token: String) -> SavedWebSession? { saved[SessionSeal(token).name] }
+
+    fileprivate func claim(_ name: String, by process: Int) async -> SavedWebSession? {
       while let owner = owners[name], owner != process, let signals = processes[owner] {
         await withCheckedContinuation { continuation in
           waiting[name, default: []].append(continuation)
           signals.yield(.wanted(name))
         }
       }
-      guard saved[token] != nil else { return nil }
+      guard saved[name] != nil else { return nil }
       owners[name] = process
-      saved[token]?.number += 1
-      return saved[token]
+      saved[name]?.number += 1
+      return saved[name]
     }
 
-    fileprivate func save(_ session: SavedWebSession, _ token: String, by process: Int) throws -> Bool {
+    fileprivate func save(_ session: SavedWebSession, _ name: String, by process: Int) throws -> Bool {
       if isBroken { throw WebSessionsAreUnreachable() }
-      let name = SessionSeal(token).name
       guard owners[name] ?? process == process else { return false }
       owners[name] = process
-      saved[token] = session
+      saved[name] = session
       return true
     }
 
@@ -179,9 +180,11 @@
       let number: Int
       var stream: AsyncStream<WebSessionSignal>?
 
-      func claim(_ token: String) async throws -> SavedWebSession? { await all.claim(token, by: number) }
-      func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
-        try await all.save(session, token, by: number)
+      func claim(_ seal: SessionSeal) async throws -> SavedWebSession? {
+        await all.claim(seal.name, by: number)
+      }
+      func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
+        try await all.save(session, seal.name, by: number)
       }
       func giveUp(_ name: String) async throws { await all.giveUp(name, by: number) }
       func signals() -> AsyncStream<WebSessionSignal> { stream ?? AsyncStream { $0.finish() } }

@@ -41,27 +41,27 @@
       self.init(folder: folder, lifetime: lifetime, lock: lock)
     }
 
-    private func file(_ token: String) -> DurableFile {
-      DurableFile(folder.appending(path: SessionSeal(token).name + ".session"), permissions: 0o600)
+    private func file(_ seal: SessionSeal) -> DurableFile {
+      DurableFile(folder.appending(path: seal.name + ".session"), permissions: 0o600)
     }
 
-    func claim(_ token: String) async throws -> SavedWebSession? {
-      guard let data = try file(token).read() else { return nil }
+    func claim(_ seal: SessionSeal) async throws -> SavedWebSession? {
+      guard let data = try file(seal).read() else { return nil }
       // One that was changed by another program, or left by another version, is none.
-      guard let plain = try? SessionSeal(token).open(data),
+      guard let plain = try? seal.open(data),
         var saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
         now().timeIntervalSince(saved.session.date) < lifetime
       else {
-        try? FileManager.default.removeItem(at: file(token).url)
+        try? FileManager.default.removeItem(at: file(seal).url)
         return nil
       }
       saved.number += 1
       return saved
     }
 
-    nonisolated(nonsending) func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
-      let data = try SessionSeal(token).seal(JSON(encoding: session).encoded())
-      let file = file(token)
+    nonisolated(nonsending) func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
+      let data = try seal.seal(JSON(encoding: session).encoded())
+      let file = file(seal)
       // Neither the program's screens nor the connections wait for the file.
       try await withTaskExecutorPreference(globalConcurrentExecutor) {
         try file.createFolder()

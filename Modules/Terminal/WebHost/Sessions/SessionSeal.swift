@@ -6,22 +6,18 @@
   ///
   /// Who reads the store has neither the tokens nor what the sessions hold: a session is found under a hash of its token, and opened
   /// with a key that is made of it.
-  struct SessionSeal {
-    private let token: String
-
-    init(_ token: String) { self.token = token }
-
+  struct SessionSeal: Sendable {
     /// What the session is called in the store: 64 hexadecimal digits.
-    var name: String {
-      SHA256.hash(data: Data("cairn session name \(token)".utf8)).map { byte in
+    let name: String
+    private let key: SymmetricKey
+
+    init(_ token: String) {
+      name = SHA256.hash(data: Data("cairn session name \(token)".utf8)).map { byte in
         let digits = String(byte, radix: 16)
         return digits.count < 2 ? "0" + digits : digits
       }.joined()
-    }
-
-    private var key: SymmetricKey {
       // A token is random and as long as the key, so that it needs no stretching.
-      HKDF<SHA256>.deriveKey(
+      key = HKDF<SHA256>.deriveKey(
         inputKeyMaterial: SymmetricKey(data: Data(token.utf8)), info: Data("cairn session".utf8),
         outputByteCount: 32)
     }

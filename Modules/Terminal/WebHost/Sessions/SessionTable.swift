@@ -112,8 +112,7 @@
         [.integer(Int64(days))])
     }
 
-    func claim(_ token: String) async throws -> SavedWebSession? {
-      let seal = SessionSeal(token)
+    func claim(_ seal: SessionSeal) async throws -> SavedWebSession? {
       let (given, giver) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
       let deadline = ContinuousClock.now + Self.patience
       var isWaiting = false
@@ -174,9 +173,8 @@
       return rows.first
     }
 
-    nonisolated(nonsending) func save(_ session: SavedWebSession, _ token: String) async throws -> Bool {
+    nonisolated(nonsending) func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
       guard shared.withLock({ $0.isHeld }) else { throw WebSessionsAreUnreachable() }
-      let seal = SessionSeal(token)
       return try await writer.write(seal.name, Array(seal.seal(JSON(encoding: session).encoded())))
     }
 

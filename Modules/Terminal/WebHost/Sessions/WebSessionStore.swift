@@ -31,11 +31,11 @@
     /// - Returns: `nil` where there is none, or it has expired.
     /// - Throws: ``WebSessionIsElsewhere`` where the other one does not give it up in time, ``WebSessionsAreUnreachable`` where this
     ///   process is cut off.
-    func claim(_ token: String) async throws -> SavedWebSession?
+    func claim(_ seal: SessionSeal) async throws -> SavedWebSession?
     /// Writes down a session that is new, or this process's own.
     ///
     /// - Returns: Whether it is; where it is not, nothing was written.
-    nonisolated(nonsending) func save(_ session: SavedWebSession, _ token: String) async throws -> Bool
+    nonisolated(nonsending) func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool
     /// Lets other processes have a session without asking.
     func giveUp(_ name: String) async throws
     /// What this process has to know, until the task that reads it is cancelled.

@@ -82,10 +82,10 @@
         guard let session = try await task.value else { return nil }
         return session.visitor == visitor ? session : nil
       }
-      return try await make(token) { [self] in
-        guard let saved = try await store.claim(token) else { return nil }
+      return try await make(token) { [self] seal in
+        guard let saved = try await store.claim(seal) else { return nil }
         guard saved.visitor == visitor else {
-          try? await store.giveUp(SessionSeal(token).name)
+          try? await store.giveUp(seal.name)
           return nil
         }
         restored += 1
@@ -107,7 +107,7 @@
       let token = WebToken.make()
       owners[token] = owner
       begun += 1
-      let session = try await make(token) { [self] in
+      let session = try await make(token) { [self] _ in
         try arranged { WebSession(try makeProgram(), visitor: visitor, assets: assets) }
       }
       guard let session else { throw Failure.full }
@@ -117,6 +117,8 @@
     private var owners: [String: String] = [:]
     /// The tokens of the sessions of this process, by the names that they have where they are written down.
     private var tokens: [String: String] = [:]
+    /// What the sessions of this process are sealed with, by their tokens.
+    private var seals: [String: SessionSeal] = [:]
     /// How many requests use a session at the moment.
     private var uses: [String: Int] = [:]
     /// What goes on when a session is not used any more.
@@ -134,15 +136,15 @@
     }
 
     private func make(
-      _ token: String, _ make: @escaping @MainActor () async throws -> WebSession?
+      _ token: String, _ make: @escaping @MainActor (SessionSeal) async throws -> WebSession?
     ) async throws -> WebSession? {
       let task = Task { @MainActor in
         defer { pending[token] = nil }
-        let name = SessionSeal(token).name
-        tokens[name] = token
+        let seal = SessionSeal(token)
+        (tokens[seal.name], seals[token]) = (token, seal)
         // Of a token that is not known nothing is kept.
-        defer { if sessions[token] == nil { (tokens[name], owners[token]) = (nil, nil) } }
-        guard let session = try await make() else { return nil as WebSession? }
+        defer { if sessions[token] == nil { forgetName(of: token) } }
+        guard let session = try await make(seal) else { return nil as WebSession? }
         await session.begin()
         sessions[token] = session
         return session
@@ -192,11 +194,11 @@
     ///
     /// - Returns: Whether all that was done in it is written down.
     func save(_ token: String) async -> Bool {
-      guard let session = sessions[token] else { return false }
+      guard let session = sessions[token], let seal = seals[token] else { return false }
       guard let change = session.unsavedChange else { return true }
       let isOwn: Bool
       do {
-        isOwn = try await store.save(change, token)
+        isOwn = try await store.save(change, seal)
       } catch {
         note("\(error)")
         return false
@@ -220,18 +222,22 @@
 
     /// Forgets a session in memory. What was written down of it is kept; what cannot be is, as long as the process lives.
     private func letGo(_ token: String) async {
-      guard let session = sessions[token] else { return }
+      guard let session = sessions[token], let seal = seals[token] else { return }
       let isSaved = await save(token)
       guard sessions[token] === session, isSaved || isEnding else { return }
       if !isSaved { metrics?.report("A session is lost, because it could not be written down.") }
       forget(token)
-      try? await store.giveUp(SessionSeal(token).name)
+      try? await store.giveUp(seal.name)
     }
 
     private func forget(_ token: String) {
       sessions.removeValue(forKey: token)?.end()
+      forgetName(of: token)
+    }
+
+    private func forgetName(of token: String) {
       owners[token] = nil
-      tokens[SessionSeal(token).name] = nil
+      if let seal = seals.removeValue(forKey: token) { tokens[seal.name] = nil }
     }
 
     /// Writes down what has changed by itself, lets go what was not used for a while, and keeps the other connections open.
