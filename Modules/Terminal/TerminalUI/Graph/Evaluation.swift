@@ -28,7 +28,7 @@ extension BuildContext {
     }
     let memo = node.memo as? Memo<Source, Content>
     let isCurrent = memo.map { isOfThisEpoch && !node.isBodyInvalid && areSame($0.source, source) } ?? false
-    let isSurroundedBySame = node.output.map { $0.environment.isSame(as: environment) } ?? false
+    let (context, isSurroundedBySame) = surroundedAsBefore
     if isCurrent, let elements = valid(inSameEnvironment: isSurroundedBySame) { return elements }
     let content: Content
     if let memo, isCurrent, isSurroundedBySame || !node.environmentReads.contains(where: { $0(environment) })
@@ -42,7 +42,7 @@ extension BuildContext {
       node.memo = Memo(source: source, content: content)
       node.epoch = graph.epoch
     }
-    return remade { content._elements(in: $0) }
+    return context.remade { content._elements(in: $0) }
   }
 
   /// The elements of a view that makes them itself, if they cost more to make than the view costs to compare.
@@ -52,13 +52,13 @@ extension BuildContext {
     guard !graph.isWatchedAsOne else { return make(self) }
     let isCurrent =
       (node.memo as? Memo<Source, Void>).map { isOfThisEpoch && areIdentical($0.source, source) } ?? false
-    let isSurroundedBySame = node.output.map { $0.environment.isSame(as: environment) } ?? false
+    let (context, isSurroundedBySame) = surroundedAsBefore
     if isCurrent, let elements = valid(inSameEnvironment: isSurroundedBySame) { return elements }
     if !isCurrent {
       node.memo = Memo(source: source, content: ())
       node.epoch = graph.epoch
     }
-    return remade(make)
+    return context.remade(make)
   }
 
   /// Reads something that can change by itself: the value of a binding, a collection.
@@ -67,6 +67,16 @@ extension BuildContext {
   /// shows; no view is made inside of it.
   public func read<Value>(_ read: @MainActor () -> Value) -> Value {
     node.readElements(in: graph, read)
+  }
+
+  /// The context, and whether it is surrounded by the same as when the node made something last.
+  ///
+  /// Then it has that environment itself, so that for the views below the comparison ends at once.
+  private var surroundedAsBefore: (context: BuildContext, isSame: Bool) {
+    guard let before = node.output?.environment, before.isSame(as: environment) else { return (self, false) }
+    var context = self
+    context.environment = before
+    return (context, true)
   }
 
   /// What the node made before, where all of it holds.
