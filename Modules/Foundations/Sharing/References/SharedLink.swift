@@ -25,7 +25,8 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
   var reference: Reference<Value> {
     get {
       notifier.access(.reference)
-      return state.withLock(\.present)
+      // A key path would be made anew each time: its type is generic.
+      return state.withLock { $0.present }
     }
     set {
       guard state.withLock({ $0.present !== newValue }) else { return }
