@@ -127,8 +127,9 @@
         }
       }
       if let digits { result += [UInt8(ascii: "%")] + digits }
+      let text = String(decoding: result, as: UTF8.self)
       // Lines of a text area come with the line ends of mail.
-      return String(decoding: result, as: UTF8.self).replacing("\r\n", with: "\n")
+      return result.contains(0x0d) ? text.replacing("\r\n", with: "\n") : text
     }
   }
 #endif

@@ -21,6 +21,8 @@
     private var body: [HTMLNode] = []
     private var shown: Page?
     private var shownPath = "/"
+    /// Whether something was done since the path was made: it may be another one although the page is the same.
+    private var mayBeElsewhere = true
     private var shownTitle = ""
     private var lastPath: (link: NavigationCore.Link, path: String)?
     /// Which page it is that the windows show. Those of a process that goes on with the session have higher numbers.
@@ -142,6 +144,7 @@
     /// The whole page.
     func document() -> PageDocument {
       lastUse = .now
+      mayBeElsewhere = true
       refresh()
       return PageDocument(page: page, body: body, version: version, assets: assets)
     }
@@ -153,12 +156,11 @@
     }
 
     /// Makes the page of what is shown, and tells the windows what has changed in it.
-    ///
-    /// - Parameter withPath: Whether the address may be another one although the page is the same.
-    private func refresh(withPath: Bool = true) {
+    private func refresh() {
       takeNotices()
       let page = page
-      guard page != shown || withPath else { return }
+      guard page != shown || mayBeElsewhere else { return }
+      mayBeElsewhere = false
       let path = path
       guard page != shown || path != shownPath else { return }
       shown = page
@@ -183,6 +185,7 @@
 
     /// Tells the windows what has changed, once for all that changes at the same time.
     private func push() {
+      mayBeElsewhere = true
       guard !isPushing else { return }
       isPushing = true
       Task { [weak self] in
@@ -266,6 +269,7 @@
     /// What a window sends again, because it was not answered, is not done again.
     func perform(_ form: WebForm) async {
       lastUse = .now
+      mayBeElsewhere = true
       guard isNew(form) else { return await save() }
       notices = []
       do throws(CommandError) {
@@ -282,7 +286,7 @@
       // The person sees it before it is on the disk, and is answered after that.
       if isOpen { refresh() }
       await save()
-      if isOpen { refresh(withPath: false) }
+      if isOpen { refresh() }
     }
 
     /// Whether a form is not one that was done already. Texts may be set twice, and are not counted.
