@@ -23,6 +23,9 @@ package final class ThreadContext {
   /// What watches the reads of this thread; `nil` where `Observation` alone does.
   @exclusivity(unchecked) var tracking: Tracking?
 
+  /// Whether more than `Observation` watches the reads of this thread.
+  package var isTracked: Bool { tracking != nil }
+
   /// A number of the thread. It is not zero.
   var id: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 

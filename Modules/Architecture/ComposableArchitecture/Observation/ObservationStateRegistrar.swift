@@ -35,8 +35,9 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notes that a field was read.
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
-    if ThreadContext.current.notesNoReads { return }
-    Subject.withPath(field) { observers.noteAccess($0) }
+    let context = ThreadContext.current
+    if context.notesNoReads { return }
+    Subject.withPath(field) { observers.noteAccess($0, in: context) }
   }
 
   /// Notes that a field is about to be changed in place.
@@ -287,7 +288,19 @@ public struct ObservationStateRegistrar: Sendable {
 /// The observers of a value: made when one of its fields is read for the first time, and shared by all copies of the value.
 private final class Observers: Sendable {
   final class Holder: DeferredAnnouncer, Sendable {
-    let list = ObserverList()
+    private let list = ObserverList()
+    private let registrar: ObservationRegistrar
+
+    init() { registrar = list.registrar }
+
+    func noteAccess(_ path: KeyPath<Subject, Void>, in context: ThreadContext) {
+      if context.isTracked {
+        list.access(Subject.shared, path)
+      } else {
+        // Most reads are observed by nothing. As the list does it, without the list.
+        registrar.access(Subject.shared, keyPath: path)
+      }
+    }
 
     func announce(_ subject: AnyObject) {
       Subject.withPath(subject) { Subject.announce($0, to: list) }
@@ -307,14 +320,12 @@ private final class Observers: Sendable {
   var ifMade: Holder? { Self.holder(at: address.load(ordering: .acquiring)) }
 
   /// Notes that a field is read.
-  func noteAccess(_ path: KeyPath<Subject, Void>) {
+  func noteAccess(_ path: KeyPath<Subject, Void>, in context: ThreadContext) {
     guard let holder = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else {
-      return make().list.access(Subject.shared, path)
+      return make().noteAccess(path, in: context)
     }
     // This object keeps the holder alive.
-    Unmanaged<Holder>.fromOpaque(holder)._withUnsafeGuaranteedRef {
-      $0.list.access(Subject.shared, path)
-    }
+    Unmanaged<Holder>.fromOpaque(holder)._withUnsafeGuaranteedRef { $0.noteAccess(path, in: context) }
   }
 
   private static func holder(at address: UInt) -> Holder? {

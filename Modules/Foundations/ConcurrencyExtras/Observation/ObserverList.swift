@@ -8,7 +8,8 @@ import Observation
 /// While a tracking reads, `Observation` is told of no read of these objects: a `withObservationTracking` that a view's body calls
 /// misses them. Functions of this package that use it there run it by ``ThreadContext/observed(_:)``.
 package final class ObserverList: Sendable {
-  private let registrar = ObservationRegistrar()
+  /// The observers that `Observation` knows.
+  package let registrar = ObservationRegistrar()
   private let trackings = Locked<[AnyKeyPath: [ObjectIdentifier: Tracking]]>([:])
 
   /// The observers of an object that nothing observes yet.
