@@ -26,7 +26,7 @@ package final class ThreadContext {
   /// Whether more than `Observation` watches the reads of this thread.
   package var isTracked: Bool { tracking != nil }
 
-  /// A number of the thread. It is not zero.
+  /// A number of the thread, which is not zero.
   var id: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
   /// Runs a closure whose reads are watched by `Observation`.

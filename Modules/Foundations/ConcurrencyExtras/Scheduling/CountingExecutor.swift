@@ -70,7 +70,9 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     }
   }
 
-  /// Suspends until no job waits or runs, or the time is over. Where none does, nothing is waited for.
+  /// Suspends until no job waits or runs, or the time is over.
+  ///
+  /// Where none does, nothing is waited for.
   @MainActor
   private func finished(before deadline: ContinuousClock.Instant) async {
     if isIdle { return }

@@ -1,7 +1,9 @@
 import Foundation
 
 extension JSON {
-  /// The coded form of a value, as `JSONEncoder` makes it. Numbers that JSON has no form for are texts.
+  /// The coded form of a value, as `JSONEncoder` makes it.
+  ///
+  /// Numbers that JSON has no form for are texts.
   ///
   /// It is made without a text in between, which takes a third of the time: what is JSON already is taken as it is.
   package init(encoding value: some Encodable) throws {
@@ -23,7 +25,7 @@ private final class CodedValue: Encoder {
   private var single: JSON?
   private var members: [String: JSON]?
   private var elements: [JSON]?
-  /// Containers in this one. What is in them is known when all has encoded itself.
+  /// Containers in this one: what is in them is known when all has encoded itself.
   private var nestedMembers: [(name: String, value: CodedValue)] = []
   private var nestedElements: [(index: Int, value: CodedValue)] = []
 
