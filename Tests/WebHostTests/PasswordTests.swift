@@ -49,6 +49,25 @@
         path: "/", headers: [("authorization", "Basic \(sent)")], remoteAddress: address)
     }
 
+    @Test func aPasswordIsNotProvedWhereTheTaskPrefersToRun() async throws {
+      try await withFolder {
+        _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
+        let access = try access()
+        let connections = Connections()
+        let jobs = await withTaskExecutorPreference(connections) {
+          await self.jobs(of: connections, deciding: access)
+        }
+        expectNoDifference(jobs, 0)
+      }
+    }
+
+    /// What a thread is given to do while a guess is decided.
+    private func jobs(of connections: Connections, deciding access: PasswordAccess) async -> Int {
+      let before = connections.jobs.withLock { $0 }
+      expectSame(await access.decision(on: request("ada", "wrong")), .unknown)
+      return connections.jobs.withLock { $0 } - before
+    }
+
     @Test func thePasswordOfANameLetsItIn() async throws {
       try await withFolder {
         expectNoDifference(try PasswordFile.set(line("ada", "correct horse"), in: file), false)
@@ -279,6 +298,17 @@
           ["Password: ", "Password: \n", "Password: \nAgain: \n"].contains(lines), "\(lines.debugDescription)"
         )
       }
+    }
+  }
+
+  /// The thread of connections, which counts what it is given to do.
+  private final class Connections: TaskExecutor {
+    let jobs = Locked(0)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      jobs.withLock { $0 += 1 }
+      let job = UnownedJob(job)
+      DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 #endif
