@@ -7,35 +7,32 @@ import Testing
 @Suite struct TrackingTests {
   /// An object of this package with two fields.
   private final class Own: Observable, Sendable {
-    let observers = ObserverList()
-    private let values = Locked((first: 0, second: 0))
     private struct Names: Observable {
       var first: Void { () }
       var second: Void { () }
     }
+    private let observers = ObserverList()
+    private let values = Locked([0, 0])
 
-    var first: Int {
+    private subscript(index: Int, name: KeyPath<Names, Void>) -> Int {
       get {
-        observers.access(Names(), \.first)
-        return values.withLock { $0.first }
+        observers.access(Names(), name)
+        return values.withLock { $0[index] }
       }
       set {
-        observers.willChange(Names(), \.first)
-        values.withLock { $0.first = newValue }
-        observers.didChange(Names(), \.first)
+        observers.willChange(Names(), name)
+        values.withLock { $0[index] = newValue }
+        observers.didChange(Names(), name)
       }
     }
 
+    var first: Int {
+      get { self[0, \.first] }
+      set { self[0, \.first] = newValue }
+    }
     var second: Int {
-      get {
-        observers.access(Names(), \.second)
-        return values.withLock { $0.second }
-      }
-      set {
-        observers.willChange(Names(), \.second)
-        values.withLock { $0.second = newValue }
-        observers.didChange(Names(), \.second)
-      }
+      get { self[1, \.second] }
+      set { self[1, \.second] = newValue }
     }
   }
 

@@ -287,6 +287,7 @@ public struct ObservationStateRegistrar: Sendable {
 
 /// The observers of a value: made when one of its fields is read for the first time, and shared by all copies of the value.
 private final class Observers: Sendable {
+  /// What is made with the first read, and tells the observers later where they have to wait.
   final class Holder: DeferredAnnouncer, Sendable {
     private let list = ObserverList()
     private let registrar: ObservationRegistrar
