@@ -55,7 +55,7 @@ public struct StandupsListView: View {
     }
     .sheet(item: $store.scope(state: \.addStandup, action: \.addStandup)) { formStore in
       StandupFormView(store: formStore)
-        .navigationTitle(store.standups[id: formStore.standup.id] == nil ? "New standup" : "Edit standup")
+        .navigationTitle(store.standups[id: formStore.original.id] == nil ? "New standup" : "Edit standup")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel") { store.send(.cancelStandupButtonTapped) }

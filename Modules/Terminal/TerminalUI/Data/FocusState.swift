@@ -64,7 +64,9 @@ extension View {
   public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View
   {
     let link = FocusLink(
-      isFocused: { binding.wrappedValue == value }, take: { binding.wrappedValue = value },
+      isFocused: { binding.wrappedValue == value },
+      // Each letter that is typed takes the focus: what reads it is made again only where another field had it.
+      take: { if binding.wrappedValue != value { binding.wrappedValue = value } },
       release: { if binding.wrappedValue == value { binding.wrappedValue = binding.nothing } })
     return environmentChanging { $0.focus = link }
   }

@@ -90,8 +90,10 @@ extension View {
         if item.wrappedValue?.id == value.id { item.wrappedValue = nil }
       }
       inside.environment = inside.environment.presented(dismiss: dismissal)
-      let view = inside.read { content(value) }
-      let tree = screen.tree(content: view._elements(in: inside.descending(to: .body)), id: inside.id)
+      let made = inside.descending(to: .body).evaluated(PresentedItem(value: value, content: content)) {
+        $0.content($0.value)
+      }
+      let tree = screen.tree(content: made, id: inside.id)
       // A cover is closed by its own controls only, and so is a sheet that says so.
       let isClosedFromInside = style == .fullScreenCover || screen.isDismissDisabled
       if !isClosedFromInside { inside.node.registeredUsage().dismissal = { dismissal() } }
@@ -124,6 +126,12 @@ extension EnvironmentValues {
     copy.dismiss = dismiss
     return copy
   }
+}
+
+/// What a presented screen is made from.
+private struct PresentedItem<Item, Content> {
+  let value: Item
+  let content: (Item) -> Content
 }
 
 struct Presented: Identifiable {

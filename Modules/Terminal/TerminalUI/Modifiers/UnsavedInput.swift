@@ -26,14 +26,15 @@ extension View {
   ///
   /// - Parameters:
   ///   - name: What it is, for the question.
-  ///   - isPresent: Whether there is something to lose.
+  ///   - isPresent: Whether there is something to lose. It is read apart from the view's body, which is not evaluated again for it.
   ///   - keepTitle: What keeping it is called.
   ///   - keep: Keeps it, and says in a sentence what became of it.
   public func unsavedInput(
-    _ name: String, when isPresent: Bool, keepTitle: String, keep: @escaping @MainActor () -> String
+    _ name: String, when isPresent: @autoclosure @escaping @MainActor () -> Bool, keepTitle: String,
+    keep: @escaping @MainActor () -> String
   ) -> some View {
     Transformed(content: self) { content, context in
-      if isPresent {
+      if context.descending(to: .named("unsaved")).read(isPresent) {
         context.screen.unsavedInputs.append(
           UnsavedInput(name: name, keepTitle: keepTitle, isInFront: context.isActive, keep: keep))
       }
