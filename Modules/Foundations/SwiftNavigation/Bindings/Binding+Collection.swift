@@ -15,6 +15,8 @@ extension Binding: Collection where Value: MutableCollection {
   public var startIndex: Index { wrappedValue.startIndex }
   /// The position behind the last.
   public var endIndex: Index { wrappedValue.endIndex }
+  /// How many elements there are.
+  public var count: Int { wrappedValue.count }
   /// All positions.
   public var indices: Indices { wrappedValue.indices }
   /// The next position.

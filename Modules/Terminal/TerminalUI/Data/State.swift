@@ -76,6 +76,8 @@ final class StateStorage<Value>: Observable {
   private var isSecret = false
   /// The value, where it is not the first one any more, and was never typed in a secure field.
   var changedValue: Value? { isChanged && !isSecret ? stored : nil }
+  /// What a host wrote down of the value, until it changes.
+  var written: String?
 
   init(_ value: Value) { stored = value }
 
@@ -87,7 +89,7 @@ final class StateStorage<Value>: Observable {
     set {
       observers.willChange(StoredState(), StoredState.path)
       stored = newValue
-      isChanged = true
+      (isChanged, written) = (true, nil)
       if SecretInput.isWritten { isSecret = true }
       observers.didChange(StoredState(), StoredState.path)
     }

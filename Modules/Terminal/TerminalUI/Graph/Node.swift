@@ -47,6 +47,7 @@ final class Node {
   private var storages: [Int: AnyObject] = [:]
   static let dismissal = -1
   static let modifiedView = -2
+  static let options = -3
   /// What begins when the view appears and ends when it disappears.
   var lifetime: Lifetime?
   /// Values that a modifier compares between renders.
@@ -54,7 +55,7 @@ final class Node {
   /// What the element with this node's id does when it is used.
   private var usage: ElementUsage?
   /// What few nodes keep.
-  private var extras: NodeExtras?
+  private(set) var extras: NodeExtras?
   /// Whether there can be a state, a focus or scrolling in a node below.
   private(set) var mayHoldBelow = false
 
@@ -69,17 +70,14 @@ final class Node {
     elementReads?.stop()
   }
 
-  /// Reads and writes what few nodes keep. The storage is made with the first write that is not the default.
-  subscript<Value: Equatable>(extra extra: ReferenceWritableKeyPath<NodeExtras, Value>) -> Value {
-    get { (extras ?? NodeExtras.none)[keyPath: extra] }
-    set {
-      if extras == nil {
-        guard newValue != NodeExtras.none[keyPath: extra] else { return }
-        extras = NodeExtras()
-        tellThatItMayHoldSomething()
-      }
-      extras?[keyPath: extra] = newValue
+  /// Keeps one of the values that few nodes have. The storage is made with the first one that is not the default.
+  func setExtra<Value: Equatable>(_ extra: ReferenceWritableKeyPath<NodeExtras, Value>, _ value: Value) {
+    if extras == nil {
+      guard value != NodeExtras.none[keyPath: extra] else { return }
+      extras = NodeExtras()
+      tellThatItMayHoldSomething()
     }
+    extras?[keyPath: extra] = value
   }
 
   /// Whether there can be a state, a focus or scrolling.
@@ -130,6 +128,9 @@ final class Node {
 
   /// Reuses what this node and those below made before. They are not traversed.
   func reuse() { lastTraversal = traversalBefore }
+
+  /// Whether this traversal reuses what this node and those below made before.
+  func isReused(in graph: Graph) -> Bool { lastTraversal != graph.visit }
 
   /// Keeps a row that is not shown. It is no part of the tree until it is visited again.
   ///

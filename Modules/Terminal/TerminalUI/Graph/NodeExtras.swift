@@ -36,39 +36,39 @@ final class NodeExtras {
 
 extension Node {
   var rowWindow: RowWindow? {
-    get { self[extra: \.rowWindow] }
-    set { self[extra: \.rowWindow] = newValue }
+    get { extras?.rowWindow }
+    set { setExtra(\.rowWindow, newValue) }
   }
   var rowsInUse: Set<AnyHashable> {
-    get { self[extra: \.rowsInUse] }
-    set { self[extra: \.rowsInUse] = newValue }
+    get { extras?.rowsInUse ?? [] }
+    set { setExtra(\.rowsInUse, newValue) }
   }
   var rowsShown: IndexSet? {
-    get { self[extra: \.rowsShown] }
-    set { self[extra: \.rowsShown] = newValue }
+    get { extras?.rowsShown }
+    set { setExtra(\.rowsShown, newValue) }
   }
   var scroll: ScrollPosition? {
-    get { self[extra: \.scroll] }
-    set { self[extra: \.scroll] = newValue }
+    get { extras?.scroll }
+    set { setExtra(\.scroll, newValue) }
   }
   var focus: ScreenFocus? {
-    get { self[extra: \.focus] }
-    set { self[extra: \.focus] = newValue }
+    get { extras?.focus }
+    set { setExtra(\.focus, newValue) }
   }
   var edited: EditableText? {
-    get { self[extra: \.edited] }
-    set { self[extra: \.edited] = newValue }
+    get { extras?.edited }
+    set { setExtra(\.edited, newValue) }
   }
   var hasFocus: Bool {
-    get { self[extra: \.hasFocus] }
-    set { self[extra: \.hasFocus] = newValue }
+    get { extras?.hasFocus ?? false }
+    set { setExtra(\.hasFocus, newValue) }
   }
   var coversItself: Bool {
-    get { self[extra: \.coversItself] }
-    set { self[extra: \.coversItself] = newValue }
+    get { extras?.coversItself ?? false }
+    set { setExtra(\.coversItself, newValue) }
   }
   var covered: CoveredScreen? {
-    get { self[extra: \.covered] }
-    set { self[extra: \.covered] = newValue }
+    get { extras?.covered }
+    set { setExtra(\.covered, newValue) }
   }
 }

@@ -141,8 +141,12 @@ private protocol RecalledStorage {
 extension StateStorage: RecalledStorage {
   /// The value, where it was changed and can be written.
   fileprivate var json: String? {
+    if let written { return written }
     guard let value = changedValue as? any Encodable, Value.self is any Decodable.Type else { return nil }
-    return (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    let json = (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    // What refers to an object may change without being written.
+    if _isPOD(Value.self) { written = json }
+    return json
   }
 
   fileprivate func recall(_ json: String) {

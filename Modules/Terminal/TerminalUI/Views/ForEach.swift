@@ -6,17 +6,25 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private let data: Data
   /// The identity of the element at an offset.
   private let identity: @MainActor (Data, Int) -> AnyHashable
+  /// The element at an offset with its identity.
+  private let item: @MainActor (Data, Int) -> RowItem
   private let content: (Data.Element) -> Content
   private var onDelete: (@MainActor (IndexSet) -> Void)?
   private var onMove: (@MainActor (IndexSet, Int) -> Void)?
   private var onShow: (@MainActor (IndexSet) -> Void)?
+
+  // The closures capture as little as they can: views that are made anew are the same where their closures capture nothing.
 
   /// Makes a view for each element, identified by the value at a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
     self.data = data
-    self.identity = { AnyHashable($0[$0.index($0.startIndex, offsetBy: $1)][keyPath: id]) }
+    identity = { AnyHashable(Self.element(of: $0, at: $1)[keyPath: id]) }
+    item = { data, offset in
+      let element = Self.element(of: data, at: offset)
+      return (AnyHashable(element[keyPath: id]), element)
+    }
     self.content = content
   }
 
@@ -26,9 +34,14 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.data = data
     if data is any _RowIdentities {
       // The elements need not be made to be told apart.
-      self.identity = { ($0 as? any _RowIdentities)?._rowIdentity(at: $1) ?? AnyHashable($1) }
+      identity = { Self.knownIdentity(in: $0, at: $1) }
+      item = { (Self.knownIdentity(in: $0, at: $1), Self.element(of: $0, at: $1)) }
     } else {
-      self.identity = { AnyHashable($0[$0.index($0.startIndex, offsetBy: $1)].id) }
+      identity = { AnyHashable(Self.element(of: $0, at: $1).id) }
+      item = { data, offset in
+        let element = Self.element(of: data, at: offset)
+        return (AnyHashable(element.id), element)
+      }
     }
     self.content = content
   }
@@ -37,8 +50,17 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {
     self.data = data
-    self.identity = { AnyHashable($0[$0.startIndex + $1]) }
+    identity = { AnyHashable($0.lowerBound + $1) }
+    item = { (AnyHashable($0.lowerBound + $1), $0.lowerBound + $1) }
     self.content = content
+  }
+
+  private static func element(of data: Data, at offset: Int) -> Data.Element {
+    data[data.index(data.startIndex, offsetBy: offset)]
+  }
+
+  private static func knownIdentity(in data: Data, at offset: Int) -> AnyHashable {
+    (data as? any _RowIdentities)?._rowIdentity(at: offset) ?? AnyHashable(offset)
   }
 
   /// The same rows, which can be deleted: the closure gets the positions of those that a person chose.
@@ -72,7 +94,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     context.environment.isInList = false
     return context.memoized(self) { context in
       if isInList { return rows(in: context) }
-      let items = context.read { (0..<data.count).map { item(at: $0) } }
+      let items = context.read { (0..<data.count).map { item(data, $0) } }
       return items.flatMap { id, item in
         let elements = elements(of: item, in: context.descending(to: .id(id)))
         for element in elements {
@@ -93,8 +115,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     if isEnabled, let onDelete { context.node.registeredUsage().deletion = onDelete }
     if isEnabled, let onMove { context.node.registeredUsage().move = onMove }
     let (count, ranges, items) = context.read { () -> (Int, [Range<Int>], [[RowItem]]) in
-      let ranges = self.ranges(in: context)
-      return (data.count, ranges, ranges.map { $0.map { item(at: $0) } })
+      let count = data.count
+      let ranges = self.ranges(of: count, in: context)
+      return (count, ranges, ranges.map { $0.map { item(data, $0) } })
     }
     var rows: [Element] = []
     var next = 0
@@ -124,7 +147,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// The positions of the rows to make. Of a screen that another one covers, those in use: the others cannot be seen, keep
   /// their state, and are made when their screen is.
-  private func ranges(in context: BuildContext) -> [Range<Int>] {
+  private func ranges(of count: Int, in context: BuildContext) -> [Range<Int>] {
     let node = context.node
     var inUse: [Int] = []
     if let known = data as? any _RowOffsets {
@@ -133,7 +156,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     } else if !node.rowsInUse.isEmpty {
       // Those that have gone are not looked for any more.
       var found: Set<AnyHashable> = []
-      for offset in 0..<data.count {
+      for offset in 0..<count {
         let id = identity(data, offset)
         guard node.rowsInUse.contains(id) else { continue }
         inUse.append(offset)
@@ -143,20 +166,20 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
     guard context.isActive else { return inUse.map { $0..<$0 + 1 } }
     var shown = context.graph.shownRows
-    if let window = window(of: node) { shown.window = window.offsets }
+    if let window = window(of: node, count: count) { shown.window = window.offsets }
     shown.named += inUse.map { $0 + 1 }
-    return shown.ranges(count: data.count)
+    return shown.ranges(count: count)
   }
 
   /// The rows that a host shows, moved along with the anchor row.
-  private func window(of node: Node) -> RowWindow? {
+  private func window(of node: Node, count: Int) -> RowWindow? {
     guard var window = node.rowWindow else { return nil }
     if let anchor = window.anchor, let offset = offset(of: anchor, near: window.anchorOffset) {
       let moved = offset - window.anchorOffset
       window.offsets = max(window.offsets.lowerBound + moved, 0)..<max(window.offsets.upperBound + moved, 0)
       window.anchorOffset = offset
     }
-    if window.anchorOffset < data.count { window.anchor = identity(data, window.anchorOffset) }
+    if window.anchorOffset < count { window.anchor = identity(data, window.anchorOffset) }
     node.rowWindow = window
     return window
   }
@@ -174,10 +197,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   private typealias RowItem = (id: AnyHashable, value: Data.Element)
-
-  private func item(at offset: Int) -> RowItem {
-    (identity(data, offset), data[data.index(data.startIndex, offsetBy: offset)])
-  }
 
   private func row(
     _ item: RowItem, at offset: Int, in context: BuildContext, isEnabled: Bool

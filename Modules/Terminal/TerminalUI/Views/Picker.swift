@@ -25,34 +25,47 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementVi
     inside.environment.isInPicker = true
     inside.environment.focus = nil
     let current = context.read { selection.wrappedValue }
-    var options: [Control.Option] = []
-    var values: [Selection] = []
-    var selected: Int?
-    func add(_ elements: [Element]) {
-      for element in elements {
-        if case .section(_, _, let content) = element.content {
-          add(content)
-          continue
-        }
-        // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
-        guard let tag = context.graph.usage(element.id)?.tag, let value = tag.base as? Selection else {
-          add(element.children)
-          continue
-        }
-        if value == current { selected = options.count }
-        options.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
-        values.append(value)
-      }
-    }
-    add(content._elements(in: inside))
+    let options = inside.node.storage(at: Node.options) { PickerOptions<Selection>() }
+    let elements = inside.memoized(content) { content._elements(in: $0) }
+    if !inside.node.isReused(in: context.graph) { options.take(elements, in: context.graph) }
+    let values = options.values
     return [
       context.control(
-        Control(label: label, kind: .picker(options: options, selection: selected)),
+        Control(
+          label: label, kind: .picker(options: options.shown, selection: values.lastIndex(of: current))),
         handler: .option { [selection] index in
           guard values.indices.contains(index) else { return }
           selection.wrappedValue = values[index]
         })
     ]
+  }
+}
+
+/// The options of a picker. They are found anew only where the views in it are made again, and not when another one is chosen.
+@MainActor
+private final class PickerOptions<Selection: Hashable> {
+  private(set) var shown: [Control.Option] = []
+  private(set) var values: [Selection] = []
+
+  func take(_ elements: [Element], in graph: Graph) {
+    (shown, values) = ([], [])
+    add(elements, in: graph)
+  }
+
+  private func add(_ elements: [Element], in graph: Graph) {
+    for element in elements {
+      if case .section(_, _, let content) = element.content {
+        add(content, in: graph)
+        continue
+      }
+      // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
+      guard let tag = graph.usage(element.id)?.tag, let value = tag.base as? Selection else {
+        add(element.children, in: graph)
+        continue
+      }
+      shown.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
+      values.append(value)
+    }
   }
 }
 
