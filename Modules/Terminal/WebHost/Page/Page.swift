@@ -29,7 +29,9 @@
 
   extension PageBuilder {
     /// What stands in the form of a page.
-    func body(of page: Page) -> [HTMLNode] {
+    func body(of page: Page) -> [HTMLNode] { memory.page { made(page) } }
+
+    private func made(_ page: Page) -> [HTMLNode] {
       let isCovered = !page.tree.layers.isEmpty
       var nodes: [HTMLNode] = [
         .tag(

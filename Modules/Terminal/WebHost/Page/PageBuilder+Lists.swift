@@ -48,7 +48,9 @@
       var items: [HTMLNode] = []
       for (index, element) in elements.enumerated() {
         switch element.content {
-        case .row(let row): items.append(item(element, row, isLast: index == elements.count - 1))
+        case .row(let row):
+          let isLast = index == elements.count - 1
+          items += memory.nodes(of: element, isLast: isLast) { [item(element, row, isLast: isLast)] }
         case .hiddenRows(let hidden):
           if let way = ways.way(index, hidden) {
             items.append(.tag(.li, key: way.key, [.set(.class, "ways")], buttons(of: way)))

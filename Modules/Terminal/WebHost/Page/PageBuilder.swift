@@ -8,6 +8,8 @@
   struct PageBuilder {
     /// Whether what is built stands in a control, in which there can be no other.
     var isInControl = false
+    /// What was built before.
+    var memory = PageMemory()
 
     /// Elements below one another.
     func block(_ elements: [Element]) -> [HTMLNode] { elements.flatMap { block($0) } }
@@ -21,9 +23,11 @@
       case .divider: return [.tag(.hr)]
       case .stack(.vertical, let children): return [.tag(.div, [.set(.class, "column")], block(children))]
       case .stack(.horizontal, let children): return [row(children)]
-      case .list(let children): return [list(children)]
+      case .list(let children): return memory.nodes(of: element) { [list(children)] }
       case .section(let header, let footer, let content):
-        return [section(element, header: header, footer: footer, content: content)]
+        return memory.nodes(of: element) {
+          [section(element, header: header, footer: footer, content: content)]
+        }
       case .row, .hiddenRows: return rows([element])
       case .columns(let cells, _):
         return [
@@ -35,8 +39,7 @@
         ]
       case .progress(let label, let fraction, let value):
         return [progress(label: label, fraction: fraction, value: value)]
-      case .control(let control):
-        return self.control(control, of: element)
+      case .control(let control): return memory.nodes(of: element) { self.control(control, of: element) }
       case .decorated(let decoration, let children):
         return decorated(decoration, children)
       case .layered(let layers, _, _):

@@ -29,6 +29,7 @@
     private var path: [Int] = []
 
     mutating func compare(_ old: [HTMLNode], _ new: [HTMLNode]) {
+      if isSameArray(old, new) { return }
       var start = 0
       // What is the same at both ends stays: a row that came or went is one change.
       while start < old.count, start < new.count, isSame(old[start], new[start]) { start += 1 }
@@ -104,6 +105,14 @@
       for attribute in new where !old.contains(attribute) {
         changes.append(.setAttribute(path, attribute.name, attribute.value ?? ""))
       }
+    }
+
+    /// Whether two arrays are one: a part of the page that was not made again.
+    private func isSameArray(_ old: [HTMLNode], _ new: [HTMLNode]) -> Bool {
+      old.count == new.count
+        && old.withUnsafeBufferPointer { old in
+          new.withUnsafeBufferPointer { new in old.baseAddress == new.baseAddress }
+        }
     }
 
     /// Whether one node can become the other without being made anew.

@@ -18,6 +18,7 @@
     private let assets: PageAssets
     private let recorder: SessionRecorder?
 
+    private let builder = PageBuilder()
     private var body: [HTMLNode] = []
     private var shown: Page?
     private var shownPath = "/"
@@ -164,7 +165,7 @@
       let path = path
       guard page != shown || path != shownPath else { return }
       shown = page
-      let new = PageBuilder().body(of: page)
+      let new = builder.body(of: page)
       let title = page.title
       let changes = hasPage ? PageChange.changes(from: body, to: new) : []
       guard !hasPage || !changes.isEmpty || title != shownTitle || path != shownPath else { return }
