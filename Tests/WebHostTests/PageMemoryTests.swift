@@ -1,9 +1,9 @@
 #if Server
   import CustomDump
   import TerminalText
-  import TerminalUI
   import Testing
 
+  @testable import TerminalUI
   @testable import WebHost
 
   /// What a page remembers of the one before changes nothing but the time that it takes.
