@@ -55,18 +55,32 @@ private struct CompactText {
 
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x08: bytes += "\\b".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0x0a: bytes += "\\n".utf8
-      case 0x0c: bytes += "\\f".utf8
-      case 0x0d: bytes += "\\r".utf8
-      case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { text in
+      var start = 0
+      for (index, byte) in text.enumerated() where Self.isEscaped(byte) {
+        bytes.append(contentsOf: text[start..<index])
+        bytes += Self.escape(byte)
+        start = index + 1
       }
+      bytes.append(contentsOf: text[start...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case 0x08: Array("\\b".utf8)
+    case 0x09: Array("\\t".utf8)
+    case 0x0a: Array("\\n".utf8)
+    case 0x0c: Array("\\f".utf8)
+    case 0x0d: Array("\\r".utf8)
+    case 0..<0x20: Array("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
+    default: [UInt8(ascii: "\\"), byte]
+    }
   }
 }

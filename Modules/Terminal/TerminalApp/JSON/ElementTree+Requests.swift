@@ -114,7 +114,9 @@ extension ElementTree {
 
   /// Whether an element, or the menu of one, is there, covered or not.
   package func holds(_ id: ElementID) -> Bool {
-    allElements.contains { $0.descendant(id) != nil || $0.hasMenu(id) }
+    // What is used is in front, most of the time.
+    frontElements.contains { $0.descendant(id) != nil }
+      || allElements.contains { $0.descendant(id) != nil || $0.hasMenu(id) }
   }
 
   private func element(_ id: ElementID) throws(CommandError) -> Element {

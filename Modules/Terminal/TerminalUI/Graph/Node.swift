@@ -56,7 +56,8 @@ final class Node {
   private var usage: ElementUsage?
   /// What few nodes keep.
   private(set) var extras: NodeExtras?
-  /// Whether there can be a state, a focus or scrolling in a node below.
+  /// Whether there can be a state, a focus or scrolling: in this node, and in a node below.
+  private(set) var mayHoldSomething = false
   private(set) var mayHoldBelow = false
 
   init(id: Int, order: Int, parent: Node?) {
@@ -80,11 +81,9 @@ final class Node {
     extras?[keyPath: extra] = value
   }
 
-  /// Whether there can be a state, a focus or scrolling.
-  var mayHoldSomething: Bool { extras != nil || storages.keys.contains { $0 >= 0 } }
-
   /// Marks the way to the node, by which it is found.
   private func tellThatItMayHoldSomething() {
+    mayHoldSomething = true
     var above = parent
     while let node = above, !node.mayHoldBelow {
       node.mayHoldBelow = true

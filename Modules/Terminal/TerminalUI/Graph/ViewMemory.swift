@@ -54,7 +54,11 @@ extension Graph {
     visits += 1
     guard visits < Self.mostVisits else { return }
     let place = memory.views.count
-    if node.mayHoldBelow { node.forEachChild { collect($0, into: &memory, &visits) } }
+    if node.mayHoldBelow {
+      node.forEachChild { child in
+        if child.mayHoldBelow || child.mayHoldSomething { collect(child, into: &memory, &visits) }
+      }
+    }
     guard node.mayHoldSomething, memory.views.count < Self.mostViews else { return }
     var view = ViewMemory.View(path: [], states: node.changedStates)
     view.scroll = node.scroll.flatMap { $0.offset == 0 ? nil : $0.offset }
