@@ -17,7 +17,7 @@ extension Store {
   ///
   /// Unstructured tasks that effects begin (`Task { }`) are not counted.
   ///
-  /// - Parameter limit: How long to wait at most, for effects that never pause.
+  /// - Parameter limit: How long the effects may work at most, for those that never pause.
   package func idle(limit: Duration = .seconds(1)) async {
     guard let executor = (core as? RootCore<State, Action>)?.effects.executor else {
       if VirtualTime.isOn {
@@ -28,7 +28,7 @@ extension Store {
       }
       return
     }
-    await executor.idle(before: .now.advanced(by: limit))
+    await executor.idle(limit: limit)
   }
 }
 
@@ -44,10 +44,10 @@ package enum StoresOfProgram {
 
   /// Suspends until no effect of these stores can go on before time passes, or something happens outside.
   ///
-  /// - Parameter limit: How long to wait at most, for effects that never pause.
+  /// - Parameter limit: How long the effects may work at most, for those that never pause.
   @MainActor
   package static func idle(limit: Duration = .seconds(1)) async {
     guard let executor = EffectRegistries.current.executor else { return await Task.yield() }
-    await executor.idle(before: .now.advanced(by: limit))
+    await executor.idle(limit: limit)
   }
 }

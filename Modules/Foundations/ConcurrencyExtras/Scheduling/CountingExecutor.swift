@@ -9,6 +9,8 @@ package final class CountingExecutor: TaskExecutor, Sendable {
   private struct State {
     var pending = 0
     var total = 0
+    /// How long the jobs have run, together.
+    var worked = Duration.zero
     var listeners: [@Sendable () -> Void] = []
     var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
   }
@@ -41,14 +43,16 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     }
     for listener in listeners { listener() }
     queue.async { [self] in
+      let began = ContinuousClock.now
       job.runSynchronously(on: asUnownedTaskExecutor())
-      finish()
+      finish(after: began.duration(to: .now))
     }
   }
 
-  private func finish() {
+  private func finish(after duration: Duration) {
     let waiting = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
       state.pending -= 1
+      state.worked += duration
       guard state.pending == 0 else { return [] }
       defer { state.waiting = [:] }
       return Array(state.waiting.values)
@@ -58,33 +62,60 @@ package final class CountingExecutor: TaskExecutor, Sendable {
 
   /// Suspends until no job waits or runs, and none comes from the main actor either.
   ///
-  /// - Parameter deadline: When to stop in any case: work that never pauses would be waited for without end.
+  /// - Parameter limit: How long the jobs may take: work that never pauses would be waited for without end. While the queue is busy
+  ///   with something else, they take no time.
   @MainActor
-  package func idle(before deadline: ContinuousClock.Instant) async {
-    while ContinuousClock.now < deadline {
+  package func idle(limit: Duration) async {
+    let budget = Budget(limit: limit, since: progress)
+    while !budget.isSpent(at: progress) {
       let before = total
-      await finished(before: deadline)
+      await finished(within: budget)
       // One turn of the main actor: what waited for it has gone on when this returns.
       await Task.yield()
       if total == before, isIdle { return }
     }
   }
 
-  /// Suspends until no job waits or runs, or the time is over.
+  /// How far the jobs have come.
+  private struct Progress {
+    var total: Int
+    var worked: Duration
+    var time = ContinuousClock.now
+  }
+
+  private var progress: Progress { state.withLock { Progress(total: $0.total, worked: $0.worked) } }
+
+  /// What the jobs may take while they are waited for.
+  private struct Budget {
+    /// So many jobs in a time that is over are work that never pauses, also where another job comes between any two.
+    static let manyJobs = 1_000
+
+    let limit: Duration
+    let since: Progress
+
+    func isSpent(at now: Progress) -> Bool {
+      now.worked - since.worked >= limit
+        || since.time.duration(to: now.time) >= limit && now.total - since.total >= Self.manyJobs
+    }
+  }
+
+  /// Suspends until no job waits or runs, or they have taken what they may.
   ///
   /// Where none does, nothing is waited for.
   @MainActor
-  private func finished(before deadline: ContinuousClock.Instant) async {
+  private func finished(within budget: Budget) async {
     if isIdle { return }
     let id = UniqueID.next()
     let timer = Task {
-      try? await ContinuousClock().sleep(until: deadline)
+      repeat {
+        try await ContinuousClock().sleep(for: budget.limit)
+      } while !budget.isSpent(at: progress)
       state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
     }
     defer { timer.cancel() }
     await withUnsafeContinuation { continuation in
       let isIdle = state.withLock { state in
-        if state.pending > 0, deadline > .now { state.waiting[id] = continuation }
+        if state.pending > 0 { state.waiting[id] = continuation }
         return state.waiting[id] == nil
       }
       if isIdle { continuation.resume() }

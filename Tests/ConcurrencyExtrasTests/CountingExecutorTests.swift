@@ -1,0 +1,50 @@
+import ConcurrencyExtras
+import CustomDump
+import Dispatch
+import Testing
+
+/// An executor detects when no task can go on, however slowly its queue works.
+@MainActor
+@Suite struct CountingExecutorTests {
+  private nonisolated static func pass(_ duration: Duration) {
+    let end = ContinuousClock.now.advanced(by: duration)
+    while .now < end {}
+  }
+
+  @Test func aQueueThatIsBusyWithOthersIsNoWorkThatNeverPauses() async {
+    let executor = CountingExecutor(queue: .main)
+    let steps = Locked(0)
+    let task = Task(executorPreference: executor) {
+      for _ in 0..<10 {
+        DispatchQueue.main.async { Self.pass(.milliseconds(2)) }
+        await Task.yield()
+        steps.withLock { $0 += 1 }
+      }
+    }
+    await executor.idle(limit: .milliseconds(2))
+    expectNoDifference(steps.withLock { $0 }, 10)
+    await task.value
+  }
+
+  @Test func workThatNeverPausesIsNotWaitedForWithoutEnd() async {
+    let executor = CountingExecutor(queue: .main)
+    let task = Task(executorPreference: executor) {
+      while !Task.isCancelled { await Task.yield() }
+    }
+    await executor.idle(limit: .milliseconds(5))
+    #expect(executor.total > 1)
+    #expect(!executor.isIdle)
+    task.cancel()
+    await task.value
+  }
+
+  @Test func whatWaitsIsIdle() async {
+    let executor = CountingExecutor(queue: .main)
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let task = Task(executorPreference: executor) { for await _ in stream {} }
+    await executor.idle(limit: .seconds(60))
+    #expect(executor.isIdle)
+    continuation.finish()
+    await task.value
+  }
+}
