@@ -13,7 +13,7 @@ struct Floor {
     var number: Int
     var seconds = 0
   }
-  enum Action { case jump, jumpLater, start, tick }
+  enum Action { case jump, jumpLater, spin, start, tick }
   @Dependency(\.continuousClock) var clock
   @Dependency(\.navigate) var navigate
   var body: some ReducerOf<Self> {
@@ -25,6 +25,13 @@ struct Floor {
         return .run { _ in
           try await clock.sleep(for: .seconds(1))
           await navigate(to: FloorRoute(9))
+        }
+      case .spin:
+        return .run { send in
+          while !Task.isCancelled {
+            await send(.tick)
+            await Task.yield()
+          }
         }
       case .start:
         return .run { send in
@@ -66,6 +73,7 @@ enum FloorPlugin: ScreenPlugin {
       Text("\(store.seconds) seconds here")
       NavigationLink("Up", route: FloorRoute(store.number + 1))
       Button("Start") { store.send(.start) }
+      Button("Spin") { store.send(.spin) }
       Button("Jump") { store.send(.jump) }
       Button("Jump later") { store.send(.jumpLater) }
       Switch()
@@ -159,6 +167,12 @@ struct Switch: View {
     #expect(try await session.execute("jump later") == .done)
     #expect(await error("advance 1s", session) == message)
     #expect(try await session.execute("flip") == .done)
+    session.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anEffectThatNeverPausesIsWaitedForOnce() async throws {
+    let session = try session()
+    #expect(try await session.execute("spin") == .done)
     session.stop()
   }
 

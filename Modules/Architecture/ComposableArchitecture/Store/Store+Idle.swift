@@ -18,7 +18,9 @@ extension Store {
   /// Unstructured tasks that effects begin (`Task { }`) are not counted.
   ///
   /// - Parameter limit: How long the effects may work at most, for those that never pause.
-  package func idle(limit: Duration = .seconds(1)) async {
+  /// - Returns: Whether it has; otherwise its effects have worked for as long as they may.
+  @discardableResult
+  package func idle(limit: Duration = .seconds(1)) async -> Bool {
     guard let executor = (core as? RootCore<State, Action>)?.effects.executor else {
       if VirtualTime.isOn {
         // In virtual time a sleep ends when nothing else can run.
@@ -26,9 +28,9 @@ extension Store {
       } else {
         await Task.yield()
       }
-      return
+      return true
     }
-    await executor.idle(limit: limit)
+    return await executor.idle(limit: limit)
   }
 }
 
@@ -45,9 +47,13 @@ package enum StoresOfProgram {
   /// Suspends until no effect of these stores can go on before time passes, or something happens outside.
   ///
   /// - Parameter limit: How long the effects may work at most, for those that never pause.
+  /// - Returns: Whether they have come to rest; otherwise they have worked for as long as they may.
   @MainActor
-  package static func idle(limit: Duration = .seconds(1)) async {
-    guard let executor = EffectRegistries.current.executor else { return await Task.yield() }
-    await executor.idle(limit: limit)
+  package static func idle(limit: Duration = .seconds(1)) async -> Bool {
+    guard let executor = EffectRegistries.current.executor else {
+      await Task.yield()
+      return true
+    }
+    return await executor.idle(limit: limit)
   }
 }

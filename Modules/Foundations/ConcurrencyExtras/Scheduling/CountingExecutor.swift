@@ -64,16 +64,18 @@ package final class CountingExecutor: TaskExecutor, Sendable {
   ///
   /// - Parameter limit: How long the jobs may take: work that never pauses would be waited for without end. While the queue is busy
   ///   with something else, they take no time.
+  /// - Returns: Whether none does; otherwise the jobs have taken what they may.
   @MainActor
-  package func idle(limit: Duration) async {
+  package func idle(limit: Duration) async -> Bool {
     let budget = Budget(limit: limit, since: progress)
     while !budget.isSpent(at: progress) {
       let before = total
       await finished(within: budget)
       // One turn of the main actor: what waited for it has gone on when this returns.
       await Task.yield()
-      if total == before, isIdle { return }
+      if total == before, isIdle { return true }
     }
+    return false
   }
 
   /// How far the jobs have come.

@@ -204,7 +204,9 @@ extension Program {
   }
 
   /// Suspends until no effect can go on before time passes, or something happens outside.
-  func idle() async {
+  ///
+  /// - Returns: Whether that is so; otherwise effects that never pause were waited for long enough.
+  func idle() async -> Bool {
     switch content {
     case .screens(let store, _): await store.idle()
     case .view: await StoresOfProgram.idle()

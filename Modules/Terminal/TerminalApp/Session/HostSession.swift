@@ -232,11 +232,13 @@ public final class HostSession {
   /// Lets everything happen that can happen without time passing or a line being written.
   public func waitUntilIdle() async {
     graph.update()
-    await program.idle()
-    // A view that changes with each of its renders would never be done.
-    for _ in 0..<Self.mostRenders where graph.needsRender {
+    var isAtRest = await program.idle()
+    // A view that changes with each of its renders would never be done, nor would effects that never pause.
+    var renders = 0
+    while isAtRest, graph.needsRender, renders < Self.mostRenders {
       graph.update()
-      await program.idle()
+      isAtRest = await program.idle()
+      renders += 1
     }
   }
 
