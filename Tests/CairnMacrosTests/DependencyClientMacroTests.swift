@@ -128,8 +128,7 @@ import Testing
           self.fetch = fetch
         }
 
-        init() {
-        }
+        init() {}
       }
       """)
   }

@@ -15,19 +15,13 @@ import Testing
       """
       extension DependencyValues {
         var speaker: any Speaker {
-          get {
-            self[__Key_speaker.self]
-          }
-          set {
-            self[__Key_speaker.self] = newValue
-          }
+          get { self[__Key_speaker.self] }
+          set { self[__Key_speaker.self] = newValue }
         }
 
         private nonisolated enum __Key_speaker: Dependencies.TestDependencyKey {
           typealias Value = any Speaker
-          static var testValue: any Speaker {
-            Recorder()
-          }
+          static var testValue: any Speaker { Recorder() }
         }
       }
       """)
@@ -45,25 +39,15 @@ import Testing
       """
       extension DependencyValues {
         public var speaker: any Speaker {
-          get {
-            self[Key.self]
-          }
-          set {
-            self[Key.self] = newValue
-          }
+          get { self[Key.self] }
+          set { self[Key.self] = newValue }
         }
 
         public nonisolated enum Key: Dependencies.DependencyKey {
           public typealias Value = any Speaker
-          public static var liveValue: any Speaker {
-            System()
-          }
-          public static var previewValue: any Speaker {
-            Silent()
-          }
-          public static var testValue: any Speaker {
-            Recorder()
-          }
+          public static var liveValue: any Speaker { System() }
+          public static var previewValue: any Speaker { Silent() }
+          public static var testValue: any Speaker { Recorder() }
         }
       }
       """)
@@ -80,12 +64,8 @@ import Testing
       """
       extension DependencyValues {
         var speaker: any Speaker {
-          get {
-            self[__Key_speaker.self]
-          }
-          set {
-            self[__Key_speaker.self] = newValue
-          }
+          get { self[__Key_speaker.self] }
+          set { self[__Key_speaker.self] = newValue }
         }
       }
       """,

@@ -13,30 +13,20 @@ import Testing
       """
       extension UITransaction {
         var isUndo {
-          get {
-            self[__Key_isUndo.self]
-          }
-          set {
-            self[__Key_isUndo.self] = newValue
-          }
+          get { self[__Key_isUndo.self] }
+          set { self[__Key_isUndo.self] = newValue }
         }
 
         private enum __Key_isUndo: SwiftNavigation.UITransactionKey {
           static let defaultValue = false
         }
         var name: String? {
-          get {
-            self[__Key_name.self]
-          }
-          set {
-            self[__Key_name.self] = newValue
-          }
+          get { self[__Key_name.self] }
+          set { self[__Key_name.self] = newValue }
         }
 
         private enum __Key_name: SwiftNavigation.UITransactionKey {
-          static var defaultValue: String? {
-            nil
-          }
+          static var defaultValue: String? { nil }
         }
       }
       """)

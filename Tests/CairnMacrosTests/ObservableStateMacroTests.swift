@@ -70,9 +70,7 @@ import Testing
           }
           _modify {
             let before = _$observationRegistrar.willModify(_count)
-            defer {
-              _$observationRegistrar.didModify(\Self.count, before, _count)
-            }
+            defer { _$observationRegistrar.didModify(\Self.count, before, _count) }
             yield &_count
           }
         }
@@ -222,9 +220,8 @@ import Testing
         }
         """#, macros: ["ObservationStateTracked"])
     #expect(lines.contains("private var _count = 0 {"))
-    #expect(lines.contains(#"log(next, _count, \Self.count, other.count)"#))
-    #expect(lines.contains("if self._count > oldValue {"))
-    #expect(lines.contains("_count = oldValue"))
+    #expect(lines.contains(#"willSet(next) { log(next, _count, \Self.count, other.count) }"#))
+    #expect(lines.contains("didSet { if self._count > oldValue { _count = oldValue } }"))
   }
 
   @Test func variablesThatAreDeclaredTogetherAreReported() {

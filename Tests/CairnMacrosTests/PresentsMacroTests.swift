@@ -22,9 +22,7 @@ import Testing
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)
-            defer {
-              _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue)
-            }
+            defer { _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue) }
             yield &_child.wrappedValue
           }
         }
@@ -43,9 +41,7 @@ import Testing
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)
-            defer {
-              _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue)
-            }
+            defer { _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue) }
             yield &_child
           }
         }
@@ -72,9 +68,7 @@ import Testing
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)
-            defer {
-              _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue)
-            }
+            defer { _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue) }
             yield &_child.wrappedValue
           }
         }
@@ -93,9 +87,7 @@ import Testing
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)
-            defer {
-              _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue)
-            }
+            defer { _$observationRegistrar.didModify(\Self.child, before, _child.wrappedValue) }
             yield &_child
           }
         }

@@ -57,8 +57,7 @@ import Testing
           self.find = find
         }
 
-        init() {
-        }
+        init() {}
       }
       """#)
   }

@@ -23,7 +23,7 @@ extension CasePathableMacro: ExtensionMacro {
     let conformances = ["CasePathable", "CasePathIterable"].filter { !inherited.contains($0) }
     guard !conformances.isEmpty else { return [] }
     let list = conformances.map { "CasePaths.\($0)" }.joined(separator: ", ")
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: list) {}")]
+    return ["extension \(type.trimmed): \(list) {}"].extensions
   }
 }
 

@@ -4,7 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Makes a struct of closures a client: an endpoint each, and initialisers.
-struct DependencyClientMacro {}
+struct DependencyClientMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension DependencyClientMacro: MemberAttributeMacro {
   static func expansion(
@@ -21,7 +23,7 @@ extension DependencyClientMacro: MemberAttributeMacro {
     else { return [] }
     // Computed and observed properties have an accessor block; an endpoint is a plain stored closure.
     guard binding.accessorBlock == nil else { return [] }
-    return [node.isRecordable ? "@DependencyEndpoint(.recordable)" : "@DependencyEndpoint"]
+    return [node.isRecordable ? "DependencyEndpoint(.recordable)" : "DependencyEndpoint"].attributes
   }
 }
 
@@ -53,6 +55,7 @@ extension DependencyClientMacro: MemberMacro {
       }
     }
     return zip(initializers, [parameters, required]).filter { !written.contains($1.map(\.name)) }.map(\.0)
+      .declarations
   }
 
   private struct Parameter {
@@ -136,8 +139,8 @@ extension DependencyClientMacro: MemberMacro {
     ]
   }
 
-  private static func initializer(_ parameters: [Parameter], access: String) -> DeclSyntax {
-    guard !parameters.isEmpty else { return "\(raw: access)init() {}" }
+  private static func initializer(_ parameters: [Parameter], access: String) -> String {
+    guard !parameters.isEmpty else { return "\(access)init() {}" }
     let list = parameters.map { parameter in
       let value = parameter.defaultValue.map { " = \($0)" } ?? ""
       // A type behind another name is a function's where the default is a closure.
@@ -148,14 +151,13 @@ extension DependencyClientMacro: MemberMacro {
     }
     let assignments = (parameters.filter { !$0.isSetLast } + parameters.filter(\.isSetLast))
       .map { "  self.\($0.name) = \($0.name)" }
-    return DeclSyntax(
-      stringLiteral: """
-        \(access)init(
-        \(list.joined(separator: ",\n"))
-        ) {
-        \(assignments.joined(separator: "\n"))
-        }
-        """)
+    return """
+      \(access)init(
+      \(list.joined(separator: ",\n"))
+      ) {
+      \(assignments.joined(separator: "\n"))
+      }
+      """
   }
 }
 

@@ -4,7 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Gives a closure an unimplemented default and a method with labels.
-struct DependencyEndpointMacro {}
+struct DependencyEndpointMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension DependencyEndpointMacro: AccessorMacro {
   static func expansion(
@@ -14,29 +16,28 @@ extension DependencyEndpointMacro: AccessorMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard let endpoint = Endpoint(declaration) else { return [] }
     let storage = "_\(endpoint.name.bareText)"
-    let access: [AccessorDeclSyntax] = [
+    let access = [
       """
       get {
-        \(raw: node.isRecordable ? endpoint.recorded(storage) : storage)
+        \(node.isRecordable ? endpoint.recorded(storage) : storage)
       }
       """,
       """
       set {
-        \(raw: storage) = newValue
+        \(storage) = newValue
       }
       """,
     ]
     // A default that the author wrote would reach the storage through an init accessor, past the report that
     // is put in front of it.
-    guard endpoint.binding.initializer == nil else { return access }
-    return [
-      """
-      @storageRestrictions(initializes: \(raw: storage))
+    guard endpoint.binding.initializer == nil else { return access.accessors }
+    let initializer = """
+      @storageRestrictions(initializes: \(storage))
       init(initialValue) {
-        \(raw: storage) = initialValue
+        \(storage) = initialValue
       }
       """
-    ] + access
+    return ([initializer] + access).accessors
   }
 }
 
@@ -53,13 +54,11 @@ extension DependencyEndpointMacro: PeerMacro {
       return []
     }
     let value = endpoint.unimplemented(in: context)
-    var peers: [DeclSyntax] = [
-      """
-      private var _\(raw: endpoint.name.bareText): \(endpoint.type)\(raw: value.map { " = \($0)" } ?? "")
-      """
+    var peers = [
+      "private var _\(endpoint.name.bareText): \(endpoint.type.trimmed)\(value.map { " = \($0)" } ?? "")"
     ]
     if let method = endpoint.method(named: node.methodName, in: context) { peers.append(method) }
-    return peers
+    return peers.declarations
   }
 
   /// What makes a declaration an endpoint, or takes the attribute away from what cannot be one.
@@ -289,7 +288,7 @@ private struct Endpoint {
   /// The method that calls the endpoint with labels, if there are labels or the method has a name of its own.
   func method(
     named custom: (text: String, node: ExprSyntax)?, in context: some MacroExpansionContext
-  ) -> DeclSyntax? {
+  ) -> String? {
     if let custom, !custom.text.isIdentifier {
       context.report(
         "'\(custom.text)' is not a valid method name", id: "dependencyEndpoint.methodName", at: custom.node,
@@ -316,9 +315,9 @@ private struct Endpoint {
     let result = returnsVoid ? "" : " -> \(self.result)"
     let attributes = typeAttributes.map { "\($0)\n" }.joined()
     return """
-      \(raw: attributes)\(raw: property.accessText)func \(raw: custom?.text ?? name.text)\
-      (\(raw: parameters.joined(separator: ", ")))\(raw: effects)\(raw: result) {
-        \(raw: call)self.\(raw: name.text)(\(raw: arguments.joined(separator: ", ")))
+      \(attributes)\(property.accessText)func \(custom?.text ?? name.text)\
+      (\(parameters.joined(separator: ", ")))\(effects)\(result) {
+        \(call)self.\(name.text)(\(arguments.joined(separator: ", ")))
       }
       """
   }

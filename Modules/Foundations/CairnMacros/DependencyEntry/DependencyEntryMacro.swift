@@ -4,7 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Registers a dependency by its property of `DependencyValues`: writes its key and its accessors.
-struct DependencyEntryMacro {}
+struct DependencyEntryMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension DependencyEntryMacro: AccessorMacro {
   static func expansion(
@@ -13,10 +15,7 @@ extension DependencyEntryMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let entry = DependencyEntry(declaration, node) else { return [] }
-    return [
-      "get { self[\(raw: entry.key).self] }",
-      "set { self[\(raw: entry.key).self] = newValue }",
-    ]
+    return ["get { self[\(entry.key).self] }", "set { self[\(entry.key).self] = newValue }"].accessors
   }
 }
 
@@ -57,11 +56,11 @@ extension DependencyEntryMacro: PeerMacro {
     let access = entry.keyName == nil ? "private " : entry.property.accessText
     return [
       """
-      \(raw: access)nonisolated enum \(raw: entry.key): Dependencies.\(raw: conformance) {
-      \(raw: members.joined(separator: "\n"))
+      \(access)nonisolated enum \(entry.key): Dependencies.\(conformance) {
+      \(members.joined(separator: "\n"))
       }
       """
-    ]
+    ].declarations
   }
 }
 

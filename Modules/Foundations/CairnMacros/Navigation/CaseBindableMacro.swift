@@ -3,7 +3,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Writes, for an enum, enums with the same cases that hold bindings of what its cases hold.
-struct CaseBindableMacro {}
+struct CaseBindableMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension CaseBindableMacro: ExtensionMacro {
   static func expansion(
@@ -14,7 +16,7 @@ extension CaseBindableMacro: ExtensionMacro {
     guard let decl = declaration.as(EnumDeclSyntax.self), decl.suppressedCopyable == nil,
       decl.nestedPrivateModifier(in: context) == nil, !decl.inheritedNames.contains("CaseBindable")
     else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): SwiftNavigation.CaseBindable {}")]
+    return ["extension \(type.trimmed): SwiftNavigation.CaseBindable {}"].extensions
   }
 }
 
@@ -34,7 +36,7 @@ extension CaseBindableMacro: MemberMacro {
     }
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
     let access = decl.memberAccess(in: context)
-    return ["UIBinding", "Binding"].flatMap { binding -> [DeclSyntax] in
+    let members = ["UIBinding", "Binding"].flatMap { binding -> [String] in
       let cases = items.render { element, attributes in
         attributes.availability + ["case " + element.declaration(holding: "SwiftNavigation.\(binding)")]
       }
@@ -46,17 +48,18 @@ extension CaseBindableMacro: MemberMacro {
       let isolation = binding == "Binding" ? "@MainActor" : "nonisolated"
       return [
         """
-        \(raw: access)enum \(raw: binding)Cases {
-        \(raw: cases.joined(separator: "\n"))
+        \(access)enum \(binding)Cases {
+        \(cases.joined(separator: "\n"))
         }
         """,
         """
-        \(raw: isolation) \(raw: access)static func _cases(of binding: SwiftNavigation.\(raw: binding)<\(raw: decl.name.text)>) -> \(raw: binding)Cases {
-        \(raw: body)
+        \(isolation) \(access)static func _cases(of binding: SwiftNavigation.\(binding)<\(decl.name.text)>) -> \(binding)Cases {
+        \(body)
         }
         """,
       ]
-    } + ["\(raw: access)typealias _$Whole = \(raw: decl.name.text)"]
+    }
+    return (members + ["\(access)typealias _$Whole = \(decl.name.text)"]).declarations
   }
 }
 

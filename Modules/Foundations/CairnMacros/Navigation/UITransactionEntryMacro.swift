@@ -2,7 +2,9 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// Writes the key of a property of `UITransaction`, and the accessors that go through it.
-struct UITransactionEntryMacro {}
+struct UITransactionEntryMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension UITransactionEntryMacro: AccessorMacro {
   static func expansion(
@@ -10,7 +12,7 @@ extension UITransactionEntryMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let entry = Entry(declaration) else { return [] }
-    return ["get { self[\(raw: entry.key).self] }", "set { self[\(raw: entry.key).self] = newValue }"]
+    return ["get { self[\(entry.key).self] }", "set { self[\(entry.key).self] = newValue }"].accessors
   }
 }
 
@@ -38,11 +40,11 @@ extension UITransactionEntryMacro: PeerMacro {
       ?? "static let defaultValue = \(entry.defaultValue)"
     return [
       """
-      private enum \(raw: entry.key): SwiftNavigation.UITransactionKey {
-      \(raw: value)
+      private enum \(entry.key): SwiftNavigation.UITransactionKey {
+      \(value)
       }
       """
-    ]
+    ].declarations
   }
 }
 

@@ -28,10 +28,7 @@ extension ObservableStateMacro: ExtensionMacro {
       conformances += ["ComposableArchitecture.ObservableState", "Observation.Observable"]
     }
     guard !conformances.isEmpty else { return [] }
-    return [
-      try ExtensionDeclSyntax(
-        "extension \(type.trimmed): \(raw: conformances.joined(separator: ", ")) {}")
-    ]
+    return ["extension \(type.trimmed): \(conformances.joined(separator: ", ")) {}"].extensions
   }
 }
 
@@ -149,6 +146,6 @@ extension ObservableStateMacro: MemberAttributeMacro {
       variable.isTrackable, !variable.attributes.contains(named: "ObservationStateTracked"),
       declaration.nestedPrivateModifier(in: context, isForMember: true) == nil
     else { return [] }
-    return ["@ComposableArchitecture.ObservationStateTracked"]
+    return ["ComposableArchitecture.ObservationStateTracked"].attributes
   }
 }

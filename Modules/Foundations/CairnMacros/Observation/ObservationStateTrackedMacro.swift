@@ -3,7 +3,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Replaces the storage of one field by a field whose reads and writes are observed.
-struct ObservationStateTrackedMacro {}
+struct ObservationStateTrackedMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension ObservationStateTrackedMacro: AccessorMacro {
   static func expansion(
@@ -14,14 +16,14 @@ extension ObservationStateTrackedMacro: AccessorMacro {
     guard let property = TrackedProperty(declaration) else { return [] }
     let name = property.name
     let storage = "_\(name.trimmingBackticks)"
-    return [
-      """
-      @storageRestrictions(initializes: \(raw: storage))
+    let initializer = """
+      @storageRestrictions(initializes: \(storage))
       init(initialValue) {
-      \(raw: storage) = initialValue
+      \(storage) = initialValue
       }
       """
-    ] + trackedAccessors(field: name, storage: storage, isObserved: property.observers != nil)
+    let isObserved = property.observers != nil
+    return ([initializer] + trackedAccessors(field: name, storage: storage, isObserved: isObserved)).accessors
   }
 }
 
@@ -33,7 +35,7 @@ extension ObservationStateTrackedMacro: AccessorMacro {
 ///   - isObserved: Whether the storage has observers. The registrar is then told of the value that they left.
 func trackedAccessors(
   field: String, storage: String, written: String? = nil, isObserved: Bool = false
-) -> [AccessorDeclSyntax] {
+) -> [String] {
   let write =
     isObserved
     ? """
@@ -45,20 +47,20 @@ func trackedAccessors(
   return [
     """
     get {
-    _$observationRegistrar.access(\\Self.\(raw: field))
-    return \(raw: storage)
+    _$observationRegistrar.access(\\Self.\(field))
+    return \(storage)
     }
     """,
     """
     set {
-    \(raw: write)
+    \(write)
     }
     """,
     """
     _modify {
-    let before = _$observationRegistrar.willModify(\(raw: storage))
-    defer { _$observationRegistrar.didModify(\\Self.\(raw: field), before, \(raw: storage)) }
-    yield &\(raw: storage)
+    let before = _$observationRegistrar.willModify(\(storage))
+    defer { _$observationRegistrar.didModify(\\Self.\(field), before, \(storage)) }
+    yield &\(storage)
     }
     """,
   ]
@@ -75,7 +77,7 @@ extension ObservationStateTrackedMacro: PeerMacro {
     let value = property.initializer.map { " = \($0.trimmedDescription)" } ?? ""
     let storage = "_\(property.name.trimmingBackticks)"
     let observers = property.observers.map { " " + $0.text(storage: storage) } ?? ""
-    return ["private var \(raw: storage)\(raw: type)\(raw: value)\(raw: observers)"]
+    return ["private var \(storage)\(type)\(value)\(observers)"].declarations
   }
 }
 

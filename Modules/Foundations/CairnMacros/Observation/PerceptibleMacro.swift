@@ -15,7 +15,7 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       protocols.isEmpty
-        ? [] : [try ExtensionDeclSyntax("extension \(type.trimmed): nonisolated Observation.Observable {}")]
+        ? [] : ["extension \(type.trimmed): nonisolated Observation.Observable {}"].extensions
     }
   }
 
@@ -71,7 +71,7 @@
         !["PerceptionIgnored", "ObservationIgnored", "ObservationTracked"]
           .contains(where: { variable.attributes.contains(named: $0) })
       else { return [] }
-      return ["@ObservationTracked"]
+      return ["ObservationTracked"].attributes
     }
   }
 

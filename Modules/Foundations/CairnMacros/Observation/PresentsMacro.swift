@@ -4,7 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// Stores an optional child in a box of its own, which the presentation operators work on.
-struct PresentsMacro {}
+struct PresentsMacro {
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension PresentsMacro: AccessorMacro {
   static func expansion(
@@ -17,17 +19,16 @@ extension PresentsMacro: AccessorMacro {
       return []
     }
     let storage = "_\(property.name.trimmingBackticks)"
-    return [
-      """
-      @storageRestrictions(initializes: \(raw: storage))
+    let initializer = """
+      @storageRestrictions(initializes: \(storage))
       init(initialValue) {
-      \(raw: storage) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+      \(storage) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
       }
       """
-    ]
-      + trackedAccessors(
-        field: property.name, storage: "\(storage).wrappedValue", written: storage,
-        isObserved: property.observers != nil)
+    let accessors = trackedAccessors(
+      field: property.name, storage: "\(storage).wrappedValue", written: storage,
+      isObserved: property.observers != nil)
+    return ([initializer] + accessors).accessors
   }
 }
 
@@ -76,13 +77,13 @@ extension PresentsMacro: PeerMacro {
     let initial = property.initializer?.trimmedDescription ?? "nil"
     let accessors = trackedProjection(field: property.name, storage: "_\(name)")
     return [
-      "private var _\(raw: name) = \(raw: type)(wrappedValue: \(raw: initial))\(raw: observers)",
+      "private var _\(name) = \(type)(wrappedValue: \(initial))\(observers)",
       """
-      \(raw: property.access)var $\(raw: name): \(raw: type) {
-      \(raw: accessors)
+      \(property.access)var $\(name): \(type) {
+      \(accessors)
       }
       """,
-    ]
+    ].declarations
   }
 
   /// The projection: the same field to an observer, so that a change through it notifies the field's observers.

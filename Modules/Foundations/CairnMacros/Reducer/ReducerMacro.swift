@@ -33,9 +33,7 @@ extension ReducerMacro: ExtensionMacro {
     if conformances.isEmpty, members.isEmpty { return [] }
     let list = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
     let block = members.isEmpty ? "{}" : "{\n\(members.joined(separator: "\n"))\n}"
-    return [
-      try ExtensionDeclSyntax("\(raw: "extension \(type.trimmed)\(list) \(block)".indentedByBrackets)")
-    ]
+    return ["extension \(type.trimmed)\(list) \(block)"].extensions
   }
 
   /// `@Reducer(state: .equatable, action: .sendable)`: the protocols that the written types are to conform to.
@@ -68,28 +66,28 @@ extension ReducerMacro: MemberAttributeMacro {
   ) throws -> [AttributeSyntax] {
     let isEnum = declaration.is(EnumDeclSyntax.self)
     if let nested = member.as(EnumDeclSyntax.self) {
-      var attributes: [AttributeSyntax] = []
+      var attributes: [String] = []
       switch nested.name.text {
       case "State":
-        if !nested.attributes.contains(named: "CasePathable") { attributes.append("@CasePaths.CasePathable") }
+        if !nested.attributes.contains(named: "CasePathable") { attributes.append("CasePaths.CasePathable") }
         if !nested.attributes.contains(named: "dynamicMemberLookup") {
-          attributes.append("@dynamicMemberLookup")
+          attributes.append("dynamicMemberLookup")
         }
         if isEnum, !nested.attributes.contains(named: "ObservableState") {
-          attributes.append("@ComposableArchitecture.ObservableState")
+          attributes.append("ComposableArchitecture.ObservableState")
         }
       case "Action":
-        if !nested.attributes.contains(named: "CasePathable") { attributes.append("@CasePaths.CasePathable") }
+        if !nested.attributes.contains(named: "CasePathable") { attributes.append("CasePaths.CasePathable") }
       default: break
       }
-      return attributes
+      return attributes.attributes
     }
     // The body of an enum is static.
     if let variable = member.as(VariableDeclSyntax.self), variable.isStatic == isEnum,
       variable.singleBinding?.name.text == "body", variable.isComputed,
       !variable.attributes.contains(named: "ReducerBuilder"), !variable.returnsExplicitly
     {
-      return ["@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"]
+      return ["ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"].attributes
     }
     return []
   }

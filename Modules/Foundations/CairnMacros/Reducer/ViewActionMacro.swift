@@ -5,6 +5,8 @@ import SwiftSyntaxMacros
 
 /// Gives a view a `send` that takes the feature's view actions only.
 struct ViewActionMacro: ExtensionMacro {
+  static var formatMode: FormatMode { .disabled }
+
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
@@ -38,10 +40,7 @@ struct ViewActionMacro: ExtensionMacro {
       return []
     }
     guard !declaration.inheritedNames.contains("ViewActionSending") else { return [] }
-    return [
-      try ExtensionDeclSyntax(
-        "extension \(type.trimmed): ComposableArchitecture.ViewActionSending {}")
-    ]
+    return ["extension \(type.trimmed): ComposableArchitecture.ViewActionSending {}"].extensions
   }
 
   private static func feature(_ node: AttributeSyntax) -> String? {
