@@ -39,8 +39,8 @@ final class EventQueue {
   }
 
   func next() async -> Event {
-    if !waiting.isEmpty { return waiting.removeFirst() }
-    return await withCheckedContinuation { continuation in
+    await withCheckedContinuation { continuation in
+      guard waiting.isEmpty else { return continuation.resume(returning: waiting.removeFirst()) }
       consumer = continuation
       let all = observers
       observers = []
@@ -52,7 +52,8 @@ final class EventQueue {
   ///
   /// - Parameter isAnew: Whether another event has to come first.
   func waitUntilAwaited(anew isAnew: Bool = false) async {
-    guard isAnew || !isAwaited else { return }
-    await withCheckedContinuation { observers.append($0) }
+    await withCheckedContinuation { continuation in
+      if isAnew || !isAwaited { observers.append(continuation) } else { continuation.resume() }
+    }
   }
 }

@@ -6,11 +6,12 @@ final class Turns {
 
   /// Waits until all that was begun before has ended.
   func begin() async {
-    guard isTaken else {
+    // It is looked at where it is waited for. A task that prefers an executor, as those of a server do, may be suspended before
+    // the continuation is there (Swift 6.3.1): a turn that ended in between would leave it waiting for the next one.
+    await withCheckedContinuation { continuation in
+      if isTaken { waiting.append(continuation) } else { continuation.resume() }
       isTaken = true
-      return
     }
-    await withCheckedContinuation { waiting.append($0) }
   }
 
   /// Lets the next one begin.
