@@ -231,6 +231,28 @@
       func removeOld() async throws {}
     }
 
+    @Test func theEndWaitsForNoStoreThatDoesNotAnswer() async throws {
+      let silent = Held(process: await store.begin(0))
+      let house = House(store: store, sharing: silent, timeToEnd: .zero)
+      _ = await house.get("/")
+      let site = house.site
+      try await site.serve { await site.endSessions() }
+      #expect(await house.request("GET", WebPath.ready).status == 503)
+      let logged = house.logged.lines.withLock { $0.last }
+      #expect(logged?.hasPrefix("error: What was under way did not end in time.") == true)
+    }
+
+    @Test func theEndOfWhatServesIsTheEnd() async throws {
+      let house = House(store: store)
+      let site = house.site
+      try await site.serve { await site.endSessions() }
+      expectNoDifference(house.logged.lines.withLock { $0 }, [])
+      let other = House(store: store)
+      await #expect(throws: CancellationError.self) {
+        try await other.site.serve { throw CancellationError() }
+      }
+    }
+
     @Test func whatCannotBeWrittenDownIsNotAnswered() async throws {
       let house = House(store: store)
       let page = await house.get("/")

@@ -49,6 +49,26 @@
       }
     }
 
+    @Test func aProcessThatEndsGivesUpAllAtOnce() async throws {
+      let (house, table, following) = try await process()
+      for _ in 0..<50 {
+        house.cookie = nil
+        _ = await house.get("/")
+      }
+      let connection = try await PostgresConnection.open(
+        PostgresConfiguration(ProcessInfo.processInfo.environment["CAIRN_POSTGRES"] ?? ""))
+      defer { connection.close() }
+      try await connection.query("DELETE FROM cairn_sessions WHERE owner IS NULL")
+      await house.site.endSessions()
+      // Those that one statement gave up bear its number.
+      let rows = try await connection.query(
+        "SELECT count(*), count(DISTINCT xmin::text) FROM cairn_sessions WHERE owner IS NULL")
+      expectNoDifference(rows[0][0].integer, 20)
+      #expect(rows[0][1].integer ?? 0 < 5)
+      following.cancel()
+      table.close()
+    }
+
     @Test func aProcessThatIsKilledHoldsNothing() async throws {
       let (one, two) = (try await process(), try await process())
       let page = await one.house.get("/floor/1")

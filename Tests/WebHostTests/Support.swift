@@ -148,6 +148,9 @@
     /// What was written down of the session of a token.
     func saved(_ token: String) -> SavedWebSession? { saved[SessionSeal(token).name] }
 
+    /// Which process has the session of a token.
+    func owner(_ token: String) -> Int? { owners[SessionSeal(token).name] }
+
     fileprivate func claim(_ name: String, by process: Int) async -> SavedWebSession? {
       while let owner = owners[name], owner != process, let signals = processes[owner] {
         await withCheckedContinuation { continuation in
@@ -218,7 +221,8 @@
     init(
       store: SessionsInMemory = SessionsInMemory(), process: Int = 0, sharing: (any WebSessionStore)? = nil,
       limits: WebSessions.Limits = WebSessions.Limits(), access: WebAccess = .everybody,
-      security: WebSecurity = WebSecurity(hosts: ["house.example"]), traces: WebTraces = WebTraces()
+      security: WebSecurity = WebSecurity(hosts: ["house.example"]), traces: WebTraces = WebTraces(),
+      timeToEnd: Duration = .seconds(60)
     ) {
       self.store = store
       let assets = PageAssets()
@@ -228,7 +232,7 @@
         },
         security: security, access: access, assets: assets,
         metrics: WebMetrics(logger: Logger(label: "test") { [logged] _ in logged }),
-        traces: traces)
+        traces: traces, timeToEnd: timeToEnd)
     }
 
     /// A request of the browser that has the cookie.

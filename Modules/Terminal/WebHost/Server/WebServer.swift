@@ -57,7 +57,8 @@
         ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       configuration.maximumGracefulShutdownDuration = Duration.seconds(8)
-      try await ServiceGroup(configuration: configuration).run()
+      let group = ServiceGroup(configuration: configuration)
+      try await site.serve { try await group.run() }
     }
 
     private func answer(_ request: Request, _ context: WebContext) async -> Response {
@@ -127,8 +128,7 @@
 
     func run() async throws {
       let following = Task { await site.sessions.follow() }
-      defer { following.cancel() }
-      try? await cancelWhenGracefulShutdown {
+      let tending = Task {
         while true {
           await site.sessions.removeOld()
           // A day.
@@ -138,7 +138,10 @@
           }
         }
       }
+      try? await gracefulShutdown()
+      tending.cancel()
       await site.endSessions()
+      following.cancel()
     }
   }
 
@@ -153,7 +156,7 @@
       try await withGracefulShutdownHandler {
         try await withTaskExecutorPreference(executor) { try await application.run() }
       } onGracefulShutdown: {
-        Task { @MainActor in site.closeWindows() }
+        Task { @MainActor in site.beginToEnd() }
       }
     }
   }

@@ -11,13 +11,16 @@
     private let assets: PageAssets
     private let metrics: WebMetrics
     private let traces: WebTraces
+    /// How long it takes at most to end.
+    private let timeToEnd: Duration
     /// Whether new requests are answered: a program that is about to end lets others have them.
-    var isReady = true
+    private var isReady = true
+    /// Told when the program has had its time to end.
+    private let (timeIsOver, overTime) = AsyncStream<Void>.makeStream()
 
     init(
       sessions: WebSessions, security: WebSecurity, access: WebAccess, assets: PageAssets,
-      metrics: WebMetrics,
-      traces: WebTraces = WebTraces()
+      metrics: WebMetrics, traces: WebTraces = WebTraces(), timeToEnd: Duration = .seconds(9)
     ) {
       self.sessions = sessions
       self.security = security
@@ -25,18 +28,48 @@
       self.assets = assets
       self.metrics = metrics
       self.traces = traces
+      self.timeToEnd = timeToEnd
       sessions.metrics = metrics
     }
 
-    /// Closes the windows, so that they do not keep a program that is about to end: they come back to the next one.
-    func closeWindows() {
-      isReady = false
+    /// Serves until a function returns, which does so when the program is asked to end. It is left behind where that takes too long:
+    /// a request may wait for a database that does not answer.
+    func serve(_ body: @escaping @Sendable () async throws -> Void) async throws {
+      let (ends, end) = AsyncStream<Result<Void, any Error>>.makeStream()
+      Task {
+        do {
+          try await body()
+          end.yield(.success(()))
+        } catch {
+          end.yield(.failure(error))
+        }
+      }
+      let waiting = Task {
+        for await _ in timeIsOver { break }
+        guard !Task.isCancelled else { return }
+        metrics.report(
+          "What was under way did not end in time. Sessions that were not written down once more: \(sessions.count)."
+        )
+        end.yield(.success(()))
+      }
+      defer { waiting.cancel() }
+      for await result in ends { return try result.get() }
+    }
+
+    /// Begins to end: the windows are closed, so that they do not keep the program. They come back to the next one.
+    func beginToEnd() {
       sessions.closeWindows()
+      guard isReady else { return }
+      isReady = false
+      Task {
+        try? await Task.sleep(for: timeToEnd)
+        overTime.finish()
+      }
     }
 
     /// Writes every session down: the program is about to end.
     func endSessions() async {
-      isReady = false
+      beginToEnd()
       await sessions.end()
     }
 

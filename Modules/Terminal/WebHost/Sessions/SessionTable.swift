@@ -38,7 +38,7 @@
       let pool = PostgresPool(configuration, size: 4)
       self.pool = pool
       self.days = days
-      writer = SessionWriter(pool, process: process)
+      writer = SessionWriter(pool, process: process, channel: Self.channel)
       try await pool.withConnection { connection in
         // Two processes that begin at the same time would both make it.
         try await connection.execute(
@@ -178,12 +178,6 @@
       return try await writer.write(seal.name, Array(seal.seal(JSON(encoding: session).encoded())))
     }
 
-    func giveUp(_ name: String) async throws {
-      try await pool.query(
-        """
-        WITH given AS (UPDATE cairn_sessions SET owner = NULL WHERE name = $1 AND owner = $2::int RETURNING name)
-        SELECT pg_notify('\(Self.channel)', '0 ' || name) FROM given
-        """, [.text(name), .integer(process)])
-    }
+    func giveUp(_ name: String) async throws { try await writer.giveUp(name) }
   }
 #endif

@@ -183,7 +183,9 @@
         leaving[token] = Task { @MainActor in
           defer { leaving[token] = nil }
           _ = try? await pending[token]?.value
-          if uses[token] != nil { await withCheckedContinuation { unused[token] = $0 } }
+          await withCheckedContinuation { continuation in
+            if uses[token] == nil { continuation.resume() } else { unused[token] = continuation }
+          }
           await letGo(token)
         }
       }
@@ -241,15 +243,20 @@
     }
 
     /// Writes down what has changed by itself, lets go what was not used for a while, and keeps the other connections open.
+    ///
+    /// It stops in between when its task is cancelled.
     func tend(at now: ContinuousClock.Instant = .now) async {
+      var idle: [String] = []
       for (token, session) in sessions where uses[token] == nil && leaving[token] == nil {
+        guard !Task.isCancelled else { return }
         if session.isOpen {
           session.beat()
           _ = await save(token)
         } else if session.lastUse.duration(to: now) > limits.idle {
-          await leave(token)
+          idle.append(token)
         }
       }
+      await leave(idle)
     }
 
     /// Closes the streams of all windows.
@@ -257,11 +264,16 @@
       for session in sessions.values { session.closeWindows() }
     }
 
-    /// Writes every session down and ends it: side by side, so that one that is busy does not keep the others.
+    /// Writes every session down and ends it.
     func end() async {
       isEnding = true
+      await leave(Array(sessions.keys))
+    }
+
+    /// Gives sessions up side by side: one that is busy does not keep the others, and the store does for many at once what it can.
+    private func leave(_ tokens: [String]) async {
       await withTaskGroup { group in
-        for token in sessions.keys { group.addTask { await self.leave(token) } }
+        for token in tokens { group.addTask { await self.leave(token) } }
       }
     }
 
