@@ -49,9 +49,56 @@ public struct HostOptions: ParsableArguments, Sendable {
       valueName: "socket"))
   public var listen: String?
 
-  @OptionGroup(title: "Replay") var replaying: ReplayOptions
+  // Not in groups of their own: a debug build of ArgumentParser checks each group four times for each use of the one that holds it,
+  // which took two thirds of a program's start.
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Performs what '--record' has written: without effects, and without touching a file.", valueName: "file"
+    ))
+  var replay: String?
 
-  @OptionGroup(title: "Test") var asTest: AsTestOptions
+  @Flag(
+    name: .long, help: "Shows each action of a replay with the screen after it; at a terminal, Enter goes on."
+  )
+  var step = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Shows a replay so many times as fast as it was recorded.", valueName: "factor"))
+  var speed: Double?
+
+  @Option(name: .long, help: ArgumentHelp("Ends a replay after so many actions.", valueName: "number"))
+  var until: Int?
+
+  @Flag(
+    name: .long, help: "Writes the recording of a replay anew, with what its actions change today.")
+  var update = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Finds the fewest actions of a recording that end in the same trap, report or difference.",
+      valueName: "file"))
+  var shrink: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Writes what '--shrink' finds into a new file; as a test where its name ends in '.swift'.",
+      valueName: "file"))
+  var to: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Prints a test that does what '--record' has written.", valueName: "file"))
+  var asTest: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Prints a test of each screen of one feature instead, such as 'detail'.", valueName: "name"))
+  var feature: String?
 
   @Flag(name: .long, help: "Reads requests and writes screens as lines of JSON, for other programs.")
   public var json = false
@@ -71,15 +118,17 @@ public struct HostOptions: ParsableArguments, Sendable {
   public init() {}
 
   public func validate() throws {
-    if record != nil, replaying.shrink != nil {
+    try validateReplay()
+    if feature != nil, asTest == nil { throw ValidationError("'--feature' belongs to '--as-test FILE'.") }
+    if record != nil, shrink != nil {
       throw ValidationError(
         "'--record' writes what is done, and '--shrink' looks at what was written. Give one of them.")
     }
-    if record != nil, replaying.replay != nil {
+    if record != nil, replay != nil {
       throw ValidationError(
         "'--record' writes what is done, and '--replay' does what was written. Give one of them.")
     }
-    if listen != nil, replaying.replay != nil {
+    if listen != nil, replay != nil {
       throw ValidationError("'--replay' runs no program that could be attached to. Leave '--listen' out.")
     }
     if fullScreen == true, let other = json ? "json" : screensOption {
@@ -124,19 +173,16 @@ public struct HostOptions: ParsableArguments, Sendable {
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
-    if let file = asTest.file {
-      try await asTest.write(file, of: program)
-      return
-    }
-    if let file = replaying.shrink {
-      let status = try await ShrinkRun(program, to: replaying.to).run(file)
+    if let asTest { return try await RecordedTest.write(asTest, of: program, feature: feature) }
+    if let shrink {
+      let status = try await ShrinkRun(program, to: to).run(shrink)
       if status != 0 { throw ExitCode(status) }
       return
     }
-    if let file = replaying.replay {
+    if let replay {
       let status = try await ReplayRun(
-        program, options: replaying, width: Self.columns(in: ProcessInfo.processInfo.environment)
-      ).run(file)
+        program, options: self, width: Self.columns(in: ProcessInfo.processInfo.environment)
+      ).run(replay)
       if status != 0 { throw ExitCode(status) }
       return
     }

@@ -7,61 +7,23 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// The options of a replay.
-struct ReplayOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Performs what '--record' has written: without effects, and without touching a file.", valueName: "file"
-    ))
-  var replay: String?
-
-  @Flag(
-    name: .long, help: "Shows each action of a replay with the screen after it; at a terminal, Enter goes on."
-  )
-  var step = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Shows a replay so many times as fast as it was recorded.", valueName: "factor"))
-  var speed: Double?
-
-  @Option(name: .long, help: ArgumentHelp("Ends a replay after so many actions.", valueName: "number"))
-  var until: Int?
-
-  @Flag(
-    name: .long, help: "Writes the recording of a replay anew, with what its actions change today.")
-  var update = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Finds the fewest actions of a recording that end in the same trap, report or difference.",
-      valueName: "file"))
-  var shrink: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Writes what '--shrink' finds into a new file; as a test where its name ends in '.swift'.",
-      valueName: "file"))
-  var to: String?
-
+extension HostOptions {
   /// An option that belongs to a replay.
-  private var given: String? {
+  private var optionOfReplay: String? {
     step ? "step" : speed != nil ? "speed" : until != nil ? "until" : update ? "update" : nil
   }
 
-  func validate() throws {
+  /// Checks the options of a replay.
+  func validateReplay() throws {
     if to != nil, shrink == nil { throw ValidationError("'--to' belongs to '--shrink FILE'.") }
     if replay != nil, shrink != nil {
       throw ValidationError(
         "'--replay' performs a recording, and '--shrink' looks for a shorter one. Give one of them.")
     }
-    if replay == nil, let option = given {
+    if replay == nil, let option = optionOfReplay {
       throw ValidationError("'--\(option)' belongs to '--replay FILE'.")
     }
-    if update, let option = given, option != "update" {
+    if update, let option = optionOfReplay, option != "update" {
       throw ValidationError("'--update' writes the whole recording. Leave '--\(option)' out.")
     }
     if step, speed != nil {
@@ -78,12 +40,12 @@ struct ReplayOptions: ParsableArguments {
 @MainActor
 struct ReplayRun {
   private let program: Program
-  private let options: ReplayOptions
+  private let options: HostOptions
   private let width: Int
   private let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
   private let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
 
-  init(_ program: Program, options: ReplayOptions, width: Int) {
+  init(_ program: Program, options: HostOptions, width: Int) {
     (self.program, self.options, self.width) = (program, options, width)
   }
 

@@ -116,7 +116,7 @@ struct ShrinkRun {
     )
     guard let target else { return HostStatus.success }
     if isTest {
-      let source = try await AsTestOptions.source(of: shorter(), named: target, program)
+      let source = try await RecordedTest.source(of: shorter(), named: target, program)
       try Recording.write(Data(source.utf8), to: target)
     } else {
       try shorter().write(to: target)

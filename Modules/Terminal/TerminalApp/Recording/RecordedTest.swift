@@ -1,32 +1,16 @@
-import ArgumentParser
 import Foundation
 import NavigationCore
 import TerminalDevice
 import TerminalText
 
-/// The options that make a test of a recording.
-struct AsTestOptions: ParsableArguments {
-  @Option(
-    name: .customLong("as-test"),
-    help: ArgumentHelp("Prints a test that does what '--record' has written.", valueName: "file"))
-  var file: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Prints a test of each screen of one feature instead, such as 'detail'.", valueName: "name"))
-  var feature: String?
-
-  func validate() throws {
-    if feature != nil, file == nil { throw ValidationError("'--feature' belongs to '--as-test FILE'.") }
-  }
-
+/// A test that is made of a recording.
+enum RecordedTest {
   /// Prints the test of a recording.
   ///
   /// - Throws: `StartFailure` where the file is no recording of the program, or there is no test of it.
   @MainActor
-  func write(_ file: String, of program: Program) async throws {
-    let source = try await Self.source(
+  static func write(_ file: String, of program: Program, feature: String?) async throws {
+    let source = try await source(
       of: ReplayRun.recording(in: file, of: program.name), named: file, program, feature: feature)
     FileHandle.standardOutput.write(Data(source.utf8))
   }
