@@ -153,6 +153,7 @@ import Testing
       for path in try FileManager.default.subpathsOfDirectory(atPath: files.path())
       where path.hasSuffix(".swift") {
         let source = try String(contentsOf: files.appending(path: path), encoding: .utf8)
+        guard ["Glibc", "Musl", "Darwin"].contains(where: source.mentions) else { continue }
         if source.contains(name) { choosing.append("\(folder)/\(path)") }
       }
     }

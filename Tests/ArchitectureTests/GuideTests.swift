@@ -114,11 +114,12 @@ import Testing
       for step in steps {
         let (type, function) = (step.2.split(separator: ".").last, String(step.3))
         let declaration = step.4 == nil ? "var \(function)" : "func \(function)"
+        let typeName = try type.map {
+          try Regex("(class|struct|enum|protocol|extension) ([A-Za-z]+\\.)?\($0)\\b")
+        }
         let isThere = sources.contains { source in
-          guard source.contains(declaration) else { return false }
-          guard let type else { return true }
-          return source.contains(
-            try! Regex("(class|struct|enum|protocol|extension) ([A-Za-z]+\\.)?\(type)\\b"))
+          guard source.mentions(declaration), source.contains(declaration) else { return false }
+          return typeName.map { source.contains($0) } ?? true
         }
         #expect(isThere, "'\(step.2)\(function)' is no function of the source")
       }

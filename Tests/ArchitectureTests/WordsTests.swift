@@ -32,7 +32,8 @@ import Testing
     for file in files {
       let text = try String(contentsOf: file.url, encoding: .utf8)
       // A search of the whole file is quick, one of each line is not.
-      let words = Self.words.filter { text.range(of: $0.key, options: .caseInsensitive) != nil }
+      let small = text.lowercased()
+      let words = Self.words.filter { small.mentions($0.key.lowercased()) }
       guard !words.isEmpty else { continue }
       var isSample = false
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -88,6 +89,7 @@ import Testing
 
   /// Whether a line uses a word: in a comment, in a guide's text, or as the name of what it declares.
   static func uses(_ word: String, in line: Substring, isGuide: Bool) -> Bool {
+    guard line.lowercased().mentions(word.lowercased()) else { return false }
     if isGuide { return contains(word, in: line.replacing(/`[^`]*`/, with: "")[...]) }
     if let comment = line.firstMatch(of: /(?:^|\s)\/\/.*$/), contains(word, in: comment.0) { return true }
     let declared = /\b(?:func|var|let|case|struct|class|enum|protocol|typealias|associatedtype|actor) (\w+)/
@@ -99,4 +101,9 @@ import Testing
   private static func contains(_ word: String, in text: Substring) -> Bool {
     text.lowercased().split { !$0.isLetter }.contains { $0 == word.lowercased() }
   }
+}
+
+extension String {
+  /// Whether it has a word anywhere: where a test looks more closely.
+  func mentions(_ word: String) -> Bool { withCString { strstr($0, word) != nil } }
 }

@@ -43,6 +43,7 @@ struct TestSources {
   /// What fails a test: a macro of Swift Testing, a function of XCTest, a difference, a step of a test store or of a test screen.
   private nonisolated(unsafe) static let expectation =
     /#expect|#require|Issue\.record|XCT(Assert|Fail|Unwrap|Modify)|\bexpect\w*\(|confirmation\(|\.(send|receive|assert|finish|expect|run|tap)\(/
+  private nonisolated(unsafe) static let declaration = /\bfunc (\w+)[<(]/
   private nonisolated(unsafe) static let call = /([A-Za-z]\w*)[(<{ ]/
 
   /// Adds the functions of a file: those that follow `@Test`, those of XCTest, and the helpers.
@@ -54,7 +55,7 @@ struct TestSources {
       if text.hasPrefix("//") { continue }
       if text.hasPrefix("@Test") { attribute = "" }
       if attribute != nil { attribute! += text }
-      guard let name = text.firstMatch(of: /\bfunc (\w+)[<(]/) else { continue }
+      guard let name = text.firstMatch(of: Self.declaration) else { continue }
       let indentation = line.count - text.count
       let rest = lines[index...]
       let end = rest.dropFirst().firstIndex {
