@@ -78,10 +78,12 @@
         guard let buffer else { return Response(status: .contentTooLarge, headers: [.connection: "close"]) }
         body = Array(buffer.readableBytesView)
       }
-      let reply = await site.answer(
-        WebRequest(
-          method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
-          headers: Self.headers(of: request), remoteAddress: context.remoteAddress, body: body))
+      let page = WebRequest(
+        method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
+        headers: Self.headers(of: request), remoteAddress: context.remoteAddress, body: body)
+      // In a task that prefers no executor. In one that does, the main actor's functions are suspended at each 'await' of one another,
+      // although nothing is waited for (Swift 6.3.1): what they have looked at may be another one behind it.
+      let reply = await Task { @MainActor in await site.answer(page) }.value
       var headers = HTTPFields()
       for (name, value) in reply.headers {
         guard let name = HTTPField.Name(name) else { continue }

@@ -82,7 +82,7 @@
         guard let session = try await task.value else { return nil }
         return session.visitor == visitor ? session : nil
       }
-      return try await make(token) { [self] seal in
+      let making = make(token) { [self] seal in
         guard let saved = try await store.claim(seal) else { return nil }
         guard saved.visitor == visitor else {
           try? await store.giveUp(seal.name)
@@ -92,6 +92,7 @@
         owners[token] = visitor ?? remoteAddress
         return try arranged { WebSession(try makeProgram(), assets: assets, restoring: saved) }
       }
+      return try await making.value
     }
 
     /// A new session.
@@ -107,10 +108,10 @@
       let token = WebToken.make()
       owners[token] = owner
       begun += 1
-      let session = try await make(token) { [self] _ in
+      let making = make(token) { [self] _ in
         try arranged { WebSession(try makeProgram(), visitor: visitor, assets: assets) }
       }
-      guard let session else { throw Failure.full }
+      guard let session = try await making.value else { throw Failure.full }
       return (token, session)
     }
 
@@ -135,9 +136,10 @@
       }
     }
 
+    /// Begins to make a session. It is known at once that it is being made.
     private func make(
       _ token: String, _ make: @escaping @MainActor (SessionSeal) async throws -> WebSession?
-    ) async throws -> WebSession? {
+    ) -> Task<WebSession?, any Error> {
       let task = Task { @MainActor in
         defer { pending[token] = nil }
         let seal = SessionSeal(token)
@@ -150,7 +152,7 @@
         return session
       }
       pending[token] = task
-      return try await task.value
+      return task
     }
 
     // MARK: Other processes
