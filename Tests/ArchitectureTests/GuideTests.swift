@@ -118,7 +118,7 @@ import Testing
           try Regex("(class|struct|enum|protocol|extension) ([A-Za-z]+\\.)?\($0)\\b")
         }
         let isThere = sources.contains { source in
-          guard source.mentions(declaration), source.contains(declaration) else { return false }
+          guard source.mentions(declaration) else { return false }
           return typeName.map { source.contains($0) } ?? true
         }
         #expect(isThere, "'\(step.2)\(function)' is no function of the source")

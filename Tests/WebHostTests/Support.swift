@@ -148,9 +148,6 @@
     /// What was written down of the session of a token.
     func saved(_ token: String) -> SavedWebSession? { saved[SessionSeal(token).name] }
 
-    /// Which process has the session of a token.
-    func owner(_ token: String) -> Int? { owners[SessionSeal(token).name] }
-
     fileprivate func claim(_ name: String, by process: Int) async -> SavedWebSession? {
       while let owner = owners[name], owner != process, let signals = processes[owner] {
         await withCheckedContinuation { continuation in

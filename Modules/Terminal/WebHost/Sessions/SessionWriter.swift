@@ -7,7 +7,7 @@
   /// other processes wait for each other besides: one for each of a thousand sessions takes longer than a process has to end.
   struct SessionWriter: Sendable {
     private let writes: Gathered<[UInt8]>
-    private let gifts: Gathered<Void>
+    private let releases: Gathered<Void>
 
     init(_ pool: PostgresPool, process: Int64, channel: String) {
       writes = Gathered { sessions in
@@ -21,7 +21,7 @@
           RETURNING name
           """, [.integer(process)] + sessions.flatMap { [.text($0.key), .bytes($0.value)] })
       }
-      gifts = Gathered { sessions in
+      releases = Gathered { sessions in
         let places = sessions.indices.map { "$\($0 + 2)" }
         return try await pool.query(
           """
@@ -38,7 +38,7 @@
     func write(_ name: String, _ bytes: [UInt8]) async throws -> Bool { try await writes.add(name, bytes) }
 
     /// Lets other processes have a session, and tells those that wait for it.
-    func giveUp(_ name: String) async throws { _ = try await gifts.add(name, ()) }
+    func giveUp(_ name: String) async throws { _ = try await releases.add(name, ()) }
   }
 
   /// A statement that is run for many sessions at once.
