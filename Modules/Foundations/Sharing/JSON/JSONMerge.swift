@@ -243,15 +243,15 @@ extension JSON {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// What a person calls an object: its title, its name or its id.
-  var name: String? {
+  /// The title, name, or id of an object.
+  package var name: String? {
     guard let members else { return nil }
     for key in ["title", "name"] { if let text = members[key]?.string, !text.isEmpty { return text } }
     return id?.text
   }
 
-  /// The value as a person reads it.
-  var text: String {
+  /// The value as a user reads it.
+  package var text: String {
     switch self {
     case .null: return "nothing"
     case .bool(let value): return "\(value)"

@@ -64,7 +64,7 @@ package final class SharedReferences: @unchecked Sendable {
     return isChanged
   }
 
-  private var kept: [any KeptReference] {
+  var kept: [any KeptReference] {
     lock.withLock { entries.values.compactMap { $0.reference as? any KeptReference } }
   }
 
@@ -153,31 +153,36 @@ package final class SharedReferences: @unchecked Sendable {
   }
 }
 
-/// A value that a key keeps, of any type.
-private protocol KeptReference: AnyObject {
+/// A shared value of any type that a key stores.
+protocol KeptReference: AnyObject {
   var name: String { get }
   var key: String? { get }
   var file: URL? { get }
   func take(from make: (Any.Type) -> Any?) -> Bool
   func take(valueOf other: any KeptReference)
   func take(from storage: InMemoryStorage, _ key: String)
+  func savedChanges(taking other: any KeptReference) -> SavedChanges?
 }
 
 extension StoredReference: KeptReference {
-  fileprivate func take(valueOf other: any KeptReference) {
+  func take(valueOf other: any KeptReference) {
     guard let other = other as? StoredReference<Value> else { return }
     take(other.currentValue)
   }
 
-  fileprivate func take(from storage: InMemoryStorage, _ key: String) {
+  func take(from storage: InMemoryStorage, _ key: String) {
     let value: Value? = storage.value(of: key)
     value.map(take)
   }
 
-  fileprivate func take(from make: (Any.Type) -> Any?) -> Bool {
+  func take(from make: (Any.Type) -> Any?) -> Bool {
     guard let value = make(Value.self) as? Value else { return false }
     take(value)
     return true
+  }
+
+  func savedChanges(taking other: any KeptReference) -> SavedChanges? {
+    (other as? StoredReference<Value>).flatMap(savedChanges(takingValueOf:))
   }
 
   private func take(_ value: Value) {

@@ -197,8 +197,12 @@ extension FullScreenHost {
 
   /// Gives a key to the field that has the focus. Returns whether it meant something there.
   private func edit(_ field: ElementID, with key: Key, _ front: FrontScreen) async -> Bool {
+    let before = graph.editedText(in: field)?.text
     if graph.edit(field, with: key) {
       hasActed = true
+      if let before, let after = graph.editedText(in: field)?.text {
+        session.inputHistory.recordTyping(in: field, from: before, to: after)
+      }
       await session.waitUntilIdle()
       return true
     }

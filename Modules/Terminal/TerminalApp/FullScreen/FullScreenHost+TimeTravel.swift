@@ -8,7 +8,7 @@ extension FullScreenHost {
   ///
   /// - Returns: Whether the key was meant for it.
   func travel(by key: Key) async -> Bool {
-    guard let travel = session.travel else { return false }
+    guard let travel = session.travel, session.questions.front == nil else { return false }
     guard travel.isTravelling else {
       guard key == .control("t") else { return false }
       _ = await run(":back")
@@ -31,7 +31,7 @@ extension FullScreenHost {
     }
     // The palette and the keys' help work as always.
     if [.control("p"), .character(":"), .character("?")].contains(key) { return false }
-    say("This is the past: ← → go on in it, Enter resumes from here, Esc returns.")
+    say("This is the past. ← and → move through it, Enter resumes from here, Esc returns to the present.")
     return true
   }
 
@@ -43,8 +43,8 @@ extension FullScreenHost {
     let knob = count == 0 ? 0 : position * (width - 1) / count
     let slider = String(repeating: "━", count: knob) + "●" + String(repeating: "─", count: width - 1 - knob)
     let place = StyledText("\(slider) \(position)/\(count) ")
-    // The end of its path says which action it is.
-    let action = position == 0 ? "before the first action" : travel.entries[position - 1].action.path
+    // The end of its path tells actions apart.
+    let action = position == 0 ? "before the first action" : travel.summary(of: travel.entries[position - 1])
     let shown = StyledText(action).singleLine.truncatedAtStart(to: max(columns - place.width, 8))
     return StatusLine.Message((place + shown).plain)
   }
@@ -70,8 +70,8 @@ extension FullScreenHost {
         StyledText(number == position ? "▸ " : "  ")
         + StyledText(String(number)).padded(to: digits, alignment: .trailing).styled(.dim) + "  "
       let isAtStart = number == 0
-      let action = isAtStart ? "before the first action" : entries[number - 1].action.path
-      // The end of its path says which action it is.
+      let action = isAtStart ? "before the first action" : travel.summary(of: entries[number - 1])
+      // The end of its path tells actions apart.
       var line = head + StyledText(action).singleLine.truncatedAtStart(to: columns - 2 - head.width)
       if isAtStart || entries[number - 1].origin != .person { line = line.styled(.dim) }
       line = line.padded(to: columns - 2)

@@ -80,7 +80,20 @@ extension HostSession {
   }
 
   private func lines(_ text: String) -> [StyledText] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledText($0) }
+    var isInString = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      defer { if line.hasSuffix("\"\"\"") { isInString.toggle() } }
+      return StyledText(isInString ? line[...] : Self.withoutUnderscore(line))
+    }
+  }
+
+  /// A line of a dump without the underscore that `@ObservableState` puts before the names of fields.
+  private static func withoutUnderscore(_ line: Substring) -> Substring {
+    guard let start = line.firstIndex(where: { $0.isLetter || "_\"[.(#".contains($0) }), line[start] == "_" else {
+      return line
+    }
+    let name = line[start...].dropFirst()
+    return name.prefix { $0.isLetter || $0.isNumber }.isEmpty || !name.contains(": ") ? line : line[..<start] + name
   }
 
   private func limited(_ lines: [StyledText]) -> [StyledText] {
@@ -95,10 +108,10 @@ extension HostSession {
   private func difference(_ inspector: Inspector) -> [StyledText] {
     guard inspector.isRecording else {
       inspector.record()
-      return ["Changes are kept from now on: this run did not keep them before."]
+      return ["Changes weren't recorded until now. They are from now on."]
     }
     if Self.isForOthers, travel?.mayHoldSecrets == true {
-      return ["What was changed may hold a secret: it is shown to the person alone."]
+      return ["The change may contain a secret. Only the program's own terminal shows it."]
     }
     guard let difference = inspector.lastDifference else { return ["No change"] }
     return lines(difference).map { line in
@@ -117,16 +130,16 @@ extension HostSession {
     }
     guard inspector.isRecording else {
       inspector.record()
-      return ["Actions are kept from now on: this run did not keep them before."]
+      return ["Actions weren't recorded until now. They are from now on."]
     }
     // Other programs are told actions in the form in which secrets are known.
     if Self.isForOthers, let travel {
       let entries = travel.entries.suffix(min(count, Inspector.limit))
       return entries.isEmpty
-        ? ["No action yet."] : history(travel, entries, digits: String(travel.entries.count).count)
+        ? ["No actions yet."] : history(travel, entries)
     }
     let records = inspector.records.suffix(min(count, Inspector.limit))
-    guard let last = records.last else { return ["No action yet."] }
+    guard let last = records.last else { return ["No actions yet."] }
     let digits = String(last.number).count
     let screens = records.map(\.screen.count).max() ?? 0
     let origins = records.map(\.origin.shown.count).max() ?? 0

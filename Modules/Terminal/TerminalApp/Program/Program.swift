@@ -21,8 +21,8 @@ public struct Program {
   public let scheme: String
   /// How edits are kept; `nil` where there is nothing to keep.
   public var storage: (any ProgramStorage)?
-  /// The edits that can be taken back; `nil` where none can.
-  public var edits: (any EditHistory)?
+  /// The edits that `undo` and `redo` apply to. The default is the dependency `editHistory`, which is `nil` unless it is set.
+  public var edits: (any EditHistory)? = Dependency(\.editHistory).wrappedValue
   /// What features announce, and what went wrong in the program's code or files: shown between frames.
   public var notices: ProgramNotices?
   /// Whether the lines that the user writes are kept for the next run.

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import ConcurrencyExtras
 
-/// The edits of a shared value that were made here.
+/// The edits made to a shared value in this process.
 ///
-/// Taking an edit back is an edit itself, merged with what was changed since: what another program wrote meanwhile stays.
+/// Undoing an edit is itself an edit. It is merged with later changes, so that what another program has written stays.
 @MainActor
 public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: EditHistory {
-  /// How many edits are remembered.
+  /// The number of edits that can be undone.
   public nonisolated static var limit: Int { 100 }
 
   private struct Edit {
@@ -14,12 +14,17 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
     var after: Value
   }
 
+  private struct Edits {
+    var done: [Edit] = []
+    var undone: [Edit] = []
+  }
+
   private let value: Shared<Value>
-  /// Behind a lock, because any thread may tell of an edit: one that takes another program's change over does it too.
-  private let edits = Locked<[Edit]>([])
+  /// Locked, because an edit is reported on the thread that makes it, or on one that receives another program's change.
+  private let edits = Locked(Edits())
   private var subscription: SharedSubscription?
 
-  /// Remembers the edits of a value from now on.
+  /// Records the edits of a value from now on.
   public init(of value: Shared<Value>) {
     self.value = value
     subscription = subscribe()
@@ -29,29 +34,43 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
     value.onEdit { [edits] before, after in
       guard before != after else { return }
       edits.withLock { edits in
-        edits.append(Edit(before: before, after: after))
-        if edits.count > Self.limit { edits.removeFirst() }
+        edits.undone = []
+        edits.done.append(Edit(before: before, after: after))
+        if edits.done.count > Self.limit { edits.done.removeFirst() }
       }
     }
   }
 
-  /// Whether there is an edit to take back.
-  public var canUndo: Bool { edits.withLock { !$0.isEmpty } }
+  public var canUndo: Bool { edits.withLock { !$0.done.isEmpty } }
 
-  /// Takes the last edit back, and answers whether there was one.
+  public var canRedo: Bool { edits.withLock { !$0.undone.isEmpty } }
+
+  /// Undoes the last edit. Returns whether there was one.
   ///
-  /// - Throws: What keeps it from being merged with what was changed since; it stays the last edit then.
+  /// - Throws: The reason the edit can't be merged with later changes. It remains the last edit.
   public func undo() throws -> Bool {
-    guard let last = edits.withLock({ $0.popLast() }) else { return false }
-    // An edit is told to those who are subscribed while it is made, so that this one is never remembered, however late
-    // it is told.
+    try move(from: \.done, to: \.undone) { try value.merge($0.before, from: $0.after) }
+  }
+
+  /// Makes the last undone edit again. Returns whether there was one.
+  ///
+  /// - Throws: The reason the edit can't be merged with later changes. It remains undone.
+  public func redo() throws -> Bool {
+    try move(from: \.undone, to: \.done) { try value.merge($0.after, from: $0.before) }
+  }
+
+  private func move(
+    from source: WritableKeyPath<Edits, [Edit]>, to target: WritableKeyPath<Edits, [Edit]>,
+    _ apply: (Edit) throws -> Void
+  ) throws -> Bool {
+    guard let edit = edits.withLock({ $0[keyPath: source].last }) else { return false }
+    // Subscribers are called while the value changes, so this change is never recorded.
     subscription?.cancel()
     defer { subscription = subscribe() }
-    do {
-      try value.merge(last.before, from: last.after)
-    } catch {
-      edits.withLock { $0.append(last) }
-      throw error
+    try apply(edit)
+    edits.withLock {
+      $0[keyPath: source].removeLast()
+      $0[keyPath: target].append(edit)
     }
     return true
   }

@@ -16,6 +16,9 @@ final class TimeTravel {
   /// How many actions are remembered before the record begins anew.
   static let limit = 10_000
 
+  /// How many earlier actions are searched for one that a summary is compared with.
+  private static let compared = 100
+
   private let program: Program
   private let plugins: PluginRegistry
   private let store: StoreOf<Navigator>
@@ -24,8 +27,11 @@ final class TimeTravel {
   @ObservationIgnored private var crashRecord: CrashRecord?
   /// Called with each action, with what it changed, where other programs look.
   @ObservationIgnored var onEntry: (@MainActor (Recording.Entry) -> Void)? {
-    didSet { recorder.onEntry = onEntry }
+    didSet { follow() }
   }
+  /// What to call the next action instead of what is recorded of it: `undo`, for one.
+  @ObservationIgnored var nextName: String?
+  @ObservationIgnored private var names: [Int: String] = [:]
   /// The actions of which other programs are not told what they hold.
   @ObservationIgnored private var withheld: Set<Int> = []
   /// Changes with each step, so that what is shown is made anew.
@@ -37,8 +43,21 @@ final class TimeTravel {
     guard obstacle == nil, let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
     recorder = Self.recorder(program, store, plugins)
+    follow()
     if let file = program.crashRecord {
       crashRecord = CrashRecord(of: program, at: file) { [unowned self] in self.recorder }
+    }
+  }
+
+  private func follow() {
+    recorder.onEntry = { [weak self] entry in
+      guard let self else { return }
+      // An edit of saved data is undone outside of reducers, and one in a form by an action of the user.
+      if let nextName, entry.origin == .system || entry.origin == .person {
+        names[entry.number] = nextName
+        self.nextName = nil
+      }
+      onEntry?(entry)
     }
   }
 
@@ -68,12 +87,24 @@ final class TimeTravel {
     }
     recorder.stop()
     recorder = Self.recorder(program, store, plugins)
-    recorder.onEntry = onEntry
-    withheld = []
+    follow()
+    (withheld, names) = ([], [:])
   }
 
   /// The actions that can be gone back to.
   var entries: [Recording.Entry] { recorder.recording.entries }
+
+  /// An action in words for the user.
+  func summary(of entry: Recording.Entry) -> String {
+    if let name = names[entry.number] { return name }
+    if entry.origin == .system, let name = entry.action.sharedName {
+      return "\(name.isEmpty ? "the data" : "'\(name)'") changed outside of actions"
+    }
+    let index = entry.number - (entries.first?.number ?? entry.number)
+    let earlier = entries[..<min(max(index, 0), entries.count)].suffix(Self.compared)
+    let previous = earlier.last { $0.action.path == entry.action.path }
+    return entry.action.summary(after: previous?.action)
+  }
 
   /// An action as text.
   ///
@@ -113,9 +144,9 @@ final class TimeTravel {
 
   /// Where in time one is, for a person; `nil` in the present.
   var description: String? {
-    guard let replayer else { return nil }
+    guard isTravelling else { return nil }
     let after = position == 0 ? "Before the first action" : "After action \(position) of \(entries.count)"
-    let action = position == 0 ? "" : ": \(replayer.recording.entries[position - 1].text)"
+    let action = position == 0 ? "" : ": \(summary(of: entries[position - 1]))"
     return "\(after)\(action)"
   }
 
@@ -182,6 +213,15 @@ final class TimeTravel {
     }
   }
 
+  /// The changes in files that ``resume()`` would make.
+  ///
+  /// - Throws: An error if the past isn't shown.
+  func savedChangesOfResuming() throws(CommandError) -> [SavedChanges] {
+    guard let replayer else { throw notInPast }
+    @Dependency(\.sharedReferences) var shared
+    return shared.savedChanges(takingValuesOf: replayer.sharedValues)
+  }
+
   private var notInPast: CommandError {
     CommandError("This is the present. ':at 12' shows what was there after action 12.")
   }
@@ -203,6 +243,7 @@ final class TimeTravel {
       } ?? show(session, shared, replayer.sharedValues)
     }
     ids.nextGeneration = session.next
+    names = names.filter { $0.key <= number }
     return dropped
   }
 }

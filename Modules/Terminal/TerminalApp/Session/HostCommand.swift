@@ -1,18 +1,18 @@
-/// The commands of every program. They mean the same on every screen.
+/// The commands that every program has on every screen.
 enum HostCommand: String, CaseIterable {
-  case back, home, goto, `where`, find, more, undo, retry, advance, help, quit
+  case back, home, goto, `where`, find, more, undo, redo, retry, advance, help, quit
 
-  /// Other names of commands.
+  /// Alternative names.
   private static let synonyms: [String: HostCommand] = ["?": .help, "exit": .quit]
 
-  /// Reads a name, in upper or lower case.
+  /// Reads a name, ignoring case.
   init?(written: String) {
     let written = written.lowercased()
     guard let word = HostCommand(rawValue: written) ?? Self.synonyms[written] else { return nil }
     self = word
   }
 
-  /// What may follow the name.
+  /// Whether an argument follows the name.
   enum Argument { case none, optional, required }
 
   var argument: Argument {
@@ -23,7 +23,7 @@ enum HostCommand: String, CaseIterable {
     }
   }
 
-  /// Whether it changes nothing.
+  /// A Boolean value that indicates whether the command changes nothing.
   var onlyLooks: Bool { [.where, .find, .more, .help, .quit].contains(self) }
 
   var usage: String {
@@ -38,18 +38,18 @@ enum HostCommand: String, CaseIterable {
 
   var help: String {
     switch self {
-    case .back: "to the screen before"
-    case .home: "to the first screen"
-    case .goto: "where a link leads; without its scheme it goes on from here"
-    case .where: "the link of this screen"
-    case .find: "the rows that contain a text, with their numbers"
-    case .more: "the whole screen, with the rows that were left out"
-    case .undo: "takes back the last edit"
-    case .retry: "tries again to save what is not on the disk"
-    case .advance: "moves the virtual clock, by 60s or 1m30s"
-    case .help:
-      "what can be done here, or about one command ('?'); 'help :' lists the commands that inspect the program"
-    case .quit: "ends the program ('exit', Ctrl-D)"
+    case .back: "go to the previous screen"
+    case .home: "go to the first screen"
+    case .goto: "follow a link; without a scheme it is relative to this screen"
+    case .where: "print the link to this screen"
+    case .find: "list the rows that contain TEXT"
+    case .more: "show the rows that were left out"
+    case .undo: "undo the last edit"
+    case .redo: "redo the edit that was undone last"
+    case .retry: "try again to save unsaved changes"
+    case .advance: "advance the virtual clock, for example by 60s or 1m30s"
+    case .help: "list the commands of this screen, or explain one ('?'); 'help :' lists the debugging commands"
+    case .quit: "quit the program ('exit', Ctrl-D)"
     }
   }
 }

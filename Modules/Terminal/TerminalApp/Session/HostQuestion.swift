@@ -2,6 +2,7 @@ import Dependencies
 import NavigationCore
 import NavigationUI
 import Observation
+import Sharing
 import SwiftNavigation
 import TerminalUI
 
@@ -10,7 +11,7 @@ import TerminalUI
 struct HostQuestion {
   /// What can be answered.
   enum Answer: Hashable, Sendable {
-    case keep, discard, stay, retry, leave, mine, theirs
+    case keep, discard, stay, retry, leave, mine, theirs, resume
   }
 
   /// What the question is about.
@@ -21,6 +22,8 @@ struct HostQuestion {
     case unsaved
     /// Another program changed the same.
     case conflict(EditConflict)
+    /// Resuming from the past would change saved data.
+    case resuming(keepingIn: String)
   }
 
   var subject: Subject
@@ -55,6 +58,22 @@ struct HostQuestion {
         ButtonState(role: .cancel, action: .stay) { TextState("Stay") }
       } message: {
         TextState("\(reason)\nLeaving writes what is not saved to a file of its own, if it can.")
+      })
+  }
+
+  /// Whether to resume from the past although that changes saved data.
+  static func resuming(_ changes: [SavedChanges], keepingIn file: String, canUndo: Bool) -> HostQuestion {
+    HostQuestion(
+      subject: .resuming(keepingIn: file),
+      alert: AlertState {
+        TextState("Change saved data?")
+      } actions: {
+        ButtonState(role: .cancel, action: .stay) { TextState("Cancel") }
+        ButtonState(role: .destructive, action: .resume) { TextState("Resume") }
+      } message: {
+        TextState(
+          "Resuming from here changes saved data:\n\(changes.shown)"
+            + (canUndo ? "\n'undo' brings it back." : "\nThis can't be undone."))
       })
   }
 
@@ -126,5 +145,19 @@ struct HostView: View {
           Task { await openURL(url) }
           return true
         }))
+  }
+}
+
+extension [SavedChanges] {
+  /// The number of changes that are listed for each file.
+  private static var listed: Int { 8 }
+
+  /// The changes as a list below the name of each file.
+  var shown: String {
+    map { changes in
+      let rest = changes.lines.count - Self.listed
+      let lines = changes.lines.prefix(Self.listed) + (rest > 0 ? ["and \(rest) more"] : [])
+      return (["\(changes.file.lastPathComponent):"] + lines.map { "  \($0)" }).joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 }

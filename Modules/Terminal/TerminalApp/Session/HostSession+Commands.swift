@@ -22,6 +22,7 @@ extension HostSession {
     case .home: return try await go(to: .home, tree)
     case .goto: return try await go(to: .goto(argument), tree)
     case .undo: try undo()
+    case .redo: try redo()
     case .retry: return try await retry()
     case .advance:
       guard let duration = Duration(written: argument) else {
@@ -40,15 +41,36 @@ extension HostSession {
     return try await leave(for: destination) ?? .done
   }
 
+  /// A Boolean value that indicates whether there is an edit to undo: in the form in front, or a saved one.
+  package var canUndo: Bool { inputHistory.canUndo || program.edits?.canUndo == true }
+
+  /// A Boolean value that indicates whether there is an undone edit to make again.
+  var canRedo: Bool { inputHistory.canRedo || program.edits?.canRedo == true }
+
   private func undo() throws(CommandError) {
-    let isUndone: Bool
+    travel?.nextName = "undo"
+    if inputHistory.canUndo, inputHistory.undo() { return notify("Undid the last change in this form.") }
     do {
-      isUndone = try program.edits?.undo() == true
+      guard try program.edits?.undo() == true else { throw CommandError("There is nothing to undo.") }
+    } catch let error as CommandError {
+      throw error
     } catch {
-      throw CommandError(StyledText("The last edit could not be taken back: \(error)").plain)
+      throw CommandError(StyledText("Can't undo the last edit: \(error)").plain)
     }
-    guard isUndone else { throw CommandError("There is no edit to take back.") }
-    notify("The last edit was taken back.")
+    notify("Undid the last edit.")
+  }
+
+  private func redo() throws(CommandError) {
+    travel?.nextName = "redo"
+    if inputHistory.canRedo, inputHistory.redo() { return notify("Redid the last change in this form.") }
+    do {
+      guard try program.edits?.redo() == true else { throw CommandError("There is nothing to redo.") }
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw CommandError(StyledText("Can't redo the edit: \(error)").plain)
+    }
+    notify("Redid the last edit.")
   }
 
   func retry() async throws(CommandError) -> Reply {

@@ -107,6 +107,8 @@ extension HostSession {
       } catch {
         throw CommandError(StyledText("\(error)").plain)
       }
+    case (.resuming(let file), .resume):
+      if let travel { try await resume(travel, keepingIn: file) }
     default: break
     }
     await waitUntilIdle()

@@ -18,6 +18,8 @@ public final class HostSession {
 
   package let program: Program
   let graph: Graph
+  /// The edits of the form in front.
+  let inputHistory: InputHistory
   /// Whether a person writes the lines: names may be shortened, and questions are asked.
   let isInteractive: Bool
   let questions = HostQuestions()
@@ -94,6 +96,7 @@ public final class HostSession {
       HostView(program: view, questions: questions, showNavigationError: showNavigationError)
     }
     graph.numbersByPlace = isServed
+    inputHistory = InputHistory(graph, program)
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
     if isInteractive, !isServed { recordActions() }
@@ -343,13 +346,16 @@ public final class HostSession {
   private func run(_ line: String) async throws(CommandError) -> Reply {
     let words = line.split(maxSplits: 1, whereSeparator: { $0.isWhitespace })
     guard let first = words.first else { return .done }
+    travel?.nextName = nil
     let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
     if first.hasPrefix(":") { return try await inspect(String(first), argument) }
-    if HostCommand(written: String(first))?.onlyLooks != true { try refuseInPast() }
     // These commands come first, so that nothing on a screen can take them away; `tap back` reaches a control.
     if let command = HostCommand(written: String(first)), isAvailable(command) {
+      if !command.onlyLooks { try refuseInPast() }
       return try await perform(command, argument)
     }
+    // A question about the past can be answered.
+    if questions.front == nil { try refuseInPast() }
     do throws(CommandError) {
       return try await perform(try parse(line), "what '\(line)' means")
     } catch {
@@ -361,18 +367,20 @@ public final class HostSession {
   }
 
   private func perform(_ invocation: Invocation, _ meaning: String) async throws(CommandError) -> Reply {
-    try refuseInPast()
+    if questions.front == nil { try refuseInPast() }
     if case .dismiss = invocation, isInteractive, questions.front == nil,
       let reply = try await leave(for: .dismiss(invocation))
     {
       return reply
     }
-    guard graph.perform(invocation) else {
-      throw CommandError("\(meaning.prefix(1).uppercased())\(meaning.dropFirst()) has gone.")
+    return try await inputHistory.record(invocation) { () throws(CommandError) in
+      guard graph.perform(invocation) else {
+        throw CommandError("\(meaning.prefix(1).uppercased())\(meaning.dropFirst()) is no longer there.")
+      }
+      if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
+      await waitUntilIdle()
+      return .done
     }
-    if let (question, answer) = questions.takeAnswer() { return try await act(on: answer, to: question) }
-    await waitUntilIdle()
-    return .done
   }
 
   private func parse(_ line: String) throws(CommandError) -> Invocation {
@@ -398,7 +406,7 @@ public final class HostSession {
     switch command {
     case .goto: program.hasLinks
     case .advance: program.clock != nil
-    case .undo: program.edits != nil
+    case .undo, .redo: program.edits != nil || inputHistory.canUndo || inputHistory.canRedo
     case .retry: isUnsaved
     case .more: graph.tree.hasMoreRows
     default: true
@@ -412,7 +420,8 @@ public final class HostSession {
       switch command {
       case .back, .home: return graph.canGoBack
       case .find: return graph.tree.hasRows
-      case .undo: return program.edits?.canUndo == true
+      case .undo: return canUndo
+      case .redo: return canRedo
       default: return true
       }
     }

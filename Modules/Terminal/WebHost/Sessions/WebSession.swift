@@ -153,7 +153,7 @@
     private var page: Page {
       Page(
         program: host.program.name, tree: host.tree, unsaved: host.unsavedReason, notices: notices,
-        canUndo: host.program.edits?.canUndo == true)
+        canUndo: host.canUndo)
     }
 
     /// Makes the page of what is shown, and tells the windows what has changed in it.

@@ -1,0 +1,16 @@
+#if !canImport(Darwin)
+  import CustomDump
+  import Foundation
+
+  // swift-custom-dump declares this conformance for Apple's platforms alone. Elsewhere it dumps the two halves of an integer.
+  extension Duration: @retroactive CustomDumpStringConvertible {
+    /// The duration in words, such as `5 minutes` or `1 second, 500 milliseconds`.
+    public var customDumpDescription: String {
+      formatted(
+        .units(
+          allowed: [.days, .hours, .minutes, .seconds, .milliseconds, .microseconds, .nanoseconds],
+          width: .wide
+        ).locale(Locale(identifier: "en_US")))
+    }
+  }
+#endif
