@@ -88,7 +88,7 @@ struct ProgressStudyView: View {
     List {
       ProgressView(value: store.progress)
       if store.isRunning {
-        Button("Cancel") { store.send(.cancelButtonTapped) }
+        Button("Cancel", role: .cancel) { store.send(.cancelButtonTapped) }
       } else {
         Button("Start") { store.send(.startButtonTapped) }
       }

@@ -62,7 +62,7 @@ struct FormRootView: View {
         .navigationTitle("Edit standup")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
-            Button("Cancel") { store.send(.cancelButtonTapped) }
+            Button("Cancel", role: .cancel) { store.send(.cancelButtonTapped) }
           }
           ToolbarItem(placement: .confirmationAction) {
             SaveStandupButton(store: formStore) { store.send(.saveButtonTapped) }

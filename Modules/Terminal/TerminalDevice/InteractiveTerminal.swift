@@ -150,6 +150,13 @@ public final class InteractiveTerminal {
 
   // MARK: Reading
 
+  /// Replaces the prompt of the line that is being read.
+  public func changePrompt(to prompt: StyledText) {
+    guard isEditing, prompt != self.prompt else { return }
+    self.prompt = prompt
+    draw()
+  }
+
   /// Reads a line behind a prompt.
   public func readLine(prompt: StyledText) async -> Input {
     if !arrived.isEmpty { return arrived.removeFirst() }

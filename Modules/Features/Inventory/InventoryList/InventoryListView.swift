@@ -22,7 +22,7 @@ public struct InventoryListView: View {
           .navigationTitle("New item")
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
-              Button("Cancel") { store.send(.cancelAddItemButtonTapped) }
+              Button("Cancel", role: .cancel) { store.send(.cancelAddItemButtonTapped) }
                 .help("closes the form without saving")
             }
             ToolbarItem(placement: .confirmationAction) {
@@ -37,7 +37,7 @@ public struct InventoryListView: View {
           .navigationTitle("Edit item")
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
-              Button("Cancel") { store.send(.cancelEditItemButtonTapped) }
+              Button("Cancel", role: .cancel) { store.send(.cancelEditItemButtonTapped) }
                 .help("closes the form without saving")
             }
             ToolbarItem(placement: .confirmationAction) {

@@ -37,7 +37,7 @@ public struct ItemDetailView: View {
         .navigationTitle("Edit item")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
-            Button("Cancel") { store.send(.cancelEditButtonTapped) }
+            Button("Cancel", role: .cancel) { store.send(.cancelEditButtonTapped) }
               .help("closes the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {

@@ -83,7 +83,7 @@ public struct StandupDetailView: View {
         .navigationTitle("Edit standup")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
-            Button("Cancel") { store.send(.cancelEditButtonTapped) }
+            Button("Cancel", role: .cancel) { store.send(.cancelEditButtonTapped) }
               .help("closes the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {

@@ -56,7 +56,7 @@ private struct ThemePicker: View {
   }
 }
 
-/// The button that saves a form; where that is not possible, its help is what is missing.
+/// The button that saves a form. While it is disabled, its help says what is missing.
 public struct SaveStandupButton: View {
   let title: String
   let store: StoreOf<StandupFormFeature>
@@ -75,7 +75,7 @@ public struct SaveStandupButton: View {
     let hasTitle = store.standup.hasTitle
     Button(title, action: save)
       .disabled(!hasTitle)
-      .help(hasTitle ? "keeps the standup" : "it needs a title first, by 'set title TEXT'")
+      .help(hasTitle ? "save the standup" : "the title is empty")
   }
 }
 

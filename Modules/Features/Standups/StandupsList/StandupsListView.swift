@@ -58,7 +58,7 @@ public struct StandupsListView: View {
         .navigationTitle(store.standups[id: formStore.original.id] == nil ? "New standup" : "Edit standup")
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
-            Button("Cancel") { store.send(.cancelStandupButtonTapped) }
+            Button("Cancel", role: .cancel) { store.send(.cancelStandupButtonTapped) }
               .help("closes the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {

@@ -13,6 +13,8 @@ final class AttachedTerminal {
   private let descriptor: Int32
   private let program: AttachedProgram
   private var print: @MainActor ([StyledText]) -> Void = { _ in }
+  /// Shows the present prompt, if there is one.
+  private var changePrompt: @MainActor () -> Void = {}
   private var width = 80
   /// Where the program is.
   private var place: StyledText?
@@ -70,13 +72,13 @@ final class AttachedTerminal {
   /// Reads commands from a person.
   func run(_ terminal: InteractiveTerminal) async -> Int32 {
     print = { terminal.print($0) }
+    changePrompt = { terminal.changePrompt(to: self.prompt) }
     width = terminal.width
     terminal.onResize = { self.width = terminal.width }
     listen { terminal.endInput() }
     defer { terminal.close() }
     while true {
-      let way = titles.map { StyledText($0) }.joined(separator: StyledText(" ▸ ", style: .dim))
-      switch await terminal.readLine(prompt: StyledText("attached ", style: .dim) + way + "> ") {
+      switch await terminal.readLine(prompt: prompt) {
       case .line(let text):
         terminal.remember(text)
         for line in text.split(whereSeparator: \.isNewline) {
@@ -87,6 +89,11 @@ final class AttachedTerminal {
       case .terminated(let signal): return 128 + signal
       }
     }
+  }
+
+  private var prompt: StyledText {
+    let way = titles.map { StyledText($0) }.joined(separator: StyledText(" ▸ ", style: .dim))
+    return StyledText("attached ", style: .dim) + way + "> "
   }
 
   private func listen(_ onEnd: @escaping @MainActor () -> Void) {
@@ -132,6 +139,7 @@ final class AttachedTerminal {
     switch content {
     case .screen(let tree, let link, let unsaved):
       titles = tree.breadcrumb
+      changePrompt()
       let way = StyledText(titles.joined(separator: " ▸ "), style: .bold)
       let place = way + StyledText(link.map { "  \($0)" } ?? "", style: .dim)
       if place != self.place { print([place]) }

@@ -149,6 +149,8 @@ public final class TerminalHost {
     guard isAtPrompt else { return }
     printNotices()
     session.width = terminal.width
+    // The screen may have been replaced: by the end of a meeting, or by an attached terminal.
+    defer { terminal.changePrompt(to: prompt) }
     guard let lines = session.takeScreen() else { return }
     terminal.showLive(lines + [StyledText()])
   }

@@ -132,7 +132,8 @@ extension ElementTree {
     let element = try element(id)
     guard case .control(let control) = element.content else { throw try misuse(id, "used") }
     guard !element.isDisabled else {
-      throw CommandError("'\(control.name)' (element \(id.rawValue)) cannot be used at the moment.")
+      let reason = element.help.map { ": \($0)" } ?? ""
+      throw CommandError("'\(control.name)' (element \(id.rawValue)) can't be used now\(reason).")
     }
     return control
   }

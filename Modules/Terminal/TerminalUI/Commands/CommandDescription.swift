@@ -124,7 +124,9 @@ extension CommandTargets {
       CommandDescription(
         (["menu"] + $0.name).joined(separator: " "), help: "what else can be done with it")
     }
-    if dismissal != nil {
+    // A cancel button does the same.
+    let canCancel = targets.contains { $0.control.kind == .button(role: .cancel) && !$0.element.isDisabled }
+    if dismissal != nil, !canCancel {
       all.append(CommandDescription("dismiss", help: "closes this without doing anything"))
     }
     return all

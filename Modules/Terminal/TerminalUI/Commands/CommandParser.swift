@@ -71,12 +71,14 @@ struct CommandParser {
     let arguments = lowercased.dropFirst()
     if let verb = Verb(rawValue: first), isMeant(verb) { return try perform(verb, arguments) }
     if let submission = try submission(short: false) { return submission }
+    if let assignment = try assignment(short: false) { return assignment }
     if allowsShortNames {
       if lowercased.count == 1, Int(first) != nil { return try open(lowercased[...]) }
       let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(first) && isMeant($0) }
       if let button = try whole(lowercased[...], among: buttons, short: true) { return try tap(button) }
       if let submission = try submission(short: true) { return submission }
       if verbs.count == 1 { return try perform(verbs[0], arguments) }
+      if verbs.isEmpty, let assignment = try assignment(short: true) { return assignment }
       if verbs.count > 1, !arguments.isEmpty {
         throw CommandError("'\(first)' could be \(list(verbs.map(\.rawValue), or: true)).")
       }
@@ -208,26 +210,47 @@ struct CommandParser {
 
   // MARK: Verbs
 
-  /// What the line enters, where it begins with the name of a field that does something then.
-  private func submission(short: Bool) throws(CommandError) -> Invocation? {
-    let fields = targets.targets.filter(\.isSubmitted)
+  /// The target that the line begins with, and the number of words in its name.
+  private func leading(
+    among candidates: [CommandTargets.Target], short: Bool
+  ) throws(CommandError) -> (target: CommandTargets.Target, count: Int)? {
     var best: [CommandTargets.Target] = []
     var length = 1
-    for field in fields {
+    for target in candidates {
       let count =
-        field.spellings.map { Self.matches($0[...], lowercased[...], short: short, whole: false) }.max() ?? 0
+        target.spellings.map { Self.matches($0[...], lowercased[...], short: short, whole: false) }.max() ?? 0
       guard count >= length else { continue }
       if count > length { best = [] }
       length = count
-      best.append(field)
+      best.append(target)
     }
     guard best.count < 2 else { throw ambiguous(lowercased.prefix(length).joined(separator: " "), best) }
-    guard let field = best.first else { return nil }
+    return best.first.map { ($0, length) }
+  }
+
+  /// The submission of a field whose name the line begins with, such as `note TEXT`.
+  private func submission(short: Bool) throws(CommandError) -> Invocation? {
+    guard let (field, count) = try leading(among: targets.targets.filter(\.isSubmitted), short: short) else {
+      return nil
+    }
     try check(field)
-    guard let text = value(after: length - 1) else {
+    guard let text = value(after: count - 1) else {
       throw CommandError("'\(field.name)' needs a value: a text; \"\" stands for none.")
     }
     return .submit(field.element.id, text)
+  }
+
+  /// The change of a field whose name the line begins with: `title Design` is short for `set title Design`.
+  private func assignment(short: Bool) throws(CommandError) -> Invocation? {
+    guard let (field, count) = try leading(among: targets.targets.filter(\.isSettable), short: short) else {
+      return nil
+    }
+    try check(field)
+    guard let value = value(after: count - 1) else {
+      if field.isToggle { return .setOn(field.element.id, !field.isOn) }
+      throw CommandError("'\(field.name)' needs a value: \(valueHint(of: field)).")
+    }
+    return try set(field, to: value)
   }
 
   func tap(_ target: CommandTargets.Target) throws(CommandError) -> Invocation {
@@ -242,7 +265,9 @@ struct CommandParser {
   }
 
   func check(_ target: CommandTargets.Target) throws(CommandError) {
-    if target.element.isDisabled { throw CommandError("'\(target.name)' cannot be used at the moment.") }
+    guard target.element.isDisabled else { return }
+    // The help of a disabled control says why it is disabled.
+    throw CommandError("'\(target.name)' can't be used now\(target.element.help.map { ": \($0)" } ?? "").")
   }
 
   private func set(_ arguments: ArraySlice<String>, verb: Verb = .set) throws(CommandError) -> Invocation {
@@ -250,8 +275,12 @@ struct CommandParser {
     let (target, count) = try named(arguments, among: candidates, verb: verb)
     try check(target)
     guard let value = value(after: count) else {
-      throw CommandError(missingValue(of: target, verb: verb))
+      throw CommandError("'\(verb.rawValue) \(target.name)' needs a value: \(valueHint(of: target)).")
     }
+    return try set(target, to: value)
+  }
+
+  private func set(_ target: CommandTargets.Target, to value: String) throws(CommandError) -> Invocation {
     let id = target.element.id
     switch target.control.kind {
     case .textField:
@@ -272,18 +301,17 @@ struct CommandParser {
     }
   }
 
-  private func missingValue(of target: CommandTargets.Target, verb: Verb) -> String {
-    let hint =
-      switch target.control.kind {
-      case .textField: "a text; \"\" stands for none"
-      case .toggle, .disclosure: "on or off"
-      case .date(_, let components, _): components.pattern
-      case .picker(let options, _): list(options.map(\.name), or: true)
-      case .slider(_, let bounds, _, _):
-        "a number from \(bounds.lowerBound.written) to \(bounds.upperBound.written)"
-      default: "a number"
-      }
-    return "'\(verb.rawValue) \(target.name)' needs a value: \(hint)."
+  /// The values that a target takes, in words.
+  private func valueHint(of target: CommandTargets.Target) -> String {
+    switch target.control.kind {
+    case .textField: "a text; \"\" stands for none"
+    case .toggle, .disclosure: "on or off"
+    case .date(_, let components, _): components.pattern
+    case .picker(let options, _): list(options.map(\.name), or: true)
+    case .slider(_, let bounds, _, _):
+      "a number from \(bounds.lowerBound.written) to \(bounds.upperBound.written)"
+    default: "a number"
+    }
   }
 
   private func isOn(_ value: String, of target: CommandTargets.Target) throws(CommandError) -> Bool {
@@ -391,8 +419,17 @@ struct CommandParser {
     }
     return CommandError(
       "There is no '\(shown(written))' here.",
-      suggestion: CommandError.closest(to: written, among: names) ?? openingRow(named: written)
+      suggestion: CommandError.closest(to: written, among: names) ?? assignmentSuggestion
+        ?? openingRow(named: written)
         ?? verb.map { ([$0] + lowercased.dropFirst()).joined(separator: " ") }.map(shown))
+  }
+
+  /// The line with the name of a field that its first words come closest to.
+  private var assignmentSuggestion: String? {
+    suggestion(for: lowercased[...], among: targets.targets.filter(\.isSettable)).map { name in
+      let rest = words.dropFirst(name.split(separator: " ").count).first.map { line[$0.startIndex...] } ?? ""
+      return shown(rest.isEmpty ? name : "\(name) \(rest)")
+    }
   }
 
   private func ambiguous(_ name: String, _ targets: [CommandTargets.Target]) -> CommandError {

@@ -37,7 +37,9 @@ extension View {
     environmentChanging { $0.textStyle.isDim = isActive }
   }
 
-  /// The view with a sentence that says what it is good for; it is shown by `help`.
+  /// Adds a help text to the view, which `help` shows.
+  ///
+  /// The help of a disabled control should say why it is disabled. It is shown to a user who tries to use the control.
   public func help(_ text: some StringProtocol) -> some View {
     let text = StyledText(text).singleLine.plain
     return environmentChanging { $0.helpText = text }
