@@ -4,33 +4,35 @@ import Foundation
 import StandupsCore
 import TerminalApp
 
-/// Where the standups are kept.
+/// The option that says where the standups are stored.
 struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      """
-      Keeps the standups in this file instead of '$XDG_DATA_HOME/standups/standups.json'. One whose name ends with \
-      '.sqlite' is a database; 'postgres://user@host/database' is one on a server.
-      """, valueName: "file"
-    ))
+    help: ArgumentHelp("Store the standups in FILE, FILE.sqlite, or postgres://….", valueName: "file"))
   var data: String?
 
-  /// Where that is.
+  /// The location of the standups.
   var location: DataLocation { data.map(DataLocation.init(named:)) ?? .file(ProgramFiles("standups").data) }
 
   func validate() throws {
-    if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
+    if data?.isEmpty == true { throw ValidationError("'--data' requires the path of a file.") }
     if let mistake = data.flatMap(DataLocation.mistake) { throw ValidationError(mistake) }
   }
 
-  /// Sets the dependencies that every command has, and reads the data file before anything is shown: what cannot be
-  /// used is said first.
+  /// Checks that a file named by the user exists.
   ///
-  /// - Parameter update: Sets what is special to a command.
-  /// - Returns: The standups, and where the program's notices come together. The file is read again for each shared
-  ///   value that is made while no other one exists, so the caller holds on to this one.
-  /// - Throws: Why the file cannot be used.
+  /// - Throws: An error that names the file.
+  func checkExists() throws {
+    guard data != nil, !location.isThere else { return }
+    throw StartFailure("There is no file '\(location.name)'. Check '--data'.")
+  }
+
+  /// Sets the dependencies of all subcommands, and reads the data file before anything is shown.
+  ///
+  /// - Parameter update: Sets the dependencies of one subcommand.
+  /// - Returns: The standups and the program's notices. Keep the standups: without them, the file is read again for each shared
+  ///   value.
+  /// - Throws: The reason the file can't be used.
   @MainActor
   func prepare(
     _ update: (inout DependencyValues) -> Void = { _ in }
@@ -48,9 +50,9 @@ struct DataOptions: ParsableArguments {
       update(&$0)
     }
     @Shared(.standups) var standups
-    // Those of a server are not there at once.
+    // A server's values arrive later.
     if $standups.isLoading { try? await $standups.load() }
-    // A file that could not be understood was set aside, and reported: the program goes on with what is left.
+    // An unreadable file has been set aside and reported. The program continues without it.
     if let error = $standups.loadError, !(error is UnreadableFile) {
       throw StartFailure(using: location.name, error)
     }

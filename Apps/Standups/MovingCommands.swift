@@ -138,7 +138,8 @@ private func save(to path: String) async throws {
   }
 }
 
-private func explanation(of error: any Error) -> String {
+/// The reason of an error, without the name of the file.
+func explanation(of error: any Error) -> String {
   switch error {
   case let error as UnsavedChanges: error.errors.first.map(explanation) ?? "\(error)"
   case is DecodingError: "it has no standups as this program writes them."

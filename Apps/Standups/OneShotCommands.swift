@@ -4,21 +4,23 @@ import Foundation
 import StandupsCore
 import TerminalApp
 import TerminalText
+import TerminalUI
 
-// Commands for shells: each does one thing and ends.
+// Subcommands that print something and exit.
 
-/// `standups list`: the standups, a line each.
+/// `standups list`: the standups, one per line.
 struct ListStandups: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Prints the standups, a line each; with '--json' as JSON.")
+    commandName: "list", abstract: "Print the standups, with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  // Of the options of the program, which are read first, '--json' means the same here: output for other programs.
+  // The program's options are read first. '--json' means the same here: output for other programs.
   @OptionGroup(visibility: .hidden) var options: HostOptions
 
   @MainActor
   func run() async throws {
     try await printing(data) { standups in
+      if standups.isEmpty { CommandOutput.note("There are no standups. Add one with 'standups add TITLE'.", program: "standups") }
       guard !options.json else { return [try CommandOutput.json(standups.map(StandupSummary.init))] }
       let titles = standups.map { StyledText($0.shownTitle).singleLine }
       let column = titles.map(\.width).max() ?? 0
@@ -34,12 +36,12 @@ struct ListStandups: SafeCommand {
 struct ShowStandup: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Prints one standup, its attendees and its past meetings; with '--json' as JSON.")
+    abstract: "Print a standup and its past meetings, with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  // Of the options of the program, which are read first, '--json' means the same here: output for other programs.
+  // The program's options are read first. '--json' means the same here: output for other programs.
   @OptionGroup(visibility: .hidden) var options: HostOptions
-  @Argument(help: "The title of the standup, its beginning, or its id.") var name: String
+  @Argument(help: .standup) var name: String
 
   @MainActor
   func run() async throws {
@@ -53,18 +55,19 @@ struct ShowStandup: SafeCommand {
   }
 }
 
-/// `standups start NAME`: begins a meeting.
+/// `standups start NAME`: starts a meeting.
 struct StartMeeting: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start", abstract: "Begins a meeting of a standup.")
+    commandName: "start", abstract: "Start a meeting of a standup.")
 
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions
   @OptionGroup var options: HostOptions
-  @Argument(help: "The title of the standup, its beginning, or its id.") var name: String
+  @Argument(help: .standup) var name: String
 
   @MainActor
   func run() async throws {
+    try data.checkExists()
     let program = ProgramRun(data: data, meeting: meeting, options: options)
     try await program.run { standups in
       let id = try standups.named(name).id.uuidString
@@ -73,7 +76,7 @@ struct StartMeeting: SafeCommand {
   }
 }
 
-/// What a standup is for another program.
+/// A standup in JSON for other programs.
 private struct StandupSummary: Encodable {
   struct Meeting: Encodable {
     var date: Date
@@ -96,29 +99,36 @@ private struct StandupSummary: Encodable {
   }
 }
 
-/// Prints what a command makes of the standups, and then what went wrong with their file.
+/// Prints lines about the standups, and then what went wrong with their file.
 @MainActor
 private func printing(
   _ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>) throws -> [String]
 ) async throws {
+  try data.checkExists()
   let (standups, notices) = try await data.prepare()
   try CommandOutput.print(try lines(standups.wrappedValue), program: "standups", notices: notices)
 }
 
 extension IdentifiedArrayOf<Standup> {
-  /// The standup with an id, with a title, or with a title that begins so. Upper and lower case are the same.
-  fileprivate func named(_ name: String) throws -> Standup {
-    if let id = UUID(uuidString: name), let standup = self[id: id] { return standup }
+  /// The standup with an id, a title, or a title that starts with `name`. Case is ignored.
+  ///
+  /// - Throws: An error if there is no such standup, or more than one.
+  func named(_ name: String) throws -> Standup {
+    if let standup = try find(name) { return standup }
+    let hint = CommandError.closest(to: name, among: map(\.title)).map { " Did you mean '\($0)'?" }
+    throw StartFailure("There is no standup '\(name)'.\(hint ?? " 'standups list' prints all titles.")")
+  }
+
+  /// The same, or `nil` if there is no such standup.
+  ///
+  /// - Throws: An error if there is more than one.
+  func find(_ name: String) throws -> Standup? {
+    if let id = UUID(uuidString: name) { return self[id: id] }
     let wanted = name.lowercased()
     let exact = filter { $0.title.lowercased() == wanted }
     let found = exact.isEmpty ? filter { $0.title.lowercased().hasPrefix(wanted) } : exact
-    guard let first = found.first else {
-      throw StartFailure("There is no standup named '\(name)'. 'standups list' shows those that are there.")
-    }
-    guard found.count == 1 else {
-      let ids = found.prefix(5).map { "\($0.shownTitle) (\($0.id.uuidString))" }.joined(separator: ", ")
-      throw StartFailure("'\(name)' could be \(found.count) standups: \(ids). Give an id.")
-    }
-    return first
+    guard found.count > 1 else { return found.first }
+    let ids = found.prefix(5).map { "\n  \($0.id.uuidString)  \($0.shownTitle)" }.joined()
+    throw StartFailure("'\(name)' matches \(found.count) standups. Use an id:\(ids)")
   }
 }

@@ -10,27 +10,27 @@ import TerminalApp
 struct StandupsProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "standups",
-    abstract: "Keeps your daily standups, times their speakers, and never loses an edit.",
-    usage: """
-      standups [OPTIONS] [LINK]
-      standups list | show NAME | start NAME | import FILE | export FILE [OPTIONS]
-      """,
+    abstract: "Run your daily standups from a terminal.",
+    usage: "standups [OPTIONS] [LINK | TITLE]\nstandups COMMAND [OPTIONS]",
     discussion: """
-      Without arguments it shows the standups and reads commands; 'help' lists those of each screen. The same commands \
-      come from a pipe or a script. A link opens a screen at once: standups:/list:new
+      EXAMPLES:
+        standups                     show the standups and read commands
+        standups Design              show the standup 'Design'
+        standups start Design        start a meeting
+        standups list --json         print the standups for another program
+        standups --script FILE       run the commands in a file
 
-      \(HostStatus.help)
-
-      Completions for your shell: standups --generate-completion-script bash (or zsh, fish).
+      At the prompt, 'help' lists the commands of each screen. '--help-hidden' also
+      lists the options for recording and debugging.
       """,
-    version: "standups 1.0.0",
+    version: "standups \(CairnVersion.current)",
     subcommands: subcommands,
     defaultSubcommand: OpenProgram.self)
 
   private static var subcommands: [any ParsableCommand.Type] {
     var all: [any ParsableCommand.Type] = [
-      OpenProgram.self, ListStandups.self, ShowStandup.self, StartMeeting.self, ImportStandups.self,
-      ExportStandups.self, AttachCommand.self,
+      OpenProgram.self, ListStandups.self, ShowStandup.self, AddStandup.self, EditStandup.self,
+      DeleteStandup.self, StartMeeting.self, ImportStandups.self, ExportStandups.self, AttachCommand.self,
     ]
     #if Server
       all.append(ServeStandups.self)
@@ -38,7 +38,7 @@ struct StandupsProgram: SafeCommand {
     return all
   }
 
-  // Read here too, so that `--help` lists them and they may stand before the name of a command.
+  // Read here too, so that `--help` lists them and they may precede the name of a subcommand.
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions
   @OptionGroup var options: HostOptions
@@ -46,35 +46,33 @@ struct StandupsProgram: SafeCommand {
 
 /// `standups open LINK`, or without the word: the program with its screens.
 ///
-/// The link is the argument of a command of its own, because an argument of the root would take the name of any other
-/// command for a link.
+/// The link is the argument of a subcommand, because an argument of the root would take the name of any other subcommand.
 struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Shows the standups, or where a link leads, and reads commands.",
-    usage: """
-      standups [OPTIONS] [LINK]
-      standups list | show NAME | start NAME | import FILE | export FILE [OPTIONS]
-      """)
+    commandName: "open", abstract: "Show the standups, a standup, or a link.",
+    usage: "standups [OPTIONS] [LINK | TITLE]\nstandups COMMAND [OPTIONS]")
 
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions
   @OptionGroup var options: HostOptions
 
-  @Argument(help: "A link to begin at, such as standups:/list:new.")
+  @Argument(help: "A link such as standups:/list:new, or the title of a standup.")
   var link: String?
 
   @MainActor
   func run() async throws {
-    try await ProgramRun(data: data, meeting: meeting, options: options).run { _ in link }
+    try await ProgramRun(data: data, meeting: meeting, options: options).run { standups in
+      guard let link, !link.contains(":"), let standup = try standups.find(link) else { return link }
+      return "standups:/detail:\(standup.id.uuidString)"
+    }
   }
 }
 
-/// What is special to meetings.
+/// The options of meetings.
 struct MeetingOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Runs this command in each meeting and writes down the lines that it prints.", valueName: "command"))
+    help: ArgumentHelp("Add the lines that COMMAND prints to the transcript.", valueName: "command"))
   var transcriber: String?
 }
 
@@ -85,9 +83,9 @@ struct ProgramRun {
   let meeting: MeetingOptions
   let options: HostOptions
 
-  /// Runs the program where its options say.
+  /// Runs the program as its options say.
   ///
-  /// - Parameter link: Where it begins, by a link.
+  /// - Parameter link: The link to start at.
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
     // Before the database is open.

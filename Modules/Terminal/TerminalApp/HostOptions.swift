@@ -3,173 +3,147 @@ import Foundation
 import TerminalDevice
 import TerminalText
 
-/// The options that every program has: where commands come from, and what makes a run repeatable.
+/// The options that every program has: where commands come from, what is shown, and how a run is recorded.
+///
+/// `--help` lists the options that a user needs. `--help-hidden` also lists those for debugging and testing.
 public struct HostOptions: ParsableArguments, Sendable {
-  @Option(name: .long, help: "Reads commands from a file instead of from the terminal or a pipe.")
+  @Option(name: .long, help: ArgumentHelp("Read commands from FILE.", valueName: "file"))
   public var script: String?
 
-  @Flag(name: .long, help: "Time stands still, and is moved by the command 'advance 60s'.")
-  public var virtualClock = false
-
-  @Option(name: .long, help: "Makes ids, dates and random values the same in each run with the same number.")
-  public var seed: UInt64?
-
-  @Flag(
-    name: .long, inversion: .prefixedNo,
-    help: "Shows the program on the whole screen of the terminal, or with a prompt.")
+  @Flag(name: .long, inversion: .prefixedNo, help: "Use the full screen or a prompt.")
   public var fullScreen: Bool?
-
-  @Option(name: .long, help: "What colours are read on: dark or light. By default the terminal says it.")
-  public var background: TerminalBackground?
-
-  @Flag(
-    name: .long,
-    help:
-      "Goes on where the last run was killed, also in a script or a pipe; at a terminal that is the default.")
-  public var resume = false
-
-  @Flag(name: .long, help: "Begins anew, also where the last run was killed.")
-  public var fresh = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Writes what is done into a new file, which '--replay' performs again.", valueName: "file"))
+    help: ArgumentHelp("Terminal background: dark or light. (default: ask the terminal)", valueName: "color"))
+  public var background: TerminalBackground?
+
+  @Flag(name: .long, help: "Restore the previous session, even in a script or pipe.")
+  public var resume = false
+
+  @Flag(name: .long, help: "Start over instead of restoring the previous session.")
+  public var fresh = false
+
+  @Flag(name: .long, help: "Read requests and write screens as JSON, one per line.")
+  public var json = false
+
+  @Flag(name: .long, help: "Print every screen, and notices on standard error.")
+  public var snapshot = false
+
+  @Flag(name: .long, help: "Print only the last screen.")
+  public var quiet = false
+
+  @Flag(name: .long, help: "Print the last screen as an SVG, COLUMNS by LINES.")
+  public var picture = false
+
+  // Not in groups of their own: a debug build of ArgumentParser checks each group four times for each use of the one that holds it,
+  // which took two thirds of a program's start.
+  @Flag(name: .long, help: .debugging("Stop the clock. 'advance 60s' moves it."))
+  public var virtualClock = false
+
+  @Option(
+    name: .long, help: .debugging("Use the same ids, dates, and random values in every run with SEED.", "seed"))
+  public var seed: UInt64?
+
+  @Option(name: .long, help: .debugging("Write a recording of this session to FILE.", "file"))
   public var record: String?
 
   @Flag(
     name: .customLong("no-crash-record"),
-    help: "Writes no recording of what was done before a crash or a reported issue.")
+    help: .debugging("Don't write a recording when the program crashes or reports an issue."))
   public var noCrashRecord = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Lets other programs of this person look and act, at a new Unix socket; 'attach SOCKET' is a second terminal.",
-      valueName: "socket"))
+    help: .debugging("Accept 'attach SOCKET' from another terminal of the same user at a new Unix socket.", "socket"))
   public var listen: String?
 
-  // Not in groups of their own: a debug build of ArgumentParser checks each group four times for each use of the one that holds it,
-  // which took two thirds of a program's start.
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Performs what '--record' has written: without effects, and without touching a file.", valueName: "file"
-    ))
+    help: .debugging("Replay a recording without running effects or changing files.", "file"))
   var replay: String?
 
-  @Flag(
-    name: .long, help: "Shows each action of a replay with the screen after it; at a terminal, Enter goes on."
-  )
+  @Flag(name: .long, help: .debugging("Show each action of a replay. At a terminal, Enter performs the next one."))
   var step = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Shows a replay so many times as fast as it was recorded.", valueName: "factor"))
+  @Option(name: .long, help: .debugging("Replay FACTOR times as fast as recorded.", "factor"))
   var speed: Double?
 
-  @Option(name: .long, help: ArgumentHelp("Ends a replay after so many actions.", valueName: "number"))
+  @Option(name: .long, help: .debugging("Stop a replay after NUMBER actions.", "number"))
   var until: Int?
 
-  @Flag(
-    name: .long, help: "Writes the recording of a replay anew, with what its actions change today.")
+  @Flag(name: .long, help: .debugging("Update the recording of a replay with what its actions change now."))
   var update = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Finds the fewest actions of a recording that end in the same trap, report or difference.",
-      valueName: "file"))
+    help: .debugging("Find the fewest actions of a recording that end in the same failure.", "file"))
   var shrink: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Writes what '--shrink' finds into a new file; as a test where its name ends in '.swift'.",
-      valueName: "file"))
+    help: .debugging("Write the result of '--shrink' to a new FILE, as a test if its name ends in '.swift'.", "file"))
   var to: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Prints a test that does what '--record' has written.", valueName: "file"))
+  @Option(name: .long, help: .debugging("Print a test that performs a recording.", "file"))
   var asTest: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "Prints a test of each screen of one feature instead, such as 'detail'.", valueName: "name"))
+    help: .debugging("Print tests of one feature's screens instead, for example 'detail'.", "name"))
   var feature: String?
-
-  @Flag(name: .long, help: "Reads requests and writes screens as lines of JSON, for other programs.")
-  public var json = false
-
-  @Flag(
-    name: .long, help: "Writes the text of each screen and nothing else; notices go to the standard error.")
-  public var snapshot = false
-
-  @Flag(name: .long, help: "Writes the text of the last screen and nothing else.")
-  public var quiet = false
-
-  @Flag(
-    name: .long,
-    help: "Draws the last screen as an SVG picture: of COLUMNS, and where LINES is set as in full screen.")
-  public var picture = false
 
   public init() {}
 
   public func validate() throws {
     try validateReplay()
-    if feature != nil, asTest == nil { throw ValidationError("'--feature' belongs to '--as-test FILE'.") }
+    if feature != nil, asTest == nil { throw ValidationError("'--feature' requires '--as-test FILE'.") }
     if record != nil, shrink != nil {
-      throw ValidationError(
-        "'--record' writes what is done, and '--shrink' looks at what was written. Give one of them.")
+      throw ValidationError("Use either '--record' or '--shrink'.")
     }
     if record != nil, replay != nil {
-      throw ValidationError(
-        "'--record' writes what is done, and '--replay' does what was written. Give one of them.")
+      throw ValidationError("Use either '--record' or '--replay'.")
     }
     if listen != nil, replay != nil {
-      throw ValidationError("'--replay' runs no program that could be attached to. Leave '--listen' out.")
+      throw ValidationError("Use either '--listen' or '--replay': a replay can't be attached to.")
     }
     if fullScreen == true, let other = json ? "json" : screensOption {
-      throw ValidationError(
-        "'--full-screen' is for a person, and '--\(other)' for another program. Give one of them.")
+      throw ValidationError("Use either '--full-screen' or '--\(other)'.")
     }
     if resume, fresh {
-      throw ValidationError("'--resume' goes on with the last run, and '--fresh' does not. Give one of them.")
+      throw ValidationError("Use either '--resume' or '--fresh'.")
     }
     if json, let other = screensOption {
-      throw ValidationError(
-        "'--json' writes every screen as JSON, and '--\(other)' in another form. Give one of them.")
+      throw ValidationError("Use either '--json' or '--\(other)'.")
     }
   }
 
-  /// The option that asks for screens alone.
+  /// The option that prints only screens.
   private var screensOption: String? {
     snapshot ? "snapshot" : quiet ? "quiet" : picture ? "picture" : nil
   }
 
-  /// What a run without a person writes.
+  /// The output of a run without a terminal.
   private func shows(in environment: [String: String]) -> ScriptOutput {
     if picture { return .picture(rows: Self.number(of: "LINES", in: environment, within: 2...500)) }
     return quiet ? .lastScreen : snapshot ? .screens : .everything
   }
 
-  /// A number that a variable holds; `nil` where it is none within limits.
+  /// The number in an environment variable; `nil` if there is none within the limits.
   private static func number(
     of name: String, in environment: [String: String], within limits: ClosedRange<Int>
   ) -> Int? {
     environment[name].flatMap { Int($0) }.flatMap { limits.contains($0) ? $0 : nil }
   }
 
-  /// How many columns are written where no terminal says it.
+  /// The width of output that doesn't go to a terminal.
   private static func columns(in environment: [String: String]) -> Int {
     number(of: "COLUMNS", in: environment, within: 20...500) ?? 80
   }
 
-  /// Runs a program to its end, beginning where a link leads.
+  /// Runs a program to its end, starting at a link.
   ///
-  /// - Throws: Why the link leads nowhere, or how the program ended where that was no success.
+  /// - Throws: The reason the link can't be followed, or the exit status unless the run succeeded.
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
@@ -187,8 +161,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       return
     }
     if resume, link != nil {
-      throw StartFailure(
-        "'--resume' goes on where the last run was, and a link leads elsewhere. Give one of them.")
+      throw StartFailure("Use either '--resume' or a link.")
     }
     if program.keepsSession, isForPerson || resume {
       let file = ProgramFiles(program.name).session(of: program.data)
@@ -199,14 +172,14 @@ public struct HostOptions: ParsableArguments, Sendable {
       do {
         try program.open(link)
       } catch {
-        throw StartFailure("\(error)")
+        throw StartFailure(following: link, error)
       }
     }
-    // The screen is shown, as a placeholder that can be left, but it is not what was asked for.
+    // A placeholder is shown instead of the screen.
     let missing = link == nil ? [] : program.missingFeatures
     for feature in missing {
       program.notices?.add(
-        "The link leads to '\(feature)', which this program is made without: it cannot show that screen.")
+        "The link leads to '\(feature)', which isn't part of this program. A placeholder is shown instead.")
     }
     if !noCrashRecord { program.crashRecord = ProgramFiles(program.name).crashRecord }
     if let record { program.recordingFile = try RecordingFile(record, of: program) }
@@ -219,12 +192,11 @@ public struct HostOptions: ParsableArguments, Sendable {
     if !missing.isEmpty { throw ExitCode(HostStatus.cannotStart) }
   }
 
-  /// Shows a program on the host that the options and the standard streams lead to, until it ends.
+  /// Runs a program on the surface that the options and the standard streams select.
   ///
-  /// With `--json` another program drives it. With `--snapshot`, `--quiet` or `--picture` only screens are written; where there is
-  /// neither a script nor a pipe, that is the first one. On a terminal that is a prompt or the full screen, a plain prompt where
-  /// it understands no sequences or the output goes elsewhere; from a pipe or a script, the same commands, without prompt and
-  /// colour.
+  /// With `--json`, another program drives it. With `--snapshot`, `--quiet`, or `--picture`, only screens are printed: the first
+  /// one if there are no commands. At a terminal it is a prompt or the full screen, or a plain prompt if the terminal doesn't
+  /// support escape sequences or the output is redirected. A pipe or a script runs the same commands without a prompt and color.
   ///
   /// - Returns: The exit status.
   @MainActor
@@ -234,7 +206,7 @@ public struct HostOptions: ParsableArguments, Sendable {
     let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
     let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
     if fullScreen == true, let reason = fullScreenObstacle(environment) {
-      errors.write([StyledText("\(program.name): can't show the full screen: \(reason)")])
+      errors.write([StyledText("\(program.name): Can't use the full screen: \(reason)")])
       return HostStatus.cannotStart
     }
     let shows = shows(in: environment)
@@ -249,7 +221,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       {
         return status
       }
-      // A terminal without sequences, or an output that goes elsewhere: a person writes commands all the same.
+      // A terminal without escape sequences, or a redirected output. The user types commands all the same.
       let status = await PlainHost.onStandardStreams(program, output: plain, errors: errors)
         .run(LineReader(descriptor: STDIN_FILENO))
       return plain.status(after: status, program: program.name, errors: errors)
@@ -276,27 +248,26 @@ public struct HostOptions: ParsableArguments, Sendable {
     return plain.status(after: status, program: program.name, errors: errors)
   }
 
-  /// Whether a person writes the commands, at a terminal.
+  /// A Boolean value that indicates whether a user types the commands at a terminal.
   private var isForPerson: Bool {
     script == nil && !json && screensOption == nil && isatty(STDIN_FILENO) == 1
   }
 
-  /// Why there is no full screen, and what to do about it; `nil` where there is one.
+  /// The reason the full screen can't be used, and what to do about it; `nil` if it can.
   private func fullScreenObstacle(_ environment: [String: String]) -> String? {
-    if script != nil { return "a script has no screen. Leave '--script' or '--full-screen' out." }
+    if script != nil { return "commands come from a script. Use either '--script' or '--full-screen'." }
     for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")]
     where isatty(descriptor) != 1 {
-      return "the standard \(name) is no terminal. Leave '--full-screen' out to use a pipe or a file."
+      return "standard \(name) isn't a terminal. Omit '--full-screen' to use a pipe or a file."
     }
     guard TerminalCapability.detect(environment: environment, isTerminal: true).understandsStyles else {
       let term = environment["TERM"].map { "TERM is '\($0)'" } ?? "TERM is not set"
-      return "the terminal understands no sequences (\(term)). Leave '--full-screen' out to have a prompt."
+      return "the terminal doesn't support escape sequences (\(term)). Omit '--full-screen' to use a prompt."
     }
     return nil
   }
 
-  /// The lines that are run: of the script, of the standard input, or none where that is a terminal and only screens
-  /// are to be written.
+  /// The commands: from the script or standard input. None if that is a terminal and only screens are printed.
   private func input(for shows: ScriptOutput) throws(StartFailure) -> LineReader {
     guard let script else {
       let hasLines = shows == .everything || isatty(STDIN_FILENO) == 0
@@ -307,12 +278,12 @@ public struct HostOptions: ParsableArguments, Sendable {
       data = try Self.contents(of: script)
     } catch {
       throw StartFailure(
-        "can't read the script '\(script)': \(error). Give a file with a command on each line.")
+        "Can't read the script '\(script)': \(error). Name a file with one command per line.")
     }
     return LineReader(text: String(decoding: data, as: UTF8.self))
   }
 
-  /// All of a file, which may be a pipe.
+  /// The contents of a file, which may be a pipe.
   static func contents(of path: String) throws(StartFailure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
@@ -326,6 +297,13 @@ public struct HostOptions: ParsableArguments, Sendable {
       guard count > 0 else { return data }
       data.append(contentsOf: buffer[..<count])
     }
+  }
+}
+
+extension ArgumentHelp {
+  /// Help for an option that only `--help-hidden` lists.
+  static func debugging(_ abstract: String, _ valueName: String? = nil) -> ArgumentHelp {
+    ArgumentHelp(abstract, valueName: valueName, visibility: .hidden)
   }
 }
 

@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import TerminalDevice
 import TerminalText
+import TerminalUI
 
-/// A program whose messages are safe to print: what a person gave as an option is quoted in them.
+/// A command whose messages are safe to print, whatever they quote.
 ///
 /// ```swift
 /// @main struct Tool: SafeCommand { … }
@@ -11,13 +12,12 @@ import TerminalText
 public protocol SafeCommand: AsyncParsableCommand {}
 
 extension SafeCommand {
-  /// Reads the options and runs the program; says what is wrong on the standard error, and ends with a status for it.
+  /// Parses the arguments and runs the command. Prints an error on standard error and exits with its status.
   ///
-  /// The options are read before anything runs concurrently, so that a program that only says how it is used starts no
-  /// threads.
+  /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
   public static func main() {
     let words = CommandLine.arguments.dropFirst()
-    // A program may list it with its subcommands, or have one of its own that is called so.
+    // A program may list it with its subcommands, or have its own command of that name.
     if words.count > 1, words.first == AttachCommand._commandName,
       !configuration.subcommands.contains(where: { $0._commandName == AttachCommand._commandName })
     {
@@ -50,11 +50,12 @@ extension SafeCommand {
     dispatchMain()
   }
 
-  /// Says why a run is over, and ends the process.
+  /// Prints the reason the command failed, and exits.
   private static func exit(after error: any Error) -> Never {
     let code = exitCode(for: error)
     let environment = ProcessInfo.processInfo.environment
-    let text = fullMessage(for: error)
+    let word = (error as? StartFailure)?.unknownWord
+    let text = word.map(explanation(of:)) ?? fullMessage(for: error)
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
@@ -62,5 +63,18 @@ extension SafeCommand {
     }
     if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
     Foundation.exit(error is StartFailure ? HostStatus.cannotStart : code.rawValue)
+  }
+
+  /// What to type instead of a word that is neither a link nor a subcommand.
+  private static func explanation(of word: String) -> String {
+    let name = configuration.commandName ?? "\(Self.self)"
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let command = HostCommand(written: word) {
+      return "Error: '\(command.rawValue)' is a command of the prompt. Run '\(name)' and type it there."
+    }
+    let hint =
+      CommandError.closest(to: word, among: commands).map { "Did you mean '\(name) \($0)'?" }
+      ?? "'\(name) --help' lists the commands."
+    return "Error: '\(word)' is neither a command nor a link. \(hint)"
   }
 }

@@ -1,21 +1,30 @@
 import Foundation
 import TerminalText
 
-/// Why a program could not start, for a person to read.
+/// The reason a program can't start, for the user.
 public struct StartFailure: Error, CustomStringConvertible {
+  /// The reason. Text that it quotes is made safe to print.
   public let description: String
+  /// The word that is neither a link nor a subcommand, if that is the reason.
+  var unknownWord: String?
 
-  /// A reason. What it quotes may come from anybody; it is made safe to print.
+  /// Creates a failure from a reason, which may quote anything.
   public init(_ reason: String) {
     description = StyledText(reason).plain
   }
 
-  /// Why a file cannot be used.
+  /// Creates a failure to use a file.
   ///
   /// - Parameters:
-  ///   - path: The file as the person named it. An error with a `failureReason` does not name it again.
-  ///   - error: What went wrong with it.
+  ///   - path: The file as the user named it. An error with a `failureReason` doesn't name it again.
+  ///   - error: The error.
   public init(using path: String, _ error: any Error) {
-    self.init("can't use '\(path)': \((error as? any LocalizedError)?.failureReason ?? "\(error)")")
+    self.init("Can't use '\(path)': \((error as? any LocalizedError)?.failureReason ?? "\(error)")")
+  }
+
+  /// Creates a failure to follow a link, which may be a misspelled subcommand.
+  init(following link: String, _ error: any Error) {
+    self.init("\(error)")
+    if !link.contains(where: { ":/?".contains($0) }) { unknownWord = link }
   }
 }

@@ -12,11 +12,4 @@ public enum HostStatus {
   public static let notSaved: Int32 = 73
   /// The output could not be written.
   public static let outputFailed: Int32 = 74
-
-  /// The part of `--help` about them.
-  public static let help = """
-    Exit status: 0 done; 1 a command of a script failed; 64 wrong options; 65 the data file could not be understood \
-    and was set aside; 66 a link, a script or a file cannot be used; 73 edits could not be saved; 74 the output could \
-    not be written; 128 and more: ended by a signal.
-    """
 }

@@ -3,24 +3,45 @@ import Foundation
 import TerminalDevice
 import TerminalText
 
-/// What a command prints that does one thing and ends: `inventory list`.
+/// The output of a subcommand that does one thing and exits, such as `inventory list`.
 @MainActor
 public enum CommandOutput {
-  /// Prints lines on the standard output, and then what went wrong meanwhile on the standard error.
+  private static var errors: TerminalOutput { TerminalOutput(descriptor: STDERR_FILENO, capability: .plain) }
+
+  /// Prints lines on standard output, and then the notices on standard error.
   ///
-  /// - Throws: The exit status, where it is not ``HostStatus/success``: something went wrong, or the output could not be written.
+  /// - Throws: The exit status, unless it is ``HostStatus/success``.
   public static func print(_ lines: [String], program: String, notices: ProgramNotices) throws {
     let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
-    let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
     output.write(lines.map { StyledText($0) })
     errors.write(notices.takeNotices().map { StyledText("\(program): ") + $0.text })
     let status = output.status(after: notices.status, program: program, errors: errors)
     if status != HostStatus.success { throw ExitCode(status) }
   }
 
-  /// A value as JSON for other programs: dates as ISO 8601 has them, keys in order.
+  /// Prints a remark on standard error.
+  public static func note(_ text: String, program: String) {
+    errors.write([StyledText("\(program): \(text)")])
+  }
+
+  /// Asks the user at a terminal whether to do something that can't be undone.
   ///
-  /// Every character that may not be printed as it is has an escape, so that the text that is printed means the same.
+  /// - Throws: An error that asks for `--yes` if there is no terminal, or an exit status if the answer isn't yes.
+  public static func confirm(_ question: String, program: String) throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      throw StartFailure("\(question) Use '--yes' to confirm.")
+    }
+    errors.write(StyledText("\(question) [y/N] ").rendered())
+    let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+    guard answer == "y" || answer == "yes" else {
+      note("Nothing was changed.", program: program)
+      throw ExitCode(HostStatus.commandFailed)
+    }
+  }
+
+  /// A value as JSON for other programs, with dates in ISO 8601 and sorted keys.
+  ///
+  /// Characters that aren't printable are escaped.
   public static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -28,7 +49,7 @@ public enum CommandOutput {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// JSON with escapes in the place of characters that may not be printed as they are.
+  /// JSON with the characters escaped that aren't printable.
   nonisolated static func escaped(_ json: String) -> String {
     func isPrintable(_ text: String) -> Bool { StyledText(text).plain == text }
     guard !isPrintable(json) else { return json }

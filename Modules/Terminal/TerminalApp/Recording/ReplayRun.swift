@@ -15,24 +15,23 @@ extension HostOptions {
 
   /// Checks the options of a replay.
   func validateReplay() throws {
-    if to != nil, shrink == nil { throw ValidationError("'--to' belongs to '--shrink FILE'.") }
+    if to != nil, shrink == nil { throw ValidationError("'--to' requires '--shrink FILE'.") }
     if replay != nil, shrink != nil {
-      throw ValidationError(
-        "'--replay' performs a recording, and '--shrink' looks for a shorter one. Give one of them.")
+      throw ValidationError("Use either '--replay' or '--shrink'.")
     }
     if replay == nil, let option = optionOfReplay {
-      throw ValidationError("'--\(option)' belongs to '--replay FILE'.")
+      throw ValidationError("'--\(option)' requires '--replay FILE'.")
     }
     if update, let option = optionOfReplay, option != "update" {
-      throw ValidationError("'--update' writes the whole recording. Leave '--\(option)' out.")
+      throw ValidationError("Use either '--update' or '--\(option)'.")
     }
     if step, speed != nil {
-      throw ValidationError("'--step' waits for a person, and '--speed' for the time. Give one of them.")
+      throw ValidationError("Use either '--step' or '--speed'.")
     }
     if let speed, !(speed > 0 && speed.isFinite) {
-      throw ValidationError("'--speed' needs a number above 0, such as 4.")
+      throw ValidationError("'--speed' must be a number greater than 0, such as 4.")
     }
-    if let until, until < 0 { throw ValidationError("'--until' needs the number of an action.") }
+    if let until, until < 0 { throw ValidationError("'--until' must be the number of an action.") }
   }
 }
 
