@@ -23,7 +23,7 @@ struct StandupsProgram: SafeCommand {
 
       Completions for your shell: standups --generate-completion-script bash (or zsh, fish).
       """,
-    version: "standups 1.0.0",
+    version: "standups \(CairnVersion.current)",
     subcommands: subcommands,
     defaultSubcommand: OpenProgram.self)
 
