@@ -2,10 +2,10 @@ import CustomDump
 import Foundation
 import Testing
 
-/// A sample in a guide is code that some test runs.
+/// A sample in a guide is code that a test runs.
 ///
-/// Every Swift block of a documentation catalogue must appear, apart from its indentation, in the module's test
-/// target: what a reader copies has compiled and has been run.
+/// Every Swift block of a documentation catalog must appear, apart from its indentation, in the module's test target or in an
+/// example program. What a reader copies has been compiled and run.
 @Suite struct GuideTests {
   struct Sample: CustomTestStringConvertible {
     var module: String
@@ -21,10 +21,14 @@ import Testing
 
   @Test func everySampleIsRunByATest() throws {
     var sources: [String: String] = [:]
+    let examples = try Self.source(of: "Apps/Examples")
     for sample in try Self.samples() {
-      if sources[sample.module] == nil { sources[sample.module] = try Self.source(ofTestsOf: sample.module) }
+      if sources[sample.module] == nil {
+        sources[sample.module] = try Self.source(of: "Tests/\(sample.module)Tests")
+      }
+      let code = Self.normalized(sample.code)
       #expect(
-        sources[sample.module]!.contains(Self.normalized(sample.code)),
+        sources[sample.module]!.contains(code) || examples.contains(code),
         "\(sample.testDescription): no test in Tests/\(sample.module)Tests holds this sample:\n\(sample.code)"
       )
     }
@@ -209,8 +213,8 @@ import Testing
     return blocks
   }
 
-  private static func source(ofTestsOf module: String) throws -> String {
-    let folder = PackageDescription.root.appending(path: "Tests/\(module)Tests")
+  private static func source(of folder: String) throws -> String {
+    let folder = PackageDescription.root.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path())
       .filter { $0.hasSuffix(".swift") }
       .map { normalized(try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
