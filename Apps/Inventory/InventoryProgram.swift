@@ -16,7 +16,7 @@ struct InventoryProgram: SafeCommand {
 
       \(HostStatus.help)
       """,
-    version: "inventory 1.0.0",
+    version: "inventory \(CairnVersion.current)",
     subcommands: subcommands,
     defaultSubcommand: OpenProgram.self)
 

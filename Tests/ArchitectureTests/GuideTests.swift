@@ -2,10 +2,10 @@ import CustomDump
 import Foundation
 import Testing
 
-/// A sample in a guide is code that some test runs.
+/// A sample in a guide is code that a test runs.
 ///
-/// Every Swift block of a documentation catalogue must appear, apart from its indentation, in the module's test
-/// target: what a reader copies has compiled and has been run.
+/// Every Swift block of a documentation catalog must appear, apart from its indentation, in the module's test target or in an
+/// example program. What a reader copies has been compiled and run.
 @Suite struct GuideTests {
   struct Sample: CustomTestStringConvertible {
     var module: String
@@ -21,10 +21,14 @@ import Testing
 
   @Test func everySampleIsRunByATest() throws {
     var sources: [String: String] = [:]
+    let examples = try Self.source(of: "Apps/Examples")
     for sample in try Self.samples() {
-      if sources[sample.module] == nil { sources[sample.module] = try Self.source(ofTestsOf: sample.module) }
+      if sources[sample.module] == nil {
+        sources[sample.module] = try Self.source(of: "Tests/\(sample.module)Tests")
+      }
+      let code = Self.normalized(sample.code)
       #expect(
-        sources[sample.module]!.contains(Self.normalized(sample.code)),
+        sources[sample.module]!.contains(code) || examples.contains(code),
         "\(sample.testDescription): no test in Tests/\(sample.module)Tests holds this sample:\n\(sample.code)"
       )
     }
@@ -40,9 +44,34 @@ import Testing
       #expect(!(isCode && line.hasPrefix("## ")), "README.md:\(index + 1): a heading within code")
     }
     #expect(!isCode)
-    for link in text.matches(of: /\]\(([^)]+)\)/) where !link.1.contains("://") {
-      let file = PackageDescription.root.appending(path: String(link.1))
-      #expect(FileManager.default.fileExists(atPath: file.path()), "README.md links to '\(link.1)'")
+  }
+
+  /// Guides are also read as plain files, where DocC's own links do not work.
+  ///
+  /// A link or a picture is a path relative to the page. `Tools/Documentation/check` turns links between pages into DocC's.
+  @Test func everyLinkLeadsToAFile() throws {
+    var links = 0
+    for page in try Self.pages() {
+      let text = try Self.prose(of: String(contentsOf: page, encoding: .utf8))
+      let name = page.path().dropFirst(PackageDescription.root.path().count)
+      let usesDocC = text.contains("<doc:") || text.contains("](doc:")
+      #expect(!usesDocC, "\(name) links by 'doc:'. Link to 'Page.md'.")
+      for link in text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/) where !link.1.contains("://") {
+        links += 1
+        let file = page.deletingLastPathComponent().appending(path: String(link.1)).standardizedFileURL
+        #expect(FileManager.default.fileExists(atPath: file.path()), "\(name) links to '\(link.1)'")
+      }
+    }
+    #expect(links >= 100)
+  }
+
+  @Test(arguments: ["Foundations", "Architecture", "Terminal", "Features/Standups", "Features/Inventory"])
+  func everyModuleIsOnTheMap(folder: String) throws {
+    let modules = PackageDescription.root.appending(path: "Modules")
+    let map = try String(contentsOf: modules.appending(path: "README.md"), encoding: .utf8)
+    let names = try FileManager.default.contentsOfDirectory(atPath: modules.appending(path: folder).path())
+    for name in names where !name.hasPrefix(".") {
+      #expect(map.contains("`\(name)`"), "Modules/README.md doesn't list '\(name)'")
     }
   }
 
@@ -91,7 +120,7 @@ import Testing
     let pages = try FileManager.default.contentsOfDirectory(atPath: catalogue.path())
       .filter { $0.hasSuffix(".md") && $0 != "ComposableArchitecture.md" }
     for page in pages {
-      #expect(index.contains("- <doc:\(page.dropLast(3))>"), "\(page) is not in the index")
+      #expect(index.contains("](\(page))"), "\(page) is not in the index")
     }
     let moving = try String(contentsOf: catalogue.appending(path: "MovingToLinux.md"), encoding: .utf8)
     #expect(moving.contains("**Perception**") && moving.contains("UIKit"))
@@ -128,6 +157,28 @@ import Testing
 
   // MARK: - Reading
 
+  /// Every page in the repository that a person may read as a file.
+  static func pages() throws -> [URL] {
+    let root = PackageDescription.root
+    let folders = try [".github", "Apps", "Modules", "Tests", "Tools"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+        .map { "\(folder)/\($0)" }
+    }
+    return (["README.md"] + folders).filter { $0.hasSuffix(".md") && !$0.contains("/.build") }
+      .map { root.appending(path: $0) }
+  }
+
+  /// The text without fenced blocks and without code in a line.
+  static func prose(of text: String) -> String {
+    var isCode = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let isFence = line.drop { $0 == " " }.hasPrefix("```")
+      if isFence { isCode.toggle() }
+      return !isCode && !isFence
+    }
+    .joined(separator: "\n").replacing(/`[^`\n]+`/, with: "")
+  }
+
   static func samples() throws -> [Sample] {
     let modules = PackageDescription.root.appending(path: "Modules")
     return try FileManager.default.subpathsOfDirectory(atPath: modules.path()).sorted()
@@ -162,8 +213,8 @@ import Testing
     return blocks
   }
 
-  private static func source(ofTestsOf module: String) throws -> String {
-    let folder = PackageDescription.root.appending(path: "Tests/\(module)Tests")
+  private static func source(of folder: String) throws -> String {
+    let folder = PackageDescription.root.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path())
       .filter { $0.hasSuffix(".swift") }
       .map { normalized(try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }

@@ -31,7 +31,7 @@ import Testing
         script.path,
       ], environment: ["COLUMNS": size[0], "LINES": size[1], "TZ": "UTC"])
     expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
-    let picture = Self.root.appending(path: "Apps/Standups/Standups.docc/Resources/\(name).svg")
+    let picture = Self.root.appending(path: "Apps/Standups/Standups.docc/\(name).svg")
     let drawn = try String(contentsOf: picture, encoding: .utf8)
     expectNoDifference(outcome.output, drawn, "'\(name).svg' is old: Tools/Pictures/draw draws it anew")
   }

@@ -105,7 +105,7 @@ import Testing
     #expect(captures.count == samples.count)
     for (sample, capture) in zip(samples, captures) {
       #expect(sample.stage.text(48) == capture)
-      #expect(page.contains("](\(sample.picture))"))
+      #expect(page.contains("](\(sample.picture).svg)"))
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
   @Test func eachPictureShowsItsSample() throws {
     for (name, stage) in Self.samples {
       let picture = ScreenPicture(lines: stage.tree.lines(width: 48), columns: 48).svg
-      let file = Self.catalogue.appending(path: "Resources/\(name).svg")
+      let file = Self.catalogue.appending(path: "\(name).svg")
       if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"]?.isEmpty == false {
         try picture.write(to: file, atomically: true, encoding: .utf8)
       }

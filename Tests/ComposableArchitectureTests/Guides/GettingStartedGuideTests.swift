@@ -6,7 +6,7 @@ import Testing
 /// The samples of "Getting started".
 @MainActor @Suite struct GettingStartedGuideTests {
   @Reducer
-  struct Counter {
+  struct CounterFeature {
     @ObservableState
     struct State: Equatable {
       var count = 0
@@ -41,7 +41,7 @@ import Testing
     await withDependencies {
       $0.numberFact = .liveValue
     } operation: {
-      let store = Store(initialState: Counter.State()) { Counter() }
+      let store = Store(initialState: CounterFeature.State()) { CounterFeature() }
       store.send(.incrementButtonTapped)
       #expect(store.count == 1)
       await store.send(.factButtonTapped).finish()
@@ -50,14 +50,46 @@ import Testing
   }
 
   @Test func aFact() async {
-    let store = TestStore(initialState: Counter.State()) {
-      Counter()
+    let store = TestStore(initialState: CounterFeature.State()) {
+      CounterFeature()
     } withDependencies: {
       $0.numberFact.fetch = { "\($0) is good" }
     }
     await store.send(.incrementButtonTapped) { $0.count = 1 }
     await store.send(.factButtonTapped)
     await store.receive(\.factResponse) { $0.fact = "1 is good" }
+  }
+
+  @Test func aPublicReducerIsSendable() async {
+    let store = TestStore(initialState: CountdownFeature.State(count: 1)) {
+      CountdownFeature()
+    } withDependencies: {
+      $0.continuousClock = .immediate
+    }
+    await store.send(.start)
+    await store.receive(\.tick) { $0.count = 0 }
+  }
+}
+
+@Reducer
+public struct CountdownFeature: Sendable {
+  @ObservableState
+  public struct State: Equatable { var count: Int }
+  public enum Action { case start, tick }
+  @Dependency(\.continuousClock) var clock
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .start:
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.tick)
+        }
+      case .tick:
+        state.count -= 1
+        return .none
+      }
+    }
   }
 }
 

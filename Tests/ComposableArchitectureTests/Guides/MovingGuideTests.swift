@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The sample of "Moving an iPhone feature to Linux".
+/// The samples of "Moving an iPhone feature to Linux".
 @MainActor @Suite struct MovingGuideTests {
   @Reducer
   struct Feature {
@@ -29,5 +29,19 @@ import Testing
     let task = await store.send(.task)
     await store.receive(\.countUpdated, 1)
     await task.cancel()
+  }
+
+  /// Foundation follows `XDG_DATA_HOME` itself.
+  @Test func dataLiesWhereLinuxProgramsKeepIt() {
+    let environment = ProcessInfo.processInfo.environment
+    let data = environment["XDG_DATA_HOME"] ?? NSHomeDirectory() + "/.local/share"
+    #expect(URL.data("count.json").path == data + "/counter/count.json")
+  }
+}
+
+extension URL {
+  static func data(_ name: String) -> URL {
+    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    return folders[0].appending(path: "counter").appending(path: name)
   }
 }

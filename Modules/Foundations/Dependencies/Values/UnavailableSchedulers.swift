@@ -1,0 +1,24 @@
+// With the trait `OlderSpellings` there are real schedulers under these names.
+#if !OlderSpellings
+  extension DependencyValues {
+    /// Unavailable: Linux has no Combine. Use `continuousClock`.
+    @available(
+      *, unavailable,
+      message: "Linux has no Combine. Use '\\.continuousClock', or enable the trait 'OlderSpellings'."
+    )
+    public var mainQueue: any Clock<Duration> {
+      get { fatalError() }
+      set {}
+    }
+
+    /// Unavailable: Linux has no Combine. Use `continuousClock`.
+    @available(
+      *, unavailable,
+      message: "Linux has no Combine. Use '\\.continuousClock', or enable the trait 'OlderSpellings'."
+    )
+    public var mainRunLoop: any Clock<Duration> {
+      get { fatalError() }
+      set {}
+    }
+  }
+#endif
