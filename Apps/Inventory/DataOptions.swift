@@ -4,31 +4,27 @@ import Foundation
 import InventoryCore
 import TerminalApp
 
-/// Where the items are kept.
+/// The option that says where the items are stored.
 struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      """
-      Keeps the items in this file instead of '$XDG_DATA_HOME/inventory/inventory.json'. One whose name ends with \
-      '.sqlite' is a database; 'postgres://user@host/database' is one on a server.
-      """, valueName: "file"))
+    help: ArgumentHelp("Store the items in this file or database.", valueName: "file"))
   var data: String?
 
   func validate() throws {
-    if data?.isEmpty == true { throw ValidationError("'--data' needs the path of a file.") }
+    if data?.isEmpty == true { throw ValidationError("'--data' requires the path of a file.") }
     if let mistake = data.flatMap(DataLocation.mistake) { throw ValidationError(mistake) }
   }
 
-  /// Where that is.
+  /// The location of the items.
   var location: DataLocation { data.map(DataLocation.init(named:)) ?? .file(ProgramFiles("inventory").data) }
 
-  /// Where the program's notices come together.
+  /// The program's notices.
   @MainActor static func notices() -> ProgramNotices { ProgramNotices(log: ProgramFiles("inventory").log) }
 
-  /// Keeps the items there.
+  /// Stores the items at the location.
   ///
-  /// - Throws: Why this program cannot.
+  /// - Throws: The reason this program can't.
   func keepItems(_ values: inout DependencyValues) throws {
     do {
       try values.keepItems(in: location)
@@ -37,26 +33,34 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Reads a value before anything is shown: what cannot be used is said first.
+  /// Checks that a file named by the user exists.
   ///
-  /// - Throws: Why the file or the database cannot be used.
+  /// - Throws: An error that names the file.
+  func checkExists() throws {
+    guard data != nil, !location.isThere else { return }
+    throw StartFailure("There is no file '\(location.name)'. Check '--data'.")
+  }
+
+  /// Loads a value before anything is shown.
+  ///
+  /// - Throws: The reason the file or database can't be used.
   @MainActor
   func load(_ value: SharedReader<some Sendable>) async throws {
-    // What a server has is not there at once.
+    // A server's values arrive later.
     if value.isLoading { try? await value.load() }
-    // A file that could not be understood was set aside, and reported: the program goes on with what is left.
+    // An unreadable file has been set aside and reported. The program continues without it.
     if let error = value.loadError, !(error is UnreadableFile) {
       throw StartFailure(using: location.name, error)
     }
   }
 
-  /// Runs a command that does one thing with the items, saves them, and prints what the command says.
+  /// Runs a command on the items, saves them, and prints the lines that the command returns.
   @MainActor
   func run(_ command: (inout IdentifiedArrayOf<Item>) async throws -> [String]) async throws {
     let notices = Self.notices()
     IssueReporters.current = [notices]
     try prepareDependencies { try keepItems(&$0) }
-    // The file is read again for each shared value that is made while no other one exists.
+    // Without this value, the file is read again for each shared value.
     @Shared(.inventory) var items
     try await load(SharedReader($items))
     let before = items
@@ -67,14 +71,14 @@ struct DataOptions: ParsableArguments {
       do {
         try await $items.save()
       } catch {
-        throw SavingFailure(description: "the items could not be saved: \(error)")
+        throw SavingFailure(description: "Can't save the items: \(error)")
       }
     }
     try CommandOutput.print(lines, program: "inventory", notices: notices)
   }
 }
 
-/// Edits could not be kept.
+/// A failure to save edits.
 struct SavingFailure: Error, CustomStringConvertible {
   let description: String
 }

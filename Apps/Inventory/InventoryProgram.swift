@@ -8,13 +8,16 @@ import TerminalApp
 struct InventoryProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "inventory",
-    abstract: "Keeps what is in stock and what is not.",
-    usage: "inventory [OPTIONS] [LINK]\ninventory list | add | import | export [OPTIONS]",
+    abstract: "Keep track of what is in stock.",
+    usage: "inventory [OPTIONS] [LINK]\ninventory COMMAND [OPTIONS]",
     discussion: """
-      Without arguments it shows the items and reads commands; 'help' lists those of each screen. A link opens a screen \
-      at once: inventory:/inventory:add
+      EXAMPLES:
+        inventory                    show the items and read commands
+        inventory inventory:add      add an item in a form
+        inventory add Mouse --quantity 3
+        inventory list --json        print the items for another program
 
-      \(HostStatus.help)
+      '--help-hidden' also lists the options for recording, testing, and debugging.
       """,
     version: "inventory \(CairnVersion.current)",
     subcommands: subcommands,
@@ -30,7 +33,7 @@ struct InventoryProgram: SafeCommand {
     return all
   }
 
-  // Read here too, so that `--help` lists them and they may stand before the name of a command.
+  // Read here too, so that `--help` lists them and they may precede the name of a subcommand.
   @OptionGroup var data: DataOptions
   @OptionGroup var options: HostOptions
 }
@@ -38,12 +41,12 @@ struct InventoryProgram: SafeCommand {
 /// `inventory open LINK`, or without the word: the program with its screens.
 struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Shows the items, or where a link leads, and reads commands.")
+    commandName: "open", abstract: "Show the items or a link.")
 
   @OptionGroup var data: DataOptions
   @OptionGroup var options: HostOptions
 
-  @Argument(help: "A link to begin at, such as inventory:/inventory:add.")
+  @Argument(help: "A link such as inventory:/inventory:add.")
   var link: String?
 
   @MainActor

@@ -4,30 +4,30 @@ import Foundation
 import InventoryCore
 import TerminalApp
 
-// Commands that move items from one file or database to another.
+// Subcommands that move items between files and databases.
 
-/// `inventory import FILE`: items from another program.
+/// `inventory import FILE`: adds items from another program.
 struct ImportItems: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
-      "Adds the items of a CSV or JSON file, or of a database; one with the id of an item replaces it.",
+      "Add or replace items from a CSV or JSON file.",
     discussion: """
-      A file with a bad line changes nothing: every bad line is reported by its number. A JSON file may be what 'export' \
-      writes or what '--data' keeps.
+      An item with the id of a present item replaces it. A file with an invalid line changes nothing; each invalid line is \
+      reported by its number. A JSON file may come from 'export' or '--data'.
       """)
 
   @OptionGroup var data: DataOptions
   @OptionGroup(visibility: .hidden) var options: HostOptions
 
-  @Argument(help: "The file, whose name ends in .csv or .json, or a database as '--data' names it.")
+  @Argument(help: "A .csv or .json file, or a database as in '--data'.")
   var file: String
 
   func validate() throws {
     if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
   }
 
-  @Option(name: .long, help: "csv or json, where the file's name does not say it.")
+  @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")
   var format: ItemsExchange?
 
   @MainActor
@@ -38,7 +38,7 @@ struct ImportItems: SafeCommand {
       Shared(.inventory).keep(taken)
       let counts = items.merge(new)
       return [
-        "\(counts.added) added, \(counts.changed) changed, \(new.count - counts.added - counts.changed) as before."
+        "Added \(counts.added), changed \(counts.changed), kept \(new.count - counts.added - counts.changed)."
       ] + (taken.noteOfLoss(in: data.location).map { [$0] } ?? [])
     }
   }
@@ -48,50 +48,50 @@ struct ImportItems: SafeCommand {
   private func items() async throws -> ([Item], UnknownMembers) {
     let location = DataLocation(named: file)
     if location.isDatabase, location.isThere {
-      let place = "can't import '\(location.name)'"
+      let place = "Can't import '\(location.name)'"
       let items = try await keptItems(in: location, place)
       return (items.wrappedValue.elements, try unknownMembers(of: items, place))
     }
     guard let format = format ?? ItemsExchange(path: file) else {
       throw StartFailure(
-        "can't tell what '\(file)' is: its name ends neither in .csv nor in .json. Give '--format csv' or 'json'."
+        "Can't tell the format of '\(file)'. Use '--format csv' or '--format json'."
       )
     }
     let content: Data
     do {
       content = try Data(contentsOf: URL(filePath: file))
     } catch {
-      throw StartFailure("can't read '\(file)': \(error.localizedDescription)")
+      throw StartFailure("Can't read '\(file)': \(error.localizedDescription)")
     }
     do throws(ItemsExchange.Failure) {
       let items = try format.items(content)
       guard format == .json else { return (items, UnknownMembers()) }
       return (items, UnknownMembers(of: content, known: (try? format.data(items)) ?? content))
     } catch {
-      throw StartFailure("nothing was imported from '\(file)':\n\(error)")
+      throw StartFailure("Nothing was imported from '\(file)':\n\(error)")
     }
   }
 }
 
-/// `inventory export FILE`: the items for another program.
+/// `inventory export FILE`: writes the items for another program.
 struct ExportItems: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes the items into a CSV or JSON file, or into a new database.")
+    commandName: "export", abstract: "Write the items to a CSV or JSON file.")
 
   @OptionGroup var data: DataOptions
   @OptionGroup(visibility: .hidden) var options: HostOptions
 
-  @Argument(help: "The file, whose name ends in .csv or .json, or a database as '--data' names it.")
+  @Argument(help: "A .csv or .json file, or a database as in '--data'.")
   var file: String
 
   func validate() throws {
     if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
   }
 
-  @Option(name: .long, help: "csv or json, where the file's name does not say it.")
+  @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")
   var format: ItemsExchange?
 
-  @Flag(name: .long, help: "Writes over a file that is there.")
+  @Flag(name: .long, help: "Replace an existing file.")
   var force = false
 
   @MainActor
@@ -102,18 +102,18 @@ struct ExportItems: SafeCommand {
     }
     guard let format = format ?? ItemsExchange(path: file) else {
       throw StartFailure(
-        "can't tell what '\(file)' is to be: its name ends neither in .csv nor in .json. Give '--format csv' or 'json'."
+        "Can't tell the format of '\(file)'. Use '--format csv' or '--format json'."
       )
     }
     try await data.run { items in
-      let unknown = try unknownMembers(of: Shared(.inventory), "can't read '\(data.location.name)'")
+      let unknown = try unknownMembers(of: Shared(.inventory), "Can't read '\(data.location.name)'")
       do {
         try unknown.added(toDocument: format.data(items)).write(
           to: URL(filePath: file), options: force ? .atomic : [.withoutOverwriting])
       } catch CocoaError.fileWriteFileExists {
-        throw StartFailure("'\(file)' is there already. '--force' writes over it.")
+        throw StartFailure("Can't export to '\(file)': the file exists. Use '--force' to replace it.")
       } catch {
-        throw StartFailure("can't write '\(file)': \(error.localizedDescription)")
+        throw StartFailure("Can't write '\(file)': \(error.localizedDescription)")
       }
       return [counted(items.count)]
     }
@@ -121,16 +121,16 @@ struct ExportItems: SafeCommand {
 
   @MainActor
   private func write(_ items: IdentifiedArrayOf<Item>, into location: DataLocation) async throws -> [String] {
-    let place = "can't export to '\(location.name)'"
+    let place = "Can't export to '\(location.name)'"
     if case .database = location, location.isThere {
       throw StartFailure(
-        "\(place): there is such a file already. Give another name, or add to it with 'import'.")
+        "\(place): the file exists. Use another name, or add to it with 'import'.")
     }
     let exported = try await keptItems(in: location, place)
     guard exported.wrappedValue.isEmpty else {
-      throw StartFailure("\(place): it has items already. 'import' adds to them.")
+      throw StartFailure("\(place): it contains items. Use 'import' to add to them.")
     }
-    let unknown = try unknownMembers(of: Shared(.inventory), "can't read '\(data.location.name)'")
+    let unknown = try unknownMembers(of: Shared(.inventory), "Can't read '\(data.location.name)'")
     exported.keep(unknown)
     exported.withLock { $0 = items }
     do {
@@ -141,10 +141,10 @@ struct ExportItems: SafeCommand {
     return [counted(items.count)] + (unknown.noteOfLoss(in: location).map { [$0] } ?? [])
   }
 
-  private func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "item" : "items") written." }
+  private func counted(_ count: Int) -> String { "Wrote \(count == 1 ? "1 item" : "\(count) items")." }
 }
 
-/// The items of another database.
+/// The items in another database.
 @MainActor
 private func keptItems(
   in location: DataLocation, _ place: String
@@ -163,7 +163,7 @@ private func keptItems(
   }
 }
 
-/// What a newer version has written into items.
+/// The members of items that only a newer version knows.
 private func unknownMembers(of items: Shared<IdentifiedArrayOf<Item>>, _ place: String) throws
   -> UnknownMembers
 {

@@ -5,27 +5,31 @@ import InventoryCore
 import TerminalApp
 import TerminalText
 
-// Commands for shells: each does one thing and ends.
+// Subcommands that do one thing and exit.
 
-/// `inventory list`: the items, a line each.
+/// `inventory list`: the items, one per line.
 struct ListItems: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Prints the items, a line each; with '--json' as JSON.")
+    commandName: "list", abstract: "Print the items, with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  // Of the options of the program, which are read first, '--json' means the same here: output for other programs.
+  // The program's options are read first. '--json' means the same here: output for other programs.
   @OptionGroup(visibility: .hidden) var options: HostOptions
 
   @Option(
-    name: .long, help: "Prints the items alone that have each of these words in their name, color or status.")
+    name: .long, help: "Print only items that contain all of these words.")
   var search = ""
 
-  @Option(name: .long, help: "The order: added, name or quantity.")
+  @Option(name: .long, help: "The order: added, name, or quantity.")
   var sort = ItemOrder.added
 
   @MainActor
   func run() async throws {
+    try data.checkExists()
     try await data.run { items in
+      if items.isEmpty {
+        CommandOutput.note("There are no items. Add one with 'inventory add NAME'.", program: "inventory")
+      }
       let shown = items.matching(search).sorted(by: sort)
       guard !options.json else { return [try CommandOutput.json(shown)] }
       let names = shown.map { StyledText($0.shownName).singleLine }
@@ -37,38 +41,40 @@ struct ListItems: SafeCommand {
   }
 }
 
-/// `inventory add NAME`: one more item.
+/// `inventory add NAME`: a new item.
 struct AddItem: SafeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Adds an item, and prints its id.",
+    commandName: "add", abstract: "Add an item and print its id.",
     usage: "inventory add NAME [--color COLOR] [--quantity N | --out-of-stock | --on-back-order]")
 
   @OptionGroup var data: DataOptions
   @OptionGroup(visibility: .hidden) var options: HostOptions
 
-  @Argument(help: "What it is called.")
+  @Argument(help: "The name.")
   var name: String
 
-  @Option(name: .long, help: "Its color: \(Item.Color.names).")
+  @Option(name: .long, help: "The color: \(Item.Color.names).")
   var color: String?
 
-  @Option(name: .long, help: "How many there are; 1 by default.")
+  @Option(name: .long, help: "The number in stock. (default: 1)")
   var quantity: Int?
 
-  @Flag(name: .long, help: "There are none of it.")
+  @Flag(name: .long, help: "Add an item that is out of stock.")
   var outOfStock = false
 
-  @Flag(name: .long, help: "There are none of it, and some are ordered.")
+  @Flag(name: .long, help: "Add an item that is out of stock and on back order.")
   var onBackOrder = false
 
   func validate() throws {
     if name.allSatisfy(\.isWhitespace) { throw ValidationError("An item needs a name.") }
     if let color, Item.Color(named: color) == nil {
-      throw ValidationError("There is no color '\(color)'. There is: \(Item.Color.names).")
+      throw ValidationError("There is no color '\(color)'. Use one of: \(Item.Color.names).")
     }
-    if let quantity, quantity < 0 { throw ValidationError("'--quantity' is a whole number from 0 on.") }
+    if let quantity, quantity < 0 {
+      throw ValidationError("'--quantity' must be a whole number, 0 or greater.")
+    }
     if quantity != nil, outOfStock || onBackOrder {
-      throw ValidationError("What has a quantity is in stock. Leave '--quantity' or the other option out.")
+      throw ValidationError("Use '--quantity' only for an item in stock.")
     }
   }
 

@@ -8,7 +8,7 @@ import TerminalApp
 struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("Store the standups in FILE, FILE.sqlite, or postgres://….", valueName: "file"))
+    help: ArgumentHelp("Store the standups in this file or database.", valueName: "file"))
   var data: String?
 
   /// The location of the standups.

@@ -66,7 +66,8 @@ struct EditStandup: SafeCommand {
       var standup = try standups.named(name)
       if let title { standup.title = title }
       for name in removed {
-        guard let attendee = standup.attendees.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        guard let attendee = standup.attendees.first(where: { $0.name.lowercased() == name.lowercased() })
+        else {
           throw StartFailure("'\(name)' doesn't attend '\(standup.shownTitle)'.")
         }
         standup.attendees.remove(id: attendee.id)
@@ -95,7 +96,8 @@ struct DeleteStandup: SafeCommand {
     try await data.change(options) { standups in
       let standup = try standups.named(name)
       let meetings = standup.meetings.count
-      let what = "'\(standup.shownTitle)'"
+      let what =
+        "'\(standup.shownTitle)'"
         + (meetings == 0 ? "" : " and its \(meetings == 1 ? "past meeting" : "\(meetings) past meetings")")
       if !yes { try CommandOutput.confirm("Delete \(what)?", program: "standups") }
       standups.remove(id: standup.id)
@@ -106,7 +108,8 @@ struct DeleteStandup: SafeCommand {
 
 /// The options that set the fields of a standup.
 struct StandupFields: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Set the length: 1 to 30 minutes.", valueName: "n")) var minutes: Int?
+  @Option(name: .long, help: ArgumentHelp("Set the length: 1 to 30 minutes.", valueName: "n")) var minutes:
+    Int?
   @Option(name: .long, help: ArgumentHelp("Set the theme, for example orange.", valueName: "name"))
   var theme: String?
 

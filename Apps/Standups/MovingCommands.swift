@@ -4,21 +4,21 @@ import Foundation
 import StandupsCore
 import TerminalApp
 
-// Commands that move standups from one file or database to another.
+// Subcommands that move standups between files and databases.
 
-/// `standups import FILE`: takes over what another file has.
+/// `standups import FILE`: adds the standups of another file.
 struct ImportStandups: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Adds the standups of another file, or database; what is there already stays as it is.",
+    abstract: "Add the standups of another file.",
     discussion: """
-      A standup is the same one where its id is the same. Where the two differ, the file's is left out, and said; \
-      '--replace' takes it in place of the other.
+      Standups with the same id are the same. If the two differ, the present one stays and the difference is reported. \
+      '--replace' takes the file's instead.
       """)
 
   @OptionGroup var data: DataOptions
-  @Flag(help: "Takes the file's standup where the two differ.") var replace = false
-  @Argument(help: "The file, or a database as '--data' names it.") var file: String
+  @Flag(help: "Replace standups that differ.") var replace = false
+  @Argument(help: "A file or database, as in '--data'.") var file: String
 
   func validate() throws {
     if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
@@ -49,23 +49,24 @@ struct ImportStandups: SafeCommand {
       }
     }
     try await save(to: data.location.name)
-    var lines = [counted(new) + " added."]
-    if same > 0 { lines.append("\(counted(same)) there already.") }
-    let fate = replace ? "replaced by the file's" : "kept as it is; '--replace' takes the file's"
+    var lines = ["Added \(counted(new))."]
+    if same > 0 { lines.append("\(counted(same)) already there.") }
+    let fate = replace ? "replaced" : "not imported. Use '--replace' to replace it"
     lines += taken.noteOfLoss(in: data.location).map { [$0] } ?? []
-    lines += differing.map { "'\($0.shownTitle)' (\($0.id.uuidString)) differs: \(fate)." }
+    lines += differing.map { "'\($0.shownTitle)' (\($0.id.uuidString)) differs and was \(fate)." }
     try CommandOutput.print(lines, program: "standups", notices: notices)
   }
 }
 
-/// `standups export FILE`: writes all standups into a new file.
+/// `standups export FILE`: writes all standups to a new file.
 struct ExportStandups: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes the standups into a new file, or database, which 'import' and '--data' read.")
+    abstract: "Write the standups to a new file.",
+    discussion: "The file can be read by 'import' and '--data'.")
 
   @OptionGroup var data: DataOptions
-  @Argument(help: "The file, or a database as '--data' names it.") var file: String
+  @Argument(help: "A new file or database, as in '--data'.") var file: String
 
   func validate() throws {
     if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
@@ -75,7 +76,7 @@ struct ExportStandups: SafeCommand {
   func run() async throws {
     let (standups, notices) = try await data.prepare()
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw StartFailure("can't export to '\(file)': there is such a file already. Give another name.")
+      throw StartFailure("Can't export to '\(file)': the file exists. Use another name.")
     }
     let location = DataLocation(named: file)
     let name = location.name
@@ -83,10 +84,10 @@ struct ExportStandups: SafeCommand {
     do {
       exported = try await shared(in: location)
     } catch {
-      throw StartFailure("can't export to '\(name)': \(explanation(of: error))")
+      throw StartFailure("Can't export to '\(name)': \(explanation(of: error))")
     }
     guard exported.wrappedValue.isEmpty else {
-      throw StartFailure("can't export to '\(name)': it has standups already. 'import' adds to them.")
+      throw StartFailure("Can't export to '\(name)': it contains standups. Use 'import' to add to them.")
     }
     let unknown = try standups.unknownMembers()
     exported.keep(unknown)
@@ -94,12 +95,12 @@ struct ExportStandups: SafeCommand {
     try await save(to: name)
     let note = unknown.noteOfLoss(in: location).map { [$0] } ?? []
     try CommandOutput.print(
-      ["\(counted(standups.wrappedValue.count)) written to '\(name)'."] + note, program: "standups",
+      ["Wrote \(counted(standups.wrappedValue.count)) to '\(name)'."] + note, program: "standups",
       notices: notices)
   }
 }
 
-/// The standups of a file, which stays as it is also where it cannot be read, and what a newer version has written into them.
+/// The standups of a file, which isn't changed even if it can't be read, and the members that only a newer version knows.
 @MainActor
 private func standups(in file: String) async throws -> (IdentifiedArrayOf<Standup>, UnknownMembers) {
   let location = DataLocation(named: file)
@@ -112,11 +113,11 @@ private func standups(in file: String) async throws -> (IdentifiedArrayOf<Standu
     let standups = try StandupsFile.decode(data)
     return try (standups, UnknownMembers(of: data, known: StandupsFile.encode(standups)))
   } catch {
-    throw StartFailure("can't import '\(location.name)': \(explanation(of: error))")
+    throw StartFailure("Can't import '\(location.name)': \(explanation(of: error))")
   }
 }
 
-/// The standups that a file, a database or a server keeps.
+/// The standups in a file, a database, or on a server.
 @MainActor
 private func shared(in location: DataLocation) async throws -> Shared<IdentifiedArrayOf<Standup>> {
   let standups = try withDependencies {
@@ -134,7 +135,7 @@ private func save(to path: String) async throws {
   do {
     try await flushPendingSaves()
   } catch {
-    throw StartFailure("can't write '\(path)': \(explanation(of: error))")
+    throw StartFailure("Can't write '\(path)': \(explanation(of: error))")
   }
 }
 
@@ -142,7 +143,7 @@ private func save(to path: String) async throws {
 func explanation(of error: any Error) -> String {
   switch error {
   case let error as UnsavedChanges: error.errors.first.map(explanation) ?? "\(error)"
-  case is DecodingError: "it has no standups as this program writes them."
+  case is DecodingError: "it doesn't contain standups."
   case let error as any LocalizedError: error.failureReason ?? "\(error)"
   default:
     // Foundation names the call that failed, and below it the reason.
@@ -156,4 +157,4 @@ func explanation(of error: any Error) -> String {
   }
 }
 
-private func counted(_ count: Int) -> String { count == 1 ? "1 standup is" : "\(count) standups are" }
+private func counted(_ count: Int) -> String { count == 1 ? "1 standup" : "\(count) standups" }

@@ -20,7 +20,9 @@ struct ListStandups: SafeCommand {
   @MainActor
   func run() async throws {
     try await printing(data) { standups in
-      if standups.isEmpty { CommandOutput.note("There are no standups. Add one with 'standups add TITLE'.", program: "standups") }
+      if standups.isEmpty {
+        CommandOutput.note("There are no standups. Add one with 'standups add TITLE'.", program: "standups")
+      }
       guard !options.json else { return [try CommandOutput.json(standups.map(StandupSummary.init))] }
       let titles = standups.map { StyledText($0.shownTitle).singleLine }
       let column = titles.map(\.width).max() ?? 0
@@ -36,7 +38,7 @@ struct ListStandups: SafeCommand {
 struct ShowStandup: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print a standup and its past meetings, with '--json' as JSON.")
+    abstract: "Print a standup, with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
   // The program's options are read first. '--json' means the same here: output for other programs.

@@ -17,11 +17,8 @@ struct StandupsProgram: SafeCommand {
         standups                     show the standups and read commands
         standups Design              show the standup 'Design'
         standups start Design        start a meeting
-        standups list --json         print the standups for another program
-        standups --script FILE       run the commands in a file
 
-      At the prompt, 'help' lists the commands of each screen. '--help-hidden' also
-      lists the options for recording and debugging.
+      '--help-hidden' also lists the options for recording, testing, and debugging.
       """,
     version: "standups \(CairnVersion.current)",
     subcommands: subcommands,

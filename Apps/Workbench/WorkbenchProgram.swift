@@ -13,21 +13,20 @@ import TerminalApp
 struct WorkbenchProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "workbench",
-    abstract: "Shows the screens of all products in one stack.",
+    abstract: "Show the screens of 'standups' and 'inventory' in one stack.",
     discussion: """
-      The data is that of the products, 'standups' and 'inventory', unless '--data' names another folder.
-
-      \(HostStatus.help)
+      It uses the data of 'standups' and 'inventory' unless '--data' names another folder. '--help-hidden' also lists the \
+      options for recording, testing, and debugging.
       """)
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Keeps the data of all products in this folder.", valueName: "folder"))
+    help: ArgumentHelp("Store the data of both programs in this folder.", valueName: "folder"))
   var data: String?
 
   @OptionGroup var options: HostOptions
 
-  @Argument(help: "A link to begin at, such as workbench:/items:Red/list.")
+  @Argument(help: "A link such as workbench:/items:Red/list.")
   var link: String?
 
   @MainActor

@@ -15,10 +15,10 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Terminal background: dark or light. (default: ask the terminal)", valueName: "color"))
+    help: ArgumentHelp("Terminal background: dark or light.", valueName: "color"))
   public var background: TerminalBackground?
 
-  @Flag(name: .long, help: "Restore the previous session, even in a script or pipe.")
+  @Flag(name: .long, help: .debugging("Restore the previous session in a script or pipe, too."))
   public var resume = false
 
   @Flag(name: .long, help: "Start over instead of restoring the previous session.")
@@ -27,13 +27,13 @@ public struct HostOptions: ParsableArguments, Sendable {
   @Flag(name: .long, help: "Read requests and write screens as JSON, one per line.")
   public var json = false
 
-  @Flag(name: .long, help: "Print every screen, and notices on standard error.")
+  @Flag(name: .long, help: .debugging("Print every screen, and notices on standard error."))
   public var snapshot = false
 
   @Flag(name: .long, help: "Print only the last screen.")
   public var quiet = false
 
-  @Flag(name: .long, help: "Print the last screen as an SVG, COLUMNS by LINES.")
+  @Flag(name: .long, help: .debugging("Print the last screen as an SVG of COLUMNS by LINES cells."))
   public var picture = false
 
   // Not in groups of their own: a debug build of ArgumentParser checks each group four times for each use of the one that holds it,
@@ -42,7 +42,8 @@ public struct HostOptions: ParsableArguments, Sendable {
   public var virtualClock = false
 
   @Option(
-    name: .long, help: .debugging("Use the same ids, dates, and random values in every run with SEED.", "seed"))
+    name: .long,
+    help: .debugging("Use the same ids, dates, and random values in every run with SEED.", "seed"))
   public var seed: UInt64?
 
   @Option(name: .long, help: .debugging("Write a recording of this session to FILE.", "file"))
@@ -55,7 +56,8 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   @Option(
     name: .long,
-    help: .debugging("Accept 'attach SOCKET' from another terminal of the same user at a new Unix socket.", "socket"))
+    help: .debugging(
+      "Accept 'attach SOCKET' from another terminal of the same user at a new Unix socket.", "socket"))
   public var listen: String?
 
   @Option(
@@ -63,7 +65,9 @@ public struct HostOptions: ParsableArguments, Sendable {
     help: .debugging("Replay a recording without running effects or changing files.", "file"))
   var replay: String?
 
-  @Flag(name: .long, help: .debugging("Show each action of a replay. At a terminal, Enter performs the next one."))
+  @Flag(
+    name: .long, help: .debugging("Show each action of a replay. At a terminal, Enter performs the next one.")
+  )
   var step = false
 
   @Option(name: .long, help: .debugging("Replay FACTOR times as fast as recorded.", "factor"))
@@ -82,7 +86,8 @@ public struct HostOptions: ParsableArguments, Sendable {
 
   @Option(
     name: .long,
-    help: .debugging("Write the result of '--shrink' to a new FILE, as a test if its name ends in '.swift'.", "file"))
+    help: .debugging(
+      "Write the result of '--shrink' to a new FILE, as a test if its name ends in '.swift'.", "file"))
   var to: String?
 
   @Option(name: .long, help: .debugging("Print a test that performs a recording.", "file"))
@@ -307,4 +312,8 @@ extension ArgumentHelp {
   }
 }
 
-extension TerminalBackground: ExpressibleByArgument {}
+extension TerminalBackground: ExpressibleByArgument {
+  // The help names them.
+  public static var allValueStrings: [String] { [] }
+  public static var defaultCompletionKind: CompletionKind { .list(["dark", "light"]) }
+}

@@ -32,7 +32,8 @@ extension JSON {
   /// The value in a few words: a case of an enum by its name, and only the beginning of a UUID.
   fileprivate var brief: String {
     if case .string(let text) = self, let id = UUID(uuidString: text) { return id.uuidString.prefix(8) + "…" }
-    guard let members, let (name, payload) = members.first, members.count == 1, let values = payload.members else {
+    guard let members, let (name, payload) = members.first, members.count == 1, let values = payload.members
+    else {
       return members == nil && elements == nil ? literal : text
     }
     // `Codable` writes a case as an object that contains one object.

@@ -5,18 +5,18 @@ import TerminalText
 
 /// `standups attach SOCKET`: a second terminal on a program that runs with `--listen SOCKET`.
 ///
-/// Every ``SafeCommand`` has it without a line of its own, because a program is attached to by the one that it is. One that lists
-/// its subcommands lists it with them, so that its help does.
+/// Every ``SafeCommand`` has this subcommand, because a program attaches to itself. List it with the other subcommands to show it in
+/// help.
 public struct AttachCommand: SafeCommand {
   public static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Opens a second terminal on a program that runs with '--listen SOCKET'.",
+    commandName: "attach", abstract: "Open a second terminal on a running program.",
     discussion: """
-      It shows where the program is, and its actions and effects as they happen. What is typed is run in the program as a \
-      command, and answered: ':state', ':at 12', 'help'. 'screen' shows the screen. 'detach', or the end of the input, \
-      leaves; 'quit' ends the program.
+      The program must run with '--listen SOCKET'. The second terminal shows its screen, actions, and effects as they happen, \
+      and runs commands in it: ':state', ':at 12', 'help'. 'screen' prints the screen, 'detach' or the end of the input \
+      detaches, and 'quit' quits the program.
       """)
 
-  @Argument(help: "The socket at which the program listens.")
+  @Argument(help: "The socket that the program listens on.")
   var socket: String
 
   public init() {}
@@ -27,7 +27,7 @@ public struct AttachCommand: SafeCommand {
     do {
       descriptor = try UnixSocket.connect(to: socket)
     } catch {
-      throw StartFailure("can't attach to '\(socket)': \(error)")
+      throw StartFailure("Can't attach to '\(socket)': \(error)")
     }
     let status = await AttachedTerminal(descriptor).runOnStandardStreams()
     if status != HostStatus.success { throw ExitCode(status) }

@@ -89,11 +89,13 @@ extension HostSession {
 
   /// A line of a dump without the underscore that `@ObservableState` puts before the names of fields.
   private static func withoutUnderscore(_ line: Substring) -> Substring {
-    guard let start = line.firstIndex(where: { $0.isLetter || "_\"[.(#".contains($0) }), line[start] == "_" else {
+    guard let start = line.firstIndex(where: { $0.isLetter || "_\"[.(#".contains($0) }), line[start] == "_"
+    else {
       return line
     }
     let name = line[start...].dropFirst()
-    return name.prefix { $0.isLetter || $0.isNumber }.isEmpty || !name.contains(": ") ? line : line[..<start] + name
+    return name.prefix { $0.isLetter || $0.isNumber }.isEmpty || !name.contains(": ")
+      ? line : line[..<start] + name
   }
 
   private func limited(_ lines: [StyledText]) -> [StyledText] {

@@ -31,7 +31,8 @@ enum InspectionCommand: String, CaseIterable {
     case .at: "show the program as it was after action N"
     case .back: "show the program as it was one action earlier"
     case .forward: "show the program as it was one action later"
-    case .resume: "continue from the past that is shown; FILE receives a recording of everything that happened"
+    case .resume:
+      "continue from the past that is shown; FILE receives a recording of everything that happened"
     }
   }
 

@@ -64,7 +64,8 @@ extension HostSession {
     await waitUntilIdle()
     let actions = dropped == 1 ? "1 later action" : "\(dropped) later actions"
     notify(
-      "Resumed after action \(position) and dropped \(actions)\(file.isEmpty ? "" : ", which are in '\(file)'").")
+      "Resumed after action \(position) and dropped \(actions)\(file.isEmpty ? "" : ", which are in '\(file)'")."
+    )
   }
 
   /// Refuses what would change the program while its past is shown.

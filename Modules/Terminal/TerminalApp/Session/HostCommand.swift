@@ -48,7 +48,8 @@ enum HostCommand: String, CaseIterable {
     case .redo: "redo the edit that was undone last"
     case .retry: "try again to save unsaved changes"
     case .advance: "advance the virtual clock, for example by 60s or 1m30s"
-    case .help: "list the commands of this screen, or explain one ('?'); 'help :' lists the debugging commands"
+    case .help:
+      "list the commands of this screen, or explain one ('?'); 'help :' lists the debugging commands"
     case .quit: "quit the program ('exit', Ctrl-D)"
     }
   }

@@ -42,7 +42,9 @@ final class InputHistory {
   }
 
   /// Performs an invocation with `body`, and records what it edits in the form in front.
-  func record<R>(_ invocation: Invocation, _ body: () async throws(CommandError) -> R) async throws(CommandError) -> R {
+  func record<R>(_ invocation: Invocation, _ body: () async throws(CommandError) -> R)
+    async throws(CommandError) -> R
+  {
     let inverse = FrontScreen(graph.update()).inverse(of: invocation)
     let before = screen
     let result = try await body()
