@@ -50,7 +50,7 @@ import Testing
     attached.say("quit")
     try terminal.read(until: "Leave?")
     attached.say("discard")
-    try attached.read(until: "The program has ended with status 0.")
+    try attached.read(until: "The program exited with status 0.")
     expectNoDifference(program.wait(), .exit(0))
     #expect(!folder.names.contains("s.sock"))
   }

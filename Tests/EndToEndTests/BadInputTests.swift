@@ -54,7 +54,7 @@ import Testing
     // A message for developers goes to a log; the output names the log.
     let log = folder.file("state/standups/problems.log")
     expectNoDifference(
-      outcome.errors, "standups: Something went wrong inside the program; '\(log)' has the details.\n")
+      outcome.errors, "standups: Something went wrong in the program. Details are in '\(log)'.\n")
     #expect(
       String(decoding: folder.contents("state/standups/problems.log") ?? Data(), as: UTF8.self).contains(
         "The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'staging', which is no dependency context. "
@@ -72,8 +72,8 @@ import Testing
     ("add\nset length 31", "line 2: set length 31: 31 is out of range: length goes from 1 to 30."),
     ("add\npick theme ornage", "Did you mean 'orange'?"),
     ("add\n\n# a comment\nnonsense", "line 4: nonsense"),
-    ("add\nhome", "Answer or dismiss what is presented first."),
-    ("add\ngoto standups:/list", "Answer or dismiss what is presented first."),
+    ("add\nhome", "Answer or dismiss the sheet or alert first."),
+    ("add\ngoto standups:/list", "Answer or dismiss the sheet or alert first."),
   ])
   func aCommandThatIsNone(input: String, complaint: String) throws {
     let outcome = try run([], input + "\nadd\nset title Never\nsave\n")

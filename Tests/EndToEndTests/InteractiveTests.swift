@@ -59,7 +59,7 @@ import Testing
     var drawn = ""
     let program = try start(host, &drawn)
     terminal.type("\u{03}")
-    drawn += try terminal.read(until: host == .prompt ? "Write 'quit' to leave." : "Ctrl-Q ends the program.")
+    drawn += try terminal.read(until: host == .prompt ? "Type 'quit' to quit." : "Press Ctrl-Q to quit.")
     terminal.type(host == .prompt ? "quit\r" : "\u{11}")
     expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)

@@ -36,7 +36,7 @@ import Testing
     (["add", "X", "--quantity", "-1"], "quantity"),
     (["add", "X", "--quantity", "1", "--out-of-stock"], "What has a quantity is in stock."),
     (["import", "no"], "its name ends neither in .csv nor in .json"),
-    (["import", "no.csv"], "can't read 'no.csv'"), (["list", "--sort", "size"], "size"),
+    (["import", "no.csv"], "Can't read 'no.csv'"), (["list", "--sort", "size"], "size"),
     (["inventory:/nope:1:2"], "nope"),
   ])
   func badInputIsSaid(arguments: [String], reason: String) throws {

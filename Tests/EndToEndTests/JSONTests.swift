@@ -71,11 +71,12 @@ import Testing
     let wrong = try program.ask(["tap": 99_999])
     expectNoDifference(wrong["type"] as? String, "error")
     expectNoDifference(
-      wrong["message"] as? String, "There is no element 99999 on the screen. It may have gone since.")
+      wrong["message"] as? String, "There is no element 99999 on the screen. It may be gone.")
     _ = try program.ask(["tap": program.id("Start")])
     let effects = try program.ask(["command": ":effects"])["lines"] as? [String]
     expectNoDifference(
-      effects?.first?.contains("cancelled by StandupMeetingFeature.CancelID.timer, waits for the clock"), true
+      effects?.first?.contains("cancelled by StandupMeetingFeature.CancelID.timer, waiting for the clock"),
+      true
     )
     let advanced = try program.ask(["command": "advance 10s"])
     expectNoDifference(advanced["type"] as? String, "screen")

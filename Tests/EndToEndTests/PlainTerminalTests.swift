@@ -36,7 +36,7 @@ import Testing
     drawn += try terminal.read(until: "standups> ")
     // Ctrl-C gives the line up and does not end the program.
     terminal.type("half\u{03}")
-    drawn += try terminal.read(until: "Write 'quit' to leave.")
+    drawn += try terminal.read(until: "Type 'quit' to quit.")
     terminal.type("se ti Design\n")
     drawn += try terminal.read(until: "Title: Design")
     drawn += try terminal.read(until: "standups> ")

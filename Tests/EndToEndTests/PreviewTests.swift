@@ -54,7 +54,7 @@ import Testing
       ]),
     Preview(
       feature: "StandupPastMeeting",
-      states: [("mock", "It will be green."), ("silent", "Nothing was written down.")],
+      states: [("mock", "It will be green."), ("silent", "No transcript")],
       commands: [("back", "This program cannot show 'detail'")]),
   ]
 

@@ -34,7 +34,7 @@ import Testing
 
   /// Kills a program whose session is written.
   private func kill(_ program: StartedProcess) throws {
-    try enter(":session", until: "The next run goes on here if this one is killed.")
+    try enter(":session", until: "If this run is killed, the next one continues here.")
     program.send(signal: SIGKILL)
     expectNoDifference(program.wait(), .signal(SIGKILL))
   }
@@ -65,7 +65,7 @@ import Testing
   @Test func aMeetingGoesOnAfterAKill() throws {
     try killInAMeeting()
     let next = try start()
-    try terminal.read(until: "This goes on where the last run was. '--fresh' begins anew.")
+    try terminal.read(until: "Resumed the previous session. Use '--fresh' to start over.")
     try terminal.read(until: "0:20 elapsed")
     try terminal.read(until: "The button is green")
     try enter("advance 10s", until: "0:30 elapsed")
@@ -216,8 +216,8 @@ import Testing
     let name = try #require(files.first { $0.hasPrefix("session-") && $0.hasSuffix(".json") })
     _ = try folder.write("state/standups/\(name)", text)
     let next = try start()
-    try terminal.read(until: "It is left alone; '--fresh' replaces it.")
-    try enter(":session", until: "This run keeps no session.")
+    try terminal.read(until: "It was left as it is. Use '--fresh' to replace it.")
+    try enter(":session", until: "This run doesn't save its session.")
     quit(next)
     expectNoDifference(
       folder.contents("state/standups/\(name)").map { String(decoding: $0, as: UTF8.self) }, text)

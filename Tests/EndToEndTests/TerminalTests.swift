@@ -80,7 +80,7 @@ import Testing
     terminal.type("help\r")
     try terminal.read(until: "ends the program")
     terminal.type("\u{03}")
-    try terminal.read(until: "Write 'quit' to leave.")
+    try terminal.read(until: "Type 'quit' to quit.")
     terminal.type("\u{04}")
     expectNoDifference(program.wait(), .exit(0))
   }

@@ -73,15 +73,15 @@ import Testing
         """),
       [
         "line 2: it has no name",
-        "line 3: there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
-        "line 6: '-1' is no quantity; it is a whole number from 0 on",
-        "line 7: 'many' is no quantity; it is a whole number from 0 on",
-        "line 8: what has a quantity is in stock, and not on back order; leave one of them empty",
-        "line 9: 'perhaps' under 'back order' is neither 'yes' nor 'no'",
-        "line 10: it has 2 fields, and the first line names 5", "line 11: 'x' is no id; leave it empty",
-        "line 12: something follows the quotation mark that ends a field",
-        "line 13: a quotation mark stands in a field that does not begin with one",
-        "line 15: it has the id of line 14", "line 16: a quotation mark has no end",
+        "line 3: there is no color 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+        "line 6: '-1' isn't a quantity. Use a whole number, 0 or greater",
+        "line 7: 'many' isn't a quantity. Use a whole number, 0 or greater",
+        "line 8: an item with a quantity isn't on back order. Leave one of the two empty",
+        "line 9: 'perhaps' isn't valid for 'back order'. Use 'yes' or 'no'",
+        "line 10: it has 2 fields, but the first line names 5", "line 11: 'x' isn't an id. Leave it empty",
+        "line 12: there is text after a closing quotation mark",
+        "line 13: a quotation mark is in a field that doesn't start with one",
+        "line 15: it has the id of line 14", "line 16: a quotation mark isn't closed",
       ])
   }
 
@@ -93,7 +93,7 @@ import Testing
       try ItemsExchange.csv.items(Data("name\nA\n".utf8) + [0xFF])
     }
     expectNoDifference(
-      error?.lines, [BadLine(line: 3, reason: "the file is not UTF-8 from there on; save it as UTF-8")])
+      error?.lines, [BadLine(line: 3, reason: "the file isn't UTF-8 from this line on. Save it as UTF-8")])
   }
 
   @Test func itemsOfJSONAreReportedByTheirNumber() {
@@ -106,8 +106,8 @@ import Testing
       [
         "line 2: 'name' is missing", "line 3: 'status' is missing",
         "line 4: Expected to decode Dictionary<String, Any> but found number instead.",
-        "line 5: 'color': there is no colour 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
-        "line 6: a quantity is a whole number from 0 on",
+        "line 5: 'color': there is no color 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+        "line 6: a quantity must be a whole number, 0 or greater",
       ])
   }
 

@@ -59,7 +59,7 @@
       try await database.write { try $0.execute("ALTER TABLE items RENAME TO others") }
       await store.send(\.destination.quickAdd.saveButtonTapped)
       await store.finish()
-      #expect(announced.value.hasPrefix("The change could not be saved: ") && store.state.destination != nil)
+      #expect(announced.value.hasPrefix("Can't save the change: ") && store.state.destination != nil)
     }
 
     @Test func anItemIsDeletedBehindAnAlertInADatabase() async throws {

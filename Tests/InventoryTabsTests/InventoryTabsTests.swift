@@ -71,7 +71,7 @@ import Testing
   ])
   func anItemThatIsNotThereIsSaid(route: InventoryTabsRoute) {
     let error = #expect(throws: ItemNotFound.self) { try InventoryTabsPlugin.state(for: route) }
-    expectNoDifference(error?.description.contains("'home' shows those that are there"), true)
+    expectNoDifference(error?.description.contains("'home' shows all of them"), true)
   }
 }
 

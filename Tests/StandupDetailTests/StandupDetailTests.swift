@@ -107,7 +107,7 @@ import Testing
   @Test func questionsNameWhatGoes() {
     let alert = AlertState<StandupDetailFeature.Destination.Alert>.delete(.mock)
     expectNoDifference(alert.title, TextState("Delete Design?"))
-    expectNoDifference(alert.message, TextState("Its past meeting goes with it. Are you sure?"))
+    expectNoDifference(alert.message, TextState("This also deletes its past meeting. Are you sure?"))
     expectNoDifference(alert.buttons.map(\.label), [TextState("Delete"), TextState("Nevermind")])
     expectNoDifference(alert.buttons.map(\.role), [.destructive, .cancel])
   }

@@ -97,7 +97,7 @@ import Testing
 
       [Edit]  [Delete standup]
       """, width: 40)
-    expectNoDifference(screen.error(of: "open 2"), "Row 2 cannot be opened.")
+    expectNoDifference(screen.error(of: "open 2"), "Row 2 can't be opened.")
   }
 
   @Test func itIsEditedInASheet() throws {
@@ -186,7 +186,7 @@ import Testing
 
       ╭──────────────────────────────────────────────╮
       │ Delete Design?                               │
-      │ Its past meeting goes with it. Are you sure? │
+      │ This also deletes its past meeting. Are you sure? │
       │                                              │
       │ [Delete]  [Nevermind]                        │
       ╰──────────────────────────────────────────────╯
@@ -209,7 +209,7 @@ import Testing
     screen.run("start meeting")
     // What the rows send are requests in effects: what they were is known when these are finished.
     await store.send(.startMeetingButtonTapped).finish()
-    expectNoDifference(screen.error(of: "open 1"), "Say which: open past meetings N or open attendees N.")
+    expectNoDifference(screen.error(of: "open 1"), "Name one: open past meetings N or open attendees N.")
     #expect(requests.value.contains(.push(AnyRoute(StandupMeetingRoute(Standup.mock.id)))))
   }
 }

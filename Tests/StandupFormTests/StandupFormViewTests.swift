@@ -76,8 +76,8 @@ import Testing
     expectNoDifference(store.standup.theme, .navy)
     expectNoDifference(store.standup.attendees.map(\.name), ["Blob"])
     expectNoDifference(screen.error(of: "set length 31"), "31 is out of range: length goes from 1 to 30.")
-    expectNoDifference(screen.error(of: "set length 4.5"), "length goes by steps of 1.")
-    expectNoDifference(screen.error(of: "set length 5.5"), "length goes by steps of 1.")
+    expectNoDifference(screen.error(of: "set length 4.5"), "length changes in steps of 1.")
+    expectNoDifference(screen.error(of: "set length 5.5"), "length changes in steps of 1.")
     expectNoDifference(
       screen.error(of: "pick theme nvy")?.hasSuffix("teal and yellow. Did you mean 'navy'?"), true)
     expectNoDifference(

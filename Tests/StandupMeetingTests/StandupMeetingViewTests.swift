@@ -113,7 +113,7 @@ import Testing
         ■ Blob I
         0:59 spoken, 0:01 left
         █████████████████████████████░ 98%
-        Nobody after that.
+        Last speaker
         [Next]
 
       Transcript
@@ -185,7 +185,7 @@ import Testing
         ■ Somebody with a name that is longer than a narrow screen is wide
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Nobody after that.
+        Last speaker
         [Next]
 
       Transcript
@@ -206,7 +206,7 @@ import Testing
           than a narrow screen is wide
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Nobody after that.
+        Last speaker
         [Next]
 
       Transcript
@@ -312,7 +312,7 @@ import Testing
         ■ Blob I
         0:50 spoken, 0:10 left
         █████████████████████████░░░░░ 83%
-        Nobody after that.
+        Last speaker
         [Next]
 
       Transcript
@@ -343,7 +343,7 @@ import Testing
 
   @Test func aTranscriberThatFailedAsks() {
     let (store, screen) = show()
-    store.send(.transcriberFailed("'listen' ended with status 1"))
+    store.send(.transcriberFailed("'listen' exited with status 1"))
     screen.expect(
       """
       Meeting of Design
@@ -366,8 +366,8 @@ import Testing
 
       ╭───────────────────────────────────────╮
       │ The transcriber failed                │
-      │ 'listen' ended with status 1          │
-      │ What was written down so far is kept. │
+      │ 'listen' exited with status 1          │
+      │ The transcript so far is kept. │
       │                                       │
       │ [Continue without it]  [Discard]      │
       ╰───────────────────────────────────────╯
@@ -394,7 +394,7 @@ import Testing
 
       ╭──────────────────────────────────╮
       │ The transcriber failed           │
-      │ 'listen' ended with status 1     │
+      │ 'listen' exited with status 1     │
       │ What was written down so far is  │
       │ kept.                            │
       │                                  │

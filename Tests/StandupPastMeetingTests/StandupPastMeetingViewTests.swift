@@ -71,7 +71,7 @@ import Testing
         日本語の長い名前の人
 
       Transcript
-        Nothing was written down.
+        No transcript
 
       """)
   }

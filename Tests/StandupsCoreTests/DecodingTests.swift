@@ -41,7 +41,7 @@ import Testing
       problem(good.replacing("\"Blob\"", with: "7")), "standups[0].attendees[0].name: it is not a text")
     try expectNoDifference(
       problem(good.replacing("2023-11-14", with: "soon")),
-      "standups[0].meetings[0].date: it is not a date such as 2026-01-31T10:15:00Z")
+      "standups[0].meetings[0].date: it isn't a date such as 2026-01-31T10:15:00Z")
     try expectNoDifference(
       problem(good.replacing("-000000000002", with: "-2")),
       "standups[0].attendees[0].id: Attempted to decode UUID from invalid UUID string")

@@ -28,7 +28,7 @@ import Testing
       """
       Daily standups
       ──────────────
-      No standups yet: 'add' makes one.
+      No standups yet. Use 'add' to add one.
 
       [Add]
       """)
@@ -37,7 +37,7 @@ import Testing
       """
       Standups of Blob
       ────────────────
-      No standups of Blob yet: 'add' makes one.
+      No standups of Blob yet. Use 'add' to add one.
 
       [Add]
       """)

@@ -38,11 +38,11 @@ import Testing
   @Test func aStatusIsAFailure() async {
     let outcome = await run("echo one; exit 3")
     expectNoDifference(outcome.lines, ["one"])
-    expectNoDifference(outcome.failure, "'echo one; exit 3' ended with status 3")
+    expectNoDifference(outcome.failure, "'echo one; exit 3' exited with status 3")
   }
 
   @Test func aSignalIsAFailure() async {
-    #expect(await run("kill -KILL $$").failure == "'kill -KILL $$' was ended by signal 9")
+    #expect(await run("kill -KILL $$").failure == "'kill -KILL $$' was terminated by signal 9")
   }
 
   @Test func aCommandThatIsNotThereIsAFailure() async {

@@ -93,7 +93,7 @@ import Testing
     ),
     (
       "standups:/detail:\(UUID(9))",
-      "can't go to 'detail:\(UUID(9))': there is no standup with the id \(UUID(9)); 'home' shows those that are there"
+      "can't go to 'detail:\(UUID(9))': there is no standup with the id \(UUID(9)); 'home' shows all of them"
     ),
     (
       "standups:/detail:42",

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func meetingWhoseTranscriberFailed() {
-    expect(meeting { $0.alert = .transcriberFailed("'listen' ended with status 1") })
+    expect(meeting { $0.alert = .transcriberFailed("'listen' exited with status 1") })
   }
 
   @Test func pastMeeting() {

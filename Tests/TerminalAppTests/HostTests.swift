@@ -99,7 +99,7 @@ struct TestPipe {
     #expect(result.status == 0 && result.errors == "")
     expectNoDifference(
       result.output,
-      "'help' lists what can be done here; Tab completes what is typed.\n\n"
+      "Type 'help' for a list of commands. Tab completes a command.\n\n"
         + screen + screen + screen.replacing("-\n", with: "the button\n"))
     expectNoDifference(result.prompts, "tool> tool> tool> tool> ")
   }

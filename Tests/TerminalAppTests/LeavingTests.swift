@@ -38,7 +38,7 @@ import Testing
     var body: some View {
       TextField("Title", text: $title)
         .navigationTitle("Form")
-        .unsavedInput("the form", when: !title.isEmpty, keepTitle: "Keep as a draft") {
+        .unsavedInput("the form", when: !title.isEmpty, keepTitle: "Save as draft") {
           typed.kept.append(title)
           return "The form is kept as a draft."
         }
@@ -150,7 +150,7 @@ import Testing
     disk.isFull = false
     #expect(try await session.execute("try again") == .quit)
     #expect(session.status == HostStatus.success && !session.isUnsaved && disk.asides == 0)
-    expectNoDifference(session.takeNotices().last?.text.plain, "Everything is saved again.")
+    expectNoDifference(session.takeNotices().last?.text.plain, "All changes are saved now.")
     await #expect(throws: CommandError.self) { try await session.execute("retry") }
     session.stop()
   }
@@ -207,7 +207,7 @@ import Testing
     expectNoDifference(
       script.takeNotices().map(\.text.plain),
       [
-        "Another program changed the same; the changes made here were kept. title: 'A' or 'B'"
+        "Another program made a different change. This program's change was kept. title: 'A' or 'B'"
       ])
     expectNoDifference(taken, 1)
     script.stop()

@@ -47,7 +47,7 @@ import Testing
     #expect(try await session.execute("where") == .output(["tool:/"]))
     #expect(try await session.execute("quit") == .quit)
     #expect(try await session.execute("   ") == .done)
-    #expect(await error("quit now", session) == "'quit' takes nothing after it.")
+    #expect(await error("quit now", session) == "'quit' takes no argument.")
     #expect(
       await error("goto bad", session)
         == "can't go to 'bad': this program has no 'bad'. A link looks like 'tool:/screen'.")
@@ -72,7 +72,8 @@ import Testing
     let session = HostSession(program, allowsShortNames: false)
     #expect(try await session.execute("advance 1m30s") == .done)
     expectNoDifference(moved, .seconds(90))
-    #expect(await error("advance soon", session) == "'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
+    #expect(
+      await error("advance soon", session) == "'advance' needs a time, such as 60s, 1m30s, 500ms, or 2h.")
     session.stop()
   }
 
@@ -106,7 +107,7 @@ import Testing
       Issue.record("nothing was said")
       return
     }
-    #expect(lines.map(\.plain).contains("set title TEXT  writes a text; \"\" stands for none"))
+    #expect(lines.map(\.plain).contains("set title TEXT  writes a text; \"\" clears it"))
     #expect(lines.map(\.plain).contains("quit            ends the program ('exit', Ctrl-D)"))
     session.stop()
   }

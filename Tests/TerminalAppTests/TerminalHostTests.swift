@@ -96,8 +96,8 @@ import Testing
     await pseudo.read(until: "Waiting for another program to finish with the data…")
     pseudo.type("\u{03}")
     let shown = await pseudo.read(until: "Title: New")
-    #expect(shown.contains("Another program works with the data."))
-    await pseudo.read(until: "Not saved: Another program works with the data.")
+    #expect(shown.contains("Another program is saving."))
+    await pseudo.read(until: "Not saved: Another program is saving.")
     disk.isLocked = false
     pseudo.type("quit\r")
     #expect(await run.value == 0)

@@ -70,10 +70,10 @@ import Testing
     #expect(await output("home", session).contains("This is the past"))
     #expect(await output(":back", session) == "done")
     #expect(text(session).contains("Before the first action"))
-    #expect(await output(":back", session).contains("This is before the first action."))
+    #expect(await output(":back", session).contains("There is no earlier action."))
     for _ in 0..<3 { #expect(await output(":forward", session) == "done") }
     expectNoDifference(text(session), present)
-    #expect(await output(":forward", session).contains("This is the present."))
+    #expect(await output(":forward", session).contains("This is the present already."))
     #expect(await output(":at 4", session).contains("There are the actions from 1 to 3"))
     #expect(await output(":at", session).contains("needs the number of an action"))
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(await output(":history", session).hasSuffix("▸ 2  \\.root.workshop.openDrawer"))
     #expect(await output(":at 1", session) == "done")
     #expect(await output(":at 2", session) == "done")
-    #expect(await output(":resume", session).contains("This is the present."))
+    #expect(await output(":resume", session).contains("This is the present already."))
   }
 
   /// What is gone on from may be one of two branches.
@@ -108,10 +108,10 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "branch.session")
-    #expect(await output(":resume \(file.path)", session).contains("This is the present."))
+    #expect(await output(":resume \(file.path)", session).contains("This is the present already."))
     _ = await output(":at 1", session)
     #expect(
-      await output(":resume /dev/null/x", session).contains("Nothing is dropped: can't write '/dev/null/x'"))
+      await output(":resume /dev/null/x", session).contains("Can't resume: Can't write '/dev/null/x'"))
     _ = session.takeNotices()
     let resumed = await withDependencies {
       $0.date.now = Date(timeIntervalSinceReferenceDate: 0)
@@ -140,7 +140,7 @@ import Testing
       let session = try await begun()
       defer { session.stop() }
       let answer = await output(":at 1", session)
-      expectNoDifference(answer, "error: ':at' has nothing to go back to: its rows are in a database.")
+      expectNoDifference(answer, "error: ':at' isn't available: its rows are in a database.")
     }
   }
 

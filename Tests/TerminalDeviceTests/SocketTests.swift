@@ -64,10 +64,10 @@ import Testing
 
   @Test func nothingIsReplacedButWhatAKilledRunLeft() async throws {
     try Data("mine".utf8).write(to: URL(filePath: folder.socket))
-    expectNoDifference(failure(folder.socket), "there is such a file already. Give another name.")
+    expectNoDifference(failure(folder.socket), "the file exists. Use another name.")
     try FileManager.default.removeItem(atPath: folder.socket)
     let server = try SocketServer(folder.socket)
-    expectNoDifference(failure(folder.socket), "another program listens there already. Give another name.")
+    expectNoDifference(failure(folder.socket), "another program is listening there. Use another name.")
     await server.stop(within: .seconds(1))
     // A socket that nothing listens at is what a killed run leaves.
     let left = UnixSocket.bound(to: folder.socket)
@@ -77,7 +77,7 @@ import Testing
     expectNoDifference(failure(folder.path + "/none/s"), "No such file or directory")
     expectNoDifference(
       failure(folder.path + "/" + String(repeating: "x", count: 200)),
-      "the path of a socket has at most 107 bytes.")
+      "the path of a socket can have at most 107 bytes.")
   }
 
   @Test func aSocketOfAnotherProgramStays() async throws {
@@ -227,10 +227,10 @@ import Testing
     }
     let path = folder.socket
     expectNoDifference(
-      failure(path), "there is no such socket. A program is started with '--listen \(path)'.")
+      failure(path), "there is no such socket. Start a program with '--listen \(path)'.")
     close(UnixSocket.bound(to: path))
     expectNoDifference(
-      failure(path), "no program listens there any more. One is started with '--listen \(path)'.")
+      failure(path), "no program is listening there. Start one with '--listen \(path)'.")
   }
 }
 

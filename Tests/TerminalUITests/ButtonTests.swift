@@ -30,7 +30,7 @@ import Testing
     expectNoDifference(
       stage.tree.commands.map(\.help),
       [
-        "cannot be undone here", "leaves everything as it was", "presses 'Plain'",
+        "can't be undone here", "cancel", "presses 'Plain'",
       ])
   }
 

@@ -28,7 +28,7 @@ import Testing
   @Test func aSwitchSaysWhatItTakes() {
     let stage = Stage { Toggle("Mail", isOn: .constant(true)) }
     expectNoDifference(stage.usages, ["toggle mail"])
-    expectNoDifference(stage.tree.commands[0].help, "turns it on or off")
+    expectNoDifference(stage.tree.commands[0].help, "turn it on or off")
     expectNoDifference(stage.error("set mail"), "'set mail' needs a value: on or off.")
     expectNoDifference(stage.error("set mail 1"), "'mail' is on or off, not '1'.")
     expectNoDifference(stage.error("toggle mail on off"), "'mail' is on or off, not 'on off'.")

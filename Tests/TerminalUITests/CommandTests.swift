@@ -64,7 +64,7 @@ import Testing
     expectNoDifference(stage.lines()[1], "  Title: Weekly  Sync: quit")
     try stage.run("set title \"\"")
     expectNoDifference(stage.lines()[1], "  Title:")
-    expectNoDifference(stage.error("set title"), "'set title' needs a value: a text; \"\" stands for none.")
+    expectNoDifference(stage.error("set title"), "'set title' needs a value: a text; \"\" clears it.")
     #expect(stage.error("set titel x").hasSuffix("Did you mean 'set title'?"))
   }
 
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.lines()[2].hasSuffix(" 30"))
     expectNoDifference(stage.error("set length 31"), "31 is out of range: length goes from 5 to 30.")
     expectNoDifference(stage.error("set length ten"), "'ten' is not a number; length goes from 5 to 30.")
-    expectNoDifference(stage.error("set length 5.5"), "length goes by steps of 1.")
+    expectNoDifference(stage.error("set length 5.5"), "length changes in steps of 1.")
     expectNoDifference(stage.error("inc length"), "31 is out of range: length goes from 5 to 30.")
     try stage.run("dec length 2")
     #expect(stage.lines()[2].hasSuffix(" 28"))
@@ -116,7 +116,7 @@ import Testing
     expectNoDifference(last(stage), "attendee quit")
     try stage.run("open past meetings 2")
     expectNoDifference(last(stage), "Tue")
-    expectNoDifference(stage.error("open 2"), "Say which: open attendees N or open past meetings N.")
+    expectNoDifference(stage.error("open 2"), "Name one: open attendees N or open past meetings N.")
     expectNoDifference(stage.error("open attendees 4"), "There is no row 4 in attendees: there are 3.")
     expectNoDifference(
       stage.error("open atendees 1"), "There is no 'atendees' to open here. Did you mean 'open attendees'?")

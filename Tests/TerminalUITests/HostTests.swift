@@ -245,7 +245,7 @@ import Testing
     #expect(ElementTree().lines(width: 40).isEmpty)
     #expect(ElementTree().breadcrumb.isEmpty)
     #expect(ElementTree().commands.isEmpty)
-    #expect(throws: CommandError("There is nothing to do.")) { try ElementTree().parse("") }
+    #expect(throws: CommandError("Type a command.")) { try ElementTree().parse("") }
   }
 
   @Test func anElementSaysWhatItShows() {

@@ -34,7 +34,7 @@ import Testing
   @Test func oneRowThatCanBeUsedGivesAllANumber() {
     let stage = Stage { List(items) { if $0.id == 2 { Button($0.name) {} } else { Text($0.name) } } }
     expectNoDifference(stage.lines(), ["1  One", "2  Two", "3  Three"])
-    expectNoDifference(stage.error("open 1"), "Row 1 cannot be opened.")
+    expectNoDifference(stage.error("open 1"), "Row 1 can't be opened.")
     #expect(stage.error("open 2").hasPrefix("no error"))
   }
 
@@ -206,7 +206,7 @@ import Testing
           .disabled(item.id == items[0].id)
       }
     }
-    expectNoDifference(stage.error("open 1"), "Row 1 cannot be opened.")
+    expectNoDifference(stage.error("open 1"), "Row 1 can't be opened.")
     #expect(stage.error("open \(items[0].name)").hasPrefix("There is no"))
     try stage.run("open 2")
     expectNoDifference(journal.entries, [items[1].name])

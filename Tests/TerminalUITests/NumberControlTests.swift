@@ -27,12 +27,12 @@ import Testing
     let stage = Stage { Stepper("Count", value: Bindable(count).value, in: 0...2) }
     expectNoDifference(stage.usages, ["set count NUMBER", "inc count"])
     expectNoDifference(stage.error("dec count"), "'count' cannot go down any further.")
-    expectNoDifference(stage.error("inc count 3"), "'count' cannot go that far.")
+    expectNoDifference(stage.error("inc count 3"), "'count' can't go that far.")
     try stage.run("inc count 2")
     expectNoDifference(count.value, 2)
     expectNoDifference(stage.usages, ["set count NUMBER", "dec count"])
     expectNoDifference(stage.error("inc count"), "'count' cannot go up any further.")
-    expectNoDifference(stage.error("dec count 3"), "'count' cannot go that far.")
+    expectNoDifference(stage.error("dec count 3"), "'count' can't go that far.")
     expectNoDifference(stage.error("set count 3"), "3 is out of range: count goes from 0 to 2.")
     expectNoDifference(stage.error("set count -1"), "-1 is out of range: count goes from 0 to 2.")
     try stage.run("set count 0")
@@ -47,8 +47,8 @@ import Testing
 
   @Test func twoStepsMayBeOneTooMany() {
     let stage = Stage { Stepper("Count", value: .constant(1), in: 0...2) }
-    expectNoDifference(stage.error("inc count 2"), "'count' cannot go that far.")
-    expectNoDifference(stage.error("dec count 2"), "'count' cannot go that far.")
+    expectNoDifference(stage.error("inc count 2"), "'count' can't go that far.")
+    expectNoDifference(stage.error("dec count 2"), "'count' can't go that far.")
     #expect(stage.error("inc count").hasPrefix("no error"))
     #expect(stage.error("dec count").hasPrefix("no error"))
   }
@@ -72,7 +72,7 @@ import Testing
     try stage.run("inc up")
     expectNoDifference(journal.entries, ["up", "up", "down", "further up"])
     expectNoDifference(stage.error("dec up"), "'up' cannot go down any further.")
-    expectNoDifference(stage.error("set both 3"), "'both' goes by steps: use 'inc both' or 'dec both'.")
+    expectNoDifference(stage.error("set both 3"), "'both' changes in steps. Use 'inc both' or 'dec both'.")
     expectNoDifference(stage.error("inc neither"), "'neither' cannot be used at the moment.")
   }
 
@@ -125,8 +125,8 @@ import Testing
   @Test func severalStepsStayInTheBounds() throws {
     let count = Source(10)
     let stage = Stage { Stepper("Count", value: Bindable(count).value, in: 0...20, step: 5) }
-    expectNoDifference(stage.error("inc count 4"), "'count' cannot go that far.")
-    expectNoDifference(stage.error("dec count 3"), "'count' cannot go that far.")
+    expectNoDifference(stage.error("inc count 4"), "'count' can't go that far.")
+    expectNoDifference(stage.error("dec count 3"), "'count' can't go that far.")
     try stage.run("inc count 2")
     expectNoDifference(count.value, 20)
   }
@@ -153,7 +153,7 @@ import Testing
     let count = Source(1)
     let stage = Stage { Stepper("Count", value: Bindable(count).value, in: 0...5, step: -2) }
     expectNoDifference(stage.error("inc count"), "'count' cannot go up any further.")
-    expectNoDifference(stage.error("dec count 3"), "'count' cannot go that far.")
+    expectNoDifference(stage.error("dec count 3"), "'count' can't go that far.")
     try stage.run("dec count 2")
     expectNoDifference(count.value, 5)
   }
@@ -161,7 +161,7 @@ import Testing
   @Test func severalSmallStepsAreTaken() throws {
     let level = Source(0.0)
     let stage = Stage { Stepper("Level", value: Bindable(level).value, in: 0...1, step: 0.25) }
-    expectNoDifference(stage.error("inc level 5"), "'level' cannot go that far.")
+    expectNoDifference(stage.error("inc level 5"), "'level' can't go that far.")
     try stage.run("inc level 4")
     expectNoDifference(level.value, 1)
   }
@@ -206,7 +206,7 @@ import Testing
     expectNoDifference(stage.error("set any 1e300"), "1e+300 is out of range: any cannot be as large.")
     expectNoDifference(stage.error("set any x"), "'x' is not a number.")
     // A step beyond the last integer would end the program.
-    expectNoDifference(stage.error("inc small 2"), "'small' cannot go that far.")
+    expectNoDifference(stage.error("inc small 2"), "'small' can't go that far.")
     #expect(stage.graph.perform(.step(stage.tree.content[0].id, 2)))
     expectNoDifference(small.value, 253)
     stage.graph.update()
@@ -256,7 +256,7 @@ import Testing
     expectNoDifference(value.value, 12.34)
     #expect(stage.lines()[0].hasSuffix(" 12.34"))
     expectNoDifference(stage.usages, ["set level 0…20"])
-    expectNoDifference(stage.tree.commands[0].help, "sets a number")
+    expectNoDifference(stage.tree.commands[0].help, "set a number")
   }
 
   @Test func aSliderGoesFromNoughtToOneWhereNothingElseIsSaid() throws {
@@ -272,7 +272,7 @@ import Testing
     let stage = Stage { Slider(value: Bindable(value).value, in: 5...35, step: 10) { Text("Length") } }
     try stage.run("set length 25")
     expectNoDifference(value.value, 25)
-    expectNoDifference(stage.error("set length 20"), "length goes by steps of 10.")
+    expectNoDifference(stage.error("set length 20"), "length changes in steps of 10.")
     try stage.run("dec length 2")
     expectNoDifference(value.value, 5)
   }
@@ -312,7 +312,7 @@ import Testing
       Slider(value: Bindable(value).value, in: 0.001...0.009, step: 0.001) { Text("Level") }
     }
     expectNoDifference(stage.usages, ["set level 0.001…0.009"])
-    expectNoDifference(stage.error("set level 0.0025"), "level goes by steps of 0.001.")
+    expectNoDifference(stage.error("set level 0.0025"), "level changes in steps of 0.001.")
     expectNoDifference(
       stage.error("set level 0.0125"), "0.0125 is out of range: level goes from 0.001 to 0.009.")
     expectNoDifference(stage.error("set level"), "'set level' needs a value: a number from 0.001 to 0.009.")

@@ -243,7 +243,7 @@ import Testing
 
   @Test func aCoverIsLeftByWhatIsOnIt() throws {
     let stage = Stage { Covered() }
-    expectNoDifference(stage.error("dismiss"), "This screen is left by what is on it: next or close.")
+    expectNoDifference(stage.error("dismiss"), "This screen can't be dismissed. Use next or close.")
     #expect(!stage.tree.commands.map(\.name).contains("dismiss"))
     try stage.run("next")
     expectNoDifference(stage.lines()[0], "cover 2")

@@ -104,7 +104,7 @@ import Testing
     try stage.run("move left side 5 1")
     expectNoDifference(journal.take(), ["e", "w", "x", "delete [0, 1]", "move [4] 0"])
     expectNoDifference(names(stage), "eabcdx")
-    expectNoDifference(stage.error("delete 1"), "Say which: delete left side N or delete right side N.")
+    expectNoDifference(stage.error("delete 1"), "Name one: delete left side N or delete right side N.")
     expectNoDifference(stage.error("open left side 9"), "There is no row 9 in left side: there are 5.")
     expectNoDifference(stage.error("open right side 9"), "There is no row 9 in right side: there is 1.")
     expectNoDifference(
@@ -119,7 +119,7 @@ import Testing
     try stage.run("op ri si 3", short: true)
     expectNoDifference(journal.take(), ["a", "x"])
     #expect(stage.error("open l 1").hasPrefix("There is no 'l' to open here."))
-    expectNoDifference(stage.error("1", short: true), "Say which: open left side N or open right side N.")
+    expectNoDifference(stage.error("1", short: true), "Name one: open left side N or open right side N.")
     let one = Stage { Screen(journal: journal, isNamed: false) }
     try one.run("4", short: true)
     expectNoDifference(journal.take(), ["d"])
@@ -162,9 +162,9 @@ import Testing
       }
     }
     #expect(stage.error("move 1 2").hasPrefix("no error"))
-    expectNoDifference(stage.error("move 1 3"), "Row 1 cannot be moved there.")
-    expectNoDifference(stage.error("move 1 5"), "Row 1 cannot be moved there.")
-    expectNoDifference(stage.error("move 5 1"), "Row 5 cannot be moved.")
+    expectNoDifference(stage.error("move 1 3"), "Row 1 can't be moved there.")
+    expectNoDifference(stage.error("move 1 5"), "Row 1 can't be moved there.")
+    expectNoDifference(stage.error("move 5 1"), "Row 5 can't be moved.")
     expectNoDifference(stage.error("delete 5"), "There is nothing to delete here.")
   }
 
@@ -182,7 +182,7 @@ import Testing
     try stage.run("delete 1 3-4")
     expectNoDifference(journal.take(), ["first [0]", "second [0, 1]"])
     // All of them or none.
-    expectNoDifference(stage.error("delete 1 5"), "Row 5 cannot be deleted.")
+    expectNoDifference(stage.error("delete 1 5"), "Row 5 can't be deleted.")
     #expect(journal.entries.isEmpty)
   }
 

@@ -115,7 +115,7 @@ import Testing
     let isPresented = Source(true)
     let stage = Stage { Presenter(way: way, item: Source(nil), isPresented: isPresented, journal: Journal()) }
     if way == .cover {
-      expectNoDifference(stage.error("dismiss"), "This screen is left by what is on it: count or close.")
+      expectNoDifference(stage.error("dismiss"), "This screen can't be dismissed. Use count or close.")
       expectNoDifference(stage.usages, ["count", "close"])
     } else {
       expectNoDifference(stage.usages, ["count", "close", "dismiss"])

@@ -45,7 +45,7 @@ import Testing
     expectNoDifference(last(stage), "hello  world, quit|set title x")
     try stage.run("set note draft")
     expectNoDifference(stage.lines()[2...], ["Note: draft", "hello  world, quit|set title x"])
-    expectNoDifference(stage.error("note"), "'note' needs a value: a text; \"\" stands for none.")
+    expectNoDifference(stage.error("note"), "'note' needs a value: a text; \"\" clears it.")
     expectNoDifference(stage.error("title x"), "There is no 'title x' here.")
   }
 

@@ -45,8 +45,8 @@ import Testing
 
   @Test(arguments: ["", " ", "\t", "\n", "   \n  "])
   func nothingIsNothingToDo(line: String) {
-    expectNoDifference(stage().error(line), "There is nothing to do.")
-    expectNoDifference(stage().error(line, short: true), "There is nothing to do.")
+    expectNoDifference(stage().error(line), "Type a command.")
+    expectNoDifference(stage().error(line, short: true), "Type a command.")
   }
 
   @Test(arguments: ["set", "toggle", "pick", "inc", "dec", "open", "delete", "move", "tap", "focus"])
@@ -116,24 +116,24 @@ import Testing
   }
 
   @Test func wordsAfterTheNameOfAButtonAreNotIgnored() {
-    expectNoDifference(stage().error("tap save changes not"), "'tap save changes' takes nothing after it.")
+    expectNoDifference(stage().error("tap save changes not"), "'tap save changes' takes no argument.")
     expectNoDifference(
-      stage().error("tap save changes not", short: true), "'tap save changes' takes nothing after it.")
-    expectNoDifference(stage().error("focus title not"), "'focus title' takes nothing after it.")
+      stage().error("tap save changes not", short: true), "'tap save changes' takes no argument.")
+    expectNoDifference(stage().error("focus title not"), "'focus title' takes no argument.")
     expectNoDifference(
-      stage().error("focus weekly goal 3", short: true), "'focus weekly goal' takes nothing after it.")
+      stage().error("focus weekly goal 3", short: true), "'focus weekly goal' takes no argument.")
     let tabs = Stage { TabView { Text("a").tabItem { Text("Home") } } }
-    expectNoDifference(tabs.error("tab home now"), "'tab home' takes nothing after it.")
+    expectNoDifference(tabs.error("tab home now"), "'tab home' takes no argument.")
     #expect(tabs.error("tab home").hasPrefix("no error"))
   }
 
   @Test func wordsAfterDismissAreNotIgnored() throws {
     let sheet = Stage { Text("a").sheet(isPresented: .constant(true)) { Text("b") } }
-    expectNoDifference(sheet.error("dismiss nothing"), "'dismiss' takes nothing after it.")
+    expectNoDifference(sheet.error("dismiss nothing"), "'dismiss' takes no argument.")
     #expect(sheet.error("dismiss").hasPrefix("no error"))
     expectNoDifference(Stage { Text("a") }.error("dismiss nothing"), "There is nothing to dismiss.")
     let cover = Stage { Text("a").fullScreenCover(isPresented: .constant(true)) { Button("Close") {} } }
-    expectNoDifference(cover.error("dismiss it"), "This screen is left by what is on it: close.")
+    expectNoDifference(cover.error("dismiss it"), "This screen can't be dismissed. Use close.")
   }
 
   @Test func theWholeNameIsMeantBeforeItsFirstWords() throws {
@@ -146,6 +146,6 @@ import Testing
     try stage.run("tap save changes")
     try stage.run("tap save ch", short: true)
     expectNoDifference(journal.entries, ["save", "changes", "changes"])
-    expectNoDifference(stage.error("tap save ch"), "'tap save' takes nothing after it.")
+    expectNoDifference(stage.error("tap save ch"), "'tap save' takes no argument.")
   }
 }

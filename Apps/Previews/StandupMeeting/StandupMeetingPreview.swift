@@ -21,7 +21,7 @@ struct StandupMeetingPreview: PreviewProgram {
     },
     state("ending", "Asked whether to end it") { $0.alert = .endMeeting(isDiscardable: true) },
     state("failed", "The transcriber has failed") {
-      $0.alert = .transcriberFailed("'listen' ended with status 1")
+      $0.alert = .transcriberFailed("'listen' exited with status 1")
     },
   ]
 

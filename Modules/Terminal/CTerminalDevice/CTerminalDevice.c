@@ -107,6 +107,7 @@ static void remove_file(void);
 
 static void deadly(int signal_number) {
   give_back_on_a_new_line();
+  terminal_capture_crashed();
   remove_file();
   end_by(signal_number);
 }
@@ -161,6 +162,7 @@ static void run_crash_hook(void) {
 static void crashed(int signal_number, siginfo_t *info, void *context) {
   (void)context;
   give_back_on_a_new_line();
+  terminal_capture_crashed();
   remove_file();
   // A person who ends the program by a key wants no record of it.
   if (signal_number != SIGQUIT) run_crash_hook();

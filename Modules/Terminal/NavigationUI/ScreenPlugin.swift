@@ -50,7 +50,7 @@ struct PlaceholderView: View {
 
   var body: some View {
     List {
-      Text("This program cannot show '\(route.name)': it is made without that feature.")
+      Text("This program can't show '\(route.name)': it doesn't include that feature.")
       ForEach(Array(route.arguments.enumerated()), id: \.offset) { argument in
         Text(argument.element).dim()
       }

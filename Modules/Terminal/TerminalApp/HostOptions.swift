@@ -216,15 +216,18 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
     let shows = shows(in: environment)
     if isForPerson {
-      let output = TerminalOutput.standardOutput(environment: environment, background: background)
       let path = program.keepsHistory ? History.path(program: program.name, environment: environment) : nil
       let history = path.map { History(path: $0) } ?? History()
-      if isatty(STDOUT_FILENO) == 1,
-        let status = await InteractiveRun(
-          program, output: output, history: history, isFullScreen: fullScreen ?? program.startsFullScreen
-        ).run()
-      {
-        return status
+      if isatty(STDOUT_FILENO) == 1 {
+        let printed = PrintedOutput()
+        let output = TerminalOutput.standardOutput(
+          environment: environment, background: background, descriptor: printed?.descriptor ?? STDOUT_FILENO)
+        let run = InteractiveRun(
+          program, output: output, history: history, isFullScreen: fullScreen ?? program.startsFullScreen,
+          printed: printed)
+        let status = await run.run()
+        printed?.stop()
+        if let status { return status }
       }
       // A terminal without escape sequences, or a redirected output. The user types commands all the same.
       let status = await PlainHost.onStandardStreams(program, output: plain, errors: errors)

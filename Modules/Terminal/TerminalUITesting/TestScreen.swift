@@ -61,7 +61,7 @@ public final class TestScreen {
 
   /// The buttons whose views do not say what they do: a lint of a program's screens expects none.
   ///
-  /// `.help("opens the form")` says it, in the list of commands and beside Enter on the full screen.
+  /// `.help("open the form")` says it, in the list of commands and beside Enter on the full screen.
   public var buttonsWithoutHelp: [String] { tree.buttonsWithoutHelp }
 
   // MARK: Using the screen

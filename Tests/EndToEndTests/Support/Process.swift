@@ -62,7 +62,7 @@ final class StartedProcess {
     var id: pid_t = 0
     let status = starting.withLock { posix_spawn(&id, path, &actions, &attributes, words, variables) }
     guard status == 0 else {
-      throw Stuck(description: "'\(path)' could not be started: \(String(cString: strerror(status)))")
+      throw Stuck(description: "'\(path)' can't be started: \(String(cString: strerror(status)))")
     }
     self.id = id
   }

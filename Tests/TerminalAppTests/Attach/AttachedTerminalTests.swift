@@ -74,7 +74,7 @@ import Testing
     expectNoDifference(status, isKilled ? HostStatus.commandFailed : HostStatus.success)
     #expect(
       written.withLock { $0 }.hasSuffix(
-        isKilled ? "The program is gone.\n" : "The program has ended with status 7.\n"))
+        isKilled ? "Lost the connection to the program.\n" : "The program exited with status 7.\n"))
     session.stop()
     for end in pipes { close(end) }
     await attaching.end()

@@ -127,7 +127,7 @@ import Testing
     let client = try await attaching.client()
     #expect(try await client.text("quit").contains("Leave?"))
     #expect(try await client.text("where").contains("tool:/"))
-    try await client.expect("home", answers: "error: Answer or dismiss what is presented first.")
+    try await client.expect("home", answers: "error: Answer or dismiss the sheet or alert first.")
     let answer = try await session.execute("stay")
     expectNoDifference(answer, HostSession.Reply.done)
     try await client.screen("Leave?", isShown: false)

@@ -215,7 +215,7 @@ import Testing
     let stage = try await FullScreenStage { Desk() }
     for key in [Keys.escape, Keys.interrupt] {
       await stage.type(key)
-      #expect(stage.status.hasPrefix("Ctrl-Q ends the program."))
+      #expect(stage.status.hasPrefix("Press Ctrl-Q to quit."))
       await stage.type(Keys.tab)
       #expect(stage.status.hasPrefix("Desk"))
     }

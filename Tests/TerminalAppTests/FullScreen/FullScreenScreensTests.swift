@@ -61,12 +61,12 @@ import Testing
     }
     #expect(try await !help("help").contains(":full"))
     session.hostSwitch = .fullScreen
-    #expect(try await help("help").contains("goes on with the full screen"))
+    #expect(try await help("help").contains("switch to the full screen"))
     #expect(try await help("help :").contains(":full"))
-    #expect(try await help("help :FULL").contains("goes on with the full screen"))
+    #expect(try await help("help :FULL").contains("switch to the full screen"))
     expectNoDifference(session.completions(of: ":f"), [":full"])
     session.hostSwitch = .prompt
-    #expect(try await help("help :prompt").contains("goes on at the prompt"))
+    #expect(try await help("help :prompt").contains("switch to the prompt"))
   }
 
   /// A question begins with what loses nothing, wherever that stands.

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalApp
 
 @Suite struct StatusLineTests {
-  private let hints = [KeyHint("Enter", "opens"), KeyHint("Del", "deletes"), KeyHint("?", "keys")]
+  private let hints = [KeyHint("Enter", "opens"), KeyHint("Del", "Delete"), KeyHint("?", "Keys")]
 
   private func lines(_ line: StatusLine, _ columns: Int) -> [String] {
     line.lines(columns: columns).map(\.plain)

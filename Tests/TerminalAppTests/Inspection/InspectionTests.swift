@@ -109,15 +109,15 @@ import Testing
       "destination.presented.drawer.push",
       "There is no action 'push' in 'destination.presented.drawer'. There is: pull, wait."
     ),
-    ("count", "'count' needs a value of the type 'Int'."),
+    ("count", "'count' needs a value of type 'Int'."),
     ("count three", "'three' is no 'Int', which 'count' needs."),
-    ("start now", "'start' takes nothing after it."),
+    ("start now", "'start' takes no argument."),
     ("opaque 3", "its value is of the type 'Opaque', which is read from no text"),
     (
       "place [1]",
       "is no '(x: Int, y: Int)', which 'place' needs: {\"x\": Int, \"y\": Int} or a list of the values."
     ),
-    ("binding.set titel x", "There is no field 'titel' to write to. There is: title, count,"),
+    ("binding.set titel x", "There is no field 'titel'. Use one of: title, count,"),
     ("drawers[x].pull", "'x' is no 'Int'"), ("", "':send' needs an action: binding, destination,"),
     ("size sizde 5", "There is no action 'sizde'"),
   ])
@@ -209,11 +209,11 @@ import Testing
 
   @Test func effectsInFlightAreListedWithWhereTheyBelong() async throws {
     let session = session(try workshop())
-    #expect(await output(":effects", session) == "Nothing is in flight.")
+    #expect(await output(":effects", session) == "No effects are running.")
     #expect(await output("start", session) == "done")
     #expect(
       await output(":effects", session)
-        == "workshop:1 'ticks', cancelled by Workshop.ID.timer, waits for the clock, "
+        == "workshop:1 'ticks', cancelled by Workshop.ID.timer, waiting for the clock, "
         + "since action 1: .start")
     #expect(await output("goto workshop:2", session) == "done")
     #expect(await output(":send drawers[8].wait", session) == "done")
@@ -223,14 +223,14 @@ import Testing
     expectNoDifference(effects.count, 3)
     #expect(
       effects[1].hasPrefix(
-        "workshop:2 ▸ drawers[8], waits for the clock, since action 3: .drawers(.element(id: 8"),
+        "workshop:2 ▸ drawers[8], waiting for the clock, since action 3: .drawers(.element(id: 8"),
       "\(effects)")
-    #expect(effects[2].hasPrefix("workshop:2 ▸ destination ▸ drawer, waits for the clock"), "\(effects)")
+    #expect(effects[2].hasPrefix("workshop:2 ▸ destination ▸ drawer, waiting for the clock"), "\(effects)")
     #expect(await output("home", session).hasPrefix("error: Answer or dismiss"))
     #expect(await output("dismiss", session) == "done")
     #expect(await output("home", session) == "done")
     #expect(await output(":send stop", session) == "done")
-    #expect(await output(":effects", session) == "Nothing is in flight.")
+    #expect(await output(":effects", session) == "No effects are running.")
     session.stop()
   }
 
@@ -251,7 +251,7 @@ import Testing
     let session = session(Program(name: "tool") { Text("x") })
     #expect(
       await output(":state", session)
-        == "error: ':state' has nothing to look at: this program is one view, without a store.")
+        == "error: ':state' isn't available: this program has no store.")
     #expect(await output(":tree", session).contains("text 'x'"))
     expectNoDifference(session.completions(of: ":"), [":tree"])
     session.stop()
@@ -263,7 +263,7 @@ import Testing
     for command in InspectionCommand.allCases { #expect(help.contains(command.usage)) }
     #expect(await output("help :st", session).contains(":stack"))
     #expect(await output(":staet", session).hasSuffix("Did you mean ':state'?"))
-    #expect(await output(":tree x", session) == "error: ':tree' takes nothing after it.")
+    #expect(await output(":tree x", session) == "error: ':tree' takes no argument.")
     #expect(await output(":d", session) == "No change")
     expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack", ":session"])
     expectNoDifference(session.completions(of: ":state ti"), [":state title"])

@@ -30,22 +30,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("open 1", "'open 1' is no JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."),
+    ("open 1", "'open 1' isn't a JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."),
     ("[1]", "'[1]' is no JSON object."), ("{", "'{' is no JSON object."),
     ("{}", "A request is missing. There is: command, tap, set,"),
     (#"{"tapp":12}"#, "There is no request 'tapp'."),
-    (#"{"tap":12,"focus":12}"#, "A line makes one request, not 'focus' and 'tap'."),
-    (#"{"tap":"12"}"#, "'tap' is to be the id of an element of the screen, a number."),
+    (#"{"tap":12,"focus":12}"#, "A line contains one request, not 'focus' and 'tap'."),
+    (#"{"tap":"12"}"#, "'tap' must be the id of an element on the screen, a number."),
     (#"{"tap":1.5}"#, "'tap' is to be the id of an element"), (#"{"tap":1e300}"#, "'tap' is to be the id"),
     (#"{"tap":12,"text":"x"}"#, "'tap' takes no 'text'."),
     (#"{"set":12,"txet":"x"}"#, "'set' takes no 'txet'. It takes: text, number."),
-    (#"{"set":12}"#, "'text' is to be a text."), (#"{"set":12,"text":3}"#, "'text' is to be a text."),
-    (#"{"set":12,"number":"3"}"#, "'number' is to be a number."),
-    (#"{"toggle":12,"on":1}"#, "'on' is to be true or false."),
-    (#"{"pick":12}"#, "'option' is to be a whole number."),
-    (#"{"step":12,"by":1e12}"#, "'by' is to be a whole number."),
-    (#"{"back":false}"#, "'back' is to be true."), (#"{"command":null}"#, "'command' is to be a text."),
-    (#"{"tap":1,"id":[1]}"#, "'id' is to be a text or a whole number."),
+    (#"{"set":12}"#, "'text' must be a string."), (#"{"set":12,"text":3}"#, "'text' must be a string."),
+    (#"{"set":12,"number":"3"}"#, "'number' must be a number."),
+    (#"{"toggle":12,"on":1}"#, "'on' must be true or false."),
+    (#"{"pick":12}"#, "'option' must be a whole number."),
+    (#"{"step":12,"by":1e12}"#, "'by' must be a whole number."),
+    (#"{"back":false}"#, "'back' must be true."), (#"{"command":null}"#, "'command' must be a string."),
+    (#"{"tap":1,"id":[1]}"#, "'id' must be a string or a whole number."),
   ])
   func aLineThatIsNoneIsExplained(line: String, reason: String) {
     let error = #expect(throws: HostRequestError.self) { try HostRequest(line: line) }

@@ -170,9 +170,9 @@ import Testing
     expectNoDifference(
       answers[1],
       .error(
-        "Element \(show) is covered. Answer or dismiss what is presented first.", suggestion: nil, line: 2))
+        "Element \(show) is covered. Answer or dismiss the sheet or alert first.", suggestion: nil, line: 2))
     expectNoDifference(
-      answers[2], .error("Answer or dismiss what is presented first.", suggestion: nil, line: 3))
+      answers[2], .error("Answer or dismiss the sheet or alert first.", suggestion: nil, line: 3))
     expectNoDifference(answers[5], .error("There is no screen to go back to.", suggestion: nil, line: 6))
   }
 
@@ -187,7 +187,7 @@ import Testing
       return "no error"
     }
     #expect(
-      try await error(#"{"tap":99999}"#) == "There is no element 99999 on the screen. It may have gone since."
+      try await error(#"{"tap":99999}"#) == "There is no element 99999 on the screen. It may be gone."
     )
     let title = try id("Title")
     #expect(try await error(#"{"tap":\#(title)}"#) == "Element \(title) is a textField and cannot be tapped.")
@@ -217,7 +217,7 @@ import Testing
       try await error(#"{"set":\#(due),"text":"2001-01-03"}"#)
         == "2001-01-03 00:00 is out of range: element \(due) goes from 2001-01-01 00:00 to 2001-01-02 00:00.")
     let row = try id("a")
-    #expect(try await error(#"{"move":\#(row),"to":2}"#) == "Element \(row) is a row and cannot be moved.")
+    #expect(try await error(#"{"move":\#(row),"to":2}"#) == "Element \(row) is a row and can't be moved.")
     #expect(try await error(#"{"tap":\#(row)}"#) == "Element \(row) is a row and cannot be used.")
   }
 

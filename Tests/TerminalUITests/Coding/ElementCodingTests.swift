@@ -181,7 +181,7 @@ import Testing
     ),
     (
       #"{"id":1,"type":"divider","shortcut":{"key":"a","modifiers":["meta"]}}"#,
-      "'meta+a' is no keyboard shortcut."
+      "'meta+a' isn't a keyboard shortcut."
     ),
   ])
   func whatIsNoElementIsRefused(json: String, reason: String) {

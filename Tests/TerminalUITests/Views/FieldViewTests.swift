@@ -170,7 +170,7 @@ import Testing
         Button("Done") { isShown.value = false }.interactiveDismissDisabled(isLocked.value)
       }
     }
-    expectNoDifference(stage.error("dismiss"), "This screen is left by what is on it: done.")
+    expectNoDifference(stage.error("dismiss"), "This screen can't be dismissed. Use done.")
     isLocked.value = false
     stage.graph.update()
     try stage.run("dismiss")

@@ -168,7 +168,7 @@ public final class ActionRecorder {
     let rest = steps.dropFirst()
     if case .id(let key) = first {
       guard let elements = type as? any ActionsOfElements.Type else {
-        throw UnknownAction(description: "'\(path)' names an element where there are none.")
+        throw UnknownAction(description: "'\(path)' names an element, but there are none.")
       }
       let id = try make(elements.elementIDType, of: key, path)
       let inner = try read(elements.elementActionType, rest, value, path)
@@ -192,7 +192,7 @@ public final class ActionRecorder {
     }
     let inner = try read(found.valueType, rest, value, path)
     guard let action = found.embed(inner) else {
-      throw UnknownAction(description: "'\(path)' does not hold a '\(found.valueType)'.")
+      throw UnknownAction(description: "'\(path)' doesn't contain a '\(found.valueType)'.")
     }
     return action
   }
@@ -222,7 +222,7 @@ public final class ActionRecorder {
       return ()
     }
     guard let value else {
-      throw UnknownAction(description: "'\(path)' needs a value of the type '\(type)'.")
+      throw UnknownAction(description: "'\(path)' needs a value of type '\(type)'.")
     }
     var recorder = StateRecorder()
     func make<Value>(_: Value.Type) -> Any? { recorder.make(Value.self, from: value).map { $0 as Any } }

@@ -23,11 +23,11 @@ public struct InventoryListView: View {
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
               Button("Cancel", role: .cancel) { store.send(.cancelAddItemButtonTapped) }
-                .help("closes the form without saving")
+                .help("close the form without saving")
             }
             ToolbarItem(placement: .confirmationAction) {
               Button("Add") { store.send(.confirmAddItemButtonTapped) }
-                .help("adds the item")
+                .help("add the item")
             }
           }
       }
@@ -38,11 +38,11 @@ public struct InventoryListView: View {
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
               Button("Cancel", role: .cancel) { store.send(.cancelEditItemButtonTapped) }
-                .help("closes the form without saving")
+                .help("close the form without saving")
             }
             ToolbarItem(placement: .confirmationAction) {
               Button("Save") { store.send(.saveEditItemButtonTapped) }
-                .help("keeps the changes")
+                .help("save the changes")
             }
           }
       }
@@ -61,7 +61,7 @@ public struct InventoryListView: View {
     List {
       let shown = store.shown
       if store.count == 0 {
-        Text("No items yet: 'add' makes one.").dim()
+        Text("No items yet. Use 'add' to add one.").dim()
       } else if shown.isEmpty {
         Text("No item matches '\(store.searchText)'.").dim()
       }
@@ -88,12 +88,12 @@ public struct InventoryListView: View {
       .onDelete(perform: delete)
       .onMove(perform: store.order == .added && store.searchText.isEmpty ? move : nil)
     }
-    .searchable(text: $store.searchText, prompt: "A name, a color or a status")
+    .searchable(text: $store.searchText, prompt: "A name, color, or status")
     .navigationTitle("Inventory")
     .toolbar {
-      ToolbarItem { Button("Add") { store.send(.addButtonTapped) }.help("opens the form for a new item") }
+      ToolbarItem { Button("Add") { store.send(.addButtonTapped) }.help("open a form for a new item") }
       ToolbarItem {
-        Button("Quick add") { store.send(.quickAddButtonTapped) }.help("adds an item with a few taps")
+        Button("Quick add") { store.send(.quickAddButtonTapped) }.help("add an item with a few taps")
       }
       ToolbarItem {
         Picker("Sort", selection: $store.order) {

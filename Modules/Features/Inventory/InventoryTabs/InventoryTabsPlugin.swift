@@ -16,7 +16,7 @@ extension Screens {
 public enum InventoryTabsPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<InventoryTabsFeature>> { \.inventoryTabs }
 
-  public static let summary = "What is in stock, and what is not"
+  public static let summary = "All items, in stock or not"
 
   public static func state(for route: InventoryTabsRoute) throws -> InventoryTabsFeature.State {
     switch route {

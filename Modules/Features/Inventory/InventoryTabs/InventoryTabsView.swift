@@ -34,14 +34,14 @@ struct FirstTabView: View {
   var body: some View {
     List {
       if store.counts.all == 0 {
-        Text("Nothing is here yet. Begin with an item: its name, its color, and how many there are.")
+        Text("There are no items yet. Add one with its name, color, and quantity.")
         Button("Add the first item") { store.send(.addFirstItemButtonTapped) }
-          .help("opens the form for a new item")
+          .help("open a form for a new item")
       } else {
         Text(summary)
       }
       Button("Go to inventory tab") { store.send(.goToInventoryButtonTapped) }
-        .help("shows the items")
+        .help("show the items")
     }
     .navigationTitle("Inventory")
   }

@@ -16,10 +16,10 @@ public struct ItemDetailView: View {
     List {
       if !store.$item.isPresent {
         Section("Deleted") {
-          Text("This item was deleted by another program. What you see is the last that is known of it.")
+          Text("This item was deleted by another program. This is its last known state.")
             .foregroundStyle(.red)
           Button("Keep") { store.send(.keepButtonTapped) }
-            .help("puts it back among the items")
+            .help("restore the item")
         }
       }
       LabeledContent("Status", value: store.item.status.text)
@@ -30,7 +30,7 @@ public struct ItemDetailView: View {
     }
     .navigationTitle(store.item.shownName)
     .toolbar {
-      ToolbarItem { Button("Edit") { store.send(.editButtonTapped) }.help("opens the form") }
+      ToolbarItem { Button("Edit") { store.send(.editButtonTapped) }.help("open the form") }
     }
     .sheet(item: $store.scope(state: \.editItem, action: \.editItem)) { formStore in
       ItemFormView(store: formStore)
@@ -38,11 +38,11 @@ public struct ItemDetailView: View {
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel", role: .cancel) { store.send(.cancelEditButtonTapped) }
-              .help("closes the form without saving")
+              .help("close the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {
             Button("Save") { store.send(.saveEditButtonTapped) }
-              .help("keeps the changes")
+              .help("save the changes")
           }
         }
     }

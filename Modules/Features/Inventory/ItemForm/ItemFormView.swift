@@ -23,7 +23,7 @@ public struct ItemFormView: View {
       status
       Section("Timer") {
         Button(store.isTimerOn ? "Stop timer" : "Start timer") { store.send(.timerButtonTapped) }
-          .help("closes the form after \(ItemFormFeature.timerSeconds) seconds")
+          .help("close the form after \(ItemFormFeature.timerSeconds) seconds")
         if store.isTimerOn {
           Text("The form closes in \(ItemFormFeature.timerSeconds - store.secondsElapsed) s.")
         }
@@ -37,14 +37,14 @@ public struct ItemFormView: View {
       Section(header: Text("In stock")) {
         Stepper("Quantity", value: $quantity, in: 0...1_000_000)
         Button("Mark as sold out") { store.item.status = .outOfStock(isOnBackOrder: false) }
-          .help("notes that there is none")
+          .help("set the quantity to 0")
       }
     }
     if let $isOnBackOrder = $store.item.status.outOfStock {
       Section(header: Text("Out of stock")) {
         Toggle("Is on back order?", isOn: $isOnBackOrder)
         Button("Is back in stock!") { store.item.status = .inStock(quantity: 1) }
-          .help("notes that there is one")
+          .help("set the quantity to 1")
       }
     }
   }

@@ -20,23 +20,23 @@ public struct ItemQuickAddView: View {
     VStack {
       HStack {
         Button("None") { store.send(.change(style: nil)) }
-          .help("gives it no color")
+          .help("remove the color")
         ForEach(Item.Color.defaults) { style in
           Button(style.name) { store.send(.change(style: style)) }
-            .help("makes it \(style.name.lowercased())")
+            .help("set the color to \(style.name.lowercased())")
         }
       }
       HStack {
         Button("-") { store.send(.decrementButtonTapped) }
           .accessibilityInputLabels(["Minus"])
-          .help("one less")
+          .help("decrease the quantity")
         Text("\(store.value)").bold()
         Button("+") { store.send(.incrementButtonTapped) }
           .accessibilityInputLabels(["Plus"])
-          .help("one more")
+          .help("increase the quantity")
       }
       Button("Generate Random Value") { store.send(.generateRandomValueButtonTapped) }
-        .help("chooses how many by chance")
+        .help("set a random quantity")
       HStack {
         Text(store.style == nil ? "░░░░░░" : "██████")
           .foregroundStyle(store.style?.terminalColor ?? .gray)
@@ -45,7 +45,7 @@ public struct ItemQuickAddView: View {
         Text(store.item.status.text).dim()
       }
       Button("Add Item") { store.send(.saveButtonTapped) }
-        .help("adds the item and closes")
+        .help("add the item and close")
     }
     .navigationTitle("Add Item")
     .toolbar {
@@ -53,7 +53,7 @@ public struct ItemQuickAddView: View {
       ToolbarItem(placement: .navigationBarTrailing) {
         Button("✕") { store.send(.dismissButtonTapped) }
           .accessibilityInputLabels(["Close"])
-          .help("closes without adding")
+          .help("close without adding")
       }
     }
   }

@@ -14,7 +14,7 @@ public struct ItemsOfColorView: View {
   public var body: some View {
     List {
       let shown = store.shown
-      if shown.isEmpty { Text("No item is \(store.color.name.lowercased()).").dim() }
+      if shown.isEmpty { Text("There are no \(store.color.name.lowercased()) items.").dim() }
       ForEach(shown) { row in
         if let item = row.element {
           Button {

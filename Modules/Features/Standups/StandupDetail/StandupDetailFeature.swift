@@ -142,8 +142,8 @@ extension Standup {
   fileprivate var belongings: String {
     switch meetings.count {
     case 0: "Are you sure?"
-    case 1: "Its past meeting goes with it. Are you sure?"
-    default: "Its \(meetings.count) past meetings go with it. Are you sure?"
+    case 1: "This also deletes its past meeting. Are you sure?"
+    default: "Its \(meetings.count) past meetings are deleted, too. Are you sure?"
     }
   }
 }

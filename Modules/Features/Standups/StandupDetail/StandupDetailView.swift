@@ -27,7 +27,7 @@ public struct StandupDetailView: View {
           to: AnyRoute(name: "items", arguments: [store.standup.theme.nearestColorName]))
         Button("Start") { store.send(.startMeetingButtonTapped) }
           .accessibilityInputLabels(["Start meeting"])
-          .help("begins a meeting")
+          .help("start a meeting")
       }
       if !store.standup.meetings.isEmpty {
         Section("Past meetings") {
@@ -64,18 +64,18 @@ public struct StandupDetailView: View {
     .toolbar {
       ToolbarItem {
         Button("Edit") { store.send(.editButtonTapped) }
-          .help("opens the form")
+          .help("open the form")
       }
       ToolbarItem(placement: .destructiveAction) {
         Button("Delete standup", role: .destructive) { store.send(.deleteButtonTapped) }
-          .help("deletes the standup, after asking")
+          .help("delete the standup (asks first)")
       }
     }
     .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
     .sheet(item: $store.scope(state: \.destination?.edit, action: \.destination.edit)) { formStore in
       if !store.$standup.isPresent {
         Text(
-          "This standup was deleted by another program or on another screen. Saving keeps it as a new one."
+          "This standup was deleted by another program or on another screen. Saving adds it as a new standup."
         )
         .foregroundStyle(.red)
       }
@@ -84,7 +84,7 @@ public struct StandupDetailView: View {
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel", role: .cancel) { store.send(.cancelEditButtonTapped) }
-              .help("closes the form without saving")
+              .help("close the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {
             SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
@@ -116,7 +116,7 @@ struct MeetingLengths: View {
           Sparkline(measured.map { $0.duration?.inSeconds ?? 0 })
         }
       }
-      .help("how many minutes each of the last meetings took")
+      .help("minutes that the last meetings took")
     }
   }
 }

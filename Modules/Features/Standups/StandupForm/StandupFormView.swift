@@ -31,14 +31,14 @@ public struct StandupFormView: View {
         .onDelete { store.send(.deleteAttendees(atOffsets: $0)) }
         .onMove { store.send(.moveAttendees(fromOffsets: $0, toOffset: $1)) }
         Button("Add attendee") { store.send(.addAttendeeButtonTapped) }
-          .help("adds a row for one more")
+          .help("add a row for an attendee")
       }
     }
     .bind($store.focus, to: $focus)
-    .unsavedInput("what was typed into this form", when: store.isEdited, keepTitle: "Keep as a draft") {
+    .unsavedInput("your changes in this form", when: store.isEdited, keepTitle: "Save as draft") {
       store.send(.keepDraft)
       return
-        "What was typed about '\(store.standup.shownTitle)' is kept as a draft; the list of standups offers it."
+        "Saved a draft of '\(store.standup.shownTitle)'. Open it from the list of standups."
     }
   }
 }

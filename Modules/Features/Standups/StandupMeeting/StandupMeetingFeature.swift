@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import StandupsCore
 
-/// A meeting that is being held: whose turn it is, how much time is left, and what is said.
+/// A meeting in progress: whose turn it is, how much time is left, and what is said.
 @Reducer
 public struct StandupMeetingFeature: Sendable {
   /// A meeting.
@@ -157,13 +157,13 @@ public struct StandupMeetingFeature: Sendable {
         state.elapsed += duration
         guard state.elapsed >= state.standup.duration else {
           if state.speakerIndex != index {
-            announce("The time of \(name(speaker)) is over. Now \(name(state.speaker)).", rings: true)
+            announce("\(name(speaker)) is out of time. Next: \(name(state.speaker)).", rings: true)
           }
           return .none
         }
         state.elapsed = state.standup.duration
         save(&state)
-        announce("The meeting of \(state.standup.shownTitle) is over, and saved.", rings: true)
+        announce("The meeting '\(state.standup.shownTitle)' ended and was saved.", rings: true)
         return leave()
 
       case .transcriberFailed(let reason):
@@ -250,7 +250,7 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
     } message: {
       TextState(
         isDeleted
-          ? "This standup was deleted while it met. Saving the meeting keeps it as a new one."
+          ? "This standup was deleted during the meeting. Saving the meeting adds it as a new standup."
           : "You are ending the meeting early. What would you like to do?")
     }
   }
@@ -271,7 +271,7 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
     }
   }
 
-  private static var kept: String { "What was written down so far is kept." }
+  private static var kept: String { "The transcript so far is kept." }
 
   /// Why the transcriber has stopped, where the alert says so.
   var failureReason: String {

@@ -7,12 +7,12 @@ extension Screens {
   public var record: ScreenKey<StandupMeetingFeature> { .init() }
 }
 
-/// A meeting that is being held as a screen, on the standup that meets: `record:ID`, and with a question `record:ID:end`,
+/// A meeting in progress as a screen, on the standup that meets: `record:ID`, and with a question `record:ID:end`,
 /// `record:ID:finish` and `record:ID:failed:REASON`.
 public enum StandupMeetingPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupMeetingFeature>> { \.record }
 
-  public static let summary = "A meeting that is being held"
+  public static let summary = "A meeting in progress"
 
   public static var pathRule: PathRule<StandupMeetingRoute> {
     .only(after: StandupDetailRoute.self, "a meeting can only follow the detail of its own standup") {

@@ -3,7 +3,7 @@ import StandupsCore
 import StandupsUI
 import TerminalUI
 
-/// A meeting that is being held.
+/// A meeting in progress.
 public struct StandupMeetingView: View {
   @Bindable var store: StoreOf<StandupMeetingFeature>
 
@@ -31,12 +31,12 @@ public struct StandupMeetingView: View {
           "\(store.turnElapsed.clockText) spoken, \(store.speakerRemaining.clockText) left",
           value: store.turnElapsed.inSeconds, total: store.standup.durationPerAttendee.inSeconds)
         if let next = store.nextSpeaker {
-          Text("Then \(Self.name(next)).").dim()
+          Text("Next: \(Self.name(next))").dim()
         } else {
-          Text("Nobody after that.").dim()
+          Text("Last speaker").dim()
         }
         Button("Next") { store.send(.nextButtonTapped) }
-          .help("to the next speaker")
+          .help("go to the next speaker")
       }
       Section("Transcript") {
         ForEach(Array(store.transcript.enumerated()), id: \.offset) { line in
@@ -49,13 +49,13 @@ public struct StandupMeetingView: View {
     .toolbar {
       ToolbarItem {
         Button("End") { store.send(.endMeetingButtonTapped) }
-          .help("ends the meeting, after asking")
+          .help("end the meeting (asks first)")
       }
     }
     .alert($store.scope(state: \.alert, action: \.alert))
     .unsavedInput("the notes of this meeting", when: store.hasNotes, keepTitle: "Save the meeting") {
       store.send(.keepMeeting)
-      return "The meeting of '\(store.standup.shownTitle)' is saved with its notes."
+      return "Saved the meeting of '\(store.standup.shownTitle)' with its notes."
     }
     .task { await store.send(.task).finish() }
   }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import StandupsCore
 
-/// A meeting that was held: when, by whom, and what was said.
+/// A past meeting: when, by whom, and what was said.
 @Reducer
 public struct StandupPastMeetingFeature: Sendable {
   /// What is shown of a meeting.

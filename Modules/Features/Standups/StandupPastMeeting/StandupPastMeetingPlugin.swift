@@ -7,11 +7,11 @@ extension Screens {
   public var meeting: ScreenKey<StandupPastMeetingFeature> { .init() }
 }
 
-/// A meeting that was held as a screen, `meeting:ID:MEETING`, on the standup that met.
+/// A past meeting as a screen, `meeting:ID:MEETING`, on the standup that met.
 public enum StandupPastMeetingPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupPastMeetingFeature>> { \.meeting }
 
-  public static let summary = "A meeting that was held"
+  public static let summary = "A past meeting"
 
   public static var pathRule: PathRule<StandupPastMeetingRoute> {
     .only(after: StandupDetailRoute.self, "a past meeting can only follow the detail of its own standup") {

@@ -13,7 +13,7 @@ public struct StandupPastMeetingView: View {
   public var body: some View {
     List {
       if !store.isPresent {
-        DeletedNotice("This meeting", keepTitle: "Put it back") { store.send(.keepButtonTapped) }
+        DeletedNotice("This meeting", keepTitle: "Restore") { store.send(.keepButtonTapped) }
       }
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
@@ -22,7 +22,7 @@ public struct StandupPastMeetingView: View {
       }
       Section("Transcript") {
         if store.meeting.transcript.isEmpty {
-          Text("Nothing was written down.").dim()
+          Text("No transcript").dim()
         }
         ForEach(Array(lines.enumerated()), id: \.offset) { line in
           // An empty line is a line.

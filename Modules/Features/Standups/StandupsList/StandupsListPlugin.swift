@@ -12,7 +12,7 @@ extension Screens {
 public enum StandupsListPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupsListFeature>> { \.list }
 
-  public static let summary = "All standups, or those of one person"
+  public static let summary = "All standups, or those of one attendee"
 
   public static func state(for route: StandupsListRoute) throws -> StandupsListFeature.State {
     var state = StandupsListFeature.State()

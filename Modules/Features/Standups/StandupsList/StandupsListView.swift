@@ -16,7 +16,7 @@ public struct StandupsListView: View {
     List {
       if store.shown.isEmpty {
         Text(
-          "No standups\(store.person.map { " of \($0.trimmingCharacters(in: .whitespaces))" } ?? "") yet: 'add' makes one."
+          "No standups\(store.person.map { " of \($0.trimmingCharacters(in: .whitespaces))" } ?? "") yet. Use 'add' to add one."
         )
         .dim()
       }
@@ -36,7 +36,7 @@ public struct StandupsListView: View {
             } label: {
               HStack {
                 Text(draft.standup.shownTitle)
-                Text(draft.original == nil ? "new, not saved" : "changed, not saved").dim()
+                Text(draft.original == nil ? "unsaved draft" : "unsaved changes").dim()
               }
             }
           }
@@ -50,7 +50,7 @@ public struct StandupsListView: View {
     .toolbar {
       ToolbarItem {
         Button("Add") { store.send(.addButtonTapped) }
-          .help("opens the form for a new standup")
+          .help("open a form for a new standup")
       }
     }
     .sheet(item: $store.scope(state: \.addStandup, action: \.addStandup)) { formStore in
@@ -59,7 +59,7 @@ public struct StandupsListView: View {
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel", role: .cancel) { store.send(.cancelStandupButtonTapped) }
-              .help("closes the form without saving")
+              .help("close the form without saving")
           }
           ToolbarItem(placement: .confirmationAction) {
             SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }

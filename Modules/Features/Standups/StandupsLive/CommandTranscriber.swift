@@ -44,7 +44,7 @@ private final class ListeningProcess: Sendable {
   init(_ command: String) throws(TranscriberFailure) {
     func failure(_ error: Int32) -> TranscriberFailure {
       TranscriberFailure(
-        description: "'\(command)' could not be started: \(String(cString: strerror(error)))")
+        description: "'\(command)' can't be started: \(String(cString: strerror(error)))")
     }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw failure(errno) }
@@ -130,9 +130,9 @@ private final class ListeningProcess: Sendable {
   private static func failure(_ command: String, _ info: siginfo_t) -> TranscriberFailure? {
     let status = info._sifields._sigchld.si_status
     if info.si_code == CInt(CLD_EXITED) {
-      return status == 0 ? nil : TranscriberFailure(description: "'\(command)' ended with status \(status)")
+      return status == 0 ? nil : TranscriberFailure(description: "'\(command)' exited with status \(status)")
     }
-    return TranscriberFailure(description: "'\(command)' was ended by signal \(status)")
+    return TranscriberFailure(description: "'\(command)' was terminated by signal \(status)")
   }
 }
 

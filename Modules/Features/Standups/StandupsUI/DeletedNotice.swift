@@ -13,7 +13,7 @@ public struct DeletedNotice: View {
   ///   - keepTitle: What keeping it is called.
   ///   - keep: Keeps what the screen still has of it.
   public init(
-    _ what: String = "This standup", keepTitle: String = "Keep as a new standup",
+    _ what: String = "This standup", keepTitle: String = "Save as a new standup",
     keep: @escaping @MainActor () -> Void
   ) {
     self.what = what
@@ -24,11 +24,11 @@ public struct DeletedNotice: View {
   public var body: some View {
     Section("Deleted") {
       Text(
-        "\(what) was deleted by another program or on another screen. What you see is the last that is known of it."
+        "\(what) was deleted by another program or on another screen. This is its last known state."
       )
       .foregroundStyle(.red)
       Button(keepTitle, action: keep)
-        .help("puts it back among the standups")
+        .help("restore the standup")
     }
   }
 }

@@ -108,7 +108,7 @@ public struct NewerFileFormat: FileRefusal, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public var description: String {
     """
-    it has format version \(version), and this program knows versions up to \(newest); use a newer version of the program, \
+    it has format version \(version), but this program reads version versions up to \(newest); use a newer version of the program, \
     or another file
     """
   }

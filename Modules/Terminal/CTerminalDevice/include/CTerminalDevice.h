@@ -68,6 +68,31 @@ void process_remove_at_end(const char *path);
 /// Removes a file of `process_remove_at_end` no more.
 void process_keep_at_end(const char *path);
 
+// What the process prints while a screen is shown. Only one capture at a time, begun and ended by the main thread.
+
+/// Redirects standard output to a buffer of 1 MiB, and standard error too if it is the same file. Returns a descriptor of the
+/// terminal, or -1 with `errno` set. When the process crashes, both are given back and the end of the buffer is written to
+/// standard error.
+int terminal_capture_begin(void);
+
+/// Gives standard output and standard error back.
+void terminal_capture_end(void);
+
+/// An event descriptor that becomes readable when something was printed.
+int terminal_capture_event(void);
+
+/// The number of bytes that were printed since the process started.
+long terminal_capture_total(void);
+
+/// Copies printed bytes from a position on, or from the oldest that is kept. Returns their number.
+long terminal_capture_read(long from, char *buffer, long size);
+
+/// Says how many of the printed bytes the user has seen: a crash doesn't repeat them.
+void terminal_capture_shown(long count);
+
+/// Gives the descriptors back and writes the end of the buffer. Safe in a signal handler.
+void terminal_capture_crashed(void);
+
 // The C library's own settings for memory, which its Swift module does not have. Where there are none (Musl), nothing happens.
 
 /// Lets all threads take memory from one part, which grows in steps of a megabyte. Before threads are made.

@@ -8,7 +8,7 @@ import TerminalUI
 /// At a terminal a line is edited below what is shown; from a pipe, one command is run after another.
 @MainActor
 final class AttachedTerminal {
-  private static let leave = "Write 'detach' to leave; the program goes on."
+  private static let leave = "Type 'detach' to detach. The program keeps running."
 
   private let descriptor: Int32
   private let program: AttachedProgram
@@ -107,9 +107,9 @@ final class AttachedTerminal {
   private func end() -> Int32 {
     close(descriptor)
     if let endStatus {
-      print([StyledText("The program has ended with status \(endStatus).", style: .dim)])
+      print([StyledText("The program exited with status \(endStatus).", style: .dim)])
     } else if program.isOver {
-      print([StyledText("The program is gone.", style: TextStyle(foreground: .red))])
+      print([StyledText("Lost the connection to the program.", style: TextStyle(foreground: .red))])
       return HostStatus.commandFailed
     }
     return hasFailed ? HostStatus.commandFailed : HostStatus.success

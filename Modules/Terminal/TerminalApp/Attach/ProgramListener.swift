@@ -16,7 +16,7 @@ final class ProgramListener {
   /// How long what is written at the end may take.
   static let lastWait = Duration.seconds(2)
   static let slowness =
-    "A program that was attached read too little of what is written to it, and was let go."
+    "Disconnected an attached terminal that didn't read its output."
 
   private typealias Client = SocketServer.Client
 
@@ -45,7 +45,7 @@ final class ProgramListener {
     do {
       server = try SocketServer(path, mostBytes: mostBytes)
     } catch {
-      throw StartFailure("can't listen at '\(path)': \(error)")
+      throw StartFailure("Can't listen at '\(path)': \(error)")
     }
     self.patience = patience
   }
@@ -102,7 +102,7 @@ final class ProgramListener {
       }
     case .tooLong(let client):
       clients[client, default: 0] += 1
-      let message = "A line has at most \(SocketServer.longestLine) bytes."
+      let message = "A line can have at most \(SocketServer.longestLine) bytes."
       tell(.error(message, suggestion: nil, line: clients[client] ?? 0), to: client)
       server.lineIsDone(client)
     case .tooSlow:
@@ -135,7 +135,7 @@ final class ProgramListener {
     }
     guard let session else {
       return tell(
-        .error("The program ends.", suggestion: nil, line: number), to: client, id: request.id)
+        .error("The program is quitting.", suggestion: nil, line: number), to: client, id: request.id)
     }
     performing += 1
     let work = Task { await Self.carryOut(request.action, in: session) }
@@ -145,7 +145,7 @@ final class ProgramListener {
     switch reply {
     case nil:
       let message =
-        "This takes longer than \(patience.components.seconds) s: the program is busy. It goes on."
+        "Still busy after \(patience.components.seconds) seconds. The command continues."
       tellOfChange()
       tell(.error(message, suggestion: nil, line: number), to: client, id: request.id)
     case .failure(let error):

@@ -92,7 +92,7 @@ extension FullScreenHost {
     }
     if front.presentation != nil { return await run("dismiss") }
     guard graph.canGoBack else {
-      say("Ctrl-Q ends the program.")
+      say("Press Ctrl-Q to quit.")
       return nil
     }
     return await run("back")

@@ -52,9 +52,9 @@ extension FullScreenHost {
 
   private var overlayHints: [KeyHint] {
     switch mode {
-    case .palette: [KeyHint("Enter", "runs"), KeyHint("Tab", "completes"), KeyHint("Esc", "closes")]
-    case .choices: [KeyHint("Enter", "chooses"), KeyHint("Esc", "closes")]
-    case .text: [KeyHint("↑↓", "scroll"), KeyHint("Esc", "closes")]
+    case .palette: [KeyHint("Enter", "Run"), KeyHint("Tab", "Complete"), KeyHint("Esc", "Close")]
+    case .choices: [KeyHint("Enter", "Choose"), KeyHint("Esc", "Close")]
+    case .text: [KeyHint("↑↓", "Scroll"), KeyHint("Esc", "Close")]
     case .program, .search: []
     }
   }

@@ -73,7 +73,7 @@ extension FullScreenHost {
       guard let element = front.element(focus), case .control = element.content else { return nil }
       return await use(element, front)
     case .escape: return await leave(front)
-    case .control("c"): say("Ctrl-Q ends the program.")
+    case .control("c"): say("Press Ctrl-Q to quit.")
     case .control("d"): return await run("quit")
     default: break
     }
@@ -177,15 +177,15 @@ extension FullScreenHost {
   func hints(front: FrontScreen) -> [KeyHint] {
     if session.travel?.isTravelling == true { return Self.travelHints }
     var hints = focusHints(front, graph.focus)
-    if isEditing { return hints + [KeyHint("Ctrl-P", "commands")] }
-    if searched != nil { hints.append(KeyHint("n", "next")) }
+    if isEditing { return hints + [KeyHint("Ctrl-P", "Commands")] }
+    if searched != nil { hints.append(KeyHint("n", "Next")) }
     if front.isDismissable {
-      hints.append(KeyHint("Esc", "closes"))
+      hints.append(KeyHint("Esc", "Close"))
     } else if graph.canGoBack {
-      hints.append(KeyHint("Esc", "back"))
+      hints.append(KeyHint("Esc", "Back"))
     }
-    if front.hasRows || front.searchField != nil { hints.append(KeyHint("/", "search")) }
-    return hints + [KeyHint("Ctrl-P", "commands"), KeyHint("?", "keys")]
+    if front.hasRows || front.searchField != nil { hints.append(KeyHint("/", "Search")) }
+    return hints + [KeyHint("Ctrl-P", "Commands"), KeyHint("?", "Keys")]
   }
 
   private func focusHints(_ front: FrontScreen, _ focus: ElementID?) -> [KeyHint] {
@@ -210,7 +210,7 @@ extension FullScreenHost {
     case .escape: leftField = field
     case .enter:
       if case .control(let control) = front.element(field)?.content, case .date = control.kind {
-        say("What is written there is no day or time that can be entered.", isError: true)
+        say("That isn't a valid date or time.", isError: true)
         return true
       }
       // What the field does not do with it is the default button's, or leads to the next field.

@@ -81,6 +81,6 @@ extension FullScreenHost {
 
   /// The keys that move in time.
   static let travelHints = [
-    KeyHint("←→", "an action"), KeyHint("Enter", "resumes here"), KeyHint("Esc", "returns"),
+    KeyHint("←→", "Move"), KeyHint("Enter", "Resume here"), KeyHint("Esc", "Return"),
   ]
 }

@@ -257,6 +257,12 @@ public final class FullScreenHost {
   }
 
   func takeNotices() {
+    if let line = session.printed?.takeLines().last {
+      messages.removeAll(where: \.isPrinted)
+      var message = StatusLine.Message("Printed: \(line.singleLine.plain) (:log)")
+      message.isPrinted = true
+      messages.append(message)
+    }
     for notice in session.takeNotices() {
       messages.append(StatusLine.Message(notice))
       if notice.rings { terminal.ring() }

@@ -12,21 +12,21 @@ extension FrontScreen {
     var hints: [KeyHint] = []
     if case .row(let row) = element.content {
       if row.opens != nil {
-        hints.append(KeyHint("Enter", "opens", row.name))
+        hints.append(KeyHint("Enter", "Open", row.name))
       } else if Self.firstControl(in: row.content) != nil {
-        hints.append(KeyHint("Enter", "goes in"))
+        hints.append(KeyHint("Enter", "Go in"))
       }
     } else if isField {
       hints +=
         isEditing
-        ? [KeyHint("Enter", element.enterAction), KeyHint("Esc", "leaves the field")]
-        : [KeyHint("Enter", "types")]
+        ? [KeyHint("Enter", element.enterAction), KeyHint("Esc", "Leave the field")]
+        : [KeyHint("Enter", "Edit")]
     } else if case .control(let control) = element.content {
       hints += control.kind.hints(element.help, titled: element.plainText)
     }
-    if !isEditing, row(of: focus)?.deletion != nil { hints.append(KeyHint("Del", "deletes")) }
-    if !isEditing, menu(of: focus) != nil { hints.append(KeyHint("m", "menu")) }
-    if row(of: focus)?.move != nil { hints.append(KeyHint("Alt-↑↓", "moves")) }
+    if !isEditing, row(of: focus)?.deletion != nil { hints.append(KeyHint("Del", "Delete")) }
+    if !isEditing, menu(of: focus) != nil { hints.append(KeyHint("m", "Menu")) }
+    if row(of: focus)?.move != nil { hints.append(KeyHint("Alt-↑↓", "Move")) }
     return hints
   }
 }
@@ -34,11 +34,11 @@ extension FrontScreen {
 extension Element {
   /// What enter does in a field.
   fileprivate var enterAction: String {
-    guard case .control(let control) = content else { return "next" }
+    guard case .control(let control) = content else { return "Next" }
     switch control.kind {
-    case _ where control.isMultiline: return "new line"
-    case .date, .textField(_, _, submits: true): return "enters it"
-    default: return "next"
+    case _ where control.isMultiline: return "New line"
+    case .date, .textField(_, _, submits: true): return "Submit"
+    default: return "Next"
     }
   }
 }
@@ -47,17 +47,22 @@ extension Control.Kind {
   /// The keys of a control, with what its view says that it does, or with its title.
   fileprivate func hints(_ help: String?, titled title: String) -> [KeyHint] {
     switch self {
-    case .button: [help.map { KeyHint("Enter", $0) } ?? KeyHint("Enter", "presses", title)]
-    case .link: [help.map { KeyHint("Enter", $0) } ?? KeyHint("Enter", "goes to", title)]
-    case .menu: [KeyHint("Enter", "opens the menu", title)]
-    case .tab: [KeyHint("Enter", "shows", title)]
-    case .disclosure(let isExpanded): [KeyHint("Enter", isExpanded ? "hides" : "shows more of", title)]
-    case .toggle: [KeyHint("Space", "switches", title)]
-    case .picker: [KeyHint("Enter", "chooses", title), KeyHint("←→", "steps")]
-    case .stepper, .slider: [KeyHint("←→", "changes", title)]
+    case .button: [help.map { KeyHint("Enter", $0.capitalizedFirst) } ?? KeyHint("Enter", "Press", title)]
+    case .link: [help.map { KeyHint("Enter", $0.capitalizedFirst) } ?? KeyHint("Enter", "Go to", title)]
+    case .menu: [KeyHint("Enter", "Open the menu", title)]
+    case .tab: [KeyHint("Enter", "Show", title)]
+    case .disclosure(let isExpanded): [KeyHint("Enter", isExpanded ? "Hide" : "Show", title)]
+    case .toggle: [KeyHint("Space", "Toggle", title)]
+    case .picker: [KeyHint("Enter", "Choose", title), KeyHint("←→", "Change")]
+    case .stepper, .slider: [KeyHint("←→", "Change", title)]
     default: []
     }
   }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension KeyHint {
@@ -72,18 +77,19 @@ extension KeyHint {
 enum KeysOverlay {
   /// The keys that mean the same on every screen.
   static let everywhere = [
-    KeyHint("Tab, arrows", "move the focus"), KeyHint("Page Up, Page Down", "move it by a page"),
-    KeyHint("Home, End", "to the first, to the last"), KeyHint("Enter", "uses what has the focus"),
-    KeyHint("Space", "switches, or uses a button"), KeyHint("← →", "change a value"),
-    KeyHint("Esc", "leaves a field, closes what is presented, goes back"),
-    KeyHint("m", "opens the menu of what has the focus"), KeyHint("Del", "deletes a row"),
+    KeyHint("Tab, arrows", "move the focus"), KeyHint("Page Up, Page Down", "move the focus by a page"),
+    KeyHint("Home, End", "move the focus to the first or last item"),
+    KeyHint("Enter", "use the focused item"),
+    KeyHint("Space", "toggle a switch or press a button"), KeyHint("← →", "change a value"),
+    KeyHint("Esc", "leave a field, close a sheet, or go back"),
+    KeyHint("m", "open the menu of the focused item"), KeyHint("Del", "delete a row"),
     KeyHint("Alt-↑, Alt-↓", "move a row"),
-    KeyHint("/", "to the search field, or searches the rows; n and N find the next one and the one before"),
-    KeyHint("Ctrl-P", "shows every command, to choose or to type"),
-    KeyHint(":", "types a command that begins with ':'"),
-    KeyHint("Ctrl-T", "shows the past: then ← and → go an action back and on, Enter resumes, Esc returns"),
-    KeyHint("Ctrl-L", "draws the screen again"), KeyHint("Ctrl-Z", "stops the program until 'fg'"),
-    KeyHint("Ctrl-C", "gives up waiting for another program"), KeyHint("Ctrl-Q", "ends the program"),
+    KeyHint("/", "search; n and N find the next and previous match"),
+    KeyHint("Ctrl-P", "list all commands"),
+    KeyHint(":", "type a debugging command"),
+    KeyHint("Ctrl-T", "show the past: ← and → move through it, Enter resumes, Esc returns"),
+    KeyHint("Ctrl-L", "redraw the screen"), KeyHint("Ctrl-Z", "suspend the program"),
+    KeyHint("Ctrl-C", "stop waiting for another program"), KeyHint("Ctrl-Q", "quit"),
   ]
 
   /// The lines of it.

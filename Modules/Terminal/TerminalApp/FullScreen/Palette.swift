@@ -173,7 +173,7 @@ struct Palette: Hashable, Sendable {
     )
     return OverlayBox(
       title: "Commands", field: field,
-      lines: lines.isEmpty ? [StyledText("Enter runs what is typed.", style: .dim)] : lines,
+      lines: lines.isEmpty ? [StyledText("Press Enter to run the command.", style: .dim)] : lines,
       selection: entries.isEmpty ? nil : selection, width: columns)
   }
 }

@@ -16,6 +16,8 @@ struct StatusLine: Hashable, Sendable {
   struct Message: Hashable, Sendable {
     var text: StyledText
     var isError = false
+    /// Whether it is the last line that the program printed.
+    var isPrinted = false
 
     init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (StyledText(text), isError) }
 

@@ -15,12 +15,16 @@ final class InteractiveRun {
 
   /// Makes a run on the terminal of the standard input.
   ///
-  /// - Parameter isFullScreen: Whether it begins with the full screen.
+  /// - Parameters:
+  ///   - isFullScreen: Whether it starts with the full screen.
+  ///   - printed: Collects what the program prints.
   init(
     _ program: Program, output: TerminalOutput, history: History, isFullScreen: Bool,
-    source: (calls: TerminalCalls, input: InputSource)? = nil
+    source: (calls: TerminalCalls, input: InputSource)? = nil, printed: PrintedOutput? = nil
   ) {
     session = HostSession(program, allowsShortNames: true, greets: !isFullScreen)
+    session.printed = printed
+    printed?.onChange = { [weak session] in session?.onNeedsRender?() }
     (self.output, self.history, self.isFullScreen) = (output, history, isFullScreen)
     self.source = source ?? (.live(descriptor: STDIN_FILENO), .live(descriptor: STDIN_FILENO))
   }

@@ -88,7 +88,7 @@ public struct PlainHost {
         printNotices(session)
         show(session)
       case .signal(SIGINT):
-        promptOutput?.write(["", "Write 'quit' to leave."])
+        promptOutput?.write(["", "Type 'quit' to quit."])
       case .signal(let number):
         await leave(saving, session)
         return 128 + number
@@ -156,7 +156,7 @@ extension TerminalOutput {
     guard let failure else { return status }
     let reason = String(cString: strerror(failure))
     errors.write([
-      StyledText("\(program): can't write the output: \(reason). What was shown is incomplete.")
+      StyledText("\(program): Can't write the output: \(reason). The output is incomplete.")
     ])
     return status == HostStatus.success ? HostStatus.outputFailed : status
   }

@@ -14,8 +14,8 @@ final class Saving {
   }
 
   static let notice = StyledText(
-    "Waiting for another program to finish with the data… (Ctrl-C stops waiting)", style: .dim)
-  static let interruption = "Another program works with the data."
+    "Waiting for another program to save… (Ctrl-C stops waiting)", style: .dim)
+  static let interruption = "Another program is saving."
   /// How long a program that is asked to end waits.
   static let lastWait = Duration.seconds(5)
 

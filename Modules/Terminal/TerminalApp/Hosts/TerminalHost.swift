@@ -96,10 +96,10 @@ public final class TerminalHost {
         }
       case .escaped:
         if (try? await session.execute("dismiss")) == nil {
-          printMessage("Write 'quit' to leave.", style: .dim)
+          printMessage("Type 'quit' to quit.", style: .dim)
         }
       case .interrupted:
-        printMessage("Write 'quit' to leave.", style: .dim)
+        printMessage("Type 'quit' to quit.", style: .dim)
       case .ended:
         // The terminal may be gone: what is asked now can be answered only if there is.
         if terminal.isClosed || session.hasEnded {
@@ -187,7 +187,8 @@ public final class TerminalHost {
         let rest = lines[(index + 1)...].filter { !$0.allSatisfy(\.isWhitespace) }
         if let next = rest.first {
           let first = StyledText(next).singleLine.truncated(to: 40).plain
-          printMessage("Not done: \(rest.count) \(rest.count == 1 ? "line" : "lines"), from '\(first)' on.")
+          printMessage(
+            "Skipped \(rest.count) \(rest.count == 1 ? "line" : "lines"), starting with '\(first)'.")
         }
         return .failed
       }
@@ -227,7 +228,19 @@ public final class TerminalHost {
     printNotices()
   }
 
+  /// The number of printed lines that are shown at once.
+  private static let printedLines = 20
+
+  /// Shows what the program has printed above the prompt.
+  private func showPrinted() {
+    guard let lines = session.printed?.takeLines(), !lines.isEmpty else { return }
+    let rest = lines.count - Self.printedLines
+    let more = rest > 0 ? [StyledText("… \(rest) more lines: ':log' shows them", style: .dim)] : []
+    terminal.print(lines.prefix(Self.printedLines) + more)
+  }
+
   private func printNotices() {
+    showPrinted()
     for notice in session.takeNotices() {
       terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .red) : .dim)])
       if notice.rings { terminal.ring() }

@@ -9,7 +9,7 @@ enum ActionWriter {
   static func action(of type: Any.Type, written text: String) throws(CommandError) -> Any {
     let (path, payload) = split(text)
     let steps = try StatePath(parsing: path).steps
-    guard !steps.isEmpty else { throw CommandError("An action is missing.") }
+    guard !steps.isEmpty else { throw CommandError("Type an action.") }
     return try action(of: type, steps[...], payload, path)
   }
 
@@ -41,12 +41,12 @@ enum ActionWriter {
       if let action = elements.action(action, ofElement: id) { return action }
     }
     guard case .member(let name) = first else {
-      throw CommandError("'\(path.shortened)' names an element where there are none.")
+      throw CommandError("'\(path.shortened)' names an element, but there are none.")
     }
     guard let cases = NamedCase.all(of: type) else {
       throw CommandError(
-        "There is no '\(name.shortened)' in '\(Payload.shown(type))', whose cases are not known by name: "
-          + "'@CasePathable' makes them known.")
+        "There is no '\(name.shortened)' in '\(Payload.shown(type))': its cases can't be named. "
+          + "Add '@CasePathable' to it.")
     }
     guard let found = cases.first(where: { $0.name == name }) else {
       let names = cases.map(\.name)
@@ -59,7 +59,7 @@ enum ActionWriter {
     // The value of an enum may follow as text: 'pick red' is 'pick.red'.
     let value = try action(of: found.valueType, rest, payload, path)
     guard let action = found.embed(value) else {
-      throw CommandError("'\(path.shortened)' does not hold a '\(Payload.shown(found.valueType))'.")
+      throw CommandError("'\(path.shortened)' doesn't contain a '\(Payload.shown(found.valueType))'.")
     }
     return action
   }
@@ -79,12 +79,12 @@ enum ActionWriter {
     let names = type.fields.map(\.name)
     guard let field = type.fields.first(where: { $0.name == name }) else {
       throw CommandError(
-        "There is no field '\(String(name).shortened)' to write to. There is: \(names.joined(separator: ", ")).",
+        "There is no field '\(String(name).shortened)'. Use one of: \(names.joined(separator: ", ")).",
         suggestion: CommandError.closest(to: String(name), among: names).map { ":send binding.set \($0)" })
     }
     let new = try Payload.value(of: field.type, from: value, for: field.name)
     guard let action = type.write(new, toField: field.name) else {
-      throw CommandError("'\(field.name)' is no field that can be written to.")
+      throw CommandError("'\(field.name)' isn't a writable field.")
     }
     return action
   }

@@ -33,12 +33,13 @@ extension HostSession {
         suggestion: CommandError.closest(to: written, among: commands.map(\.name)))
     }
     guard argument.isEmpty || command.takesArgument else {
-      throw CommandError("'\(command.name)' takes nothing after it.")
+      throw CommandError("'\(command.name)' takes no argument.")
     }
+    if command == .log { return .output(try log(argument)) }
     if command == .tree { return .output(limited(ElementOutline.lines(of: graph.update()))) }
     guard let inspector else {
       throw CommandError(
-        "'\(command.name)' has nothing to look at: this program is one view, without a store.")
+        "'\(command.name)' isn't available: this program has no store.")
     }
     switch command {
     case .state: return .output(limited(lines(String(customDumping: try inspector.value(at: argument)))))
@@ -56,7 +57,7 @@ extension HostSession {
       try inspector.send(argument)
       await waitUntilIdle()
       return .done
-    case .tree: return .done
+    case .tree, .log: return .done
     }
   }
 
@@ -67,16 +68,29 @@ extension HostSession {
     program.sessionKeeper?.saveNow()
     let kept: StyledText =
       program.sessionKeeper == nil
-      ? "This run keeps no session." : "The next run goes on here if this one is killed."
+      ? "This run doesn't save its session." : "If this run is killed, the next one continues here."
     return [kept]
       + program.restorability.map { screen in
         let losses = screen.losses.isEmpty ? "" : " \(screen.losses.joined(separator: " "))"
         return StyledText(
-          screen.isWhole ? "\(screen.route): whole" : "\(screen.route): by its route.\(losses)")
+          screen.isWhole ? "\(screen.route): whole" : "\(screen.route): from its route.\(losses)")
       }
       + program.omittedFromMemory.map {
-        StyledText("What is shared in memory as '\($0)' is not kept: it is not 'Codable'.")
+        StyledText("The value shared in memory as '\($0)' isn't saved: it isn't 'Codable'.")
       }
+  }
+
+  /// The last lines that the program has printed.
+  private func log(_ argument: String) throws(CommandError) -> [StyledText] {
+    let count = argument.isEmpty ? Self.longestDump : Int(argument) ?? 0
+    guard count > 0 else {
+      throw CommandError("':log' takes a number of lines, not '\(argument.shortened)'.")
+    }
+    guard let printed else {
+      return ["Nothing is collected: what the program prints goes to standard output."]
+    }
+    let lines = printed.lines(last: count)
+    return lines.isEmpty ? ["The program has printed nothing."] : lines
   }
 
   private func lines(_ text: String) -> [StyledText] {
@@ -103,7 +117,8 @@ extension HostSession {
     let rest = lines.count - Self.longestDump
     return lines.prefix(Self.longestDump) + [
       StyledText(
-        "… \(rest) lines more. Name a part: ':state PATH', such as ':state standups[0]'.", style: .dim)
+        "… \(rest) more lines. Name a part with ':state PATH', for example ':state standups[0]'.", style: .dim
+      )
     ]
   }
 
@@ -128,7 +143,7 @@ extension HostSession {
     let count = argument.isEmpty ? 20 : Int(argument) ?? 0
     guard count > 0 else {
       throw CommandError(
-        "':actions' takes a number, from 1 to \(Inspector.limit), not '\(argument.shortened)'.")
+        "':actions' takes a number from 1 to \(Inspector.limit), not '\(argument.shortened)'.")
     }
     guard inspector.isRecording else {
       inspector.record()
@@ -200,14 +215,14 @@ extension HostSession {
 
   private func effects(_ inspector: Inspector) -> [StyledText] {
     let effects = inspector.store.effectsInFlight
-    guard !effects.isEmpty else { return ["Nothing is in flight."] }
+    guard !effects.isEmpty else { return ["No effects are running."] }
     return effects.map { effect in
       var parts = [inspector.location(of: effect) + (effect.name.map { " '\($0)'" } ?? "")]
       if !effect.cancelIDs.isEmpty {
         let ids = effect.cancelIDs.map { Self.oneLine($0) }.joined(separator: ", ")
-        parts.append("cancelled by \(ids)")
+        parts.append("canceled by \(ids)")
       }
-      parts.append(effect.isCancelled ? "ends" : effect.isWaiting ? "waits for the clock" : "runs")
+      parts.append(effect.isCancelled ? "ending" : effect.isWaiting ? "waiting for the clock" : "running")
       if !Self.isForOthers, let record = inspector.records.last(where: { $0.mark < effect.began }) {
         parts.append("since action \(record.number): \(Self.caseText(record.action))")
       }

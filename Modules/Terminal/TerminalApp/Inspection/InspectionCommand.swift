@@ -1,6 +1,6 @@
 /// The debugging commands. They begin with a colon, so that no control can have the same name.
 enum InspectionCommand: String, CaseIterable {
-  case state, diff, actions, send, stack, tree, effects, session, history, at, back, forward, resume
+  case state, diff, actions, send, stack, tree, effects, session, log, history, at, back, forward, resume
 
   /// The command as it is typed.
   var name: String { ":\(rawValue)" }
@@ -10,6 +10,7 @@ enum InspectionCommand: String, CaseIterable {
     case .state: ":state [PATH]"
     case .actions: ":actions [N]"
     case .send: ":send ACTION [VALUE]"
+    case .log: ":log [N]"
     case .history: ":history [N]"
     case .at: ":at N"
     case .resume: ":resume [FILE] [--yes]"
@@ -27,6 +28,7 @@ enum InspectionCommand: String, CaseIterable {
     case .tree: "print the elements of this screen and their ids"
     case .effects: "list the running effects and the features they belong to"
     case .session: "list the screens that the next run would restore after a kill"
+    case .log: "print what the program has printed while a screen was shown"
     case .history: "list the actions that you can go back to"
     case .at: "show the program as it was after action N"
     case .back: "show the program as it was one action earlier"
@@ -36,7 +38,7 @@ enum InspectionCommand: String, CaseIterable {
     }
   }
 
-  var takesArgument: Bool { [.state, .actions, .send, .history, .at, .resume].contains(self) }
+  var takesArgument: Bool { [.state, .actions, .send, .log, .history, .at, .resume].contains(self) }
 
   /// A Boolean value that indicates whether the command changes the program.
   var changes: Bool { [.send, .resume].contains(self) }

@@ -169,7 +169,7 @@ final class Inspector {
   func send(_ text: String) throws(CommandError) {
     let (id, screen) = front
     guard let type = frontActionType else {
-      throw CommandError("'\(screen.route)' takes no actions: its feature is no part of this program.")
+      throw CommandError("'\(screen.route)' takes no actions: its feature isn't part of this program.")
     }
     let action = ScreenAction.feature(AnyAction(try ActionWriter.action(of: type, written: text)))
     store.send(id.map { .path(.element(id: $0, action: action)) } ?? .root(action))

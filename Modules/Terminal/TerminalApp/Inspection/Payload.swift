@@ -13,10 +13,10 @@ enum Payload {
   /// - Throws: What is wrong with the text, with the type that is needed.
   static func value(of type: Any.Type, from text: String?, for name: String) throws(CommandError) -> Any {
     if type == Void.self {
-      guard text == nil else { throw CommandError("'\(name)' takes nothing after it.") }
+      guard text == nil else { throw CommandError("'\(name)' takes no argument.") }
       return ()
     }
-    guard let text else { throw CommandError("'\(name)' needs a value of the type '\(shown(type))'.") }
+    guard let text else { throw CommandError("'\(name)' needs a value of type '\(shown(type))'.") }
     if type == String.self, !text.hasPrefix("\"") { return text }
     if let value = decoded(type, text) { return value }
     if let values = try tuple(type, text, name) { return values }
@@ -24,10 +24,10 @@ enum Payload {
     if NamedCase.all(of: type) != nil { return try ActionWriter.action(of: type, written: text) }
     guard type is any Decodable.Type else {
       throw CommandError(
-        "'\(name)' cannot be sent from here: its value is of the type '\(shown(type))', which is read from no text."
+        "'\(name)' can't be sent from here: a value of type '\(shown(type))' can't be read from text."
       )
     }
-    throw CommandError("'\(text.shortened)' is no '\(shown(type))', which '\(name)' needs.")
+    throw CommandError("'\(text.shortened)' isn't a '\(shown(type))', which '\(name)' needs.")
   }
 
   /// The type as a person reads it, without its module.
@@ -89,7 +89,7 @@ enum Payload {
       let made = tuple.make(values.compactMap { $0 })
     else {
       throw CommandError(
-        "'\(text.shortened)' is no '\(shown(type))', which '\(name)' needs: \(tuple.example).")
+        "'\(text.shortened)' isn't a '\(shown(type))', which '\(name)' needs: \(tuple.example).")
     }
     return made
   }

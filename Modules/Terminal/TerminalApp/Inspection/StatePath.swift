@@ -30,13 +30,13 @@ struct StatePath {
     steps = []
     var rest = text[...]
     func failure(_ reason: String) -> CommandError {
-      CommandError("'\(text.shortened)' is no path: \(reason). A path looks like 'standups[0].title'.")
+      CommandError("'\(text.shortened)' isn't a path: \(reason). A path looks like 'standups[0].title'.")
     }
     while let first = rest.first {
       if first == "[" {
         guard let end = rest.firstIndex(of: "]") else { throw failure("a ']' is missing") }
         let key = rest[rest.index(after: rest.startIndex)..<end]
-        guard !key.isEmpty else { throw failure("nothing stands between '[' and ']'") }
+        guard !key.isEmpty else { throw failure("nothing is between '[' and ']'") }
         steps.append(.element(String(key)))
         rest = rest[rest.index(after: end)...]
       } else {
@@ -168,7 +168,7 @@ struct StateNode {
       if !names.isEmpty {
         message += " There is: \(names.joined(separator: ", "))."
       } else if !elements.isEmpty {
-        message += " It has \(elements.count) elements, from '[0]' on."
+        message += " It has \(elements.count) elements, starting with '[0]'."
       }
       let closest = CommandError.closest(to: name, among: names)
       return CommandError(

@@ -62,10 +62,10 @@ extension ElementTree {
         throw CommandError("Element \(id.rawValue) goes no \(count > 0 ? "higher" : "lower").")
       }
       guard count == 0 || kind.canStep(by: count) else {
-        throw CommandError("Element \(id.rawValue) cannot go that far.")
+        throw CommandError("Element \(id.rawValue) can't go that far.")
       }
       // Each step is made, and a control has at most so many.
-      guard abs(count) <= 10_000 else { throw CommandError("'by' is at most 10000.") }
+      guard abs(count) <= 10_000 else { throw CommandError("'by' must be at most 10000.") }
       return .step(id, count)
     case .focus(let id):
       switch try control(id).kind {
@@ -85,7 +85,7 @@ extension ElementTree {
       }
       return .move(list: move.list, from: move.offset, to: target > move.offset ? target + 1 : target)
     case .command, .dismiss, .back, .home, .screen:
-      throw CommandError("The request names no element.")
+      throw CommandError("The request doesn't name an element.")
     }
   }
 
@@ -122,10 +122,10 @@ extension ElementTree {
   private func element(_ id: ElementID) throws(CommandError) -> Element {
     if let element = frontElements.lazy.compactMap({ $0.descendant(id) }).first { return element }
     guard allElements.contains(where: { $0.descendant(id) != nil }) else {
-      throw CommandError("There is no element \(id.rawValue) on the screen. It may have gone since.")
+      throw CommandError("There is no element \(id.rawValue) on the screen. It may be gone.")
     }
     throw CommandError(
-      "Element \(id.rawValue) is covered. Answer or dismiss what is presented first.")
+      "Element \(id.rawValue) is covered. Answer or dismiss the sheet or alert first.")
   }
 
   private func control(_ id: ElementID) throws(CommandError) -> Control {
@@ -149,7 +149,7 @@ extension ElementTree {
   }
 
   private func misuse(_ id: ElementID, _ use: String) throws(CommandError) -> CommandError {
-    CommandError("Element \(id.rawValue) is a \(try element(id).kindName) and cannot be \(use).")
+    CommandError("Element \(id.rawValue) is a \(try element(id).kindName) and can't be \(use).")
   }
 }
 

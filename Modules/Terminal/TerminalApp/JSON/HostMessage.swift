@@ -73,8 +73,8 @@ public struct HostMessageVersionError: Error, Hashable, Sendable, CustomStringCo
   public var version: Int
 
   public var description: String {
-    "The message is of version \(version) of the schema, and this program reads version \(HostMessage.version). "
-      + "Use programs of one release."
+    "The message has schema version \(version), and this program reads version \(HostMessage.version). "
+      + "Use programs of the same release."
   }
 }
 
@@ -175,7 +175,7 @@ extension HostMessage: Codable {
     case "end": content = .end(status: try container.decode(Int32.self, forKey: .status))
     case let type:
       throw DecodingError.dataCorruptedError(
-        forKey: .type, in: container, debugDescription: "There is no message of the type '\(type)'.")
+        forKey: .type, in: container, debugDescription: "There is no message of type '\(type)'.")
     }
   }
 }

@@ -88,12 +88,12 @@ extension HostRequest {
     } catch {
       throw HostRequestError(
         message:
-          "'\(line.shortened)' is no JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."
+          "'\(line.shortened)' isn't a JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."
       )
     }
     id = object["id"].flatMap(\.requestID)
     if object["id"] != nil, id == nil {
-      throw HostRequestError(message: "'id' is to be a text or a whole number.")
+      throw HostRequestError(message: "'id' must be a string or a whole number.")
     }
     let reader = Reader(object: object, id: id)
     action = try reader.action()
@@ -138,7 +138,7 @@ extension HostRequest {
       let written = names.filter(verbs.contains)
       guard written.count == 1, let verb = written.first else {
         guard written.isEmpty else {
-          throw error("A line makes one request, not '\(written.joined(separator: "' and '"))'.")
+          throw error("A line contains one request, not '\(written.joined(separator: "' and '"))'.")
         }
         let name = names.first
         throw error(
@@ -175,7 +175,7 @@ extension HostRequest {
       case "delete": return .delete(try element(verb))
       case "move": return .move(try element(verb), to: try integer("to"))
       default:
-        guard try flag(verb) else { throw error("'\(verb)' is to be true.") }
+        guard try flag(verb) else { throw error("'\(verb)' must be true.") }
         return verb == "dismiss" ? .dismiss : verb == "back" ? .back : verb == "home" ? .home : .screen
       }
     }
@@ -185,30 +185,30 @@ extension HostRequest {
     }
 
     private func text(_ name: String) throws(HostRequestError) -> String {
-      guard case .text(let text)? = object[name] else { throw error("'\(name)' is to be a text.") }
+      guard case .text(let text)? = object[name] else { throw error("'\(name)' must be a string.") }
       return text
     }
 
     private func number(_ name: String) throws(HostRequestError) -> Double {
-      guard case .number(let number)? = object[name] else { throw error("'\(name)' is to be a number.") }
+      guard case .number(let number)? = object[name] else { throw error("'\(name)' must be a number.") }
       return number
     }
 
     private func flag(_ name: String) throws(HostRequestError) -> Bool {
-      guard case .flag(let flag)? = object[name] else { throw error("'\(name)' is to be true or false.") }
+      guard case .flag(let flag)? = object[name] else { throw error("'\(name)' must be true or false.") }
       return flag
     }
 
     private func integer(_ name: String) throws(HostRequestError) -> Int {
       guard let number = object[name]?.integer, abs(number) < 1_000_000_000 else {
-        throw error("'\(name)' is to be a whole number.")
+        throw error("'\(name)' must be a whole number.")
       }
       return number
     }
 
     private func element(_ name: String) throws(HostRequestError) -> ElementID {
       guard let number = object[name]?.integer else {
-        throw error("'\(name)' is to be the id of an element of the screen, a number.")
+        throw error("'\(name)' must be the id of an element on the screen, a number.")
       }
       return ElementID(number)
     }

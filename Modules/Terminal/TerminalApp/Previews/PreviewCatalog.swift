@@ -21,10 +21,10 @@ public protocol PreviewCatalog: SafeCommand {
 public struct PreviewCatalogOptions: ParsableArguments, Sendable {
   @OptionGroup var host: HostOptions
 
-  @Argument(help: "The module whose previews are listed; of all modules, where it is left out.")
+  @Argument(help: "The module whose previews to list. (default: all)")
   var module: String?
 
-  @Argument(help: "The preview to show: its name, or its number in the list.")
+  @Argument(help: "The name of the preview to show, or its number in the list.")
   var preview: String?
 
   public init() {}
@@ -34,7 +34,7 @@ extension PreviewCatalog {
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "previews",
-      abstract: "Lists the previews of a module, and shows one. Nothing is written to disk.",
+      abstract: "List the previews of a module, or show one. Nothing is written to disk.",
       usage: "previews [OPTIONS] [MODULE [PREVIEW]]")
   }
 
@@ -75,7 +75,7 @@ extension PreviewCatalog {
     let named = ofModule.filter { $0.name.lowercased() == name.lowercased() }
     guard let first = named.first else {
       throw ValidationError(
-        "There is no preview '\(name)' of \(ofModule[0].module). Those that there are: "
+        "There is no preview '\(name)' of \(ofModule[0].module). Use one of: "
           + ofModule.map { "'\($0.name)'" }.joined(separator: ", ") + ".")
     }
     return [first]

@@ -2,12 +2,12 @@ import ArgumentParser
 
 /// The options that every preview program has.
 public struct PreviewOptions: ParsableArguments, Sendable {
-  @Option(name: .long, help: ArgumentHelp("The state to start in; see below.", valueName: "name"))
+  @Option(name: .long, help: ArgumentHelp("The state to start in. See below.", valueName: "name"))
   var state: String?
 
   @OptionGroup var host: HostOptions
 
-  @Argument(help: "A link to go to from there.")
+  @Argument(help: "A link to follow from there.")
   var link: String?
 
   public init() {}

@@ -45,7 +45,7 @@ extension PreviewProgram {
     let names = states.map(\.name).joined(separator: "|")
     return CommandConfiguration(
       commandName: "preview-\(feature)",
-      abstract: "Shows \(feature) alone. Nothing is written to disk.",
+      abstract: "Show \(feature) alone. Nothing is written to disk.",
       usage: "preview-\(feature) [--state \(names)] [OPTIONS] [LINK]",
       discussion: "States:\n" + lines.joined(separator: "\n"))
   }
@@ -70,6 +70,6 @@ extension PreviewProgram {
     guard let name else { return states[0] }
     if let state = states.first(where: { $0.name == name }) { return state }
     let names = states.map { "'\($0.name)'" }.joined(separator: ", ")
-    throw ValidationError("There is no state '\(name)' of \(feature). Those that there are: \(names).")
+    throw ValidationError("There is no state '\(name)' of \(feature). Use one of: \(names).")
   }
 }

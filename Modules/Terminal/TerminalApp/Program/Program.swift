@@ -155,7 +155,7 @@ extension Program {
   /// - Throws: Why it cannot; nothing has changed then.
   package func open(_ text: String) throws(NavigationError) {
     guard case .screens(let store, let plugins) = content, let link else {
-      throw NavigationError(link: text, reason: "this program has one screen")
+      throw NavigationError(link: text, reason: "this program has only one screen")
     }
     store.send(.navigate(.open(try plugins.link(parsing: text, from: link))))
     guard let error = store.withState(\.navigationError) else { return }

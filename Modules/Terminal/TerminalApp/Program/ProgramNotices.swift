@@ -80,9 +80,9 @@ public final class ProgramNotices: IssueReporter {
     state.withLock { $0.hasNewIssue = true }
     if showsMessages { return add("\(fileID):\(line): \(text)") }
     guard let log, append("\(Date().ISO8601Format()) \(fileID):\(line): \(text)\n\n", to: log) else {
-      return add("Something went wrong inside the program.")
+      return add("Something went wrong in the program.")
     }
-    add("Something went wrong inside the program; '\(log)' has the details.")
+    add("Something went wrong in the program. Details are in '\(log)'.")
   }
 
   private func append(_ text: String, to path: String) -> Bool {

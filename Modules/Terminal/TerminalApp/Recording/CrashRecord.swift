@@ -44,7 +44,7 @@ final class CrashRecord {
 
   private var message: String {
     let path = file.path(percentEncoded: false)
-    return "What was done before is in '\(path)': '\(program) --replay' shows it."
+    return "A recording is in '\(path)'. Show it with '\(program) --replay'."
   }
 
   private func processCrashed() {

@@ -9,7 +9,7 @@ extension HostSession {
     guard let travel else {
       @Dependency(\.recordingObstacle) var obstacle
       throw CommandError(
-        "'\(command.name)' has nothing to go back to: \(obstacle ?? "this program is one view, without a store.")"
+        "'\(command.name)' isn't available: \(obstacle ?? "this program has no store.")"
       )
     }
     switch command {
@@ -22,10 +22,10 @@ extension HostSession {
       }
       try travel.go(to: number)
     case .back:
-      guard travel.position > 0 else { throw CommandError("This is before the first action.") }
+      guard travel.position > 0 else { throw CommandError("There is no earlier action.") }
       try travel.go(to: travel.position - 1)
     case .forward:
-      guard travel.isTravelling else { throw CommandError("This is the present.") }
+      guard travel.isTravelling else { throw CommandError("This is the present already.") }
       try travel.go(to: travel.position + 1)
     case .resume:
       let (file, isConfirmed) = Self.resumeArguments(argument)

@@ -21,15 +21,15 @@ enum RecordedTest {
     of recording: Recording, named file: String, _ program: Program, feature: String? = nil
   ) async throws -> String {
     guard let (_, plugins) = program.screens else {
-      throw StartFailure("'\(program.name)' is one view, of which nothing is recorded.")
+      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     do {
       return try await TestWriter(recording, plugins: plugins).source(named: name, feature: feature)
     } catch let failure as TestWriter.Failure {
-      throw StartFailure("no test can be made of '\(file)': \(failure)")
+      throw StartFailure("Can't make a test of '\(file)': \(failure)")
     } catch let failure as NavigationError {
-      throw StartFailure("no test can be made of '\(file)': \(failure)")
+      throw StartFailure("Can't make a test of '\(file)': \(failure)")
     }
   }
 }

@@ -21,17 +21,17 @@ final class RecordingFile {
   init(_ path: String, of program: Program) throws(StartFailure) {
     guard let (store, plugins) = program.screens else {
       throw StartFailure(
-        "'\(program.name)' is one view, of which nothing can be recorded. Leave '--record' out.")
+        "'\(program.name)' has no store, so nothing can be recorded. Omit '--record'.")
     }
     @Dependency(\.recordingObstacle) var obstacle
-    if let obstacle { throw StartFailure("can't record in '\(path)': \(obstacle)") }
+    if let obstacle { throw StartFailure("Can't record to '\(path)': \(obstacle)") }
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let reason =
         errno == EEXIST
-        ? "there is such a file already. Give another name." : String(cString: strerror(errno))
-      throw StartFailure("can't record in '\(path)': \(reason)")
+        ? "the file exists. Use another name." : String(cString: strerror(errno))
+      throw StartFailure("Can't record to '\(path)': \(reason)")
     }
     @Dependency(\.givenValues) var values
     let recorder = Recorder(
@@ -67,7 +67,7 @@ final class RecordingFile {
     } catch {
       recorder?.stop()
       let reason = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
-      failure = "'\(path)' could not be written: \(reason). It ends before this action."
+      failure = "'\(path)' can't be written: \(reason). The recording ends before this action."
     }
   }
 
@@ -80,7 +80,8 @@ final class RecordingFile {
     ends.removeLast(ends.count - number - 1)
     if ftruncate(descriptor, off_t(ends[number])) != 0 || lseek(descriptor, off_t(ends[number]), SEEK_SET) < 0
     {
-      failure = "'\(path)' could not be cut to what is gone on from: \(String(cString: strerror(errno)))."
+      failure =
+        "'\(path)' can't be shortened to the action that was resumed: \(String(cString: strerror(errno)))."
       recorder.stop()
     }
   }

@@ -55,12 +55,12 @@ struct ReplayRun {
   func run(_ file: String) async throws -> Int32 {
     let recording = try Self.recording(in: file, of: program.name)
     guard let (_, plugins) = program.screens else {
-      throw StartFailure("'\(program.name)' is one view, of which nothing is recorded.")
+      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
     let missing = recording.start.plugins.filter { plugins.plugin(named: $0) == nil }
     if !missing.isEmpty {
       say(
-        "The recording has screens of '\(missing.joined(separator: "', '"))', which this program is made without."
+        "The recording contains screens of '\(missing.joined(separator: "', '"))', which aren't part of this program."
       )
     }
     if options.update { return try update(recording, in: file, plugins) }
@@ -89,7 +89,7 @@ struct ReplayRun {
     let actions = replayer.position == 1 ? "1 action" : "\(replayer.position) actions"
     errors.write(
       (program.notices?.takeNotices() ?? []).map { StyledText("\(program.name): \($0.text.plain)") })
-    say("\(actions) of \(recording.entries.count) performed, as they were recorded.")
+    say("\(actions) of \(recording.entries.count) performed as recorded.")
     return program.notices?.takeIsNewIssue() == true ? HostStatus.commandFailed : HostStatus.success
   }
 
@@ -100,19 +100,19 @@ struct ReplayRun {
     do {
       let new = try recording.performedAgain(plugins: plugins, data: program.data)
       guard new != recording else {
-        say("'\(file)' is what its actions do today.")
+        say("'\(file)' is up to date.")
         return HostStatus.success
       }
       try new.data.write(to: URL(filePath: file), options: .atomic)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
-      say("'\(file)' is written anew, with what its actions do today.")
+      say("'\(file)' was updated.")
       return HostStatus.success
     } catch let failure as Replayer.Failure {
       errors.write(
         "\(program.name): \(file): \(failure)".split(whereSeparator: \.isNewline).map { StyledText($0) })
       return HostStatus.commandFailed
     } catch {
-      throw StartFailure("can't write '\(file)': \(error.localizedDescription)")
+      throw StartFailure("Can't write '\(file)': \(error.localizedDescription)")
     }
   }
 
@@ -136,22 +136,24 @@ struct ReplayRun {
   /// - Throws: `StartFailure` where the file is no recording of the program.
   static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
     @Dependency(\.recordingObstacle) var obstacle
-    if let obstacle { throw StartFailure("can't perform '\(file)': \(obstacle) Name another '--data'.") }
+    if let obstacle {
+      throw StartFailure("Can't replay '\(file)': \(obstacle) Use another file with '--data'.")
+    }
     let data: Data
     do throws(StartFailure) {
       data = try HostOptions.contents(of: file)
     } catch {
-      throw StartFailure("can't read '\(file)': \(error)")
+      throw StartFailure("Can't read '\(file)': \(error)")
     }
     let recording: Recording
     do {
       recording = try Recording(parsing: data)
     } catch {
-      throw StartFailure("'\(file)' is no recording that can be replayed: \(error.description).")
+      throw StartFailure("'\(file)' isn't a recording that can be replayed: \(error.description).")
     }
     guard recording.start.program == program else {
       throw StartFailure(
-        "'\(file)' is a recording of '\(recording.start.program)', and this is '\(program)'.")
+        "'\(file)' is a recording of '\(recording.start.program)', not of '\(program)'.")
     }
     return recording
   }

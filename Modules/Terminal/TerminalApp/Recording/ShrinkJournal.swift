@@ -15,7 +15,7 @@ final class ShrinkJournal {
   init(_ path: String) throws(StartFailure) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw StartFailure("can't write '\(path)': \(String(cString: strerror(errno)))")
+      throw StartFailure("Can't write '\(path)': \(String(cString: strerror(errno)))")
     }
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     if !text.isEmpty, !text.hasSuffix("\n") { write(" 0\n") }

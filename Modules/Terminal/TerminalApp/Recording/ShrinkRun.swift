@@ -28,10 +28,10 @@ struct ShrinkRun {
   func run(_ file: String) async throws -> Int32 {
     let recording = try ReplayRun.recording(in: file, of: program.name)
     guard let (_, plugins) = program.screens else {
-      throw StartFailure("'\(program.name)' is one view, of which nothing is recorded.")
+      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
     if let target, FileManager.default.fileExists(atPath: target) {
-      throw StartFailure("can't write '\(target)': there is such a file already. Give another name.")
+      throw StartFailure("Can't write '\(target)': the file exists. Use another name.")
     }
     let shrinker = RecordingShrinker(recording, plugins: plugins, data: program.data)
     if let journal = ProcessInfo.processInfo.environment[Self.journalVariable] {
@@ -43,10 +43,10 @@ struct ShrinkRun {
     if let number = try await signal(recording) {
       if isTest {
         throw StartFailure(
-          "a test that ends the process fails no other way. Give '--to' the name of a recording, such as 'short.session'."
+          "the failure ends the process, so a test can't report it. Name a recording with '--to', for example 'short.session'."
         )
       }
-      say("'\(file)' ends by signal \(number) (\(String(cString: strsignal(number)))).")
+      say("'\(file)' ends with signal \(number) (\(String(cString: strsignal(number)))).")
       let signal = signal
       let entries = try await shrinker.shrink { try await signal($0) == number }
       return try await report(entries, of: recording, shrinker) { shrinker.unchecked(entries) }
@@ -86,14 +86,14 @@ struct ShrinkRun {
     do {
       guard let failure = try shrinker.failure() else {
         say(
-          "'\(file)' does not fail: nothing is reported, and each of its \(recording.entries.count) actions does what it did."
+          "'\(file)' doesn't fail: none of its \(recording.entries.count) actions reports an issue or changes something else."
         )
         return HostStatus.commandFailed
       }
       switch failure {
       case .issue(let number, let message): say("Action \(number) reports: \(message)")
       case .difference(let number, let parts):
-        say("Action \(number) does something else: \(parts.map(\.path).joined(separator: ", "))")
+        say("Action \(number) changes something else: \(parts.map(\.path).joined(separator: ", "))")
       }
       let entries = await shrinker.shrink(failure)
       return try await report(entries, of: recording, shrinker) {

@@ -157,8 +157,8 @@ final class TimeTravel {
     guard (0...entries.count).contains(position) else {
       throw CommandError(
         entries.isEmpty
-          ? "Nothing has happened yet."
-          : "There are the actions from 1 to \(entries.count), and 0 before the first.")
+          ? "There are no actions yet."
+          : "Use a number from 0, before the first action, to \(entries.count).")
     }
     guard position < entries.count else { return returnToPresent() }
     do {
@@ -169,7 +169,7 @@ final class TimeTravel {
       step += 1
     } catch {
       returnToPresent()
-      throw CommandError(StyledText("That cannot be shown: \(error)").singleLine.plain)
+      throw CommandError(StyledText("Can't show that: \(error)").singleLine.plain)
     }
   }
 
@@ -202,14 +202,14 @@ final class TimeTravel {
   func keep(in path: String) throws(CommandError) {
     guard isTravelling else { throw notInPast }
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw CommandError("Nothing is dropped: '\(path)' is there already. Give another name.")
+      throw CommandError("Can't resume: '\(path)' exists. Use another name.")
     }
     do {
       try recorder.recording.write(to: path)
     } catch {
       // A full disk leaves a part of it.
       unlink(path)
-      throw CommandError("Nothing is dropped: \(error)")
+      throw CommandError("Can't resume: \(error)")
     }
   }
 
@@ -223,7 +223,7 @@ final class TimeTravel {
   }
 
   private var notInPast: CommandError {
-    CommandError("This is the present. ':at 12' shows what was there after action 12.")
+    CommandError("This is the present. Use ':at 12' to go to the moment after action 12.")
   }
 
   /// Goes on from what is shown: the screens and the shared values become what they were then.

@@ -57,7 +57,7 @@ struct HostQuestion {
         ButtonState(role: .destructive, action: .leave) { TextState("Leave") }
         ButtonState(role: .cancel, action: .stay) { TextState("Stay") }
       } message: {
-        TextState("\(reason)\nLeaving writes what is not saved to a file of its own, if it can.")
+        TextState("\(reason)\nUnsaved changes are written to another file if possible.")
       })
   }
 
@@ -82,7 +82,7 @@ struct HostQuestion {
     HostQuestion(
       subject: .conflict(conflict),
       alert: AlertState {
-        TextState("Another program changed the same")
+        TextState("Another program made a different change")
       } actions: {
         ButtonState(role: .cancel, action: .mine) { TextState("Mine") }
         ButtonState(action: .theirs) { TextState("Theirs") }

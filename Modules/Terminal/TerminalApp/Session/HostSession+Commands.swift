@@ -5,7 +5,7 @@ extension HostSession {
   /// Runs one of the commands of every program.
   func perform(_ command: HostCommand, _ argument: String) async throws(CommandError) -> Reply {
     switch command.argument {
-    case .none where !argument.isEmpty: throw CommandError("'\(command.rawValue)' takes nothing after it.")
+    case .none where !argument.isEmpty: throw CommandError("'\(command.rawValue)' takes no argument.")
     case .required where argument.isEmpty && command != .advance:
       throw CommandError("'\(command.rawValue)' needs \(command == .goto ? "a link" : "a text").")
     default: break
@@ -26,7 +26,7 @@ extension HostSession {
     case .retry: return try await retry()
     case .advance:
       guard let duration = Duration(written: argument) else {
-        throw CommandError("'advance' needs a time: 60s, 1m30s, 500ms or 2h.")
+        throw CommandError("'advance' needs a time, such as 60s, 1m30s, 500ms, or 2h.")
       }
       await waitUntilIdle()
       await program.clock?.advance(duration) { await waitUntilIdle() }
@@ -37,7 +37,7 @@ extension HostSession {
 
   private func go(to destination: HostDestination, _ tree: ElementTree) async throws(CommandError) -> Reply {
     // What is presented would stay in front of the screen that is gone to.
-    guard tree.presentation == nil else { throw CommandError("Answer or dismiss what is presented first.") }
+    guard tree.presentation == nil else { throw CommandError("Answer or dismiss the sheet or alert first.") }
     return try await leave(for: destination) ?? .done
   }
 
@@ -118,7 +118,7 @@ extension HostSession {
     }
     if chosen.isEmpty, let command = ElementTree.command(named: written) {
       return columns([(command.usage, command.help ?? "")])
-        + [StyledText("There is nothing on this screen that it could be used with.", style: .dim)]
+        + [StyledText("It can't be used on this screen.", style: .dim)]
     }
     guard !chosen.isEmpty else {
       let names = tree.commands.map(\.name) + commands.map(\.rawValue)

@@ -60,7 +60,7 @@ extension HostSession {
         throw CommandError(error)
       }
     case .dismiss(let invocation):
-      guard graph.perform(invocation) else { throw CommandError("What was presented has gone.") }
+      guard graph.perform(invocation) else { throw CommandError("The sheet or alert is already closed.") }
     }
     await waitUntilIdle()
     return .done

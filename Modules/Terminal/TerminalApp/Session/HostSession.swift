@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import NavigationCore
+import TerminalDevice
 import TerminalText
 import TerminalUI
 
@@ -40,6 +41,8 @@ public final class HostSession {
   /// Why something that is shown is not on the disk.
   package private(set) var unsavedReason: String?
   private var failedStatus = HostStatus.success
+  /// Collects what the program prints while a screen is shown; `nil` if nothing does.
+  var printed: PrintedOutput?
   /// The screen that was taken last.
   private var drawn: [StyledText]?
   /// The screen that was taken last as a tree.
@@ -101,7 +104,7 @@ public final class HostSession {
     save = { [unowned self] in try? await flush() }
     if isInteractive, !isServed { recordActions() }
     notices += program.startNotices
-    if isInteractive, greets { notify("'help' lists what can be done here; Tab completes what is typed.") }
+    if isInteractive, greets { notify("Type 'help' for a list of commands. Tab completes a command.") }
     if let keeper = program.sessionKeeper {
       if let views = keeper.takeRestoredViews() { graph.recall(views) }
       keeper.views = { [weak graph] in graph?.memory ?? ViewMemory() }
@@ -148,7 +151,7 @@ public final class HostSession {
     }
     guard let unsavedReason else { return lines }
     let mark = StyledText(
-      "Not saved: \(unsavedReason) 'retry' tries again.", style: TextStyle(foreground: .red))
+      "Not saved: \(unsavedReason) Use 'retry' to try again.", style: TextStyle(foreground: .red))
     return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
   }
 
@@ -266,12 +269,13 @@ public final class HostSession {
       if isInteractive {
         questions.ask(.conflict(conflict))
       } else {
-        notify("Another program changed the same; the changes made here were kept. \(conflict.description)")
+        notify(
+          "Another program made a different change. This program's change was kept. \(conflict.description)")
       }
     }
     if unsavedReason == nil {
       travel?.forgetOldActions()
-      if before != nil { notify("Everything is saved again.") }
+      if before != nil { notify("All changes are saved now.") }
       for message in kept { notify(message) }
       kept = []
     }

@@ -5,8 +5,8 @@ enum HostSwitch: String {
 
   var help: String {
     switch self {
-    case .fullScreen: "goes on with the full screen"
-    case .prompt: "goes on at the prompt"
+    case .fullScreen: "switch to the full screen"
+    case .prompt: "switch to the prompt"
     }
   }
 

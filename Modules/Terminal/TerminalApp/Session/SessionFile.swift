@@ -41,10 +41,10 @@ final class SessionFile: Sendable {
     let version = (try? JSONDecoder().decode(Header.self, from: data))?.version
     if let version, version > Session.currentVersion {
       throw Unreadable(
-        description: "The session in '\(path)' was written by a newer version of this program.")
+        description: "The session in '\(path)' was saved by a newer version of this program.")
     }
     guard let session = try? JSONDecoder().decode(Session.self, from: data) else {
-      throw Unreadable(description: "The session in '\(path)' cannot be understood.")
+      throw Unreadable(description: "The session in '\(path)' can't be read.")
     }
     return session
   }

@@ -36,7 +36,7 @@ final class SessionKeeper {
     guard let (_, plugins) = program.screens else { return (nil, []) }
     do {
       guard let file = try SessionFile(url) else {
-        let notice = "'\(program.name)' runs already with the same data: this one begins anew."
+        let notice = "'\(program.name)' is already running with the same data. This run starts a new session."
         return (nil, resumes ? [HostNotice(notice)] : [])
       }
       let keeper = SessionKeeper(program, file, SessionRecorder(plugins: plugins))
@@ -45,11 +45,13 @@ final class SessionKeeper {
         return (keeper, resumes ? keeper.goOn(with: session) : await keeper.leave(session))
       } catch let error as SessionFile.Unreadable {
         if replaces { return (keeper, []) }
-        return (nil, [HostNotice("\(error) It is left alone; '--fresh' replaces it.", isError: true)])
+        return (
+          nil, [HostNotice("\(error) It was left as it is. Use '--fresh' to replace it.", isError: true)]
+        )
       }
     } catch {
       // No reason to alarm: the program works as well, and begins anew the next time.
-      return (nil, [HostNotice("The session of this run is not kept: \(error)")])
+      return (nil, [HostNotice("This run's session can't be saved: \(error)")])
     }
   }
 
@@ -63,7 +65,7 @@ final class SessionKeeper {
     let losses = program.show(session)
     restoredViews = session.host.flatMap { try? $0.decoded() }
     guard program.state != before || !losses.isEmpty else { return [] }
-    return [HostNotice("This goes on where the last run was. '--fresh' begins anew.")]
+    return [HostNotice("Resumed the previous session. Use '--fresh' to start over.")]
       + losses.map { HostNotice($0, isError: true) }
   }
 
@@ -122,7 +124,7 @@ final class SessionKeeper {
   func takeNotices() -> [HostNotice] {
     guard !hasToldOfFailure, let failure = file.takeFailure() else { return [] }
     hasToldOfFailure = true
-    return [HostNotice("The session could not be written: \(failure)", isError: true)]
+    return [HostNotice("Can't save the session: \(failure)", isError: true)]
   }
 
   /// Writes the session where it has changed, and waits until it is written.

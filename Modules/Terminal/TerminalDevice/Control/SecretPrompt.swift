@@ -14,7 +14,7 @@ package enum SecretPrompt {
   ///   - prompt: What is asked.
   ///   - descriptor: Where it is read.
   ///   - output: Where a terminal is asked.
-  /// - Throws: That there is none, or that it was written in two ways.
+  /// - Throws: That there is none, or that the two entries differ.
   package static func read(
     _ prompt: String, from descriptor: Int32 = STDIN_FILENO, asking output: Int32 = STDERR_FILENO
   ) throws -> String {
@@ -28,7 +28,7 @@ package enum SecretPrompt {
       return try line(descriptor, isTerminal: true)
     }
     let secret = try ask(prompt)
-    guard try ask("Again: ") == secret else { throw Missing(description: "it was written in two ways") }
+    guard try ask("Again: ") == secret else { throw Missing(description: "the two entries differ") }
     return secret
   }
 
@@ -55,7 +55,7 @@ package enum SecretPrompt {
     }
     guard !bytes.isEmpty else { throw Missing(description: "nothing was entered") }
     guard let line = String(validating: bytes, as: UTF8.self) else {
-      throw Missing(description: "it is no UTF-8")
+      throw Missing(description: "it isn't UTF-8")
     }
     return line.hasSuffix("\r") ? String(line.dropLast()) : line
   }

@@ -10,8 +10,8 @@ public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .lineTooLong(let number, let limit):
-      "line \(number) has more than \(limit) bytes. A command is shorter: check what is given as input."
-    case .unreadable(let number): "can't read the input: \(String(cString: strerror(number)))."
+      "line \(number) has more than \(limit) bytes. Check the input: a command is shorter."
+    case .unreadable(let number): "Can't read the input: \(String(cString: strerror(number)))."
     }
   }
 }

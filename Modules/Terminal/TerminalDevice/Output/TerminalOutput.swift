@@ -29,16 +29,17 @@ public final class TerminalOutput: Sendable {
     self.capability = capability
   }
 
-  /// The standard output, with what its terminal can show.
+  /// Standard output, with the capability of its terminal.
   ///
-  /// - Parameter background: What its terminal's colours are read on, where the user says it; else the environment does.
+  /// - Parameters:
+  ///   - background: The terminal's background if the user names it. By default the environment names it.
+  ///   - descriptor: The terminal's descriptor while standard output is redirected.
   public static func standardOutput(
-    environment: [String: String], background: TerminalBackground? = nil
+    environment: [String: String], background: TerminalBackground? = nil, descriptor: Int32 = STDOUT_FILENO
   ) -> TerminalOutput {
-    var capability = TerminalCapability.detect(
-      environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+    var capability = TerminalCapability.detect(environment: environment, isTerminal: isatty(descriptor) == 1)
     if let background { capability.background = background }
-    return TerminalOutput(descriptor: STDOUT_FILENO, capability: capability)
+    return TerminalOutput(descriptor: descriptor, capability: capability)
   }
 
   /// The standard error, with what its terminal can show.

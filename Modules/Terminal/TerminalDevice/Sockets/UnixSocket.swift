@@ -69,19 +69,19 @@ package enum UnixSocket {
       case EINTR: continue
       case ECONNREFUSED:
         throw SocketFailure(
-          reason: "no program listens there any more. One is started with '--listen \(path)'.")
+          reason: "no program is listening there. Start one with '--listen \(path)'.")
       case ENOENT:
         throw SocketFailure(
-          reason: "there is no such socket. A program is started with '--listen \(path)'.")
+          reason: "there is no such socket. Start a program with '--listen \(path)'.")
       case let number: throw SocketFailure(reason: String(cString: strerror(number)))
       }
     }
-    throw SocketFailure(reason: "the program that listens there takes no more connections.")
+    throw SocketFailure(reason: "the program there accepts no more connections.")
   }
 
   private static func checkLength(of path: String) throws(SocketFailure) {
     guard path.utf8.count <= Int(socket_longest_path) else {
-      throw SocketFailure(reason: "the path of a socket has at most \(socket_longest_path) bytes.")
+      throw SocketFailure(reason: "the path of a socket can have at most \(socket_longest_path) bytes.")
     }
   }
 
@@ -90,7 +90,7 @@ package enum UnixSocket {
     var found = stat()
     guard lstat(path, &found) == 0 else { return }
     guard found.st_mode & S_IFMT == S_IFSOCK else {
-      throw SocketFailure(reason: "there is such a file already. Give another name.")
+      throw SocketFailure(reason: "the file exists. Use another name.")
     }
     let descriptor = socket_connect(path)
     let number = errno
@@ -99,7 +99,7 @@ package enum UnixSocket {
       if descriptor < 0, number != EAGAIN {
         throw SocketFailure(reason: String(cString: strerror(number)))
       }
-      throw SocketFailure(reason: "another program listens there already. Give another name.")
+      throw SocketFailure(reason: "another program is listening there. Use another name.")
     }
     unlink(path)
   }

@@ -125,7 +125,7 @@ extension Color: Codable {
       throw DecodingError.dataCorruptedError(
         in: container,
         debugDescription:
-          "'\(name)' is no colour: a name (red, brightBlue …), '#RRGGBB' or a number of the palette."
+          "'\(name)' isn't a color. Use a name such as red or brightBlue, '#RRGGBB', or a palette number."
       )
     }
   }

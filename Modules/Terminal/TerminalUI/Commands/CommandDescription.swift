@@ -63,19 +63,19 @@ extension CommandParser.Verb {
   /// What it is good for, on any screen.
   fileprivate var description: CommandDescription {
     switch self {
-    case .set: CommandDescription("set", "NAME VALUE", help: "writes into a field")
-    case .toggle: CommandDescription("toggle", "NAME [on|off]", help: "turns a switch on or off")
-    case .pick: CommandDescription("pick", "NAME VALUE", help: "chooses one of several values")
-    case .inc: CommandDescription("inc", "NAME [N]", help: "goes steps up")
-    case .dec: CommandDescription("dec", "NAME [N]", help: "goes steps down")
-    case .open: CommandDescription("open", "N or NAME", help: "opens a row of a list")
-    case .delete: CommandDescription("delete", "N…", help: "deletes rows of a list: 2, 1,3 or 2-4")
-    case .move: CommandDescription("move", "N M", help: "moves row N of a list to be row M")
-    case .menu: CommandDescription("menu", "N or NAME", help: "shows what else can be done with something")
-    case .tab: CommandDescription("tab", "NAME", help: "shows a tab")
-    case .tap: CommandDescription("tap", "NAME", help: "uses a button or link; its name alone does so too")
-    case .focus: CommandDescription("focus", "NAME", help: "puts the cursor into a field")
-    case .dismiss: CommandDescription("dismiss", help: "closes what is in front")
+    case .set: CommandDescription("set", "NAME VALUE", help: "change a field")
+    case .toggle: CommandDescription("toggle", "NAME [on|off]", help: "turn a switch on or off")
+    case .pick: CommandDescription("pick", "NAME VALUE", help: "choose one of several values")
+    case .inc: CommandDescription("inc", "NAME [N]", help: "increase a value")
+    case .dec: CommandDescription("dec", "NAME [N]", help: "decrease a value")
+    case .open: CommandDescription("open", "N or NAME", help: "open a row of a list")
+    case .delete: CommandDescription("delete", "N…", help: "delete rows of a list: 2, 1,3, or 2-4")
+    case .move: CommandDescription("move", "N M", help: "move row N of a list to position M")
+    case .menu: CommandDescription("menu", "N or NAME", help: "open the menu of an item")
+    case .tab: CommandDescription("tab", "NAME", help: "show a tab")
+    case .tap: CommandDescription("tap", "NAME", help: "press a button or link; its name alone does the same")
+    case .focus: CommandDescription("focus", "NAME", help: "move the cursor to a field")
+    case .dismiss: CommandDescription("dismiss", help: "close the sheet or alert")
     }
   }
 }
@@ -116,18 +116,18 @@ extension CommandTargets {
         all.append(CommandDescription("set \(name)", range, help: help))
       }
     }
-    all += rowCommands("open", "N or NAME", "opens a row") { $0.opens != nil }
-    all += rowCommands("delete", "N…", "deletes rows: 2, 1,3 or 2-4") { $0.deletion != nil }
-    all += rowCommands("move", "N M", "moves row N to be row M") { $0.move != nil }
-    all += rowCommands("menu", "N or NAME", "what else can be done with a row") { $0.menu != nil }
+    all += rowCommands("open", "N or NAME", "open a row") { $0.opens != nil }
+    all += rowCommands("delete", "N…", "delete rows: 2, 1,3, or 2-4") { $0.deletion != nil }
+    all += rowCommands("move", "N M", "move row N to position M") { $0.move != nil }
+    all += rowCommands("menu", "N or NAME", "open the menu of a row") { $0.menu != nil }
     all += menus.map {
       CommandDescription(
-        (["menu"] + $0.name).joined(separator: " "), help: "what else can be done with it")
+        (["menu"] + $0.name).joined(separator: " "), help: "open its menu")
     }
     // A cancel button does the same.
     let canCancel = targets.contains { $0.control.kind == .button(role: .cancel) && !$0.element.isDisabled }
     if dismissal != nil, !canCancel {
-      all.append(CommandDescription("dismiss", help: "closes this without doing anything"))
+      all.append(CommandDescription("dismiss", help: "close this without changes"))
     }
     return all
   }
@@ -153,18 +153,18 @@ extension Control {
   /// What the control does, for a command whose view says nothing of its own: in words that its title distinguishes.
   fileprivate func defaultHelp(titled title: String) -> String? {
     switch kind {
-    case .button(role: .cancel): "leaves everything as it was"
-    case .button(role: .destructive): "cannot be undone here"
-    case .button: "presses '\(title)'"
-    case .link: "goes to '\(title)'"
-    case .textField(_, _, let submits): submits ? "enters a text" : "writes a text; \"\" stands for none"
-    case .toggle: "turns it on or off"
-    case .menu: "shows what can be done"
-    case .tab(let isSelected): isSelected ? "shows '\(title)', which is shown now" : "shows '\(title)'"
-    case .disclosure(let isExpanded): isExpanded ? "hides what is below" : "shows what is below"
-    case .date: "sets a date"
-    case .picker(let options, _): "chooses one of \(options.count)"
-    case .stepper, .slider: "sets a number"
+    case .button(role: .cancel): "cancel"
+    case .button(role: .destructive): "can't be undone here"
+    case .button: "press '\(title)'"
+    case .link: "go to '\(title)'"
+    case .textField(_, _, let submits): submits ? "submit a text" : "set the text; \"\" clears it"
+    case .toggle: "turn it on or off"
+    case .menu: "open the menu"
+    case .tab(let isSelected): isSelected ? "the tab that is shown" : "show '\(title)'"
+    case .disclosure(let isExpanded): isExpanded ? "hide the content" : "show the content"
+    case .date: "set a date"
+    case .picker(let options, _): "choose one of \(options.count)"
+    case .stepper, .slider: "set a number"
     }
   }
 }

@@ -10,7 +10,7 @@ extension CommandParser {
     let named = loose.filter { $0.name == written }
     if named.count == 1 { return .tap(named[0].id) }
     guard !collections.isEmpty else {
-      guard !loose.isEmpty else { throw CommandError("There is nothing with a menu here.") }
+      guard !loose.isEmpty else { throw CommandError("Nothing here has a menu.") }
       let names = loose.map { $0.name.joined(separator: " ") }
       if allowsShortNames {
         let short = loose.filter { menu in

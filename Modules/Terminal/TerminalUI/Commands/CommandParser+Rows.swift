@@ -7,7 +7,7 @@ extension CommandParser {
     let collections = targets.collections.filter { $0.rows.contains { $0.opens != nil } }
     let rows = try rows(arguments, among: collections, verb: .open) { $0.opens != nil }
     guard rows.count == 1 else { throw CommandError("'open' takes one number.") }
-    guard let id = rows[0].opens else { throw CommandError("Row \(rows[0].number) cannot be opened.") }
+    guard let id = rows[0].opens else { throw CommandError("Row \(rows[0].number) can't be opened.") }
     return .tap(id)
   }
 
@@ -15,7 +15,7 @@ extension CommandParser {
     let collections = targets.collections.filter { $0.rows.contains { $0.deletion != nil } }
     var result: [Invocation.Rows] = []
     for row in try rows(arguments, among: collections, verb: .delete, where: { $0.deletion != nil }) {
-      guard let deletion = row.deletion else { throw CommandError("Row \(row.number) cannot be deleted.") }
+      guard let deletion = row.deletion else { throw CommandError("Row \(row.number) can't be deleted.") }
       if let index = result.firstIndex(where: { $0.list == deletion.list }) {
         result[index].offsets.insert(deletion.offset)
       } else {
@@ -31,9 +31,9 @@ extension CommandParser {
     guard rows.count == 2 else {
       throw CommandError("'move' takes two numbers: 'move 3 1' makes row 3 the first.")
     }
-    guard let from = rows[0].move else { throw CommandError("Row \(rows[0].number) cannot be moved.") }
+    guard let from = rows[0].move else { throw CommandError("Row \(rows[0].number) can't be moved.") }
     guard let to = rows[1].move, to.list == from.list else {
-      throw CommandError("Row \(rows[0].number) cannot be moved there.")
+      throw CommandError("Row \(rows[0].number) can't be moved there.")
     }
     // A row that moves down ends up behind the row whose number was given.
     return .move(list: from.list, from: from.offset, to: to.offset > from.offset ? to.offset + 1 : to.offset)
@@ -121,7 +121,7 @@ extension CommandParser {
       } else if nameless.count == 1 {
         collection = nameless[0]
       } else {
-        throw CommandError("Say which: \(list(names.map { $0 + " N" }, or: true)).")
+        throw CommandError("Name one: \(list(names.map { $0 + " N" }, or: true)).")
       }
     } else {
       collection = try named(name, among: collections, verb: verb, names: names)

@@ -65,7 +65,7 @@ struct CommandParser {
   }
 
   func parse() throws(CommandError) -> Invocation {
-    guard let first = lowercased.first else { throw CommandError("There is nothing to do.") }
+    guard let first = lowercased.first else { throw CommandError("Type a command.") }
     let buttons = targets.targets.filter(\.isTappable)
     if let button = try whole(lowercased[...], among: buttons, short: false) { return try tap(button) }
     let arguments = lowercased.dropFirst()
@@ -163,7 +163,7 @@ struct CommandParser {
     }
     let (target, count) = try named(words, among: candidates, verb: verb)
     guard count < words.count else { return target }
-    throw CommandError("'\(verb.rawValue) \(target.name)' takes nothing after it.")
+    throw CommandError("'\(verb.rawValue) \(target.name)' takes no argument.")
   }
 
   /// The command that opens the row with a name, for those who write the name alone or take the row for a button.
@@ -235,7 +235,7 @@ struct CommandParser {
     }
     try check(field)
     guard let text = value(after: count - 1) else {
-      throw CommandError("'\(field.name)' needs a value: a text; \"\" stands for none.")
+      throw CommandError("'\(field.name)' needs a value: a text; \"\" clears it.")
     }
     return .submit(field.element.id, text)
   }
@@ -293,7 +293,7 @@ struct CommandParser {
       return try .pick(id, option: option(value, among: options, of: target))
     case .stepper(_, _, nil, _, _, _):
       throw CommandError(
-        "'\(target.name)' goes by steps: use 'inc \(target.name)' or 'dec \(target.name)'.")
+        "'\(target.name)' changes in steps. Use 'inc \(target.name)' or 'dec \(target.name)'.")
     case .stepper, .slider:
       return try .setNumber(id, number(value, of: target))
     case .button, .link, .menu, .tab:
@@ -304,7 +304,7 @@ struct CommandParser {
   /// The values that a target takes, in words.
   private func valueHint(of target: CommandTargets.Target) -> String {
     switch target.control.kind {
-    case .textField: "a text; \"\" stands for none"
+    case .textField: "a text; \"\" clears it"
     case .toggle, .disclosure: "on or off"
     case .date(_, let components, _): components.pattern
     case .picker(let options, _): list(options.map(\.name), or: true)
@@ -383,10 +383,10 @@ struct CommandParser {
     switch target.control.kind {
     case .stepper(let up, let down, _, _, _, _):
       guard steps > 0 ? up : down else {
-        throw CommandError("'\(target.name)' cannot go \(steps > 0 ? "up" : "down") any further.")
+        throw CommandError("'\(target.name)' can't go any further \(steps > 0 ? "up" : "down").")
       }
       guard target.control.kind.canStep(by: steps) else {
-        throw CommandError("'\(target.name)' cannot go that far.")
+        throw CommandError("'\(target.name)' can't go that far.")
       }
       return .step(id, steps)
     case .slider(_, let bounds, _, _):
@@ -404,12 +404,12 @@ struct CommandParser {
 
   private func dismiss(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     if let dismissal = targets.dismissal {
-      guard arguments.isEmpty else { throw CommandError("'dismiss' takes nothing after it.") }
+      guard arguments.isEmpty else { throw CommandError("'dismiss' takes no argument.") }
       return .dismiss(dismissal)
     }
     guard targets.isCover else { throw CommandError("There is nothing to dismiss.") }
     let names = targets.targets.filter(\.isTappable).map(\.name)
-    throw CommandError("This screen is left by what is on it: \(list(names, or: true)).")
+    throw CommandError("This screen can't be dismissed. Use \(list(names, or: true)).")
   }
 
   func unknown(_ written: String, among names: [String]) -> CommandError {

@@ -47,11 +47,11 @@ extension Control.Kind {
     case .stepper(_, _, .some, _, _, isWhole: true) where number != number.rounded():
       return "\(number.written) is not a whole number\(range.map { "; \($0)" } ?? "")."
     case .stepper(_, _, .some, nil, _, isWhole: true) where Int64(exactly: number) == nil:
-      return "\(number.written) is out of range: \(name) cannot be as large."
+      return "\(number.written) is out of range: \(name) can't be that large."
     case .slider(_, let bounds, let step?, _) where step > 0 && bounds.contains(number):
       let steps = ((number - bounds.lowerBound) / step).rounded()
       guard abs(bounds.lowerBound + steps * step - number) > step * Self.tolerance else { return nil }
-      return "\(name) goes by steps of \(step.written)."
+      return "\(name) changes in steps of \(step.written)."
     default:
       guard let bounds = numberBounds, let range, !bounds.contains(number) else { return nil }
       return "\(number.written) is out of range: \(range)."
@@ -126,7 +126,7 @@ extension Control.Kind {
     guard case .date(let current, let components, let bounds) = self else { return written }
     guard let text = DateText.completed(written, components, current: current) else {
       let shown = StyledText(written).singleLine.truncated(to: 40).plain
-      throw CommandError("'\(shown)' is not a date as '\(name)' takes one: \(components.pattern).")
+      throw CommandError("'\(shown)' isn't a date. '\(name)' takes \(components.pattern).")
     }
     if let bounds, !bounds.contains(text) {
       throw CommandError(

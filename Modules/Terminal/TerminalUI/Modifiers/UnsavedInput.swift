@@ -18,7 +18,7 @@ extension View {
   /// come to its end, the process gets `SIGTERM`), the host keeps it.
   ///
   /// ```swift
-  /// .unsavedInput("the changes in this form", when: store.isEdited, keepTitle: "Keep as a draft") {
+  /// .unsavedInput("the changes in this form", when: store.isEdited, keepTitle: "Save as draft") {
   ///   store.send(.keepDraft)
   ///   return "What was typed is kept as a draft."
   /// }

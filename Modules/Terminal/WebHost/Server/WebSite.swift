@@ -260,7 +260,7 @@
       metrics.failures += 1
       // What went wrong inside is for the log, not for a visitor.
       metrics.report("\(error)")
-      return message("That did not work", "Something went wrong inside the program. Try again.", status: 500)
+      return message("That did not work", "Something went wrong in the program. Try again.", status: 500)
     }
   }
 #endif

@@ -391,7 +391,7 @@
     /// Why a path leads nowhere; `nil` where it may lead somewhere.
     func problem(with path: String) -> NavigationError? {
       guard let address, let (_, plugins) = host.program.screens else {
-        return path == "/" ? nil : NavigationError(link: path, reason: "this program has one screen")
+        return path == "/" ? nil : NavigationError(link: path, reason: "this program has only one screen")
       }
       do throws(NavigationError) {
         let link = try address.link(of: path)

@@ -54,7 +54,7 @@ struct CSVRecords {
       let field = rest[..<end]
       rest = rest[end...]
       let problem =
-        field.contains("\"") ? "a quotation mark stands in a field that does not begin with one" : nil
+        field.contains("\"") ? "a quotation mark is in a field that doesn't start with one" : nil
       return (String(field), problem)
     }
     rest.removeFirst()
@@ -67,12 +67,12 @@ struct CSVRecords {
       }
       guard rest.first == "\"" else {
         let endsWell = rest.isEmpty || rest.first == "," || rest.first?.isNewline == true
-        return (field, endsWell ? nil : "something follows the quotation mark that ends a field")
+        return (field, endsWell ? nil : "there is text after a closing quotation mark")
       }
       rest.removeFirst()
       field.append("\"")
     }
-    return (field, "a quotation mark has no end")
+    return (field, "a quotation mark isn't closed")
   }
 
   /// A field as it is written: in quotation marks where it has to be.

@@ -59,7 +59,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
       let good = data.prefix { $0 < 0x80 }
       let line = good.count { $0 == 0x0A } + 1
       throw Failure(lines: [
-        BadLine(line: line, reason: "the file is not UTF-8 from there on; save it as UTF-8")
+        BadLine(line: line, reason: "the file isn't UTF-8 from this line on. Save it as UTF-8")
       ])
     }
     switch self {
@@ -81,7 +81,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     let names = header.fields.map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
     guard names.contains("name"), Set(names).count == names.count, Set(names).isSubset(of: columns) else {
       let reason =
-        "the first line has to name the columns, of which there are \(columns.joined(separator: ", ")); 'name' is needed"
+        "the first line must name the columns, which can be \(columns.joined(separator: ", ")); 'name' is required"
       throw Failure(lines: [BadLine(line: header.line, reason: reason)])
     }
     var items: [Item] = []
@@ -89,7 +89,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     for record in csv.records.dropFirst() {
       do throws(Reason) {
         guard record.fields.count == names.count else {
-          throw Reason("it has \(record.fields.count) fields, and the first line names \(names.count)")
+          throw Reason("it has \(record.fields.count) fields, but the first line names \(names.count)")
         }
         let item = try item(Dictionary(uniqueKeysWithValues: zip(names, record.fields)))
         if let line = lineOfID.updateValue(record.line, forKey: item.id) {
@@ -118,14 +118,14 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     var color: Item.Color?
     if let written = field("color") {
       guard let known = Item.Color(named: written) else {
-        throw Reason("there is no colour '\(written)'; there is: \(Item.Color.names)")
+        throw Reason("there is no color '\(written)'. Use one of: \(Item.Color.names)")
       }
       color = known
     }
     var id: UUID?
     if let written = field("id") {
       guard let known = UUID(uuidString: written) else {
-        throw Reason("'\(written)' is no id; leave it empty")
+        throw Reason("'\(written)' isn't an id. Leave it empty")
       }
       id = known
     }
@@ -138,14 +138,14 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     switch (quantity, backOrder?.lowercased()) {
     case (let quantity?, nil):
       guard let number = Int(quantity), number >= 0 else {
-        throw Reason("'\(quantity)' is no quantity; it is a whole number from 0 on")
+        throw Reason("'\(quantity)' isn't a quantity. Use a whole number, 0 or greater")
       }
       return .inStock(quantity: number)
     case (nil, "yes"?), (nil, "true"?): return .outOfStock(isOnBackOrder: true)
     case (nil, "no"?), (nil, "false"?), (nil, nil): return .outOfStock(isOnBackOrder: false)
-    case (nil, let written?): throw Reason("'\(written)' under 'back order' is neither 'yes' nor 'no'")
+    case (nil, let written?): throw Reason("'\(written)' isn't valid for 'back order'. Use 'yes' or 'no'")
     case (_?, _?):
-      throw Reason("what has a quantity is in stock, and not on back order; leave one of them empty")
+      throw Reason("an item with a quantity isn't on back order. Leave one of the two empty")
     }
   }
 
@@ -160,7 +160,9 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
         ? JSONDecoder().decode(DataFile.self, from: data).items
         : JSONDecoder().decode([Readable].self, from: data)
     } catch {
-      throw Failure(lines: [BadLine(line: 1, reason: "the file is no JSON array of items: \(shortly(error))")]
+      throw Failure(lines: [
+        BadLine(line: 1, reason: "the file isn't a JSON array of items: \(shortly(error))")
+      ]
       )
     }
     var items: [Item] = []
@@ -191,7 +193,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
       let version = try container.decode(Int.self, forKey: .version)
       guard version == InventoryFile.currentVersion else {
         throw Reason(
-          "it has format version \(version), and this program knows \(InventoryFile.currentVersion)")
+          "it has format version \(version), but this program reads version \(InventoryFile.currentVersion)")
       }
       items = try container.decode([Readable].self, forKey: .items)
     }
@@ -208,7 +210,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let status = try container.decode(Item.Status.self, forKey: .status)
         guard (status[case: \.inStock] ?? 0) >= 0 else {
-          throw Reason("a quantity is a whole number from 0 on")
+          throw Reason("a quantity must be a whole number, 0 or greater")
         }
         outcome = .success(
           Item(

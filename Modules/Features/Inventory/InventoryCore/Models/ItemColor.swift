@@ -48,7 +48,7 @@ extension Item.Color: Codable {
     let name = try container.decode(String.self)
     guard let color = Self(named: name) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "there is no colour '\(name)'; there is: \(Self.names)")
+        in: container, debugDescription: "there is no color '\(name)'. Use one of: \(Self.names)")
     }
     self = color
   }

@@ -7,6 +7,6 @@ public struct ItemNotFound: Error, Hashable, CustomStringConvertible {
   /// There is no item with an id.
   public static func item(_ id: Item.ID) -> Self {
     ItemNotFound(
-      description: "there is no item with the id \(id.uuidString); 'home' shows those that are there")
+      description: "there is no item with the id \(id.uuidString); 'home' shows all of them")
   }
 }

@@ -85,7 +85,7 @@ extension DependencyValues {
       inventoryDatabase = nil
     #endif
     recordingObstacle =
-      location.isDatabase ? "the items are in a database, whose rows no recording has." : nil
+      location.isDatabase ? "the items are in a database, which a recording doesn't contain." : nil
     switch location {
     case .file(let url): inventoryFile = url
     case .database(let url):

@@ -34,7 +34,7 @@ extension Effect {
       try await body(send)
       withExtendedLifetime(work) {}
     } catch: { error, _ in
-      announce("The change could not be saved: \(error)")
+      announce("Can't save the change: \(error)")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A meeting that was held.
+/// A past meeting.
 public struct Meeting: Hashable, Identifiable, Sendable, Codable {
   /// Its identity.
   public let id: UUID
@@ -36,11 +36,11 @@ extension Meeting {
     } catch DecodingError.dataCorrupted {
       // Foundation's error does not name the field.
       throw DecodingError.dataCorruptedError(
-        forKey: .date, in: container, debugDescription: "it is not a date such as 2026-01-31T10:15:00Z")
+        forKey: .date, in: container, debugDescription: "it isn't a date such as 2026-01-31T10:15:00Z")
     }
     guard Self.dates.contains(date.timeIntervalSince1970) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .date, in: container, debugDescription: "the date is not within the years 1 to 9999")
+        forKey: .date, in: container, debugDescription: "the year must be from 1 to 9999")
     }
     let seconds = try container.decodeIfPresent(Double.self, forKey: .duration)
     let duration = seconds.flatMap { Duration(possibleSeconds: $0) }

@@ -96,7 +96,7 @@ extension Duration {
 
   /// Why a number of seconds in a file is no length.
   static func impossible(_ seconds: Double) -> String {
-    "\(seconds) is not a length of time: more than 0 and at most 86400 seconds (a day)"
+    "\(seconds) isn't a valid duration: more than 0 and at most 86400 seconds (1 day)"
   }
 
   /// This duration as a number of seconds.

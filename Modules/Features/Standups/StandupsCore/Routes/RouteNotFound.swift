@@ -7,7 +7,7 @@ public struct RouteNotFound: Error, Hashable, CustomStringConvertible {
   /// There is no standup with an id.
   public static func standup(_ id: Standup.ID) -> Self {
     RouteNotFound(
-      description: "there is no standup with the id \(id.uuidString); 'home' shows those that are there")
+      description: "there is no standup with the id \(id.uuidString); 'home' shows all of them")
   }
 
   /// Nothing was typed and not saved about a standup with an id.

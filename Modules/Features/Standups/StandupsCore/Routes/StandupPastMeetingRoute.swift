@@ -1,7 +1,7 @@
 import Foundation
 import NavigationCore
 
-/// A meeting that was held: `meeting:ID:MEETING`.
+/// A past meeting: `meeting:ID:MEETING`.
 public struct StandupPastMeetingRoute: Route {
   /// The standup.
   public var standup: Standup.ID

@@ -70,7 +70,7 @@ extension DependencyValues {
       standupsDatabase = nil
     #endif
     recordingObstacle =
-      location.isDatabase ? "the standups are in a database, whose rows no recording has." : nil
+      location.isDatabase ? "the standups are in a database, which a recording doesn't contain." : nil
     switch location {
     case .file(let url): standupsFile = url
     case .database(let url):

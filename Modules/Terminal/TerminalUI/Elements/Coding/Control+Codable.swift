@@ -166,7 +166,7 @@ extension KeyboardShortcut: Codable {
     else {
       throw DecodingError.dataCorruptedError(
         forKey: FieldName("key"), in: fields.container,
-        debugDescription: "'\((names + [key]).joined(separator: "+"))' is no keyboard shortcut.")
+        debugDescription: "'\((names + [key]).joined(separator: "+"))' isn't a keyboard shortcut.")
     }
     self.init(key, modifiers: EventModifiers(modifiers.compactMap { $0 }))
   }

@@ -62,7 +62,7 @@ struct Fields {
   /// The error of a case that there is none of.
   func unknown(_ what: String, _ type: String) -> DecodingError {
     DecodingError.dataCorruptedError(
-      forKey: FieldName("type"), in: container, debugDescription: "There is no \(what) of the type '\(type)'."
+      forKey: FieldName("type"), in: container, debugDescription: "There is no \(what) of type '\(type)'."
     )
   }
 }
@@ -82,7 +82,7 @@ extension NamedCases {
     guard let value = Self.allCases.first(where: { "\($0)" == name }) else {
       let names = Self.allCases.map { "'\($0)'" }.joined(separator: ", ")
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(name)' is none of \(names).")
+        in: container, debugDescription: "'\(name)' isn't one of \(names).")
     }
     self = value
   }

@@ -1,0 +1,97 @@
+import CTerminalDevice
+@preconcurrency import Dispatch
+import Foundation
+import TerminalText
+
+/// Collects what the process prints while a screen is shown, so that it doesn't destroy the screen.
+///
+/// It redirects standard output, and standard error unless that already goes to another file. `print`, `_printChanges()`, and C
+/// libraries are collected alike. The last 1 MiB is kept. When the process crashes, the end of it and the crash's own message are
+/// written to the terminal.
+@MainActor
+public final class PrintedOutput {
+  /// A descriptor of the terminal that standard output was.
+  public let descriptor: Int32
+  /// Called when something was printed.
+  public var onChange: (@MainActor () -> Void)?
+
+  private let source: any DispatchSourceRead
+  private let first = terminal_capture_total()
+  /// The number of bytes that ``takeLines()`` has returned.
+  private var taken: Int
+
+  /// Starts collecting. Returns `nil` if that isn't possible.
+  public init?() {
+    descriptor = terminal_capture_begin()
+    guard descriptor >= 0 else { return nil }
+    taken = first
+    source = DispatchSource.makeReadSource(fileDescriptor: terminal_capture_event(), queue: .main)
+    source.setEventHandler { [weak self] in
+      var count: UInt64 = 0
+      _ = read(terminal_capture_event(), &count, MemoryLayout<UInt64>.size)
+      MainActor.assumeIsolated { self?.onChange?() }
+    }
+    source.resume()
+  }
+
+  /// Gives standard output and standard error back. Lines that weren't taken are written to standard output.
+  public func stop() {
+    terminal_capture_end()
+    source.cancel()
+    let rest = takeLines(all: true)
+    TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain).write(rest)
+  }
+
+  /// The complete lines printed since the last call.
+  public func takeLines() -> [StyledText] { takeLines(all: false) }
+
+  private func takeLines(all: Bool) -> [StyledText] {
+    var bytes = bytes(from: taken)
+    if !all {
+      guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+      bytes = bytes[...end]
+    }
+    taken += bytes.count
+    terminal_capture_shown(taken)
+    return Self.lines(bytes)
+  }
+
+  /// The last lines that were printed.
+  public func lines(last count: Int) -> [StyledText] { Self.lines(bytes(from: first)).suffix(count) }
+
+  private func bytes(from position: Int) -> ArraySlice<UInt8> {
+    let count = max(terminal_capture_total() - position, 0)
+    guard count > 0 else { return [] }
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, 1 << 20)) { buffer, initialized in
+      initialized = buffer.withMemoryRebound(to: CChar.self) {
+        terminal_capture_read(position, $0.baseAddress, $0.count)
+      }
+    }
+    return bytes[...]
+  }
+
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [StyledText] {
+    guard !bytes.isEmpty else { return [] }
+    let text = String(decoding: withoutEscapeSequences(bytes), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { StyledText($0) }
+  }
+
+  /// Text without the sequences that color it or move the cursor (ECMA-48).
+  private static func withoutEscapeSequences(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      guard byte == 0x1B else {
+        if byte != 0x0D { result.append(byte) }
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "["): rest = rest.drop { !(0x40...0x7E).contains($0) }.dropFirst()
+      case UInt8(ascii: "]"): rest = rest.drop { $0 != 0x07 && $0 != 0x1B && $0 != 0x0A }.dropFirst()
+      default: break
+      }
+    }
+    return result
+  }
+}
