@@ -19,7 +19,7 @@ import Testing
 
   private func steps(of page: String) throws -> [Step] {
     let text = try String(contentsOf: Self.guides.appending(path: page), encoding: .utf8)
-    return try text.matches(of: /(?:\n\*\*([^*\n]+)\*\*\n)?\n```(\w+)\n((?:(?!```).*\n)*)```/).map { match in
+    return try text.matches(of: /(?:\n\*\*([^*\n]+)\*\*)?\n```(\w+)\n((?:(?!```).*\n)*)```/).map { match in
       if match.2 == "console" {
         return .commands(match.3.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) })
       }
