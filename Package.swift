@@ -283,8 +283,8 @@ let suites: [Module] = [
 let package = Package(
   name: "cairn",
   products: selected.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
-    // A command for the packages that use this one.
-    + selected.filter { $0.name == "ModerniseCommand" }.map { .plugin(name: $0.name, targets: [$0.name]) },
+    // The commands, for the packages that use this one.
+    + selected.filter(\.isCommand).map { .plugin(name: $0.name, targets: [$0.name]) },
   traits: [
     .default(enabledTraits: ["Networking"]),
     // Only `\.urlSession` needs Foundation's networking library, which costs a program some milliseconds when it starts,
@@ -360,6 +360,7 @@ struct Module {
 
   func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
   var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
+  var isCommand: Bool { if case .command = kind { true } else { false } }
   var isProduct: Bool { [.library, .feature].contains(kind) }
   var testName: String { name + "Tests" }
 
@@ -490,7 +491,8 @@ struct Module {
     case .tests:
       [
         .testTarget(
-          name: name, dependencies: (uses + Self.forTests).map(\.dependency), path: path,
+          name: name, dependencies: (uses + Self.forTests.filter { !uses.contains($0) }).map(\.dependency),
+          path: path,
           exclude: excluded + Self.snapshots(in: path), swiftSettings: settings)
       ]
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import scaffold
 
-/// Names of modules, and what is called after them.
+/// Names of modules, and the names that are derived from them.
 @Suite struct ModuleNameTests {
   @Test(arguments: [
     ("ItemDetail", "itemDetail", "item-detail", "Item detail"), ("Item", "item", "item", "Item"),
@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     "", "item", "2nd", "Item Detail", "Item-Detail", "Überblick", "Item.Detail", "../Item", "Self", "Testing",
-    "Foundation", "ItemTests",
+    "Foundation", "ItemTests", "Default", "Main", "Return",
   ])
   func othersAreRefused(_ written: String) {
     #expect(throws: ScaffoldError.self) { try ModuleName(written) }

@@ -4,53 +4,97 @@ import Testing
 
 @testable import scaffold
 
-/// The steps of the tutorial, read from its text. `Tools/NewFeature/tutorial` does them, and so compiles each.
+/// The steps of the guides for a package of one's own.
+///
+/// These tests follow the files. `Tools/NewFeature/tutorial` performs the commands too, and so compiles each version.
 @Suite struct TutorialTests {
-  private struct Step {
-    let name: String
-    let file: String
-    var isCommand: Bool { name == "Terminal" }
+  enum Step {
+    case file(String, content: String)
+    case change(String, diff: String)
+    case commands([Substring])
   }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  private static let folder = root.appending(path: "Modules/Terminal/TerminalApp/TerminalApp.docc/Tutorial")
+  private static let guides = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Modules/Terminal/TerminalApp/TerminalApp.docc")
 
-  private func steps() throws -> [Step] {
-    let text = try String(contentsOf: Self.folder.appending(path: "Shelf.tutorial"), encoding: .utf8)
-    return text.matches(of: /@Code\(name: "([^"]+)", file: ([^)]+)\)/)
-      .map { Step(name: String($0.1), file: String($0.2)) }
+  private func steps(of page: String) throws -> [Step] {
+    let text = try String(contentsOf: Self.guides.appending(path: page), encoding: .utf8)
+    return try text.matches(of: /(?:\n\*\*([^*\n]+)\*\*)?\n```(\w+)\n((?:(?!```).*\n)*)```/).map { match in
+      if match.2 == "console" {
+        return .commands(match.3.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) })
+      }
+      let file = try #require(match.1.map(String.init), "no path stands above:\n\(match.3)")
+      return match.2 == "diff"
+        ? .change(file, diff: String(match.3)) : .file(file, content: String(match.3))
+    }
   }
 
-  @Test func eachStepHasItsFileAndEachFileItsStep() throws {
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: Self.folder.appending(path: "Code").path)
-    try expectNoDifference(Set(steps().map(\.file)), Set(files))
-    try expectNoDifference(steps().count, files.count)
-  }
-
-  /// A file that is written again, or that is the last one, was compiled by a command before.
-  @Test func eachVersionOfAFileIsFollowedByACommand() throws {
+  /// A file that changes again was compiled before.
+  @Test(arguments: ["YourFirstProgram.md", "Tutorial.md"])
+  func aCommandFollowsEachVersionOfAFile(page: String) throws {
     var written: Set<String> = []
-    for step in try steps() {
-      if step.isCommand {
-        written = []
-      } else {
-        #expect(written.insert(step.name).inserted, "\(step.file)")
+    let steps = try steps(of: page)
+    #expect(steps.count > 5)
+    for step in steps {
+      switch step {
+      case .commands: written = []
+      case .file(let name, _), .change(let name, _):
+        #expect(written.insert(name).inserted, "\(name)")
       }
     }
     #expect(written.isEmpty)
   }
 
-  /// What the steps replace is what the commands write, of which only the model of a book is not.
-  @Test func theStepsChangeWhatTheCommandsWrite() throws {
-    let repository = try Repository(Self.root)
-    let product = try ModuleName("Shelf")
-    let program = try ProgramTemplate(product: product, root: product + "Home", route: nil, in: repository)
-    let detail = FeatureTemplate(
-      name: try ModuleName("BookDetail"), product: "Shelf", route: "book", repository: repository)
-    let written = program.changes.paths + detail.changes.paths
-    let changed = try Set(steps().filter { !$0.isCommand }.map(\.name))
-    expectNoDifference(changed.subtracting(written), ["Modules/Features/Shelf/ShelfCore/Models/Book.swift"])
+  /// The changes are those of files that the commands write, and each new file is in a folder that they write.
+  @Test(arguments: ["YourFirstProgram.md", "Tutorial.md"])
+  func theStepsFitWhatTheCommandsWrite(page: String) throws {
+    let package = try SmallPackage([:])
+    for step in try steps(of: page) {
+      switch step {
+      case .file(let name, let content):
+        if name != "Package.swift" {
+          let folder = package.folder.appending(path: name).deletingLastPathComponent()
+          #expect(FileManager.default.fileExists(atPath: folder.path), "\(name)")
+        }
+        try package.write(name, content)
+      case .change(let name, let diff):
+        try package.write(name, Self.change(package.read(name), by: diff))
+      case .commands(let commands):
+        for command in commands { try Self.run(command, in: package) }
+      }
+    }
+    #expect(try package.content.count > 20)
+  }
+
+  /// Runs 'new-program' and 'new-feature', and nothing else.
+  private static func run(_ command: Substring, in package: SmallPackage) throws {
+    let modules = ["Sources", "Tests"].flatMap {
+      (try? FileManager.default.contentsOfDirectory(atPath: package.folder.appending(path: $0).path)) ?? []
+    }
+    package.names = TakenNames(own: Set(modules))
+    if let match = command.firstMatch(of: /new-program (\w+)/) {
+      try package.program(String(match.1)).write(into: package.folder)
+    }
+    if let match = command.firstMatch(of: /new-feature (\w+) --of (\w+)(?: --route (\w+))?/) {
+      let changes = try package.feature(
+        String(match.1), of: String(match.2), route: match.3.map(String.init))
+      expectNoDifference(changes.notes, [])
+      try changes.write(into: package.folder)
+    }
+  }
+
+  /// Replaces the lines of each part of a diff, which must occur once.
+  private static func change(_ text: String, by diff: String) throws -> String {
+    var text = "\n" + text
+    for part in diff.components(separatedBy: "@@\n") {
+      let lines = part.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      func block(without mark: Character) -> String {
+        "\n" + lines.filter { $0.first != mark }.map { $0.dropFirst() + "\n" }.joined()
+      }
+      let pieces = text.components(separatedBy: block(without: "+"))
+      try #require(pieces.count == 2, "these lines don't occur once:\n\(block(without: "+"))")
+      text = pieces.joined(separator: block(without: "-"))
+    }
+    return String(text.dropFirst())
   }
 }

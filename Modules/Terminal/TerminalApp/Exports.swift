@@ -1,1 +1,3 @@
+// A program declares its options with ArgumentParser.
+@_exported import ArgumentParser
 @_exported import NavigationUI

@@ -1,17 +1,9 @@
-import Foundation
 import PackagePlugin
 
-/// `swift package new-feature Item --of Inventory`: writes a feature that builds and passes at once.
+/// `swift package new-feature ItemDetail --of Inventory`: writes a feature that builds and passes its tests.
 @main
 struct NewFeatureCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = try context.tool(named: "scaffold").url
-    process.arguments =
-      ["feature", "--package-folder", context.package.directoryURL.path(percentEncoded: false)] + arguments
-    try process.run()
-    process.waitUntilExit()
-    // What was wrong is said by the tool already.
-    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    try context.runScaffold("new-feature", arguments)
   }
 }

@@ -1,35 +1,46 @@
 import ArgumentParser
 import Foundation
 
-/// Writes features and programs. `swift package new-feature` and `swift package new-program` call it.
+/// The tool behind `swift package new-feature` and `swift package new-program`.
 @main
 struct Scaffold: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes features and programs into this package.",
+    // The name in messages, which the user types.
+    commandName: "swift package", abstract: "Write features and programs into a package.",
     subcommands: [NewFeature.self, NewProgram.self])
 }
 
-/// What both commands have.
+/// The options of both commands.
 struct WriteOptions: ParsableArguments {
-  @Flag(name: .long, help: "Says what would be written, and writes nothing.")
+  @Flag(name: .long, help: "Print what would be written, and write nothing.")
   var dryRun = false
+
+  // The plugins pass what the package manager knows.
 
   @Option(name: .long, help: .hidden)
   var packageFolder = "."
 
-  /// Writes, or says what would be written, and then what comes next.
+  @Option(name: .long, help: .hidden)
+  var cairn = "cairn"
+
+  @Option(name: .long, help: .hidden)
+  var taken = ""
+
+  func package() throws(ScaffoldError) -> PackageFolder {
+    try PackageFolder(URL(filePath: packageFolder), names: TakenNames(taken), cairn: cairn)
+  }
+
+  /// Writes the changes, or prints them, and then what the user can do next.
   func apply(_ changes: Changes, next: [String]) throws {
     if !dryRun {
       try changes.write(into: URL(filePath: packageFolder))
-      format(changes.paths)
+      format(changes.files.map(\.path))
     }
     let lines = changes.summary + changes.notes.map { "note  \($0)" }
-    print((lines + (dryRun ? ["Nothing was written."] : next)).joined(separator: "\n"))
+    print((lines + (dryRun ? ["Nothing was written."] : [""] + next)).joined(separator: "\n"))
   }
-}
 
-extension WriteOptions {
-  /// Breaks lines that a long name has made too long, as the package's settings ask for. What cannot be formatted stays as it is.
+  /// Breaks lines that a long name has made too long, as the package's settings ask for. A failure leaves the files as they are.
   private func format(_ paths: [String]) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -43,37 +54,40 @@ extension WriteOptions {
 
 struct NewFeature: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feature",
-    abstract: "Writes a feature: reducer, plugin, view, preview and tests, which build and pass at once.",
+    commandName: "new-feature",
+    abstract: "Write a feature: a reducer, a plugin, a view, a preview, and tests that pass.",
     usage: "swift package new-feature NAME --of PRODUCT [--route ROUTE | --presented] [--dry-run]")
 
   @Argument(help: "The name of its module, such as ItemDetail.")
   var name: String
 
-  @Option(name: .customLong("of"), help: "The product that it belongs to, such as Inventory.")
+  @Option(
+    name: .customLong("of"),
+    help: ArgumentHelp("The product it belongs to, such as Inventory.", valueName: "product"))
   var product: String
 
   @Option(
-    name: .long, help: "What its routes are called in links; the name in lower case where it is not given.")
+    name: .long, help: "The name of its routes in links, such as item. (default: the module's name)")
   var route: String?
 
-  @Flag(name: .long, help: "It is presented by another feature, as a sheet: it has no route and no plugin.")
+  @Flag(name: .long, help: "Write a feature that another one presents as a sheet, without a route.")
   var presented = false
 
   @OptionGroup var options: WriteOptions
 
   func run() throws {
+    let package = try options.package()
     let template = try FeatureTemplate(
-      name: ModuleName(name), product: product, route: route, isPresented: presented,
-      in: Repository(URL(filePath: options.packageFolder)))
-    try options.apply(template.changes, next: ["", "CAIRN_ONLY=\(name) swift test   # runs its tests"])
+      name: ModuleName(name), product: product, route: route, isPresented: presented, in: package)
+    try options.apply(
+      template.changes, next: ["\(package.layout.testCommand([template.name]))   # run its tests"])
   }
 }
 
 struct NewProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "program",
-    abstract: "Writes a program with a first feature, which build, run and pass at once.",
+    commandName: "new-program",
+    abstract: "Write a program with a first feature, which builds, runs, and passes its tests.",
     usage: "swift package new-program NAME [--root FEATURE] [--route ROUTE] [--dry-run]")
 
   @Argument(help: "The name of the product, such as Inventory.")
@@ -81,25 +95,22 @@ struct NewProgram: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "The feature at the bottom of its stack; the product's name and Home where it is not given.")
+    help: "The name of the first feature, such as ItemList. (default: the product's name and Home)")
   var root: String?
 
-  @Option(
-    name: .long,
-    help: "What that feature's routes are called in links; its name in lower case where it is not given.")
+  @Option(name: .long, help: "The name of that feature's routes in links. (default: the feature's name)")
   var route: String?
 
   @OptionGroup var options: WriteOptions
 
   func run() throws {
+    let package = try options.package()
     let product = try ModuleName(name)
     let template = try ProgramTemplate(
-      product: product, root: root.map { try ModuleName($0) } ?? product + "Home", route: route,
-      in: Repository(URL(filePath: options.packageFolder)))
-    try options.apply(template.changes, next: ["", "swift run \(template.executable)   # runs it"])
+      product: product, root: root.map { try ModuleName($0) } ?? product + "Home", route: route, in: package)
+    let tests = package.layout.testCommand(template.modules)
+    try options.apply(
+      template.changes,
+      next: ["swift run \(template.executable)   # run the program", "\(tests)   # run its tests"])
   }
-}
-
-extension ScaffoldError: LocalizedError {
-  var errorDescription: String? { description }
 }

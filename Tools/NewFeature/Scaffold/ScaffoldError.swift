@@ -1,6 +1,12 @@
-/// Why nothing is written, and what to do.
+import Foundation
+
+/// Says why nothing is written, and what to do.
 struct ScaffoldError: Error, Equatable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+extension ScaffoldError: LocalizedError {
+  var errorDescription: String? { description }
 }

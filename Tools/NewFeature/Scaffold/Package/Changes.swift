@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a command writes: new files, and files that get other content. It is written whole or not at all.
+/// The new files and the edits of a command, which are all written or not at all.
 struct Changes {
   struct Edit: Equatable {
     var path: String
@@ -11,10 +11,10 @@ struct Changes {
   /// New files by their paths in the package.
   private(set) var files: [(path: String, content: String)] = []
   private(set) var edits: [Edit] = []
-  /// What is left to do by hand.
+  /// What the user has to do by hand.
   var notes: [String] = []
 
-  /// Adds a file, with its first imports in the order of the alphabet whatever the modules are called.
+  /// Adds a file, and sorts its imports.
   mutating func add(_ path: String, _ content: String) {
     var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
     let imports = lines.prefix { $0.hasPrefix("import ") }
@@ -26,10 +26,16 @@ struct Changes {
     if before != after { edits.append(Edit(path: path, before: before, after: after)) }
   }
 
-  /// Everything that is written.
+  /// Edits the manifest.
+  mutating func edit(_ manifest: String, _ edit: ManifestEdit) {
+    self.edit("Package.swift", manifest, edit.source)
+    notes += edit.notes
+  }
+
+  /// The paths of all files, new and edited.
   var paths: [String] { files.map(\.path) + edits.map(\.path) }
 
-  /// What will be written, in lines.
+  /// The files and the edited lines.
   var summary: [String] {
     var lines = files.map { "new   \($0.path)" }
     for edit in edits {
@@ -44,10 +50,11 @@ struct Changes {
 
   /// Writes everything into a package.
   ///
-  /// - Throws: Why something cannot be written; then the package is as it was.
+  /// - Throws: An error that says what can't be written. The package is then unchanged.
   func write(into folder: URL) throws(ScaffoldError) {
     for (path, _) in files where FileManager.default.fileExists(atPath: folder.appending(path: path).path) {
-      throw ScaffoldError("'\(path)' is there already. Nothing was written.")
+      throw ScaffoldError(
+        "'\(path)' exists already. Nothing was written. Move it away, or choose another name.")
     }
     var madeFolders: [URL] = []
     var written: [URL] = []
@@ -59,7 +66,7 @@ struct Changes {
         written.append(file)
         try content.write(to: file, atomically: false, encoding: .utf8)
       }
-      // The manifest names the files: it comes last.
+      // The manifest names the files, so it comes last.
       for edit in edits {
         let file = folder.appending(path: edit.path)
         changed.append((file, edit.before))
@@ -73,7 +80,7 @@ struct Changes {
     }
   }
 
-  /// Makes a folder with those around it, and returns the ones that were missing, from the outermost.
+  /// Makes a folder with its parents, and returns the ones that were missing, the outermost first.
   private static func makeFolder(_ folder: URL) throws -> [URL] {
     var missing: [URL] = []
     var next = folder

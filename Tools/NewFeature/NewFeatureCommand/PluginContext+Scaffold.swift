@@ -1,0 +1,41 @@
+import Foundation
+import PackagePlugin
+
+extension PluginContext {
+  /// Runs the tool with a verb, and tells it what the package manager knows of the package.
+  func runScaffold(_ verb: String, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try tool(named: "scaffold").url
+    process.arguments =
+      [verb, "--package-folder", package.directoryURL.path(percentEncoded: false), "--taken", takenNames]
+      + (cairn.map { ["--cairn", $0] } ?? []) + arguments
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus != 0 else { return }
+    // The package manager prints 'error:' before it.
+    let message = text.hasPrefix("Error: ") ? String(text.dropFirst("Error: ".count)) : text
+    Diagnostics.error(message.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// The identity of the package that this command belongs to; `nil` inside that package.
+  private var cairn: String? {
+    package.dependencies.map(\.package).first { $0.products.contains { $0.name == "TerminalApp" } }?.id
+  }
+
+  /// The targets of the package, and those of its dependencies with their package.
+  private var takenNames: String {
+    var others: [String: String] = [:]
+    var pending = package.dependencies.map(\.package)
+    var seen: Set<Package.ID> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next.id).inserted else { continue }
+      for target in next.targets { others[target.name] = next.id }
+      pending += next.dependencies.map(\.package)
+    }
+    return (package.targets.map(\.name) + others.map { "\($0.value)/\($0.key)" }).sorted()
+      .joined(separator: ",")
+  }
+}

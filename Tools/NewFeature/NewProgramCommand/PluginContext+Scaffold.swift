@@ -1,0 +1,1 @@
+../NewFeatureCommand/PluginContext+Scaffold.swift

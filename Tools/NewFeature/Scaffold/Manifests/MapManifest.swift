@@ -1,0 +1,76 @@
+/// Cairn's own manifest, which lists features and programs in a line each.
+struct MapManifest: ManifestEditor {
+  let source: String
+
+  /// Reads a manifest; `nil` for one without the lists.
+  init?(_ source: String) {
+    guard source.contains(Self.features), source.contains(Self.programs) else { return nil }
+    self.source = source
+  }
+
+  private static let features = "let features: [Module] = ["
+  private static let programs = "let programs: [Module] = ["
+
+  /// The modules and programs of the lists.
+  var modules: Set<String> {
+    let names = source.matches(
+      of: /\.(?:library|feature|core|support|c|macros|program|suite|tool)\(\s*"([^"]+)"/)
+    return Set(names.map { String($0.1) })
+  }
+
+  /// The products that features belong to.
+  var products: [String] {
+    let names = source.matches(of: /\.core\(\s*"[^"]+",\s*of:\s*"([^"]+)"/).map { String($0.1) }
+    return Array(Set(names)).sorted()
+  }
+
+  func addingProgram(of product: ModuleName, root: ModuleName) -> ManifestEdit {
+    let core = ".core(\"\(product + "Core")\", of: \"\(product)\")"
+    var manifest = Self.adding(core, toList: Self.features, behindLast: mark(product), in: source)
+    manifest = Self.adding(
+      entry(root, of: product), toList: Self.features, behindLast: mark(product), in: manifest)
+    let program = ".program(\"\(product.hyphenated)\", of: \"\(product)\")"
+    return ManifestEdit(source: Self.adding(program, toList: Self.programs, behindLast: nil, in: manifest))
+  }
+
+  func addingFeature(_ name: ModuleName, of product: ModuleName) -> ManifestEdit {
+    ManifestEdit(
+      source: Self.adding(
+        entry(name, of: product), toList: Self.features, behindLast: mark(product), in: source))
+  }
+
+  private func mark(_ product: ModuleName) -> String { "of: \"\(product)\"" }
+
+  private func entry(_ name: ModuleName, of product: ModuleName) -> String {
+    let line = ".feature(\"\(name)\", of: \"\(product)\", uses: [\"\(product + "Core")\"])"
+    // As the formatter breaks what is longer than a line.
+    guard line.count > 107 else { return line }
+    return ".feature(\n  \"\(name)\", of: \"\(product)\", uses: [\"\(product + "Core")\"])"
+  }
+
+  /// A source with one more entry in a list whose entries are indented by two spaces.
+  ///
+  /// - Parameter mark: The new entry goes behind the last one with this text, or else to the end.
+  static func adding(
+    _ entry: String, toList opening: String, behindLast mark: String?, in source: String
+  ) -> String {
+    var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix(opening) }),
+      let end = lines[start...].firstIndex(where: { $0 == "]" })
+    else { return source }
+    var index = end
+    if let mark, let last = lines[start..<end].lastIndex(where: { $0.contains(mark) }) {
+      // An entry may take several lines.
+      index = last + 1
+      while index < end, lines[index].hasPrefix("    ") || lines[index] == "  )," || lines[index] == "  )" {
+        index += 1
+      }
+    }
+    // A list of one entry may end without a comma.
+    if index > start + 1, !lines[index - 1].hasSuffix(","), !lines[index - 1].contains("//") {
+      lines[index - 1] += ","
+    }
+    lines.insert(contentsOf: "\(entry),".split(separator: "\n").map { "  \($0)" }, at: index)
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// The package that the commands write into.
+struct PackageFolder {
+  let folder: URL
+  /// The text of `Package.swift`.
+  let manifest: String
+  let layout: Layout
+  let editor: any ManifestEditor
+  /// The names that no new module can have.
+  let names: TakenNames
+  private let map: MapManifest?
+
+  /// Reads a package.
+  ///
+  /// - Parameters:
+  ///   - names: The modules that the package manager knows.
+  ///   - cairn: The identity of the package that has Cairn's products.
+  /// - Throws: An error if the folder has no manifest.
+  init(_ folder: URL, names: TakenNames = TakenNames(), cairn: String = "cairn") throws(ScaffoldError) {
+    self.folder = folder
+    do {
+      manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+    } catch {
+      throw ScaffoldError(
+        "Can't read Package.swift in '\(folder.path)'. Run the command in the folder of your package.")
+    }
+    map = MapManifest(manifest)
+    editor = map ?? TargetManifest(manifest, cairn: cairn)
+    layout = map == nil ? .usual : .repository
+    self.names = TakenNames(own: names.own.union(map?.modules ?? []), others: names.others)
+  }
+
+  /// The products that features belong to.
+  var products: [String] {
+    if let map { return map.products }
+    return names.own.filter { $0.hasSuffix("Core") && $0 != "Core" }.map { String($0.dropLast(4)) }
+      .filter { FileManager.default.fileExists(atPath: folder.appending(path: "Sources/\($0)Core").path) }
+      .sorted()
+  }
+
+  /// The type that has a route's name; `nil` if the name is free.
+  func owner(ofRoute name: String) -> String? {
+    for (_, source) in sources(in: layout.features) {
+      guard source.contains("static let name = \"\(name)\"") else { continue }
+      return source.firstMatch(of: /(?:struct|enum) (\w+): Route\b/).map { String($0.1) } ?? "another feature"
+    }
+    return nil
+  }
+
+  /// The feature that has a name among the screens; `nil` if the name is free.
+  func owner(ofKey name: String) -> String? {
+    for (_, source) in sources(in: layout.features) {
+      let pattern = /var (\w+): ScreenKey<(\w+)>/
+      if let match = source.matches(of: pattern).first(where: { $0.1 == name }) { return String(match.2) }
+    }
+    return nil
+  }
+
+  /// The file that lists the plugins of a product's program.
+  func pluginList(of product: ModuleName) -> (path: String, source: String)? {
+    sources(in: layout.program(product)).first { $0.source.contains(Self.pluginsLine) }
+  }
+
+  private static let pluginsLine = "let plugins: [any ScreenPlugin.Type] = ["
+
+  private func sources(in part: String) -> [(path: String, source: String)] {
+    let root = folder.appending(path: part)
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      (try? String(contentsOf: root.appending(path: path), encoding: .utf8)).map { ("\(part)/\(path)", $0) }
+    }
+  }
+
+  /// A list of plugins with one more, whose module it imports.
+  static func addingPlugin(_ plugin: String, from module: String, to source: String) -> String {
+    var lines = MapManifest.adding("\(plugin).self", toList: pluginsLine, behindLast: nil, in: source)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let line = "import \(module)"
+    let imports = lines.indices.filter { lines[$0].hasPrefix("import ") }
+    let index = imports.first { lines[$0] > line } ?? imports.last.map { $0 + 1 } ?? 0
+    if !lines.contains(line) { lines.insert(line, at: index) }
+    return lines.joined(separator: "\n")
+  }
+}

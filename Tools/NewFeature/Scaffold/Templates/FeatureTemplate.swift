@@ -1,0 +1,88 @@
+/// The files and the lines of a feature.
+struct FeatureTemplate {
+  let name: ModuleName
+  let product: ModuleName
+  /// The name of its routes; `nil` for a feature that another one presents.
+  let route: String?
+  private let package: PackageFolder
+
+  /// Checks what the user asked for.
+  ///
+  /// - Throws: An error that says why there can't be such a feature.
+  init(
+    name: ModuleName, product: String, route: String?, isPresented: Bool, in package: PackageFolder
+  ) throws(ScaffoldError) {
+    let products = package.products
+    guard products.contains(product) else {
+      throw ScaffoldError(
+        (products.isEmpty
+          ? "This package has no product."
+          : "There is no product '\(product)'. Name one of: \(products.joined(separator: ", ")).")
+          + " 'swift package new-program \(product)' writes a new one.")
+    }
+    guard !isPresented || route == nil else {
+      throw ScaffoldError("A presented feature has no route. Leave out '--route' or '--presented'.")
+    }
+    try package.names.requireFree(name.description)
+    self.init(
+      name: name, product: ModuleName(derived: product), route: isPresented ? nil : route ?? name.hyphenated,
+      package: package)
+    try requireFreeRoute()
+  }
+
+  /// The feature of a product that may not exist yet.
+  init(name: ModuleName, product: ModuleName, route: String?, package: PackageFolder) {
+    (self.name, self.product, self.route, self.package) = (name, product, route, package)
+  }
+
+  func requireFreeRoute() throws(ScaffoldError) {
+    guard let route else { return }
+    guard route.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else {
+      throw ScaffoldError(
+        "'\(route)' isn't a name for routes. Use lower-case letters, digits, and hyphens, as in 'item-detail'."
+      )
+    }
+    if let owner = package.owner(ofRoute: route) {
+      throw ScaffoldError("'\(route)' is the name of \(owner). Choose another name with '--route'.")
+    }
+    if let owner = package.owner(ofKey: name.property) {
+      throw ScaffoldError("The screens of \(owner) are called '\(name.property)'. Choose another name.")
+    }
+  }
+
+  var core: ModuleName { product + "Core" }
+  var isPresented: Bool { route == nil }
+
+  var changes: Changes {
+    var changes = Changes()
+    addFiles(to: &changes)
+    if !isPresented {
+      if let list = package.pluginList(of: product) {
+        changes.edit(
+          list.path, list.source,
+          PackageFolder.addingPlugin("\(name)Plugin", from: name.description, to: list.source))
+      } else {
+        changes.notes.append(
+          "There is no list of plugins in \(package.layout.program(product)): add \(name)Plugin.self to the program yourself."
+        )
+      }
+    }
+    changes.edit(package.manifest, package.editor.addingFeature(name, of: product))
+    return changes
+  }
+
+  /// Adds the files of the feature and of its tests.
+  func addFiles(to changes: inout Changes) {
+    let folder = package.layout.module(product, name)
+    if route != nil {
+      changes.add("\(package.layout.module(product, core))/Routes/\(name)Route.swift", routeSource)
+      changes.add("\(folder)/\(name)Plugin.swift", pluginSource)
+    }
+    changes.add("\(folder)/\(name)Feature.swift", isPresented ? presentedSource : featureSource)
+    changes.add("\(folder)/\(name)View.swift", viewSource)
+    let tests = "Tests/\(name)Tests"
+    changes.add("\(tests)/\(name)Tests.swift", isPresented ? presentedTests : featureTests)
+    changes.add("\(tests)/\(name)ViewTests.swift", viewTests)
+    changes.add("\(tests)/Snapshots/\(name)ViewTests/theScreen.80.txt", snapshot)
+  }
+}
