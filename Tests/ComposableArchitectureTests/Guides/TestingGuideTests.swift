@@ -6,16 +6,16 @@ import Testing
 
 /// The samples and the failures of "Testing".
 @MainActor @Suite struct TestingGuideTests {
-  typealias Counter = GettingStartedGuideTests.Counter
+  typealias CounterFeature = GettingStartedGuideTests.CounterFeature
 
   /// The guide's types stand alone, these in suites; differences are aligned by spaces as wide as a digit.
   func withoutSuite(_ text: String) -> String {
     text.replacing(/[A-Za-z]+GuideTests\./, with: "").replacing("\u{2007}", with: " ")
   }
 
-  func makeStore() -> TestStoreOf<Counter> {
-    TestStore(initialState: Counter.State()) {
-      Counter()
+  func makeStore() -> TestStoreOf<CounterFeature> {
+    TestStore(initialState: CounterFeature.State()) {
+      CounterFeature()
     } withDependencies: {
       $0.numberFact.fetch = { "\($0) is good" }
     }
@@ -36,7 +36,7 @@ import Testing
         """
         A state change does not match expectation: …
 
-              Counter.State(
+              CounterFeature.State(
             −   _count: 2,
             +   _count: 1,
                 _fact: nil
@@ -70,7 +70,7 @@ import Testing
         Must handle 1 received action before sending an action. …
 
         Unhandled actions:
-          • Counter.Action.factResponse("1 is good")
+          • CounterFeature.Action.factResponse("1 is good")
         """
       ])
     let others = await issues {
@@ -84,7 +84,7 @@ import Testing
         The store received 1 unexpected action. …
 
         Unhandled actions:
-          • Counter.Action.factResponse("1 is good")
+          • CounterFeature.Action.factResponse("1 is good")
 
         To fix, explicitly assert against this action using "store.receive", skip this action by performing "await store.skipReceivedActions()", or consider using a non-exhaustive test store: "store.exhaustivity = .off".
         """
