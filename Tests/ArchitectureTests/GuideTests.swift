@@ -65,6 +65,18 @@ import Testing
     #expect(links >= 100)
   }
 
+  /// A web page shows a picture without what lies beside it.
+  @Test func thePicturesOfTheFrontPageStandAlone() throws {
+    let folder = PackageDescription.root.appending(path: ".github/Pictures")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    #expect(names.count >= 3)
+    for name in names {
+      let picture = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      #expect(picture.utf8.count < 400_000, "\(name)")
+      for link in picture.matches(of: /(?:href|src)="([^"]{0,5})/) { expectNoDifference(link.1, "data:") }
+    }
+  }
+
   @Test(arguments: ["Foundations", "Architecture", "Terminal", "Features/Standups", "Features/Inventory"])
   func everyModuleIsOnTheMap(folder: String) throws {
     let modules = PackageDescription.root.appending(path: "Modules")

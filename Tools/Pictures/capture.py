@@ -1,0 +1,97 @@
+"""What the programs print, draw, and serve, each time in a folder of its own."""
+
+import fcntl
+import os
+import pathlib
+import pty
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAMS = ROOT / ".build" / "debug"
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "Tools" / "Browser"))
+
+
+class Shell:
+    """A folder in which the programs run, with the same ids, dates, and widths each time."""
+
+    def __init__(self, columns, rows=None):
+        self.folder = tempfile.TemporaryDirectory(prefix="cairn-picture-")
+        self.columns, self.rows = columns, rows
+        self.environment = {
+            **{name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ},
+            "HOME": self.folder.name, "TZ": "UTC", "LANG": "C.UTF-8", "COLUMNS": str(columns), **({"LINES": str(rows)} if rows else {})}
+        self.environment["PATH"] = f"{PROGRAMS}:{self.environment['PATH']}"
+
+    def write(self, name, text):
+        pathlib.Path(self.folder.name, name).write_text(text)
+
+    def run(self, command):
+        """What both outputs of a command show."""
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=self.folder.name, env=self.environment, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, timeout=60)
+        return done.stdout.rstrip("\n")
+
+    def prompt(self, command, typed):
+        """What a terminal shows: the rows before each typed line, with that line, and after the last one."""
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.chdir(self.folder.name)
+            # A terminal without control sequences: what it shows is text.
+            os.execvpe(command[0], command, {**self.environment, "TERM": "dumb"})
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, self.columns, 0, 0))
+        shown, states = "", []
+
+        def read(quiet=1.0):
+            nonlocal shown
+            while select.select([terminal], [], [], quiet)[0]:
+                try:
+                    shown += os.read(terminal, 1 << 16).decode().replace("\r\n", "\n")
+                except OSError:
+                    return
+
+        read(2)
+        states.append(shown)
+        for line in typed:
+            states.append(shown + line)
+            os.write(terminal, line.encode() + b"\n")
+            read()
+            states.append(shown)
+        os.close(terminal)
+        os.waitpid(pid, 0)
+        return [state.split("\n") for state in states]
+
+
+def pages(data, steps, sizes):
+    """The page that `steps` lead to as PNG, once for each width, height, and scale, and its address."""
+    from browser import Browser
+    from served import Served
+
+    served = Served(str(PROGRAMS / "standups"))
+    browser = None
+    try:
+        pathlib.Path(served.folder, "data.json").write_text(data)
+        browser = Browser()
+        window = browser.window(browser.person())
+        window.call("Emulation.setScrollbarsHidden", hidden=True)
+        window.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
+        steps(window, served.url)
+        pictures = []
+        for width, height, scale in sizes:
+            window.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
+            window.js("scrollTo(0, 0)")
+            file = pathlib.Path(served.folder, "page.png")
+            window.picture(str(file))
+            pictures.append(file.read_bytes())
+        # The port is another one each time.
+        return pictures, "127.0.0.1:…" + window.path()
+    finally:
+        if browser:
+            browser.close()
+        served.close()

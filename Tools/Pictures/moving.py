@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Draws the pictures of the front page into '.github/Pictures'. Everything on them is what the programs print, draw, or serve.
+
+    Tools/Pictures/moving.py       'standups' must be built, with the trait 'Server'; 'Tools/Pictures/draw' does that
+
+hero.svg       one screen, in a terminal and in a browser
+screens.svg    one screen as prompt, full screen, JSON, browser, and test
+recording.svg  a recording, the test that is written from it, and the fewest actions that fail
+"""
+
+import re
+import textwrap
+
+import svg
+from capture import ROOT, Shell, pages
+
+PICTURES = ROOT / ".github" / "Pictures"
+OPTIONS = "--seed 1 --virtual-clock"
+STANDUP = "add\nset title Design\nset length 1\nset theme orange\nset name 1 Blob\nadd attendee\nset name 2 Blob Jr\nsave\n"
+MEETING = "open Design\nstart\nadvance 20s\nnote The button will be green\n"
+DATA = ".local/share/standups/standups.json"
+
+
+def standups(columns, rows=None):
+    """A shell with one standup in the program's data, and a script that goes to its meeting."""
+    shell = Shell(columns, rows)
+    shell.write("standup", STANDUP)
+    shell.write("meeting", MEETING)
+    shell.run(f"standups {OPTIONS} --script standup")
+    return shell
+
+
+def browser():
+    """The meeting in a browser 20 seconds after its start, narrow and wide, and its address."""
+    def steps(window, url):
+        window.go(url + "/")
+        window.click(".rows .open")
+        window.wait("location.pathname.startsWith('/detail/')")
+        window.press("Start")
+        window.wait("document.querySelector('input[type=text]')")
+        window.click("input[type=text]")
+        window.type("The button will be green")
+        window.key("Enter")
+        window.wait("document.body.innerText.includes('0:20 elapsed')", 40)
+        window.js("document.activeElement.blur()")
+
+    return pages(standups(80).run(f"cat {DATA}"), steps, [(500, 606, 1.6), (1160, 622, 1.3)])
+
+
+def hero(png, address):
+    terminal = standups(46, 23).run(f"cat meeting | standups {OPTIONS} --picture 2> errors")
+    return svg.document(
+        "A meeting of standups, in a terminal and in a browser", 990, 608,
+        '<defs><linearGradient id="ground" x2="1" y2="1"><stop stop-color="#3b4a6b"/><stop offset="1" stop-color="#232a3d"/>'
+        '</linearGradient></defs><rect width="100%" height="100%" rx="16" fill="url(#ground)"/>',
+        svg.picture(terminal, 30, 30, 480),
+        svg.window(530, 30, 430, 548, address[:36] + "…", svg.image(png, 0, 34, 430, 506), browser=True))
+
+
+def screens(png, address):
+    width, height, rows, whole = 800, 508, 22, 22
+    names = ["Prompt", "Full screen", "JSON", "Browser", "Test"]
+    scenes = []
+
+    def scene(number, begin, end, part):
+        scenes.append(svg.during(begin, end, whole, svg.tabs(names, number, width, height) + part))
+
+    def window(title, part, **options):
+        return svg.window(8, 44, 784, 456, title, part, **options)
+
+    states = standups(90).prompt(["standups", *OPTIONS.split()], ["open Design", "start", "advance 20s"])[2:]
+    times = [0, 1, 1.8, 3, 3.8, 5.4]
+    for state, begin, end in zip(states, times, times[1:]):
+        scene(0, begin, end, window("standups", svg.lines(state[-rows:], ["standups> "])))
+
+    full = standups(90, rows).run(f"cat meeting | standups {OPTIONS} --picture 2> errors")
+    scene(1, 5.4, 9.4, svg.picture(full, 8, 44, 784))
+
+    requests = ['{"command":"%s"}' % line for line in MEETING.splitlines()]
+    shell = standups(90)
+    shell.write("requests", "\n".join(requests))
+    answers = [line for line in shell.run(f"standups {OPTIONS} --json < requests").splitlines() if '"type":"screen"' in line]
+    json = [requests[-1]] + folded(answers[-1], 90)
+    scene(2, 9.4, 13.4, window("standups --json", svg.lines(json[:rows], code=True)))
+
+    scene(3, 13.4, 17.6, window(address[:70] + "…", svg.image(png, 0, 34, 784, 420), browser=True))
+
+    source = (ROOT / "Tests/StandupMeetingTests/StandupMeetingViewTests.swift").read_text()
+    test = textwrap.dedent(re.search(r"  @Test func theFirstSpeaker.*?\"\"\"\)", source, re.S)[0]).splitlines()
+    scene(4, 17.6, whole, window("StandupMeetingViewTests.swift", svg.lines(test[:rows], code=True)))
+    return svg.document("A meeting as prompt, full screen, JSON, browser, and test", width, height, *scenes)
+
+
+def folded(json, columns):
+    """A line of JSON in rows that end behind a comma. What is longer than a row ends with '…'."""
+    rows = [""]
+    for part in re.split(r'(?<=[,\[])(?=["{\[])', json):
+        if rows[-1] and len(rows[-1]) + len(part) > columns:
+            rows.append("")
+        rows[-1] += part
+    return [row if len(row) <= columns else row[:columns - 1] + "…" for row in rows]
+
+
+def recording():
+    width, height, rows = 800, 508, 22
+    names = ["--record", "--as-test", "--shrink"]
+    steps = [
+        (0, f"standups {OPTIONS} --record design.session --quiet < script", 3.6),
+        (1, "standups --as-test design.session --feature record > DesignTests.swift", 0.6),
+        (1, "sed -n '/store = /,/transcript/p' DesignTests.swift", 5.6),
+        (2, "grep -c action design.session", 1.2),
+        (2, "# Pretend that the program has changed: the recording has another note.", 1),
+        (2, "sed 's/green\"}$/red\"}/' design.session > old.session", 0.6),
+        (2, "standups --shrink old.session --to short.session 2>&1 | cut -c1-90", 5.6),
+    ]
+    shell = Shell(90)
+    shell.write("script", STANDUP + MEETING.replace("20s", "2s"))
+    whole = round(sum(stay + 0.7 for _, _, stay in steps), 1)
+    scenes, shown, now, last = [], [], 0.0, 0
+    for number, command, stay in steps:
+        if number != last:
+            shown, last = [], number
+        for new, seconds in ((f"$ {command}", 0.7), (shell.run(command), stay)):
+            shown = shown + new.splitlines()
+            end = min(round(now + seconds, 1), whole)
+            part = svg.window(8, 44, 784, 456, "standups", svg.lines(shown[-rows:], ["$ "], code=True))
+            scenes.append(svg.during(now, end, whole, svg.tabs(names, number, width, height) + part))
+            now = end
+    return svg.document("A recording, its test, and the fewest actions that fail", width, height, *scenes)
+
+
+def main():
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    pictures = {"recording": recording()}
+    try:
+        (narrow, wide), address = browser()
+        pictures |= {"hero": hero(narrow, address), "screens": screens(wide, address)}
+    except FileNotFoundError as error:
+        print(f"NOT DRAWN: hero.svg and screens.svg: {error}")
+    for name, picture in pictures.items():
+        (PICTURES / f"{name}.svg").write_text(picture)
+        print(f"{name}.svg: {len(picture) // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
