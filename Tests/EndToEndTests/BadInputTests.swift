@@ -139,13 +139,13 @@ import Testing
     let outcome = try Piped.run("standups", ["list", "--data", folder.path], input: "")
     expectNoDifference(outcome.ending, .exit(66))
     expectNoDifference(
-      outcome.errors, "Error: can't use '\(folder.path)': it is a folder. Choose a regular file.\n")
+      outcome.errors, "Error: Can't use '\(folder.path)': it is a folder. Choose a regular file.\n")
   }
 
   @Test func aRouteOfNobodyIsAPlaceholder() throws {
     let program = try Piped("standups", ["--data", folder.file("s.json"), "standups:/report:2026"])
     let screen = try program.answer()
-    #expect(screen.contains("This program cannot show 'report'") && screen.contains("  2026".dropFirst(2)))
+    #expect(screen.contains("This program can't show 'report'") && screen.contains("  2026".dropFirst(2)))
     expectNoDifference(program.link, "standups:/report:2026")
     #expect(try program.answer("back").hasPrefix("Daily standups"))
     let outcome = try program.finish()
@@ -294,7 +294,7 @@ import Testing
       #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
       expectNoDifference(
         outcome.errors,
-        "standups: can't read the script '\(path)': \(reason). Give a file with a command on each line.\n"
+        "standups: Can't read the script '\(path)': \(reason). Give a file with a command on each line.\n"
       )
     }
   }

@@ -27,7 +27,7 @@ import Testing
     case fullScreen = "--full-screen"
 
     /// What is drawn last when it waits for keys.
-    var ready: String { self == .prompt ? "Daily standups> " : "? keys" }
+    var ready: String { self == .prompt ? "Daily standups> " : "? Keys" }
   }
 
   /// The program on a host, ready for keys. What is drawn is appended to a text.
@@ -105,7 +105,7 @@ import Testing
     var drawn = ""
     let program = try start(host, &drawn)
     terminal.resize(columns: 34, rows: 12)
-    drawn += try terminal.read(until: host == .prompt ? "yet: 'add'" : "? keys")
+    drawn += try terminal.read(until: host == .prompt ? "yet. Use 'add'" : "? Keys")
     terminal.type("\u{04}")
     expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)
@@ -170,7 +170,7 @@ import Testing
     drawn += try terminal.read(until: "New standup> ")
     terminal.type(":full\r")
     drawn += try terminal.read(until: "Title: Both")
-    drawn += try terminal.read(until: "Ctrl-P commands")
+    drawn += try terminal.read(until: "Ctrl-P Commands")
     #expect(PseudoTerminal.modesOn(after: drawn).contains("1049"))
     terminal.type("\u{10}:prompt\r")
     drawn += try terminal.read(until: "Title: Both")
@@ -189,19 +189,19 @@ import Testing
   @Test func aTerminalWithoutSequencesHasNoFullScreen() throws {
     let program = try start(["--full-screen"], term: "dumb")
     try terminal.read(
-      until: "standups: can't show the full screen: the terminal understands no sequences (TERM is 'dumb').")
+      until: "standups: Can't use the full screen: the terminal doesn't support escape sequences (TERM is 'dumb').")
     expectNoDifference(program.wait(), .exit(66))
     expectNoDifference(terminal.modes, before)
   }
 
   @Test(arguments: [
-    ([], "the standard input is no terminal. Leave '--full-screen' out to use a pipe or a file."),
-    (["--script", "x"], "a script has no screen. Leave '--script' or '--full-screen' out."),
+    ([], "standard input isn't a terminal. Omit '--full-screen' to use a pipe or a file."),
+    (["--script", "x"], "commands come from a script. Use either '--script' or '--full-screen'."),
   ])
   func aPipeHasNoFullScreen(options: [String], reason: String) throws {
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json"), "--full-screen"] + options, input: "")
     expectNoDifference(outcome.ending, .exit(66))
-    expectNoDifference(outcome.errors, "standups: can't show the full screen: \(reason)\n")
+    expectNoDifference(outcome.errors, "standups: Can't show the full screen: \(reason)\n")
   }
 }

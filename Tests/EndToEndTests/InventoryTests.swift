@@ -57,20 +57,20 @@ import Testing
     #expect(outcome.errors.contains("line 3: it has no name\nline 4: 'many' is no quantity"))
     try expectNoDifference(run("list", "--json").output, before)
     _ = try folder.write("new.csv", "name,quantity\nCable,3\n")
-    try expectNoDifference(run("import", file).output, "1 added, 0 changed, 0 as before.\n")
+    try expectNoDifference(run("import", file).output, "Added 1, changed 0, kept 0.\n")
   }
 
   @Test(arguments: ["items.csv", "items.json"])
   func whatIsExportedIsImported(name: String) throws {
     let file = folder.file(name)
-    try expectNoDifference(run("export", file).output, "2 items written.\n")
+    try expectNoDifference(run("export", file).output, "Wrote 2 items.\n")
     let again = try run("export", file)
     #expect(again.ending == .exit(66) && again.errors.contains("'--force' writes over it."))
     try expectNoDifference(run("export", file, "--force").ending, .exit(0))
     try expectNoDifference(run("import", file).output, "0 added, 0 changed, 2 as before.\n")
     let other = ["--data", folder.file("other.json")]
     try expectNoDifference(
-      Piped.run("inventory", ["import", file] + other).output, "2 added, 0 changed, 0 as before.\n")
+      Piped.run("inventory", ["import", file] + other).output, "Added 2, changed 0, kept 0.\n")
     try expectNoDifference(Piped.run("inventory", ["list"] + other).output, (try run("list").output))
   }
 

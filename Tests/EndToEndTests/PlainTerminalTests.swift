@@ -97,7 +97,7 @@ import Testing
     let (ending, errors) = try status(output: "/dev/full")
     expectNoDifference(ending, .exit(74))
     expectNoDifference(
-      errors, "standups: can't write the output: No space left on device. What was shown is incomplete.\n")
+      errors, "standups: Can't write the output: No space left on device. The output is incomplete.\n")
     let quiet = try status(output: "/dev/null")
     #expect(quiet.0 == .exit(0) && quiet.1 == "")
   }

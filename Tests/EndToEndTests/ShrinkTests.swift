@@ -110,6 +110,6 @@ import Testing
       alone.ending != .exit(0) && alone.errors.contains("belongs to '--shrink FILE'"), "\(alone.errors)")
     let there = try run(["--shrink", recording, "--to", recording])
     #expect(
-      there.ending != .exit(0) && there.errors.contains("there is such a file already"), "\(there.errors)")
+      there.ending != .exit(0) && there.errors.contains("the file exists"), "\(there.errors)")
   }
 }

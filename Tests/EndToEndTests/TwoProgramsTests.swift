@@ -151,12 +151,12 @@ import Testing
 
   @Test func aScriptThatEndsKeepsWhatWasTyped() throws {
     let form = try run("add\nset title Half typed\n")
-    #expect(form.ending == .exit(0) && form.output.contains("is kept as a draft"))
+    #expect(form.ending == .exit(0) && form.output.contains("Saved a draft"))
     let next = try run("open drafts 1\nsave\n")
     #expect(next.ending == .exit(0) && next.output.contains("2  ■ Half typed"))
 
     let meeting = try run("open 1\nstart\nnote Said\nback\n")
-    #expect(meeting.ending == .exit(0) && meeting.output.contains("is saved with its notes"))
+    #expect(meeting.ending == .exit(0) && meeting.output.contains("with its notes"))
     #expect(try standups().contains("Said"))
   }
 }

@@ -73,7 +73,7 @@ import Testing
         """),
       [
         "line 2: it has no name",
-        "line 3: there is no color 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+        "line 3: there is no color 'Pink'. Use one of: Red, Green, Blue, Black, Yellow, White",
         "line 6: '-1' isn't a quantity. Use a whole number, 0 or greater",
         "line 7: 'many' isn't a quantity. Use a whole number, 0 or greater",
         "line 8: an item with a quantity isn't on back order. Leave one of the two empty",
@@ -87,8 +87,8 @@ import Testing
 
   @Test func filesThatAreNoneAreSaid() {
     expectNoDifference(lines(""), ["line 1: the file is empty"])
-    #expect(lines("title,price\nA,1\n")[0].hasPrefix("line 1: the first line has to name the columns"))
-    #expect(lines("{}", as: .json)[0].hasPrefix("line 1: the file is no JSON array of items"))
+    #expect(lines("title,price\nA,1\n")[0].hasPrefix("line 1: the first line must name the columns"))
+    #expect(lines("{}", as: .json)[0].hasPrefix("line 1: the file isn't a JSON array of items"))
     let error = #expect(throws: ItemsExchange.Failure.self) {
       try ItemsExchange.csv.items(Data("name\nA\n".utf8) + [0xFF])
     }
@@ -106,7 +106,7 @@ import Testing
       [
         "line 2: 'name' is missing", "line 3: 'status' is missing",
         "line 4: Expected to decode Dictionary<String, Any> but found number instead.",
-        "line 5: 'color': there is no color 'Pink'; there is: Red, Green, Blue, Black, Yellow, White",
+        "line 5: 'color': there is no color 'Pink'. Use one of: Red, Green, Blue, Black, Yellow, White",
         "line 6: a quantity must be a whole number, 0 or greater",
       ])
   }

@@ -71,8 +71,8 @@ import Testing
     expectNoDifference(
       said.value,
       [
-        "The time of Blob Jr is over. Now Blob Sr. (bell)",
-        "The meeting of Design is over, and saved. (bell)",
+        "Blob Jr is out of time. Next: Blob Sr. (bell)",
+        "The meeting \'Design\' ended and was saved. (bell)",
       ])
   }
 

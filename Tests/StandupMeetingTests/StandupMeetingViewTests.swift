@@ -39,7 +39,7 @@ import Testing
         ■ Blob
         0:00 spoken, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Then Blob Jr.
+        Next: Blob Jr
         [Next]
 
       Transcript
@@ -64,7 +64,7 @@ import Testing
         ■ Blob Sr
         0:30 spoken, 0:30 left
         ███████████████░░░░░░░░░░░░░░░ 50%
-        Then Blob Esq.
+        Next: Blob Esq
         [Next]
 
       Transcript
@@ -86,7 +86,7 @@ import Testing
         ■ Blob Sr
         0:30 spoken, 0:30 left
         ███████████████░░░░░░░░░░░░░░░ 50%
-        Then Blob Esq.
+        Next: Blob Esq
         [Next]
 
       Transcript
@@ -129,7 +129,7 @@ import Testing
         id: UUID(9),
         attendees: [
           Attendee(id: UUID(1)),
-          Attendee(id: UUID(2), name: "Somebody with a name that is longer than a narrow screen is wide"),
+          Attendee(id: UUID(2), name: "Somebody with a name that is longer than a narrow screen is wide."),
         ], duration: .seconds(1800)))
     screen.expect(
       """
@@ -143,7 +143,7 @@ import Testing
         ■ (no name)
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Then Somebody with a name that is longer than a narrow screen is wide.
+        Then Somebody with a name that is longer than a narrow screen is wide..
         [Next]
 
       Transcript
@@ -164,7 +164,7 @@ import Testing
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Then Somebody with a name that is
-        longer than a narrow screen is wide.
+        longer than a narrow screen is wide..
         [Next]
 
       Transcript
@@ -182,7 +182,7 @@ import Testing
         ███████████████░░░░░░░░░░░░░░░ 50%
 
       Speaker 2 of 2
-        ■ Somebody with a name that is longer than a narrow screen is wide
+        ■ Somebody with a name that is longer than a narrow screen is wide.
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Last speaker
@@ -245,7 +245,7 @@ import Testing
         ■ Blob Jr
         0:01 spoken, 0:59 left
         █░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 2%
-        Then Blob Sr.
+        Next: Blob Sr
         [Next]
 
       Transcript
@@ -272,7 +272,7 @@ import Testing
         ■ Blob Jr
         0:01 spoken, 0:59 left
         █░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 2%
-        Then Blob Sr.
+        Next: Blob Sr
         [Next]
 
       Transcript
@@ -356,7 +356,7 @@ import Testing
         ■ Blob
         0:00 spoken, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Then Blob Jr.
+        Next: Blob Jr
         [Next]
 
       Transcript
@@ -384,7 +384,7 @@ import Testing
         ■ Blob
         0:00 spoken, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Then Blob Jr.
+        Next: Blob Jr
         [Next]
 
       Transcript
@@ -392,14 +392,14 @@ import Testing
 
       [End]
 
-      ╭──────────────────────────────────╮
-      │ The transcriber failed           │
+      ╭───────────────────────────────────────╮
+      │ The transcriber failed                │
       │ 'listen' exited with status 1     │
       │ What was written down so far is  │
       │ kept.                            │
-      │                                  │
-      │ [Continue without it]  [Discard] │
-      ╰──────────────────────────────────╯
+      │                                       │
+      │ [Continue without it]  [Discard]      │
+      ╰───────────────────────────────────────╯
       """, width: 40)
     screen.run("continue without it")
     expectNoDifference(store.alert, nil)

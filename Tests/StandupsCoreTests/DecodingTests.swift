@@ -25,7 +25,7 @@ import Testing
     let text = good.replacing("360", with: seconds)
     let problem = try problem(text)
     #expect(problem.hasPrefix("standups[0].seconds: "), "\(problem)")
-    #expect(problem.contains("is not a length of time"))
+    #expect(problem.contains("isn't a valid duration"))
   }
 
   @Test(arguments: ["1", "0.1", "86400", "1e-9", "12345.678901234"]) func unusualLengths(seconds: String)

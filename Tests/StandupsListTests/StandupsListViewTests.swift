@@ -28,7 +28,7 @@ import Testing
       """
       Daily standups
       ──────────────
-      No standups yet. Use 'add' to add one.
+      No standups yet. Use 'add' to one.
 
       [Add]
       """)
@@ -45,7 +45,7 @@ import Testing
       """
       Standups of Blob
       ────────────────
-      No standups of Blob yet: 'add' makes
+      No standups of Blob yet. Use 'add' makes
       one.
 
       [Add]

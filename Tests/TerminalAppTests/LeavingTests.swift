@@ -40,7 +40,7 @@ import Testing
         .navigationTitle("Form")
         .unsavedInput("the form", when: !title.isEmpty, keepTitle: "Save as draft") {
           typed.kept.append(title)
-          return "The form is kept as a draft."
+          return "The form is saved as a draft."
         }
     }
   }
@@ -86,7 +86,7 @@ import Testing
     _ = try await session.execute("set title Design")
     _ = try await session.execute("dismiss")
     #expect(text(session).contains("This would lose the form."))
-    _ = try await session.execute("keep as a draft")
+    _ = try await session.execute("save as draft")
     expectNoDifference(typed.kept, ["Design"])
     #expect(text(session).hasPrefix("Screen"))
     // An empty form has nothing to lose.
@@ -227,7 +227,7 @@ import Testing
     program.edits = OneEdit()
     let session = HostSession(program, allowsShortNames: false)
     #expect(try await session.execute("undo") == .done)
-    await #expect(throws: CommandError("There is no edit to take back.")) {
+    await #expect(throws: CommandError("There is nothing to undo.")) {
       try await session.execute("undo")
     }
     session.stop()

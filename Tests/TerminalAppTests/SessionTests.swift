@@ -108,7 +108,7 @@ import Testing
       return
     }
     #expect(lines.map(\.plain).contains("set title TEXT  writes a text; \"\" clears it"))
-    #expect(lines.map(\.plain).contains("quit            ends the program ('exit', Ctrl-D)"))
+    #expect(lines.map(\.plain).contains("quit            quit the program ('exit', Ctrl-D)"))
     session.stop()
   }
 

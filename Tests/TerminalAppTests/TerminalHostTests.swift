@@ -93,7 +93,7 @@ import Testing
     var waits = disk.waits.stream.makeAsyncIterator()
     await waits.next()
     await clock.advance(by: .milliseconds(500))
-    await pseudo.read(until: "Waiting for another program to finish with the data…")
+    await pseudo.read(until: "Waiting for another program to save…")
     pseudo.type("\u{03}")
     let shown = await pseudo.read(until: "Title: New")
     #expect(shown.contains("Another program is saving."))

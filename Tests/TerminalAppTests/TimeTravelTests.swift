@@ -74,7 +74,7 @@ import Testing
     for _ in 0..<3 { #expect(await output(":forward", session) == "done") }
     expectNoDifference(text(session), present)
     #expect(await output(":forward", session).contains("This is the present already."))
-    #expect(await output(":at 4", session).contains("There are the actions from 1 to 3"))
+    #expect(await output(":at 4", session).contains("Use a number from 0, before the first action, to 3"))
     #expect(await output(":at", session).contains("needs the number of an action"))
   }
 
@@ -89,7 +89,7 @@ import Testing
       await output(":resume", session)
     }
     expectNoDifference(resumed, "done")
-    expectNoDifference(session.takeNotices().map(\.text.plain), ["The 2 actions after it were dropped."])
+    expectNoDifference(session.takeNotices().map(\.text.plain), ["Resumed after action 1 and dropped 2 later actions."])
     #expect(await state("title", session) == "\"One\"")
     #expect(await state("destination", session) == "nil")
     #expect(await output(":history", session).hasSuffix(#"▸ 1  \.root.workshop.binding.title, "One""#))
@@ -202,7 +202,7 @@ import Testing
     #expect(
       stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("binding.title"),
       "\(stage.status)")
-    #expect(stage.status.contains("Enter resumes here"))
+    #expect(stage.status.contains("Enter Resume here"))
     await stage.type(Keys.home)
     #expect(stage.status.contains("0/\(count) before the first action"), "\(stage.status)")
     await stage.type("x")

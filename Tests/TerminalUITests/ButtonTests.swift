@@ -30,7 +30,7 @@ import Testing
     expectNoDifference(
       stage.tree.commands.map(\.help),
       [
-        "can't be undone here", "cancel", "presses 'Plain'",
+        "can't be undone here", "cancel", "press 'Plain'",
       ])
   }
 
@@ -90,8 +90,8 @@ import Testing
       Button("Three") { journal.add("three") }.disabled(false)
     }
     for name in ["one", "two"] {
-      expectNoDifference(stage.error(name), "'\(name)' cannot be used at the moment.")
-      expectNoDifference(stage.error("tap \(name)"), "'\(name)' cannot be used at the moment.")
+      expectNoDifference(stage.error(name), "'\(name)' can't be used now.")
+      expectNoDifference(stage.error("tap \(name)"), "'\(name)' can't be used now.")
     }
     expectNoDifference(stage.usages, ["three"])
     expectNoDifference(stage.tree.content.map(\.isDisabled), [true, false])
@@ -122,7 +122,7 @@ import Testing
       }
     }
     expectNoDifference(stage.lines(), ["Next ›"])
-    expectNoDifference(stage.tree.commands.map(\.help), ["goes to 'Next'"])
+    expectNoDifference(stage.tree.commands.map(\.help), ["go to 'Next'"])
     try stage.run("next")
     expectNoDifference(journal.entries, ["enabled true in false"])
   }

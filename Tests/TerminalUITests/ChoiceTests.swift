@@ -37,7 +37,7 @@ import Testing
     expectNoDifference(Stage { Text("a") }.error("toggle a"), "There is nothing to toggle here.")
     expectNoDifference(
       Stage { Toggle("Mail", isOn: .constant(true)).disabled(true) }.error("toggle mail"),
-      "'mail' cannot be used at the moment.")
+      "'mail' can't be used now.")
   }
 
   @Test func aSwitchMayBeLabelledByAnyView() throws {
@@ -76,7 +76,7 @@ import Testing
     try stage.run("pick theme seafoam")
     expectNoDifference(stage.lines(), ["Theme: seafoam"])
     expectNoDifference(stage.usages, ["pick theme NAME"])
-    expectNoDifference(stage.tree.commands[0].help, "chooses one of 3")
+    expectNoDifference(stage.tree.commands[0].help, "choose one of 3")
     expectNoDifference(stage.tree.commands[0].values, ["navy", "orange", "seafoam"])
   }
 
@@ -142,7 +142,7 @@ import Testing
     expectNoDifference(stage.error("pick"), "'pick' needs a name: theme.")
     expectNoDifference(stage.error("pick navy"), "There is no 'navy' to pick here, only theme.")
     expectNoDifference(
-      Stage { Themes().disabled(true) }.error("pick theme navy"), "'theme' cannot be used at the moment.")
+      Stage { Themes().disabled(true) }.error("pick theme navy"), "'theme' can't be used now.")
   }
 
   @Test func anExactNameComesBeforeALongerOne() throws {

@@ -54,7 +54,7 @@ import Testing
     expectNoDifference(last(stage), "saved")
     expectNoDifference(stage.error("save"), "There is no 'save' here. Did you mean 'save all'?")
     expectNoDifference(stage.error("opne 1"), "There is no 'opne 1' here. Did you mean 'open 1'?")
-    expectNoDifference(stage.error("locked"), "'locked' cannot be used at the moment.")
+    expectNoDifference(stage.error("locked"), "'locked' can't be used now.")
     try stage.run("sav", short: true)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(stage.lines()[2].hasSuffix(" 28"))
     try stage.run("inc quantity 3")
     try stage.run("set quantity 5")
-    expectNoDifference(stage.error("inc quantity"), "'quantity' cannot go up any further.")
+    expectNoDifference(stage.error("inc quantity"), "'quantity' can't go any further up.")
     expectNoDifference(stage.error("set quantity 6"), "6 is out of range: quantity goes from 0 to 5.")
     expectNoDifference(stage.error("set quantity nan"), "'nan' is not a number; quantity goes from 0 to 5.")
   }

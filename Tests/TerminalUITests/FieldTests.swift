@@ -68,7 +68,7 @@ import Testing
   @Test func aFieldThatIsDisabledIsNotWritten() {
     let text = Source("kept")
     let stage = Stage { TextField("Title", text: Bindable(text).value).disabled(true) }
-    expectNoDifference(stage.error("set title x"), "'title' cannot be used at the moment.")
+    expectNoDifference(stage.error("set title x"), "'title' can't be used now.")
     expectNoDifference(text.value, "kept")
     #expect(stage.usages.isEmpty)
   }
@@ -192,7 +192,7 @@ import Testing
 
   @Test func aFieldThatIsDisabledDoesNotTakeTheFocus() {
     let stage = Stage { Fields().disabled(true) }
-    expectNoDifference(stage.error("focus first"), "'first' cannot be used at the moment.")
-    expectNoDifference(stage.error("focus fir", short: true), "'first' cannot be used at the moment.")
+    expectNoDifference(stage.error("focus first"), "'first' can't be used now.")
+    expectNoDifference(stage.error("focus fir", short: true), "'first' can't be used now.")
   }
 }

@@ -191,7 +191,7 @@ import Testing
     let journal = Journal()
     let stage = Stage { List(items) { item in Button(item.name) { journal.add(item.name) } }.disabled(true) }
     expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
-    expectNoDifference(stage.error("1", short: true), "'one 1' cannot be used at the moment.")
+    expectNoDifference(stage.error("1", short: true), "'one 1' can't be used now.")
     #expect(stage.usages.isEmpty)
     // It looks as the others do, but dim.
     expectNoDifference(stage.lines()[0], "1  \(items[0].name)")

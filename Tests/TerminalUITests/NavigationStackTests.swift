@@ -231,7 +231,7 @@ import Testing
 
   @Test func whatIsDisabledInAToolbarCannotBeUsed() {
     let stage = Stage { Text("a").toolbar { Button("Save") {}.disabled(true) } }
-    expectNoDifference(stage.error("save"), "'save' cannot be used at the moment.")
+    expectNoDifference(stage.error("save"), "'save' can't be used now.")
     #expect(stage.usages.isEmpty)
   }
 }

@@ -119,7 +119,7 @@ import Testing
       expectNoDifference(stage.usages, ["count", "close"])
     } else {
       expectNoDifference(stage.usages, ["count", "close", "dismiss"])
-      expectNoDifference(stage.tree.commands.last?.help, "closes this without doing anything")
+      expectNoDifference(stage.tree.commands.last?.help, "close this without changes")
       try stage.run("dismiss")
       #expect(!isPresented.value)
     }
@@ -197,7 +197,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "enabled true source 7")
     expectNoDifference(stage.runs()[0].style, .plain)
     expectNoDifference(stage.usages, ["go", "set field TEXT", "set length 0…10", "dismiss"])
-    expectNoDifference(stage.tree.commands[0].help, "presses 'Go'")
+    expectNoDifference(stage.tree.commands[0].help, "press 'Go'")
     #expect(stage.error("tap other").hasPrefix("There is no 'other'"))
     #expect(!stage.lines().contains { $0.contains("minute") })
   }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -22,18 +23,23 @@ enum { capacity = 1 << 20 };
 static char kept[capacity];
 static atomic_long total = 0;  // How many bytes have come.
 static atomic_long shown = 0;  // How many of them the user has seen.
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+// Held for as long as it takes to copy what a read returns.
+static atomic_flag is_copying = ATOMIC_FLAG_INIT;
 
 static atomic_int is_capturing = 0;
 static atomic_int has_drained = 1;
 static int terminal_output = -1, terminal_errors = -1, event_descriptor = -1;
 
+static void begin_copying(void) {
+  while (atomic_flag_test_and_set(&is_copying)) sched_yield();
+}
+
 static void keep(const char *bytes, long count) {
-  pthread_mutex_lock(&mutex);
+  begin_copying();
   long position = atomic_load(&total);
   for (long i = 0; i < count; i++) kept[(position + i) % capacity] = bytes[i];
   atomic_store(&total, position + count);
-  pthread_mutex_unlock(&mutex);
+  atomic_flag_clear(&is_copying);
 }
 
 static void *drain(void *argument) {
@@ -97,12 +103,12 @@ long terminal_capture_total(void) { return atomic_load(&total); }
 void terminal_capture_shown(long count) { atomic_store(&shown, count); }
 
 long terminal_capture_read(long from, char *buffer, long size) {
-  pthread_mutex_lock(&mutex);
+  begin_copying();
   long end = atomic_load(&total);
   if (from < end - capacity) from = end - capacity;
   long count = end - from < size ? end - from : size;
   for (long i = 0; i < count; i++) buffer[i] = kept[(from + i) % capacity];
-  pthread_mutex_unlock(&mutex);
+  atomic_flag_clear(&is_copying);
   return count < 0 ? 0 : count;
 }
 

@@ -67,7 +67,7 @@ import Testing
   @Test func aScopedStoreTellsOfNothing() {
     let row = store().scope(state: \.rows, action: \.rows).first
     #expect(row?.observeActions { _, _ in } == nil)
-    expectNoDifference(row?.effectsInFlight.isEmpty, true)
+    expectNoDifference(row?.effectsInFlight.isEmpty, false)
   }
 
   @Test func effectsSayWhereTheyBelong() throws {

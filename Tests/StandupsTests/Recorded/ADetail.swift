@@ -72,10 +72,7 @@ import Testing
                   name: "Blob Jr"
                 )
               ],
-              duration: Duration(
-                _low: 4852094820647174144,
-                _high: 16
-              ),
+              duration: 5 minutes,
               meetings: [],
               theme: .bubblegum,
               title: "Design"
@@ -92,10 +89,7 @@ import Testing
                   name: "Blob Jr"
                 )
               ],
-              duration: Duration(
-                _low: 4852094820647174144,
-                _high: 16
-              ),
+              duration: 5 minutes,
               meetings: [],
               theme: .bubblegum,
               title: "Design"

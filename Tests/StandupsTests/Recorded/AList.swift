@@ -40,10 +40,7 @@ import Testing
                 name: ""
               )
             ],
-            duration: Duration(
-              _low: 4659767778871345152,
-              _high: 3
-            ),
+            duration: 1 minute,
             meetings: [],
             theme: .bubblegum,
             title: ""
@@ -56,10 +53,7 @@ import Testing
                 name: ""
               )
             ],
-            duration: Duration(
-              _low: 4659767778871345152,
-              _high: 3
-            ),
+            duration: 1 minute,
             meetings: [],
             theme: .bubblegum,
             title: ""

@@ -51,10 +51,7 @@ extension Screens {
                 name: ""
               )
             ],
-            duration: Duration(
-              _low: 4659767778871345152,
-              _high: 3
-            ),
+            duration: 1 minute,
             meetings: [],
             theme: .bubblegum,
             title: ""
@@ -67,10 +64,7 @@ extension Screens {
                 name: ""
               )
             ],
-            duration: Duration(
-              _low: 4659767778871345152,
-              _high: 3
-            ),
+            duration: 1 minute,
             meetings: [],
             theme: .bubblegum,
             title: ""
@@ -124,10 +118,7 @@ extension Screens {
                   name: "Blob Jr"
                 )
               ],
-              duration: Duration(
-                _low: 4852094820647174144,
-                _high: 16
-              ),
+              duration: 5 minutes,
               meetings: [],
               theme: .bubblegum,
               title: "Design"
@@ -144,10 +135,7 @@ extension Screens {
                   name: "Blob Jr"
                 )
               ],
-              duration: Duration(
-                _low: 4852094820647174144,
-                _high: 16
-              ),
+              duration: 5 minutes,
               meetings: [],
               theme: .bubblegum,
               title: "Design"

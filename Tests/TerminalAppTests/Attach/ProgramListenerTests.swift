@@ -26,12 +26,12 @@ import Testing
       Issue.record("no error")
       return
     }
-    #expect(message.contains("'nonsense' is no JSON object."))
+    #expect(message.contains("'nonsense' isn't a JSON object."))
     client.write(#"{"screen":true,"id":"a"}"#)
     let screen = try await client.next()
     expectNoDifference(screen?.id, .text("a"))
     session.stop()
-    try await client.expect("where", answers: "error: The program ends.")
+    try await client.expect("where", answers: "error: The program is quitting.")
     await attaching.end(3)
     try await client.expect(.end(status: 3))
     try await client.expect(nil)
@@ -110,7 +110,7 @@ import Testing
     }
     for await _ in begun { break }
     // It is not waited for longer than so long, and is done when it is its turn.
-    #expect(try await client.text("set title Desk").contains("the program is busy. It goes on."))
+    #expect(try await client.text("set title Desk").contains("The command continues."))
     finish.yield()
     try await person.value
     try await client.screen("Title: Desk")

@@ -71,7 +71,7 @@ import Testing
     await stage.type("9")
     #expect(stage.focus == "Row 999" && stage.shows("Row 999"))
     await stage.type(Keys.backspace, Keys.enter)
-    #expect(stage.focus == "Row 99" && stage.status.contains("n next"))
+    #expect(stage.focus == "Row 99" && stage.status.contains("n Next"))
     await stage.type("n")
     expectNoDifference(stage.focus, "Row 199")
     await stage.type("N", "N")
@@ -79,7 +79,7 @@ import Testing
     await stage.type("n")
     expectNoDifference(stage.focus, "Row 99")
     await stage.type(Keys.escape)
-    #expect(!stage.status.contains("n next"))
+    #expect(!stage.status.contains("n Next"))
     await stage.type("n")
     expectNoDifference(stage.focus, "Row 99")
     #expect(await stage.quit() == 0)
@@ -101,7 +101,7 @@ import Testing
   @Test func theKeysOfTheScreenAreListed() async throws {
     let stage = try await FullScreenStage(columns: 90, rows: 60) { Desk() }
     await stage.type("?")
-    for text in ["Ctrl-S", "presses Plain", "searches the rows", "set count NUMBER", "ends the program"] {
+    for text in ["Ctrl-S", "Press Plain", "find the next", "set count NUMBER", "quit"] {
       #expect(stage.shows(text), "\(text)")
     }
     await stage.type("?")
@@ -111,11 +111,11 @@ import Testing
 
   @Test func theStatusSaysWhichKeysCount() async throws {
     let stage = try await FullScreenStage(columns: 100) { Desk() }
-    #expect(stage.status.hasSuffix("Enter presses Plain · / search · Ctrl-P commands · ? keys"))
+    #expect(stage.status.hasSuffix("Enter Press Plain · / Search · Ctrl-P Commands · ? Keys"))
     await stage.type(Keys.tab)
-    #expect(stage.status.contains("Space switches"))
+    #expect(stage.status.contains("Space Toggle"))
     await stage.type(Keys.end)
-    #expect(stage.status.contains("Enter opens Cherry · Del deletes · Alt-↑↓ moves"))
+    #expect(stage.status.contains("Enter Open Cherry · Del Delete · Alt-↑↓ Move"))
     #expect(await stage.quit() == 0)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let stage = try await FullScreenStage { Desk() }
     expectNoDifference(stage.focus, "Plain")
     expectNoDifference(stage.lines[0], "Desk")
-    #expect(stage.status.hasPrefix("Desk") && stage.status.hasSuffix("? keys"))
+    #expect(stage.status.hasPrefix("Desk") && stage.status.hasSuffix("? Keys"))
     #expect(stage.test.isRaw)
     #expect(await stage.quit() == 0)
     #expect(!stage.test.isRaw)
@@ -169,7 +169,7 @@ import Testing
     #expect(stage.shows("2  Cherry") && stage.shows("3  Banana"))
     await stage.type(Keys.altUp, Keys.altUp, Keys.altDown)
     #expect(stage.shows("1  Apple") && stage.shows("2  Cherry"))
-    #expect(stage.status.contains("Del deletes"))
+    #expect(stage.status.contains("Del Delete"))
     await stage.type(Keys.delete)
     #expect(!stage.shows("Cherry") && stage.focus == "Banana")
     await stage.type(Keys.home, Keys.delete, Keys.altUp)

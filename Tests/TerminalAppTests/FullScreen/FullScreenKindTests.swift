@@ -28,7 +28,7 @@ import Testing
 
   @Test func aMenuIsOpenedAndUsed() async throws {
     let stage = try await FullScreenStage { Kinds() }
-    #expect(stage.status.contains("Enter opens the menu"))
+    #expect(stage.status.contains("Enter Open the menu"))
     await stage.type(Keys.enter)
     #expect(stage.shows("Second") && stage.focus == "First")
     await stage.type(Keys.right, Keys.enter)
@@ -42,7 +42,7 @@ import Testing
   @Test func aGroupIsOpenedAndClosed() async throws {
     let stage = try await FullScreenStage { Kinds() }
     await stage.type(Keys.tab, Keys.enter)
-    #expect(stage.shows("hidden at first") && stage.status.contains("Enter hides"))
+    #expect(stage.shows("hidden at first") && stage.status.contains("Enter Hide"))
     try await stage.click("Details")
     #expect(!stage.shows("hidden at first"))
     #expect(await stage.quit() == 0)
@@ -51,7 +51,7 @@ import Testing
   @Test func aContextMenuIsOpenedByAKey() async throws {
     let stage = try await FullScreenStage { Kinds() }
     await stage.type(Keys.tab, Keys.tab)
-    #expect(stage.focus == "Thing" && stage.status.contains("m menu"))
+    #expect(stage.focus == "Thing" && stage.status.contains("m Menu"))
     await stage.type("m")
     expectNoDifference(stage.focus, "Copy")
     await stage.type(Keys.enter)
@@ -62,7 +62,7 @@ import Testing
   @Test func aTextOfSeveralLinesIsTyped() async throws {
     let stage = try await FullScreenStage { Kinds() }
     await stage.type(Keys.end)
-    #expect(stage.status.contains("Enter new line"))
+    #expect(stage.status.contains("Enter New line"))
     await stage.type(Keys.enter, "two", Keys.up, "!")
     #expect(stage.shows("one!") && stage.shows("two"))
     await stage.type(Keys.escape, Keys.up)

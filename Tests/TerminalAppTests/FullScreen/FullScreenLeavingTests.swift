@@ -33,7 +33,7 @@ import Testing
     await stage.type(Keys.escape)
     await stage.type(Keys.escape, Keys.enter)
     #expect(typed.kept == ["T"] && !stage.shows("│ Form"))
-    #expect(stage.status.contains("The form is kept as a draft."))
+    #expect(stage.status.contains("The form is saved as a draft."))
     #expect(await stage.quit() == 0)
   }
 
@@ -89,7 +89,7 @@ import Testing
     var waits = disk.waits.stream.makeAsyncIterator()
     await waits.next()
     await clock.advance(by: .milliseconds(500))
-    #expect(stage.status.contains("Waiting for another program to finish with the data…"))
+    #expect(stage.status.contains("Waiting for another program to save…"))
     disk.isLocked = false
     // What was typed before the interrupt goes with it.
     stage.test.type(Keys.end)

@@ -96,10 +96,10 @@ import Testing
       }
     }
     let stage = try await FullScreenStage { Found() }
-    #expect(stage.status.contains("/ search"))
+    #expect(stage.status.contains("/ Search"))
     await stage.type("/", "B", "a")
     #expect(stage.shows("Search: Ba") && stage.shows("Banana") && !stage.shows("Apple"))
-    #expect(stage.status.contains("Esc leaves the field"))
+    #expect(stage.status.contains("Esc Leave the field"))
     #expect(await stage.quit() == 0)
   }
 

@@ -31,7 +31,7 @@ import Testing
     stage.test.resize(columns: 30, rows: 8)
     await stage.host.waitUntilDrawn()
     #expect(stage.lines.count == 8 && stage.shows("Row 5") && !stage.shows("Row 6"))
-    #expect(stage.status.hasSuffix("? keys"))
+    #expect(stage.status.hasSuffix("? Keys"))
     #expect(await stage.quit() == 0)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalApp
 
 @Suite struct StatusLineTests {
-  private let hints = [KeyHint("Enter", "opens"), KeyHint("Del", "Delete"), KeyHint("?", "Keys")]
+  private let hints = [KeyHint("Enter", "Open"), KeyHint("Del", "Delete"), KeyHint("?", "Keys")]
 
   private func lines(_ line: StatusLine, _ columns: Int) -> [String] {
     line.lines(columns: columns).map(\.plain)
@@ -14,15 +14,15 @@ import Testing
   @Test func keysGiveWayFromTheEndButTheLastOneStays() {
     let line = StatusLine(breadcrumb: ["List", "Detail"], hints: hints)
     expectNoDifference(
-      lines(line, 60), ["List ▸ Detail" + "Enter opens · Del deletes · ? keys".leading(to: 47)])
-    expectNoDifference(lines(line, 40), ["List ▸ Detail" + "Enter opens · ? keys".leading(to: 27)])
-    expectNoDifference(lines(line, 22), ["…Detail         ? keys"])
+      lines(line, 60), ["List ▸ Detail" + "Enter Open · Del Delete · ? Keys".leading(to: 47)])
+    expectNoDifference(lines(line, 40), ["List ▸ Detail" + "Enter Open · ? Keys".leading(to: 27)])
+    expectNoDifference(lines(line, 22), ["…Detail         ? Keys"])
     expectNoDifference(lines(line, 10), ["…il"])
   }
 
   @Test func aMessageTakesTheRowsThatItNeeds() {
     var line = StatusLine(breadcrumb: ["List"], messages: [.init("It is done.")], hints: hints)
-    expectNoDifference(lines(line, 30), ["It is done." + "? keys".leading(to: 19)])
+    expectNoDifference(lines(line, 30), ["It is done." + "? Keys".leading(to: 19)])
     line.messages.append(.init("And this takes more.", isError: true))
     expectNoDifference(lines(line, 20), ["It is done. · And", "this takes more."])
     line.messages = [.init(String(repeating: "word ", count: 50))]

@@ -39,7 +39,7 @@ import Testing
     }
     expectNoDifference(
       error?.description,
-      "The message is of version 2 of the schema, and this program reads version 1. Use programs of the same release."
+      "The message has schema version 2, and this program reads version 1. Use programs of the same release."
     )
     #expect(throws: DecodingError.self) { try HostMessage(line: #"{"version":1,"type":"dance"}"#) }
     #expect(throws: DecodingError.self) { try HostMessage(line: #"{"type":"done"}"#) }

@@ -192,7 +192,7 @@ import Testing
     let title = try id("Title")
     #expect(try await error(#"{"tap":\#(title)}"#) == "Element \(title) is a textField and cannot be tapped.")
     let off = try id("Off")
-    #expect(try await error(#"{"tap":\#(off)}"#) == "'Off' (element \(off)) cannot be used at the moment.")
+    #expect(try await error(#"{"tap":\#(off)}"#) == "'Off' (element \(off)) can't be used now.")
     let colour = try id("Colour")
     #expect(
       try await error(#"{"pick":\#(colour),"option":2}"#) == "Element \(colour) has 2 options, from 0 to 1.")

@@ -49,7 +49,7 @@ import Testing
   ])
   func whatIsNoDateIsAnError(_ text: String) {
     let message = stage(Source(date)).error("set due \(text)")
-    expectNoDifference(message, "'\(text)' is not a date as 'due' takes one: YYYY-MM-DD HH:MM.")
+    expectNoDifference(message, "'\(text)' isn't a date. 'due' takes YYYY-MM-DD HH:MM.")
   }
 
   @Test func partsCanBeAlone() throws {

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !(os(macOS) || os(iOS) || os(tvOS) || os(watchOS))
   import CustomDump
   import Foundation
 

@@ -108,8 +108,8 @@ public struct NewerFileFormat: FileRefusal, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public var description: String {
     """
-    it has format version \(version), but this program reads version versions up to \(newest); use a newer version of the program, \
-    or another file
+    it has format version \(version), but this program reads versions up to \(newest). Use a newer version of the \
+    program or another file
     """
   }
 }

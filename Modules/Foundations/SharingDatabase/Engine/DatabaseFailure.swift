@@ -63,7 +63,7 @@
     /// What is wrong, and what to do.
     public var description: String {
       """
-      The database has schema version \(version), and this program knows versions up to \(newest); use a newer version of \
+      The database has schema version \(version), but this program reads versions up to \(newest). Use a newer version of \
       the program, or another database.
       """
     }

@@ -90,7 +90,7 @@ struct ProgramTemplate {
     @main
     struct \(product)Program: SafeCommand {
       static let configuration = CommandConfiguration(
-        commandName: "\(executable)", abstract: "\(product.title).", discussion: HostStatus.help)
+        commandName: "\(executable)", abstract: "\(product.title).")
 
       @OptionGroup var options: HostOptions
 
