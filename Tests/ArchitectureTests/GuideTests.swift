@@ -128,7 +128,7 @@ import Testing
     let topics = index.components(separatedBy: "\n### ").dropFirst().map { $0.prefix { $0 != "\n" } }
     expectNoDifference(
       topics, ["Essentials", "Navigation and sharing", "Integrations and migration", "Further", "Features"])
-    #expect(index.contains("The tutorial of `TerminalApp`"))
+    #expect(index.contains("TerminalApp.docc/Tutorial.md"))
     let pages = try FileManager.default.contentsOfDirectory(atPath: catalogue.path())
       .filter { $0.hasSuffix(".md") && $0 != "ComposableArchitecture.md" }
     for page in pages {

@@ -294,7 +294,7 @@ import Testing
       #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
       expectNoDifference(
         outcome.errors,
-        "standups: Can't read the script '\(path)': \(reason). Give a file with a command on each line.\n"
+        "standups: Can't read the script '\(path)': \(reason). Name a file with one command per line.\n"
       )
     }
   }

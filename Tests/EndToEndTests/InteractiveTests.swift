@@ -202,6 +202,6 @@ import Testing
     let outcome = try Piped.run(
       "standups", ["--data", folder.file("s.json"), "--full-screen"] + options, input: "")
     expectNoDifference(outcome.ending, .exit(66))
-    expectNoDifference(outcome.errors, "standups: Can't show the full screen: \(reason)\n")
+    expectNoDifference(outcome.errors, "standups: Can't use the full screen: \(reason)\n")
   }
 }

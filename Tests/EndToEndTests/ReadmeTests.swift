@@ -1,12 +1,13 @@
+import CairnTestSupport
 import CustomDump
 import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// What the README and the program's guide show is what happens: their examples are run from their own text.
+/// The README's samples compile, and the sessions in guides show what they say.
 ///
-/// A fence `console` is a session in an empty folder: what follows `$ ` is run by the shell (lines after it that begin
-/// with `> ` belong to it), and what follows is what both outputs show. A line `…` stands for any lines.
+/// A `console` block is a session in an empty folder. The shell runs the text after `$ `, with the following lines that start with
+/// `> `. The other lines are the expected output. A line `…` stands for any number of lines.
 @Suite(.ownThread) struct ReadmeTests {
   struct Step: CustomStringConvertible {
     var command: String
@@ -14,10 +15,11 @@ import Testing
     var description: String { command }
   }
 
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
   private static let text: String = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return [
+    [
       "README.md", "Apps/Standups/Standups.docc/Standups.md", "Apps/Inventory/Inventory.docc/Inventory.md",
       "Apps/Examples/Examples.md", "Modules/Terminal/TerminalApp/TerminalApp.docc/Sessions.md",
       "Modules/Terminal/TerminalApp/TerminalApp.docc/Recording.md",
@@ -50,6 +52,46 @@ import Testing
     }
     return sessions
   }()
+
+  /// The README's blocks of a language, in order.
+  private static func blocks(_ language: String) throws -> [String] {
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    return text.matches(of: /```([a-z]+)\n([\s\S]*?)```/).filter { $0.1 == language }.map { String($0.2) }
+  }
+
+  @Test func theReadmesSamplesCompile() throws {
+    let samples = try Self.blocks("swift")
+    expectNoDifference(samples.count, 4)
+    guard samples.count == 4 else { return }
+    expectNoDifference(try Compiler.complaints(about: samples[0]), [])
+    expectNoDifference(try Compiler.complaints(about: samples[0] + samples[1]), [])
+    let manifest = { (before: String, arguments: String) in
+      "import PackageDescription\n\(before)\nlet package = Package(name: \"Counter\", \(arguments))"
+    }
+    expectNoDifference(try Compiler.complaints(aboutManifest: manifest("", samples[2])), [])
+    let targets = """
+      dependencies: [library],
+      targets: [.target(name: "Counter", dependencies: [.product(name: "A", package: architecture)])]
+      """
+    expectNoDifference(try Compiler.complaints(aboutManifest: manifest(samples[3], targets)), [])
+  }
+
+  /// What the commands of the README do is checked elsewhere: CI runs the first two, and `Tools/NewFeature/check` performs the
+  /// guide that contains the others.
+  @Test func theReadmesCommandsExist() throws {
+    let guide = try String(
+      contentsOf: Self.root.appending(
+        path: "Modules/Terminal/TerminalApp/TerminalApp.docc/YourFirstProgram.md"), encoding: .utf8)
+    let commands = try Self.blocks("sh").flatMap { $0.split(separator: "\n") }
+    #expect(commands.count >= 5)
+    for line in commands {
+      let command = line.prefix { $0 != "#" }.split(separator: " ")
+      switch command.prefix(2).joined(separator: " ") {
+      case "swift test", "swift run": continue
+      default: #expect(guide.contains("$ \(command.joined(separator: " "))\n"), "\(line)")
+      }
+    }
+  }
 
   @Test func thereAreExamples() {
     #expect(Self.sessions.count >= 3 && Self.sessions.allSatisfy { !$0.isEmpty })

@@ -121,7 +121,7 @@ import Testing
     expectNoDifference(program.wait(), .exit(128 + SIGTERM))
     let next = try start(["--full-screen"])
     try terminal.read(until: "S80")
-    // Enter Open what has the focus.
+    // Enter opens what has the focus.
     terminal.type("\r")
     try terminal.read(until: "Delete standup")
     next.send(signal: SIGKILL)

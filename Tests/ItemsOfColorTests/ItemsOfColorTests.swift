@@ -27,6 +27,6 @@ import Testing
       return TestScreen { NavigationStack { ItemsOfColorView(store: store) } }
     }
     screen(.blue).expectSnapshot(width: 60)
-    screen(.white).expect("White items\n───────────\nNo item is white.")
+    screen(.white).expect("White items\n───────────\nThere are no white items.")
   }
 }

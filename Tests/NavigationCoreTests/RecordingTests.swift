@@ -182,9 +182,9 @@ enum KeeperPlugin: FeaturePlugin {
     (#"\.root.keper.plain"#, #"There is no 'keper'"#, #"\.root.keeper"#),
     (#"\.root.keeper.binding.titel, "x""#, #"There is no 'titel'"#, #"\.root.keeper.binding.title"#),
     (#"\.root.keeper.pair, 1"#, "1 is no", nil),
-    (#"\.root.keeper.pair"#, "needs a value of the type", nil),
+    (#"\.root.keeper.pair"#, "needs a value of type", nil),
     (#"\.root.keeper.plain, 1"#, "holds nothing", nil),
-    (#"\.root[id: 1].x"#, "names an element where there are none", nil),
+    (#"\.root[id: 1].x"#, "names an element, but there are none", nil),
   ])
   func whatThereIsNotIsNamed(text: String, message: String, nearest: String?) throws {
     let action = try #require(RecordedAction(text))

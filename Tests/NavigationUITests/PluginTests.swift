@@ -100,7 +100,7 @@ enum CounterPlugin: ScreenPlugin {
       """
       Counter 1 ▸ elsewhere
       ─────────────────────
-      This program cannot show 'elsewhere': it is made without that feature.
+      This program can't show 'elsewhere': it doesn't include that feature.
       a
       b
       """)

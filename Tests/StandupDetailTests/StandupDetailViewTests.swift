@@ -184,12 +184,12 @@ import Testing
 
       [Edit]  [Delete standup]
 
-      ╭──────────────────────────────────────────────╮
-      │ Delete Design?                               │
+      ╭───────────────────────────────────────────────────╮
+      │ Delete Design?                                    │
       │ This also deletes its past meeting. Are you sure? │
-      │                                              │
-      │ [Delete]  [Nevermind]                        │
-      ╰──────────────────────────────────────────────╯
+      │                                                   │
+      │ [Delete]  [Nevermind]                             │
+      ╰───────────────────────────────────────────────────╯
       """)
     screen.run("nevermind")
     expectNoDifference(store.destination, nil)

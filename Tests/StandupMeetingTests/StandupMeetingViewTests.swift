@@ -143,7 +143,7 @@ import Testing
         ■ (no name)
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Then Somebody with a name that is longer than a narrow screen is wide..
+        Next: Somebody with a name that is longer than a narrow screen is wide.
         [Next]
 
       Transcript
@@ -163,8 +163,8 @@ import Testing
         ■ (no name)
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Then Somebody with a name that is
-        longer than a narrow screen is wide..
+        Next: Somebody with a name that is
+        longer than a narrow screen is wide.
         [Next]
 
       Transcript
@@ -203,7 +203,7 @@ import Testing
 
       Speaker 2 of 2
         ■ Somebody with a name that is longer
-          than a narrow screen is wide
+          than a narrow screen is wide.
         0:00 spoken, 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
         Last speaker
@@ -364,13 +364,13 @@ import Testing
 
       [End]
 
-      ╭───────────────────────────────────────╮
-      │ The transcriber failed                │
-      │ 'listen' exited with status 1          │
-      │ The transcript so far is kept. │
-      │                                       │
-      │ [Continue without it]  [Discard]      │
-      ╰───────────────────────────────────────╯
+      ╭──────────────────────────────────╮
+      │ The transcriber failed           │
+      │ 'listen' exited with status 1    │
+      │ The transcript so far is kept.   │
+      │                                  │
+      │ [Continue without it]  [Discard] │
+      ╰──────────────────────────────────╯
       """)
     screen.expect(
       """
@@ -392,14 +392,13 @@ import Testing
 
       [End]
 
-      ╭───────────────────────────────────────╮
-      │ The transcriber failed                │
-      │ 'listen' exited with status 1     │
-      │ What was written down so far is  │
-      │ kept.                            │
-      │                                       │
-      │ [Continue without it]  [Discard]      │
-      ╰───────────────────────────────────────╯
+      ╭──────────────────────────────────╮
+      │ The transcriber failed           │
+      │ 'listen' exited with status 1    │
+      │ The transcript so far is kept.   │
+      │                                  │
+      │ [Continue without it]  [Discard] │
+      ╰──────────────────────────────────╯
       """, width: 40)
     screen.run("continue without it")
     expectNoDifference(store.alert, nil)

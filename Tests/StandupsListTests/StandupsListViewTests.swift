@@ -28,7 +28,7 @@ import Testing
       """
       Daily standups
       ──────────────
-      No standups yet. Use 'add' to one.
+      No standups yet. Use 'add' to add one.
 
       [Add]
       """)
@@ -45,8 +45,8 @@ import Testing
       """
       Standups of Blob
       ────────────────
-      No standups of Blob yet. Use 'add' makes
-      one.
+      No standups of Blob yet. Use 'add' to
+      add one.
 
       [Add]
       """, width: 40)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func noLinesAreNoFailure() async {
-    let outcome = await run("false")
+    let outcome = await run("true")
     #expect(outcome.lines.isEmpty && outcome.failure == nil)
   }
 
@@ -47,7 +47,7 @@ import Testing
 
   @Test func aCommandThatIsNotThereIsAFailure() async {
     let outcome = await run("/nonexistent/command 2>/dev/null")
-    expectNoDifference(outcome.failure?.hasSuffix("ended with status 127"), false)
+    expectNoDifference(outcome.failure?.hasSuffix("exited with status 127"), true)
   }
 
   @Test func bytesThatAreNoTextAreMadeText() async {
@@ -60,7 +60,7 @@ import Testing
     defer { signal(SIGUSR2, before) }
     let outcome = await run("kill -USR2 $$; echo survived")
     #expect(outcome.lines.isEmpty)
-    expectNoDifference(outcome.failure?.hasSuffix("was ended by signal \(SIGUSR2)"), false)
+    expectNoDifference(outcome.failure?.hasSuffix("was terminated by signal \(SIGUSR2)"), true)
   }
 
   /// The command and what it has started hold a pipe open, which closes when both have gone.

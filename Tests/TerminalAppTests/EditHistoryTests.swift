@@ -19,6 +19,21 @@ import Testing
     #expect(try !history.undo())
   }
 
+  @Test func undoneEditsAreMadeAgainUntilThereIsANewOne() throws {
+    let value = Shared(value: 0)
+    let history = SharedEditHistory(of: value)
+    #expect(try !history.canRedo && !history.redo())
+    for number in 1...3 { value.withLock { $0 = number } }
+    #expect(try history.undo() && history.undo())
+    expectNoDifference(value.wrappedValue, 1)
+    #expect(try history.redo())
+    expectNoDifference(value.wrappedValue, 2)
+    value.withLock { $0 = 9 }
+    #expect(try !history.canRedo && !history.redo())
+    #expect(try history.undo())
+    expectNoDifference(value.wrappedValue, 2)
+  }
+
   @Test func onlyTheLastEditsAreRemembered() throws {
     let value = Shared(value: 0)
     let history = SharedEditHistory(of: value)

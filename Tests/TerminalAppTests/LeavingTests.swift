@@ -139,7 +139,7 @@ import Testing
     let session = HostSession(program, allowsShortNames: true)
     await #expect(throws: Full.self) { try await session.flush() }
     #expect(session.isUnsaved)
-    #expect(text(session).hasSuffix("Not saved: No space left on device. 'retry' tries again."))
+    #expect(text(session).hasSuffix("Not saved: No space left on device. Use 'retry' to try\nagain."))
     // The same failure is said once; it is tried again each time.
     try await session.flush()
     expectNoDifference(disk.tries, 2)
@@ -211,6 +211,28 @@ import Testing
       ])
     expectNoDifference(taken, 1)
     script.stop()
+  }
+
+  /// An edit in a form is undone before it is saved, and before the edits that are saved.
+  @Test func theLastEditInAFormIsUndone() async throws {
+    var program = try program()
+    let saved = OneEdit()
+    program.edits = saved
+    let session = HostSession(program, allowsShortNames: true)
+    defer { session.stop() }
+    _ = try await session.execute("form")
+    _ = try await session.execute("set title One")
+    _ = try await session.execute("set title Two")
+    _ = try await session.execute("undo")
+    #expect(text(session).contains("Title: One"), "\(text(session))")
+    _ = try await session.execute("redo")
+    #expect(text(session).contains("Title: Two"), "\(text(session))")
+    _ = try await session.execute("undo")
+    _ = try await session.execute("undo")
+    #expect(text(session).contains("Title:") && !text(session).contains("One"), "\(text(session))")
+    _ = try await session.execute("redo")
+    #expect(text(session).contains("Title: One"), "\(text(session))")
+    #expect(saved.canUndo)
   }
 
   /// One edit that can be taken back.

@@ -107,7 +107,7 @@ import Testing
       Issue.record("nothing was said")
       return
     }
-    #expect(lines.map(\.plain).contains("set title TEXT  writes a text; \"\" clears it"))
+    #expect(lines.map(\.plain).contains("set title TEXT  set the text; \"\" clears it"))
     #expect(lines.map(\.plain).contains("quit            quit the program ('exit', Ctrl-D)"))
     session.stop()
   }

@@ -31,10 +31,10 @@ import Testing
     let session = try await begun()
     defer { session.stop() }
     let history = await output(":history", session)
-    #expect(history.contains(#"1  \.root.workshop.binding.title, "One""#), "\(history)")
-    #expect(history.contains("▸ 3  \\.root.workshop.openDrawer"))
-    #expect(await output(":history 1", session).hasPrefix("… 2 before"))
-    #expect(await output(":history x", session).contains("takes a number"))
+    #expect(history.contains(#"1  workshop › title: "One""#), "\(history)")
+    #expect(history.contains("▸ 3  workshop › openDrawer"))
+    #expect(await output(":history 1", session).hasPrefix("… 2 more above"))
+    #expect(await output(":history x", session).contains("takes a number of lines"))
   }
 
   /// What a person reports has how it came to it.
@@ -53,7 +53,7 @@ import Testing
     notices.reportIssue(
       "What is this?", severity: .error, fileID: #fileID, filePath: #filePath, line: 1, column: 1)
     let told = session.takeNotices().map { "\($0.text.plain)" }.joined(separator: "\n")
-    #expect(told.contains("last-crash.session': 'shop --replay' shows it."), "\(told)")
+    #expect(told.contains("last-crash.session'. Show it with 'shop --replay'."), "\(told)")
     let recording = try Recording(parsing: Data(contentsOf: folder.appending(path: "last-crash.session")))
     expectNoDifference(recording.entries.map { "\($0.action)" }, [#"\.root.workshop.binding.title, "One""#])
     expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: folder.path).count, 1)
@@ -65,7 +65,7 @@ import Testing
     let present = text(session)
     #expect(await output(":at 1", session) == "done")
     #expect(text(session) != present)
-    #expect(text(session).contains(#"After action 1 of 3: \.root.workshop.binding.title, "One""#))
+    #expect(text(session).contains(#"After action 1 of 3: workshop › title: "One""#))
     #expect(await output(":send openDrawer", session).contains("This is the past"))
     #expect(await output("home", session).contains("This is the past"))
     #expect(await output(":back", session) == "done")
@@ -89,15 +89,16 @@ import Testing
       await output(":resume", session)
     }
     expectNoDifference(resumed, "done")
-    expectNoDifference(session.takeNotices().map(\.text.plain), ["Resumed after action 1 and dropped 2 later actions."])
+    expectNoDifference(
+      session.takeNotices().map(\.text.plain), ["Resumed after action 1 and dropped 2 later actions."])
     #expect(await state("title", session) == "\"One\"")
     #expect(await state("destination", session) == "nil")
-    #expect(await output(":history", session).hasSuffix(#"▸ 1  \.root.workshop.binding.title, "One""#))
+    #expect(await output(":history", session).hasSuffix(#"▸ 1  workshop › title: "One""#))
     #expect(await output(":send openDrawer", session) == "done")
-    #expect(await output(":history", session).hasSuffix("▸ 2  \\.root.workshop.openDrawer"))
+    #expect(await output(":history", session).hasSuffix("▸ 2  workshop › openDrawer"))
     #expect(await output(":at 1", session) == "done")
     #expect(await output(":at 2", session) == "done")
-    #expect(await output(":resume", session).contains("This is the present already."))
+    #expect(await output(":resume", session).contains("This is the present."))
   }
 
   /// What is gone on from may be one of two branches.
@@ -108,7 +109,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "branch.session")
-    #expect(await output(":resume \(file.path)", session).contains("This is the present already."))
+    #expect(await output(":resume \(file.path)", session).contains("This is the present."))
     _ = await output(":at 1", session)
     #expect(
       await output(":resume /dev/null/x", session).contains("Can't resume: Can't write '/dev/null/x'"))
@@ -121,12 +122,12 @@ import Testing
     expectNoDifference(resumed, "done")
     expectNoDifference(
       session.takeNotices().map(\.text.plain),
-      ["The 2 actions after it were dropped here: '\(file.path)' has all of them."])
+      ["Resumed after action 1 and dropped 2 later actions, which are in '\(file.path)'."])
     let recording = try Recording(parsing: Data(contentsOf: file))
     expectNoDifference(recording.entries.count, 3)
-    #expect(await output(":history", session).hasSuffix(#"▸ 1  \.root.workshop.binding.title, "One""#))
+    #expect(await output(":history", session).hasSuffix(#"▸ 1  workshop › title: "One""#))
     _ = await output(":at 0", session)
-    #expect(await output(":resume \(file.path)", session).contains("is there already"))
+    #expect(await output(":resume \(file.path)", session).contains("exists"))
     expectNoDifference(try Recording(parsing: Data(contentsOf: file)), recording)
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     expectNoDifference(mode, 0o600)
@@ -154,7 +155,7 @@ import Testing
     program.screens?.store.send(.navigate(.home))
     expectNoDifference(program.gate.held.count, 1)
     #expect(await output(":at 1", session) == "done")
-    #expect(await output(":history", session).contains("navigate.home"))
+    #expect(await output(":history", session).contains("navigate › home"))
     expectNoDifference(program.gate.held.count, 0)
   }
 
@@ -200,7 +201,7 @@ import Testing
     let count = try #require(stage.host.session.travel?.entries.count)
     await stage.type("\u{14}")
     #expect(
-      stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("binding.title"),
+      stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("title"),
       "\(stage.status)")
     #expect(stage.status.contains("Enter Resume here"))
     await stage.type(Keys.home)

@@ -85,6 +85,26 @@ import Testing
     expectNoDifference(stage.error("set quantity nan"), "'nan' is not a number; quantity goes from 0 to 5.")
   }
 
+  @Test func theNameOfAFieldSetsIt() throws {
+    let stage = Stage { Screen() }
+    try stage.run("title Weekly")
+    expectNoDifference(stage.lines()[1], "  Title: Weekly")
+    try stage.run("length 20")
+    #expect(stage.lines()[2].hasSuffix(" 20"))
+    expectNoDifference(stage.error("title"), "'title' needs a value: a text; \"\" clears it.")
+    #expect(stage.error("theme").contains("needs a value:"))
+    #expect(stage.error("titel x").hasSuffix("Did you mean 'title x'?"), "\(stage.error("titel x"))")
+    // A button comes first, and a shorter name is for a user at a prompt.
+    #expect(stage.error("titl x").hasPrefix("There is no 'titl x' here."))
+    try stage.run("titl x", short: true)
+    expectNoDifference(stage.lines()[1], "  Title: x")
+  }
+
+  @Test func aDisabledButtonSaysWhy() {
+    let stage = Stage { Button("Save") {}.disabled(true).help("the title is empty") }
+    expectNoDifference(stage.error("save"), "'save' can't be used now: the title is empty.")
+  }
+
   @Test func optionsArePickedByName() throws {
     let stage = Stage { Screen() }
     try stage.run("pick theme Orange")

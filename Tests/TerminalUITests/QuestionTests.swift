@@ -30,7 +30,7 @@ import Testing
         "│ [Delete]  [Keep]           │", "╰────────────────────────────╯",
       ])
     #expect(stage.runs(ofLine: 3).contains { $0.style == .bold && $0.content.contains("Delete it?") })
-    expectNoDifference(stage.usages, ["delete", "keep", "dismiss"])
+    expectNoDifference(stage.usages, ["delete", "keep"])
     try stage.run("delete")
     #expect(!isAsked.value)
     isAsked.value = true
@@ -49,12 +49,12 @@ import Testing
         .alert("Saved", isPresented: Bindable(isAsked).value) {}
         .confirmationDialog("Choose", isPresented: Bindable(isChosen).value) {}
     }
-    expectNoDifference(stage.usages, ["ok", "dismiss"])
+    expectNoDifference(stage.usages, ["ok"])
     try stage.run("ok")
     #expect(!isAsked.value)
     isChosen.value = true
     stage.graph.update()
-    expectNoDifference(stage.usages, ["cancel", "dismiss"])
+    expectNoDifference(stage.usages, ["cancel"])
     try stage.run("cancel")
     #expect(!isChosen.value)
   }
@@ -113,7 +113,7 @@ import Testing
     let stage = Stage {
       Text("a").alert(Bindable(state).value) { journal.add($0.map { "\($0)" } ?? "nothing") }
     }
-    expectNoDifference(stage.usages, ["yes", "again", "no", "dismiss"])
+    expectNoDifference(stage.usages, ["yes", "again", "no"])
     try stage.run("yes")
     expectNoDifference(state.value, nil)
     expectNoDifference(stage.lines(), ["a"])
@@ -230,7 +230,7 @@ import Testing
         Button("Save") { journal.add(name.value) }
       }
     }
-    expectNoDifference(stage.usages, ["set name TEXT", "save", "cancel", "dismiss"])
+    expectNoDifference(stage.usages, ["set name TEXT", "save", "cancel"])
     try stage.run("set name Blob")
     #expect(stage.text().contains("Name: Blob"))
     try stage.run("save")
@@ -292,7 +292,7 @@ import Testing
     }
     // A question whose only way out is disabled gets another one.
     expectNoDifference(
-      stage.usages, (isDisabled ? ["delete", "cancel", "dismiss"] : ["delete", "keep", "dismiss"]))
+      stage.usages, (isDisabled ? ["delete", "cancel"] : ["delete", "keep"]))
     try stage.run("dismiss")
     #expect(!isAsked.value)
     expectNoDifference(journal.entries, (isDisabled ? [] : ["kept"]))

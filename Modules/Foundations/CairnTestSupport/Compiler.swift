@@ -13,7 +13,32 @@ public enum Compiler {
     }
   }
 
-  private static func output(about source: String, languageMode: String) throws -> [String] {
+  /// Returns the errors and warnings of a package manifest.
+  public static func complaints(aboutManifest source: String) throws -> [String] {
+    try output(about: source, languageMode: "6", ["-I", toolchain + "/lib/swift/pm/ManifestAPI"]).compactMap {
+      $0.firstMatch(of: /(?:error|warning): .*/).map { String($0.0) }
+    }
+  }
+
+  /// The folder `usr` of the toolchain.
+  private static var toolchain: String {
+    get throws {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["sh", "-c", "command -v swiftc"]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      let compiler = URL(filePath: path.trimmingCharacters(in: .newlines)).resolvingSymlinksInPath()
+      return compiler.deletingLastPathComponent().deletingLastPathComponent().path()
+    }
+  }
+
+  private static func output(
+    about source: String, languageMode: String, _ options: [String] = []
+  ) throws -> [String] {
     let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -21,8 +46,9 @@ public enum Compiler {
       [
         "swiftc", "-typecheck", "-swift-version", languageMode, "-diagnostic-style", "llvm",
         "-I", products.appending(path: "Modules").path(),
+        "-plugin-path", try toolchain + "/lib/swift/host/plugins/testing",
         "-load-plugin-executable", products.appending(path: "CairnMacros-tool").path() + "#CairnMacros",
-      ] + (try moduleMaps(in: products)) + ["-"]
+      ] + (try moduleMaps(in: products)) + options + ["-"]
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardError = output

@@ -19,7 +19,7 @@
 // Standard output and standard error go through a pipe to a thread, which keeps the last bytes. The thread always reads, so that
 // no write waits for the rest of the program.
 
-enum { capacity = 1 << 20 };
+enum { capacity = terminal_capture_capacity };
 static char kept[capacity];
 static atomic_long total = 0;  // How many bytes have come.
 static atomic_long shown = 0;  // How many of them the user has seen.

@@ -67,7 +67,7 @@ import Testing
   @Test func aScopedStoreTellsOfNothing() {
     let row = store().scope(state: \.rows, action: \.rows).first
     #expect(row?.observeActions { _, _ in } == nil)
-    expectNoDifference(row?.effectsInFlight.isEmpty, false)
+    expectNoDifference(row?.effectsInFlight.isEmpty, true)
   }
 
   @Test func effectsSayWhereTheyBelong() throws {

@@ -173,7 +173,7 @@ import Testing
     }
     let long = try await attaching.client()
     long.write(String(repeating: "x", count: LineReader.longestLine + 1))
-    try await long.expect(.error("A line has at most 1048576 bytes.", suggestion: nil, line: 1))
+    try await long.expect(.error("A line can have at most 1048576 bytes.", suggestion: nil, line: 1))
     try await long.expect(":state title", answers: "\"Bench\"")
     try await client.expect(":state title", answers: "\"Bench\"")
     session.stop()

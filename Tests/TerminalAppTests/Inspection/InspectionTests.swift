@@ -9,7 +9,7 @@ import Testing
 /// The commands that look inside of a program, as a person uses them.
 @MainActor
 @Suite(.serialized) struct InspectionTests {
-  private func session(_ program: Program, isInteractive: Bool = false) -> HostSession {
+  private func session(_ program: Program, isInteractive: Bool = true) -> HostSession {
     HostSession(program, allowsShortNames: isInteractive)
   }
 
@@ -71,13 +71,13 @@ import Testing
     ("binding.title New", "title", "\"New\""), ("binding.set count 4", "count", "4"),
     ("colour blue", "colour", "Workshop.Colour.blue"), ("size small", "size", "Workshop.Size.small"),
     ("size.sized 4", "size", "Workshop.Size.sized(4)"), ("size sized 5", "size", "Workshop.Size.sized(5)"),
-    ("flag false", "title", "\"false\""), ("ratio 2.5", "title", "\"2.5\""),
+    ("flag true", "title", "\"true\""), ("ratio 2.5", "title", "\"2.5\""),
     ("due 00000000-0000-0000-0000-00000000002A", "title", "\"00000000-0000-0000-0000-00000000002A\""),
     ("day 2026-01-02T03:04:05Z", "title", "\"2026-01-02T03:04:05Z\""),
     ("length 1m30s", "title", "\"90.0 seconds\""),
     ("place {\"x\":1,\"y\":2}", "title", "\"1,2\""), ("place [3, 4]", "title", "\"3,4\""),
     ("pair [\"a\", {\"id\":1,\"name\":\"Saw\"}]", "title", "\"a Saw\""), ("maybe null", "count", "-1"),
-    ("maybe 6", "count", "6"), ("drawers[8].pull", "drawers[8].isOpen", "false"),
+    ("maybe 6", "count", "6"), ("drawers[8].pull", "drawers[8].isOpen", "true"),
     ("drawers.element[7].pull", "drawers[7].isOpen", "error"),
   ])
   func anActionIsSentByItsPath(action: String, path: String, value: String) async throws {
@@ -96,7 +96,7 @@ import Testing
     let session = session(try workshop())
     #expect(await output(":send openDrawer", session) == "done")
     #expect(await output(":send destination.presented.drawer.pull", session) == "done")
-    #expect(await output(":state destination.drawer.isOpen", session) == "false")
+    #expect(await output(":state destination.drawer.isOpen", session) == "true")
     #expect(await output(":send destination.dismiss", session) == "done")
     #expect(await output(":state destination", session) == "nil")
     session.stop()
@@ -110,15 +110,15 @@ import Testing
       "There is no action 'push' in 'destination.presented.drawer'. There is: pull, wait."
     ),
     ("count", "'count' needs a value of type 'Int'."),
-    ("count three", "'three' isn't a 'Int', which 'count' needs."),
+    ("count three", "'three' can't be read as 'Int', which 'count' needs."),
     ("start now", "'start' takes no argument."),
     ("opaque 3", "a value of type 'Opaque' can't be read from text"),
     (
       "place [1]",
-      "isn't a '(x: Int, y: Int)', which 'place' needs: {\"x\": Int, \"y\": Int} or a list of the values."
+      "can't be read as '(x: Int, y: Int)', which 'place' needs: {\"x\": Int, \"y\": Int} or a list of the values."
     ),
     ("binding.set titel x", "There is no field 'titel'. Use one of: title, count,"),
-    ("drawers[x].pull", "'x' isn't a 'Int'"), ("", "':send' needs an action: binding, destination,"),
+    ("drawers[x].pull", "'x' can't be read as 'Int'"), ("", "':send' needs an action: binding, destination,"),
     ("size sizde 5", "There is no action 'sizde'"),
   ])
   func anActionThatIsNoneIsExplained(action: String, reason: String) async throws {
@@ -155,7 +155,7 @@ import Testing
 
   @Test func theLastActionsAreListedWithTheirOrigins() async throws {
     let session = session(try workshop())
-    #expect(await output(":actions", session) == "No action yet.")
+    #expect(await output(":actions", session) == "No actions yet.")
     session.width = 120
     #expect(await output("set title Desk", session) == "done")
     #expect(await output(":send chain", session) == "done")
@@ -171,13 +171,13 @@ import Testing
     let narrow = await output(":actions 4", session).split(separator: "\n").map(String.init)
     #expect(narrow.allSatisfy { $0.count <= 30 }, "\(narrow)")
     expectNoDifference(narrow.first, "1  workshop:1  user")
-    expectNoDifference(narrow.dropFirst().first?.hasPrefix("   .binding(.set(\"title\","), false, "\(narrow)")
+    expectNoDifference(narrow.dropFirst().first?.hasPrefix("   .binding(.set(\"title\","), true, "\(narrow)")
     #expect(await output(":actions x", session).contains("':actions' takes a number"))
     session.width = 80
-    for _ in 0..<500 { _ = await output(":send flag false", session) }
+    for _ in 0..<500 { _ = await output(":send flag true", session) }
     guard case .output(let lines) = try await session.execute(":actions 1000") else { return }
     expectNoDifference(lines.count, 200)
-    expectNoDifference(lines.last?.plain.hasPrefix("504  "), false)
+    expectNoDifference(lines.last?.plain.hasPrefix("504  "), true)
     session.stop()
   }
 
@@ -202,8 +202,8 @@ import Testing
     expectNoDifference(stack.count, 2)
     expectNoDifference(stack.first, "root  workshop:1  WorkshopPlugin")
     expectNoDifference(
-      stack.last?.hasSuffix("workshop:2  WorkshopPlugin  presents destination.drawer"), false, "\(stack)")
-    expectNoDifference(stack.last?.hasPrefix("#"), false)
+      stack.last?.hasSuffix("workshop:2  WorkshopPlugin  presents destination.drawer"), true, "\(stack)")
+    expectNoDifference(stack.last?.hasPrefix("#"), true)
     session.stop()
   }
 
@@ -213,7 +213,7 @@ import Testing
     #expect(await output("start", session) == "done")
     #expect(
       await output(":effects", session)
-        == "workshop:1 'ticks', cancelled by Workshop.ID.timer, waiting for the clock, "
+        == "workshop:1 'ticks', canceled by Workshop.ID.timer, waiting for the clock, "
         + "since action 1: .start")
     #expect(await output("goto workshop:2", session) == "done")
     #expect(await output(":send drawers[8].wait", session) == "done")
@@ -291,8 +291,9 @@ import Testing
     guard case .output(let lines) = try await session.execute(":state tools") else { return }
     expectNoDifference(lines.count, 2_001)
     expectNoDifference(
-      lines.last?.plain.hasSuffix("lines more. Name a part: ':state PATH', such as ':state standups[0]'."),
-      false)
+      lines.last?.plain.hasSuffix(
+        "more lines. Name a part with ':state PATH', for example ':state standups[0]'."),
+      true)
     session.stop()
   }
 

@@ -21,9 +21,9 @@ import Testing
     (#"{"step":12,"by":-3}"#, HostRequest(.step(id(12), by: -3))),
     (#"{"focus":12}"#, HostRequest(.focus(id(12)))), (#"{"delete":12}"#, HostRequest(.delete(id(12)))),
     (#"{"move":12,"to":3}"#, HostRequest(.move(id(12), to: 3))),
-    (#"{"dismiss":false}"#, HostRequest(.dismiss)),
-    (#"{"back":false}"#, HostRequest(.back)), (#"{"home":false}"#, HostRequest(.home)),
-    (#" {"screen":false} "#, HostRequest(.screen)),
+    (#"{"dismiss":true}"#, HostRequest(.dismiss)),
+    (#"{"back":true}"#, HostRequest(.back)), (#"{"home":true}"#, HostRequest(.home)),
+    (#" {"screen":true} "#, HostRequest(.screen)),
   ])
   func aLineIsARequest(line: String, request: HostRequest) throws {
     try expectNoDifference(HostRequest(line: line), request)
@@ -41,15 +41,15 @@ import Testing
     (#"{"set":12,"txet":"x"}"#, "'set' takes no 'txet'. It takes: text, number."),
     (#"{"set":12}"#, "'text' must be a string."), (#"{"set":12,"text":3}"#, "'text' must be a string."),
     (#"{"set":12,"number":"3"}"#, "'number' must be a number."),
-    (#"{"toggle":12,"on":1}"#, "'on' must be false or false."),
+    (#"{"toggle":12,"on":1}"#, "'on' must be true or false."),
     (#"{"pick":12}"#, "'option' must be a whole number."),
     (#"{"step":12,"by":1e12}"#, "'by' must be a whole number."),
-    (#"{"back":false}"#, "'back' must be false."), (#"{"command":null}"#, "'command' must be a string."),
+    (#"{"back":false}"#, "'back' must be true."), (#"{"command":null}"#, "'command' must be a string."),
     (#"{"tap":1,"id":[1]}"#, "'id' must be a string or a whole number."),
   ])
   func aLineThatIsNoneIsExplained(line: String, reason: String) {
     let error = #expect(throws: HostRequestError.self) { try HostRequest(line: line) }
-    expectNoDifference(error?.message.hasPrefix(reason), false, "\(error?.message ?? "")")
+    expectNoDifference(error?.message.hasPrefix(reason), true, "\(error?.message ?? "")")
   }
 
   @Test func aLineThatNestsDeeplyIsRefused() {

@@ -190,7 +190,7 @@ import Testing
       try await error(#"{"tap":99999}"#) == "There is no element 99999 on the screen. It may be gone."
     )
     let title = try id("Title")
-    #expect(try await error(#"{"tap":\#(title)}"#) == "Element \(title) is a textField and cannot be tapped.")
+    #expect(try await error(#"{"tap":\#(title)}"#) == "Element \(title) is a textField and can't be tapped.")
     let off = try id("Off")
     #expect(try await error(#"{"tap":\#(off)}"#) == "'Off' (element \(off)) can't be used now.")
     let colour = try id("Colour")
@@ -207,18 +207,18 @@ import Testing
     #expect(
       try await error(#"{"set":\#(count),"number":1.5}"#)
         == "1.5 is not a whole number; element \(count) goes from 0 to 3.")
-    #expect(try await error(#"{"step":\#(count),"by":3}"#) == "Element \(count) cannot go that far.")
+    #expect(try await error(#"{"step":\#(count),"by":3}"#) == "Element \(count) can't go that far.")
     #expect(try await error(#"{"step":\#(count),"by":2}"#) == "no error")
     let due = try id("Due")
     #expect(
       try await error(#"{"set":\#(due),"text":"soon"}"#)
-        == "'soon' is not a date as 'element \(due)' takes one: YYYY-MM-DD HH:MM.")
+        == "'soon' isn't a date. 'element \(due)' takes YYYY-MM-DD HH:MM.")
     #expect(
       try await error(#"{"set":\#(due),"text":"2001-01-03"}"#)
         == "2001-01-03 00:00 is out of range: element \(due) goes from 2001-01-01 00:00 to 2001-01-02 00:00.")
     let row = try id("a")
     #expect(try await error(#"{"move":\#(row),"to":2}"#) == "Element \(row) is a row and can't be moved.")
-    #expect(try await error(#"{"tap":\#(row)}"#) == "Element \(row) is a row and cannot be used.")
+    #expect(try await error(#"{"tap":\#(row)}"#) == "Element \(row) is a row and can't be used.")
   }
 
   @Test func aLineThatIsTooLongEndsTheRunWithAnError() async throws {

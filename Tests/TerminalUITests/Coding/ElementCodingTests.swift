@@ -57,22 +57,22 @@ import Testing
           .init(kind: .bar, label: "Mon", value: 4),
           .init(kind: .line, label: "1", position: 1, value: -2.5, series: "a", color: .blue),
         ], height: 5)),
-    .largeText("1:40", isOptional: false), .largeText("0", isOptional: false),
+    .largeText("1:40", isOptional: true), .largeText("0", isOptional: false),
   ]
 
   static let kinds: [Control.Kind] = [
     .button(role: nil), .button(role: .cancel), .button(role: .destructive),
     .link,
-    .textField(text: "a", prompt: nil), .textField(text: "", prompt: "Name", submits: false),
-    .toggle(isOn: false), .toggle(isOn: false),
+    .textField(text: "a", prompt: nil), .textField(text: "", prompt: "Name", submits: true),
+    .toggle(isOn: true), .toggle(isOn: false),
     .picker(options: [], selection: nil),
     .picker(options: [.init(name: "navy", label: StyledText("■ navy", style: .bold))], selection: 0),
-    .stepper(canIncrement: false, canDecrement: false, value: nil, bounds: nil),
-    .stepper(canIncrement: false, canDecrement: false, value: 2, bounds: 1...10),
-    .stepper(canIncrement: false, canDecrement: false, value: 2, bounds: 1...10, step: 3, isWhole: false),
+    .stepper(canIncrement: true, canDecrement: false, value: nil, bounds: nil),
+    .stepper(canIncrement: true, canDecrement: true, value: 2, bounds: 1...10),
+    .stepper(canIncrement: true, canDecrement: true, value: 2, bounds: 1...10, step: 3, isWhole: true),
     .slider(value: 5, bounds: 0...30, step: nil, unit: nil),
     .slider(value: 5.5, bounds: -1...30, step: 0.5, unit: .init(one: "minute", many: "minutes")),
-    .menu, .tab(isSelected: false), .tab(isSelected: false), .disclosure(isExpanded: false),
+    .menu, .tab(isSelected: true), .tab(isSelected: false), .disclosure(isExpanded: true),
     .date(text: "2026-11-22", components: .date, bounds: nil),
     .date(
       text: "2026-11-22 10:00", components: [.date, .hourAndMinute],
@@ -89,8 +89,8 @@ import Testing
   func aControlIsReadAsItWasWritten(kind: Control.Kind) throws {
     var control = Control(label: Self.label, kind: kind)
     control.otherNames = ["Other"]
-    control.isMultiline = false
-    control.isSecure = false
+    control.isMultiline = true
+    control.isSecure = true
     let element = Element(id: Self.id(12), content: .control(control))
     try expectNoDifference(decoded(try json(element)), element)
     control.otherNames = []
@@ -122,8 +122,8 @@ import Testing
 
   @Test func theFormIsTheDocumentedOne() throws {
     let toggle = Element(
-      id: Self.id(12), content: .control(Control(name: "Sound", kind: .toggle(isOn: false))))
-    try expectNoDifference(json(toggle), #"{"id":12,"isOn":false,"name":"Sound","type":"toggle"}"#)
+      id: Self.id(12), content: .control(Control(name: "Sound", kind: .toggle(isOn: true))))
+    try expectNoDifference(json(toggle), #"{"id":12,"isOn":true,"name":"Sound","type":"toggle"}"#)
     let slider = Element(
       id: Self.id(13),
       content: .control(Control(name: "Length", kind: .slider(value: 5, bounds: 0...30, step: 1, unit: nil))))
@@ -135,8 +135,8 @@ import Testing
 
   @Test func whatIsSpecialAboutAnElementIsKept() throws {
     var element = Self.text(1, "x")
-    element.isDisabled = false
-    element.isFocused = false
+    element.isDisabled = true
+    element.isFocused = true
     element.help = "helps"
     element.menu = Self.id(33)
     element.badge = StyledText("3", style: .bold)
@@ -168,9 +168,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"id":1,"type":"teapot","name":"x"}"#, "There is no element of the type 'teapot'."),
+    (#"{"id":1,"type":"teapot","name":"x"}"#, "There is no element of type 'teapot'."),
     (#"{"id":1,"type":"toggle","name":"x"}"#, "isOn"),
-    (#"{"id":1,"type":"stack","axis":"diagonal"}"#, "'diagonal' is none of 'horizontal', 'vertical'."),
+    (#"{"id":1,"type":"stack","axis":"diagonal"}"#, "'diagonal' isn't one of 'horizontal', 'vertical'."),
     (
       #"{"id":1,"type":"hiddenRows","list":1,"first":9223372036854775807,"count":2}"#,
       "There are no such rows."
@@ -186,7 +186,7 @@ import Testing
   ])
   func whatIsNoElementIsRefused(json: String, reason: String) {
     let error = #expect(throws: DecodingError.self) { try decoded(json, as: Element.self) }
-    expectNoDifference(error.map { "\($0)".contains(reason) }, false, "\(String(describing: error))")
+    expectNoDifference(error.map { "\($0)".contains(reason) }, true, "\(String(describing: error))")
   }
 
   @Test func whatIsReadIsSafeToPrint() throws {

@@ -70,7 +70,10 @@ void process_keep_at_end(const char *path);
 
 // What the process prints while a screen is shown. Only one capture at a time, begun and ended by the main thread.
 
-/// Redirects standard output to a buffer of 1 MiB, and standard error too if it is the same file. Returns a descriptor of the
+/// The size of the buffer for what is printed: 1 MiB.
+enum { terminal_capture_capacity = 1 << 20 };
+
+/// Redirects standard output to the buffer, and standard error too if it is the same file. Returns a descriptor of the
 /// terminal, or -1 with `errno` set. When the process crashes, both are given back and the end of the buffer is written to
 /// standard error.
 int terminal_capture_begin(void);

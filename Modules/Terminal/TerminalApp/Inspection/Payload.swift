@@ -27,7 +27,7 @@ enum Payload {
         "'\(name)' can't be sent from here: a value of type '\(shown(type))' can't be read from text."
       )
     }
-    throw CommandError("'\(text.shortened)' isn't a '\(shown(type))', which '\(name)' needs.")
+    throw CommandError("'\(text.shortened)' can't be read as '\(shown(type))', which '\(name)' needs.")
   }
 
   /// The type as a person reads it, without its module.
@@ -89,7 +89,7 @@ enum Payload {
       let made = tuple.make(values.compactMap { $0 })
     else {
       throw CommandError(
-        "'\(text.shortened)' isn't a '\(shown(type))', which '\(name)' needs: \(tuple.example).")
+        "'\(text.shortened)' can't be read as '\(shown(type))', which '\(name)' needs: \(tuple.example).")
     }
     return made
   }

@@ -46,6 +46,8 @@ public final class PrintedOutput {
   public func takeLines() -> [StyledText] { takeLines(all: false) }
 
   private func takeLines(all: Bool) -> [StyledText] {
+    // Bytes that were replaced by newer ones are lost.
+    taken = max(taken, Int(terminal_capture_total()) - Int(terminal_capture_capacity))
     var bytes = bytes(from: taken)
     if !all {
       guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
@@ -62,7 +64,7 @@ public final class PrintedOutput {
   private func bytes(from position: Int) -> ArraySlice<UInt8> {
     let count = max(terminal_capture_total() - position, 0)
     guard count > 0 else { return [] }
-    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, 1 << 20)) { buffer, initialized in
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, Int(terminal_capture_capacity))) { buffer, initialized in
       initialized = buffer.withMemoryRebound(to: CChar.self) {
         terminal_capture_read(position, $0.baseAddress, $0.count)
       }
