@@ -81,13 +81,17 @@ struct AddItem: SafeCommand {
   @MainActor
   func run() async throws {
     prepareDependencies { _ = options.prepare(&$0) }
-    let item = Item(
-      name: name, color: color.flatMap { Item.Color(named: $0) },
-      status: outOfStock || onBackOrder
-        ? .outOfStock(isOnBackOrder: onBackOrder) : .inStock(quantity: quantity ?? 1))
     try await data.run { items in
-      items.append(item)
-      return [item.id.uuidString]
+      @Dependency(\.uuid) var uuid
+      var id = uuid()
+      // Two runs with the same seed generate the same ids.
+      while items[id: id] != nil { id = uuid() }
+      items.append(
+        Item(
+          id: id, name: name, color: color.flatMap { Item.Color(named: $0) },
+          status: outOfStock || onBackOrder
+            ? .outOfStock(isOnBackOrder: onBackOrder) : .inStock(quantity: quantity ?? 1)))
+      return [id.uuidString]
     }
   }
 }

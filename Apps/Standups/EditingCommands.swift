@@ -27,7 +27,7 @@ struct AddStandup: SafeCommand {
   func run() async throws {
     try await data.change(options) { standups in
       @Dependency(\.uuid) var uuid
-      var standup = Standup(id: uuid(), title: title)
+      var standup = Standup(id: uuid.unused(in: standups), title: title)
       standup.add(attendees)
       fields.apply(to: &standup)
       standups.append(standup)
@@ -139,7 +139,7 @@ extension ArgumentHelp {
 extension Standup {
   fileprivate mutating func add(_ names: [String]) {
     @Dependency(\.uuid) var uuid
-    for name in names { attendees.append(Attendee(id: uuid(), name: name)) }
+    for name in names { attendees.append(Attendee(id: uuid.unused(in: attendees), name: name)) }
   }
 }
 

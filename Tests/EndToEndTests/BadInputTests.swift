@@ -150,7 +150,7 @@ import Testing
     #expect(try program.answer("back").hasPrefix("Daily standups"))
     let outcome = try program.finish()
     expectNoDifference(outcome.ending, .exit(66))
-    #expect(outcome.errors.contains("The link leads to 'report', which this program is made without"))
+    #expect(outcome.errors.contains("The link leads to 'report', which isn't part of this program"))
   }
 
   @Test func aTruncatedFileIsSetAside() throws {
@@ -191,8 +191,8 @@ import Testing
     try folder.write("s.json", text)
     let outcome = try run([], Self.design)
     #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("can't use '\(folder.file("s.json"))': it has format version 2"))
-    #expect(outcome.errors.contains("use a newer version of the program, or another file"))
+    #expect(outcome.errors.contains("Can't use '\(folder.file("s.json"))': it has format version 2"))
+    #expect(outcome.errors.contains("Use a newer version of the program or another file"))
     expectNoDifference(folder.contents("s.json"), Data(text.utf8))
     expectNoDifference(folder.names, ["s.json"])
   }

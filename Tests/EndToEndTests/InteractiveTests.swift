@@ -189,7 +189,9 @@ import Testing
   @Test func aTerminalWithoutSequencesHasNoFullScreen() throws {
     let program = try start(["--full-screen"], term: "dumb")
     try terminal.read(
-      until: "standups: Can't use the full screen: the terminal doesn't support escape sequences (TERM is 'dumb').")
+      until:
+        "standups: Can't use the full screen: the terminal doesn't support escape sequences (TERM is 'dumb')."
+    )
     expectNoDifference(program.wait(), .exit(66))
     expectNoDifference(terminal.modes, before)
   }

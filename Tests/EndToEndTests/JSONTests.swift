@@ -124,7 +124,7 @@ import Testing
     expectNoDifference(outcome.output, "")
     #expect(
       outcome.errors.contains(
-        "'--json' writes every screen as JSON, and '\(option)' in another form. Give one of them."))
+        "Use either '--json' or '\(option)'."))
   }
 
   @Test func withoutAScriptATerminalGetsTheFirstScreen() throws {

@@ -70,7 +70,7 @@ import Testing
     try "{".write(toFile: folder.file("broken.json"), atomically: true, encoding: .utf8)
     let outcome = try run("import", folder.file(name))
     #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("can't import '\(folder.file(name))': \(reason)"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Can't import '\(folder.file(name))': \(reason)"), "\(outcome.errors)")
     expectNoDifference(try String(contentsOfFile: folder.file("broken.json"), encoding: .utf8), "{")
     expectNoDifference(try run("list").output, "Design  1 attendee, 1 minute\n")
   }
@@ -124,8 +124,56 @@ import Testing
 
   @Test func helpListsTheOptions() throws {
     let help = try Piped.run("standups", ["--help"], input: "").output
-    for text in ["--data <file>", "--virtual-clock", "list", "show", "start", "[LINK]"] {
+    for text in ["--data <file>", "--script", "list", "show", "start", "LINK"] {
       #expect(help.contains(text))
+    }
+    // It fits on a terminal of 40 rows. The options for debugging are listed by another flag.
+    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+    #expect(!help.contains("--virtual-clock"))
+    #expect(try Piped.run("standups", ["--help-hidden"], input: "").output.contains("--virtual-clock"))
+  }
+
+  @Test func aMisspelledCommandIsSuggested() throws {
+    let (typo, prompt) = (try run("lsit"), try run("undo"))
+    #expect(
+      typo.ending == .exit(66) && typo.errors.contains("Did you mean 'standups list'?"), "\(typo.errors)")
+    #expect(prompt.ending == .exit(66) && prompt.errors.contains("is a command of the prompt"))
+    #expect(try run("open", "des").output.hasPrefix("Daily standups ▸ Design\n"))
+  }
+
+  @Test func aFileThatIsNotThereIsAnError() throws {
+    for command in [["list"], ["show", "x"], ["delete", "x", "--yes"], ["edit", "x", "--minutes", "2"]] {
+      let outcome = try Piped.run("standups", command + ["--data", folder.file("typo.json")], input: "")
+      #expect(outcome.ending == .exit(66) && outcome.errors.contains("There is no file"), "\(outcome.errors)")
+    }
+    #expect(!folder.names.contains("typo.json"))
+    let items = try Piped.run("inventory", ["list", "--data", folder.file("typo.json")], input: "")
+    #expect(items.ending == .exit(66) && items.errors.contains("There is no file"), "\(items.errors)")
+  }
+
+  @Test func standupsAreAddedEditedAndDeleted() throws {
+    let added = try run(
+      "add", "Retro", "--minutes", "5", "--theme", "Orange", "--attendee", "Blob", "--seed", "1")
+    #expect(added.ending == .exit(0) && UUID(uuidString: String(added.output.dropLast())) != nil)
+    expectNoDifference(
+      try run("edit", "retro", "--title", "Plans", "--add-attendee", "Jo", "--remove-attendee", "blob")
+        .output,
+      "Changed 'Plans'.\n")
+    expectNoDifference(try run("show", "Plans").output, "Plans, 5 minutes, orange\n  Jo\n")
+    let unasked = try run("delete", "Plans")
+    #expect(unasked.ending == .exit(66) && unasked.errors.contains("Use '--yes'"), "\(unasked.errors)")
+    _ = try run("add", "Planning")
+    let ambiguous = try run("delete", "Plan", "--yes")
+    #expect(ambiguous.ending == .exit(66) && ambiguous.errors.contains("matches 2 standups"))
+    expectNoDifference(try run("delete", "Plans", "--yes").output, "Deleted 'Plans'.\n")
+    expectNoDifference(try run("delete", "Planning", "--yes").ending, .exit(0))
+    expectNoDifference(try run("delete", "Design", "--yes").ending, .exit(0))
+    let empty = try run("list")
+    #expect(
+      empty.ending == .exit(0) && empty.output.isEmpty && empty.errors.contains("There are no standups."))
+    for wrong in [["--minutes", "31"], ["--theme", "grey"], []] {
+      expectNoDifference(
+        try Piped.run("standups", ["edit", "Design"] + wrong, input: "").ending, .exit(64), "\(wrong)")
     }
   }
 }

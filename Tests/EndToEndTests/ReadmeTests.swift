@@ -88,7 +88,7 @@ import Testing
       let command = line.prefix { $0 != "#" }.split(separator: " ")
       switch command.prefix(2).joined(separator: " ") {
       case "swift test", "swift run": continue
-      default: #expect(guide.contains("$ \(command.joined(separator: " "))\n"), "\(line)")
+      default: #expect(guide.contains("$ \(command.joined(separator: " "))"), "\(line)")
       }
     }
   }

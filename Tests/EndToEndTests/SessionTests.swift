@@ -154,7 +154,7 @@ import Testing
     try enter("set title Half", until: "Title: Half")
     try kill(program)
     let next = try start(arguments)
-    try terminal.read(until: "kept as a draft")
+    try terminal.read(until: "Saved a draft")
     try terminal.read(until: "Daily standups")
     next.send(signal: SIGKILL)
     expectNoDifference(next.wait(), .signal(SIGKILL))
@@ -180,10 +180,10 @@ import Testing
     #expect(try run(["--resume"], "").output.contains("0:30 elapsed"))
     let refused = try run(["--resume", "--fresh"], "")
     expectNoDifference(refused.ending, .exit(64))
-    #expect(refused.errors.contains("Give one of them"))
+    #expect(refused.errors.contains("Use either"))
     let link = try run(["--resume", "standups:/list:new"], "")
     expectNoDifference(link.ending, .exit(66))
-    #expect(link.errors.contains("a link leads elsewhere"))
+    #expect(link.errors.contains("or a link"))
   }
 
   @Test func aSecondProgramBeginsAnew() throws {
@@ -191,7 +191,7 @@ import Testing
     let first = try start()
     try terminal.read(until: "0:20 elapsed")
     let second = try run(["--resume"], "")
-    #expect(second.output.contains("runs already with the same data"))
+    #expect(second.output.contains("is already running with the same data"))
     #expect(!second.output.contains("elapsed"))
     try kill(first)
     let next = try start()

@@ -229,8 +229,8 @@ import Testing
     try terminal.read(until: "New standup> ")
     terminal.type("q\r")
     try terminal.read(until: "[Save as draft]")
-    terminal.type("keep\r")
-    try terminal.read(until: "kept as a draft")
+    terminal.type("save as draft\r")
+    try terminal.read(until: "Saved a draft")
     expectNoDifference(program.wait(), .exit(0))
 
     let next = try start()

@@ -80,7 +80,7 @@ import Testing
     let outcome = try mine.finish()
     expectNoDifference(outcome.ending, .exit(0))
     let said = outcome.output + outcome.errors
-    #expect(said.contains("Another program changed the same") && said.contains("Theirs"), "\(said)")
+    #expect(said.contains("Another program made a different change") && said.contains("Theirs"), "\(said)")
     #expect(try standups().contains("Mine"))
   }
 
@@ -98,7 +98,7 @@ import Testing
     try terminal.read(until: "Title: Mine")
     try expectNoDifference(run("open 1\nedit\nset title Theirs\nsave\n").ending, .exit(0))
     terminal.type("save\r")
-    try terminal.read(until: "Another program changed the same")
+    try terminal.read(until: "Another program made a different change")
     try terminal.read(until: "[Mine]  [Theirs]")
     terminal.type("theirs\r")
     try terminal.read(until: "Theirs> ")

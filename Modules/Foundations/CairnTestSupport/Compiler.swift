@@ -15,7 +15,10 @@ public enum Compiler {
 
   /// Returns the errors and warnings of a package manifest.
   public static func complaints(aboutManifest source: String) throws -> [String] {
-    try output(about: source, languageMode: "6", ["-I", toolchain + "/lib/swift/pm/ManifestAPI"]).compactMap {
+    try output(
+      about: source, languageMode: "6",
+      ["-I", toolchain + "/lib/swift/pm/ManifestAPI", "-package-description-version", "6.2"]
+    ).compactMap {
       $0.firstMatch(of: /(?:error|warning): .*/).map { String($0.0) }
     }
   }
