@@ -148,7 +148,8 @@
       let server = WebServer(site: site, host: host, port: port, logger: quiet)
       do {
         try await server.run { port in
-          FileHandle.standardOutput.write(Data("\(name) is at http://\(Self.written(host)):\(port)/\n".utf8))
+          FileHandle.standardOutput.write(
+            Data("Serving \(name) at http://\(Self.written(host)):\(port)/\n".utf8))
         }
       } catch {
         // NIO names its own function, and the number.
