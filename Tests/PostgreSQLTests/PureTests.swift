@@ -20,7 +20,7 @@
     }
 
     @Test(arguments: [
-      ("", "is empty"), ("a\0b", "has a NUL in it"), (String(repeating: "é", count: 32), "has 64 bytes"),
+      ("", "is empty"), ("a\0b", "contains a NUL"), (String(repeating: "é", count: 32), "has 64 bytes"),
     ]) func aNameThatTheServerWouldChangeIsRefused(_ name: String, _ reason: String) {
       let error = #expect(throws: PostgresError.self) { try quotedIdentifier(name) }
       #expect(error?.failure == .invalid)

@@ -254,7 +254,7 @@
           await loaded($notes)
           expectNoDifference(
             ($notes.loadError as? DatabaseFailure)?.message,
-            "Can't read row with id 1050 as 'Note': tags isn't a list")
+            "Can't read the row with id 1050 as 'Note': tags isn't a list")
         }
       }
     }

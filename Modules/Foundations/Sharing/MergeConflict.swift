@@ -46,7 +46,7 @@ public struct MergeConflict: Sendable, CustomStringConvertible {
     let location = file.map { " in '\($0.path(percentEncoded: false))'" } ?? ""
     let lines = fields.map { "  \($0.path): yours '\($0.mine)', theirs '\($0.theirs)'" }
     return """
-      Someone else changed the same fields\(location). Your changes are kept:
+      Another change to the same fields\(location) conflicts with yours. Your values are kept:
       \(lines.joined(separator: "\n"))
       """
   }
