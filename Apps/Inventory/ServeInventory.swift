@@ -8,7 +8,7 @@
   /// `inventory serve`: the program in a browser.
   struct ServeInventory: SafeCommand {
     static let configuration = CommandConfiguration(
-      commandName: "serve", abstract: "Shows the items in a browser, to those who may come in.")
+      commandName: "serve", abstract: "Serve the items to web browsers.")
 
     @OptionGroup var data: DataOptions
     @OptionGroup var serving: ServeOptions

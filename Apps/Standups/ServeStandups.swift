@@ -8,7 +8,7 @@
   /// `standups serve`: the program in a browser.
   struct ServeStandups: SafeCommand {
     static let configuration = CommandConfiguration(
-      commandName: "serve", abstract: "Shows the standups in a browser, to those who may come in.")
+      commandName: "serve", abstract: "Serve the standups to web browsers.")
 
     @OptionGroup var data: DataOptions
     @OptionGroup var meeting: MeetingOptions

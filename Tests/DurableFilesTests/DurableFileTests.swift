@@ -160,8 +160,8 @@ func permissions(_ url: URL) throws -> Int {
       expectNoDifference(
         FileError(.save, path: "/tmp/data", code: ENOSPC).description,
         """
-        Could not save '/tmp/data': No space left on device. What was saved before is still there. \
-        Free some space on that device, then try again.
+        Can't save '/tmp/data': No space left on device. The previous version is still there. \
+        Free some space on the disk, then try again.
         """)
     }
   }
@@ -173,8 +173,8 @@ func permissions(_ url: URL) throws -> Int {
     expectNoDifference(
       error.description,
       """
-      Could not flush the folder of '/tmp/data': Input/output error. It holds the new content, but a loss of \
-      power could bring the old one back. The device reports an error; check it, and save to another one.
+      Can't flush the folder of '/tmp/data': Input/output error. The file has the new content, but a power \
+      failure could restore the old content. Check the disk, and save to another one.
       """)
     // Each operation and each kind of error has words of its own.
     let codes = [ENOSPC, EACCES, EROFS, ENOENT, EISDIR, ELOOP, EMFILE, EWOULDBLOCK, EIO, EINVAL]

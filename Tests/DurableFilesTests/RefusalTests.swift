@@ -19,7 +19,7 @@ import Testing
       #expect(error?.operation == operation && error?.obstacle == obstacle && error?.path == url.path())
       expectNoDifference(
         error?.description.hasPrefix(
-          "Could not \(operation.rawValue) '\(url.path())': \(obstacle.rawValue)."), true)
+          "Can't \(operation.rawValue) '\(url.path())': \(obstacle.rawValue)."), true)
     }
   }
 

@@ -96,9 +96,9 @@ import Testing
     let links = [
       ("nonsense", "'nonsense': this program has no 'nonsense'. A link looks like 'standups:/list'."),
       ("list:person:Nobody", "no standup has an attendee named 'Nobody'"),
-      ("standups:/detail:%G0", "segment 1: '%G0' is not a percent sign with two hexadecimal digits"),
+      ("standups:/detail:%G0", "segment 1: '%G0' isn't a percent sign followed by two hexadecimal digits"),
       ("standups:/list//list", "segment 2: it has no name"),
-      ("inventory:/list", "it is a link of another program. A link looks like 'standups:/list'."),
+      ("inventory:/list", "it's a link to another program. A link looks like 'standups:/list'."),
       ("standups:/record:\(id)", "a meeting can only follow the detail of its own standup"),
       ("standups:/list/record:\(id)", "a meeting can only follow the detail of its own standup"),
       (
@@ -108,7 +108,7 @@ import Testing
       ("standups:/meeting:\(id):\(id)", "a past meeting can only follow the detail of its own standup"),
       ("standups:/detail:\(Self.missing)", "there is no standup with the id \(Self.missing)"),
       ("standups:/detail:\(id)/meeting:\(id):\(Self.missing)", "the standup has no meeting with the id"),
-      ("standups:/detail:42", "'42' can't be the arguments of 'detail'"),
+      ("standups:/detail:42", "'detail' doesn't accept the arguments '42'"),
       ("standups:/detail", "'detail' needs arguments"),
     ]
     for (link, complaint) in links {
@@ -139,7 +139,7 @@ import Testing
     let outcome = try Piped.run("standups", ["list", "--data", folder.path], input: "")
     expectNoDifference(outcome.ending, .exit(66))
     expectNoDifference(
-      outcome.errors, "Error: Can't use '\(folder.path)': it is a folder. Choose a regular file.\n")
+      outcome.errors, "Error: Can't use '\(folder.path)': it's a folder. Choose a regular file.\n")
   }
 
   @Test func aRouteOfNobodyIsAPlaceholder() throws {
@@ -167,7 +167,7 @@ import Testing
     let aside = try #require(folder.names.first { $0.contains("unreadable") }, "\(folder.names)")
     expectNoDifference(folder.contents(aside), broken)
     #expect(outcome.errors.contains("standups: ") && outcome.errors.contains(folder.file(aside)))
-    #expect(outcome.errors.contains("what was saved before it is used instead"))
+    #expect(outcome.errors.contains("The version saved before it is used instead"))
     #expect(whole.count > 0)
 
     let again = try run()
@@ -182,7 +182,7 @@ import Testing
     expectNoDifference(outcome.ending, .exit(65))
     let aside = try #require(folder.names.first { $0.contains("unreadable") }, "\(folder.names)")
     expectNoDifference(folder.contents(aside), Data(text.utf8))
-    #expect(outcome.errors.contains("there is nothing to use in its place"))
+    #expect(outcome.errors.contains("There is no earlier version"))
     #expect(try run().output.contains("■ Design"))
   }
 

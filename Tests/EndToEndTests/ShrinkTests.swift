@@ -68,8 +68,8 @@ import Testing
     expectNoDifference(test.ending, .exit(0))
     let source = try String(contentsOfFile: folder.file("lost-save.swift"), encoding: .utf8)
     #expect(
-      source.contains("// Effects do not run here, and their answers are sent: action 1 reports"), "\(source)"
-    )
+      source.contains("// Effects don't run here. The test sends their actions: action 1 reports"),
+      "\(source)")
     #expect(source.contains("@Test func lostSave()"))
     #expect(source.contains("await store.send(\\.path[id: 4].detail.saveStandupButtonTapped)"), "\(source)")
   }

@@ -78,7 +78,7 @@ import Testing
   @Test func badInputIsSaid() throws {
     let outcome = try run("workbench:/inventory:add/list", input: "")
     expectNoDifference(outcome.ending, .exit(66))
-    #expect(outcome.errors.contains("nothing can follow what 'inventory:add' presents"))
+    #expect(outcome.errors.contains("no screen can follow one that 'inventory:add' presents"))
     _ = try folder.write("inventory.json", "{\"version\": 9, \"items\": []}")
     let newer = try run(input: "")
     #expect(newer.ending == .exit(66) && newer.errors.contains("knows versions up to 1"))

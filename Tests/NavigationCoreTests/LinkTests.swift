@@ -17,10 +17,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "does not begin with"), ("detail:42", "does not begin with"), ("1s:/x", "does not begin with"),
+    ("", "doesn't start with"), ("detail:42", "doesn't start with"), ("1s:/x", "doesn't start with"),
     ("s:/a//b", "segment 2: it has no name"), ("s:/:x", "segment 1: it has no name"),
-    ("s:/a:%zz", "'%zz' is not a percent sign"), ("s:/a:%F", "'%F' is not a percent sign"),
-    ("s:/a:%FF", "does not decode to text"),
+    ("s:/a:%zz", "'%zz' isn't a percent sign"), ("s:/a:%F", "'%F' isn't a percent sign"),
+    ("s:/a:%FF", "isn't percent-encoded UTF-8"),
   ])
   func whatIsNoLinkIsSaidToBeNone(text: String, reason: String) {
     let error = #expect(throws: NavigationError.self) { try Link(parsing: text) }
@@ -43,10 +43,10 @@ import Testing
     expectNoDifference(
       errors,
       [
-        "can't go to 'yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
-        "can't go to '/b:x/yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
-        "can't go to 'other:/a:1': it is a link of another program. A link looks like 'app:/a'.",
-        "can't go to 'b:%zz': segment 1: '%zz' is not a percent sign with two hexadecimal digits. A link looks like 'app:/a'.",
+        "Can't go to 'yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
+        "Can't go to '/b:x/yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
+        "Can't go to 'other:/a:1': it's a link to another program. A link looks like 'app:/a'.",
+        "Can't go to 'b:%zz': segment 1: '%zz' isn't a percent sign followed by two hexadecimal digits. A link looks like 'app:/a'.",
       ])
   }
 }

@@ -106,7 +106,7 @@ enum HomePlugin: FeaturePlugin {
     }
     expectNoDifference(
       store.state.navigationError?.description,
-      "can't go to 'onlyOnB' at the bottom of the stack: it can only follow b")
+      "Can't go to 'onlyOnB' at the bottom of the stack: it can only follow b")
   }
 
   @Test func theRootIsReplacedByItsOwnRequest() async throws {
@@ -213,7 +213,7 @@ enum HomePlugin: FeaturePlugin {
     await store.send(\.navigate.open, try Link(parsing: "app:/home:form/b:x")) {
       $0.navigationError = NavigationError(
         route: AnyRoute(BRoute("x")), under: AnyRoute(HomeRoute.form),
-        reason: "nothing can follow what 'home:form' presents")
+        reason: "no screen can follow one that 'home:form' presents")
     }
     await store.send(\.navigate.open, try Link(parsing: "app:/")) { $0.navigationError = nil }
   }

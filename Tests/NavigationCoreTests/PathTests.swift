@@ -221,7 +221,7 @@ import Testing
     expectIssues {
       _ = PluginRegistry([APlugin.self, APlugin.self])
     } matching: {
-      $0.description.contains("Two plugins answer the route 'a'")
+      $0.description.contains("Two plugins have the route 'a'")
     }
   }
 }

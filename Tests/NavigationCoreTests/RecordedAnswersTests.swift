@@ -77,7 +77,7 @@ extension Words: TestDependencyKey {
       let replayer = try Replayer(recording, plugins: plugins, data: nil)
       return try #require(throws: Replayer.Failure.self) { while try replayer.step() {} }
     }
-    #expect(failure.description.contains("an answer of a client that it did not ask for"))
+    #expect(failure.description.contains("a client's response that wasn't recorded"))
   }
 
   /// Outside of a reducer, and where nothing is recorded, the client itself answers.

@@ -166,7 +166,7 @@ enum KeeperPlugin: FeaturePlugin {
 
   @Test func whatCannotBeWrittenSaysWhy() throws {
     let opaque = recorder.record(root(.opaque(Keeper.Opaque(id: 1))))
-    #expect(opaque.obstacle?.contains("'Opaque' cannot be written") == true)
+    #expect(opaque.obstacle?.contains("'Opaque' can't be recorded") == true)
     #expect(throws: ActionRecorder.UnknownAction.self) { try recorder.action(opaque) }
     let secret = recorder.record(root(.binding(.set(\.password, "hunter2"))))
     expectNoDifference("\(secret)", #"\.root.keeper.binding.password /* It is a secret. */"#)
@@ -181,9 +181,9 @@ enum KeeperPlugin: FeaturePlugin {
     (#"\.root.keeper.plian"#, #"There is no 'plian'"#, #"\.root.keeper.plain"#),
     (#"\.root.keper.plain"#, #"There is no 'keper'"#, #"\.root.keeper"#),
     (#"\.root.keeper.binding.titel, "x""#, #"There is no 'titel'"#, #"\.root.keeper.binding.title"#),
-    (#"\.root.keeper.pair, 1"#, "1 is no", nil),
+    (#"\.root.keeper.pair, 1"#, "1 isn't a", nil),
     (#"\.root.keeper.pair"#, "needs a value of type", nil),
-    (#"\.root.keeper.plain, 1"#, "holds nothing", nil),
+    (#"\.root.keeper.plain, 1"#, "has no value", nil),
     (#"\.root[id: 1].x"#, "names an element, but there are none", nil),
   ])
   func whatThereIsNotIsNamed(text: String, message: String, nearest: String?) throws {
@@ -320,7 +320,7 @@ enum KeeperPlugin: FeaturePlugin {
     let failing = try self.replayer(gone)
     let failure = try #require(throws: Replayer.Failure.self) { while try failing.step() {} }
     expectNoDifference(
-      failure.description, #"action 2, '\.shared[id: "gone.json"], 1': no screen shares such a value"#)
+      failure.description, #"action 2, '\.shared[id: "gone.json"], 1': no screen shares this value"#)
   }
 
   @Test func theFirstDifferenceEndsIt() async throws {
@@ -340,7 +340,7 @@ enum KeeperPlugin: FeaturePlugin {
     recording.entries[0].action = RecordedAction(path: #"\.root.keeper.plian"#)
     let replayer = try replayer(recording)
     let failure = try #require(throws: Replayer.Failure.self) { try replayer.step() }
-    #expect(failure.description.contains(#"The nearest is '\.root.keeper.plain'."#))
+    #expect(failure.description.contains(#"Did you mean '\.root.keeper.plain'?"#))
   }
 
   /// A process may be killed at any byte.

@@ -127,10 +127,10 @@ import Testing
       state.path[id: state.path.ids[0], \.a]?.destination = .edit(Edit.State(text: "typed"))
       let report = state.restorability(plugins: plugins)
       expectNoDifference(report.map(\.isWhole), [true, false])
-      expectNoDifference(report.map(\.losses), [[], ["'a:1' is restored without 'destination'."]])
+      expectNoDifference(report.map(\.losses), [[], ["Restored 'a:1' without 'destination'."]])
       var restored = try Navigator.State(root: HomeRoute.plain)
       expectNoDifference(
-        try restored.restore(session(of: state)), ["'a:1' is restored without 'destination'."])
+        try restored.restore(session(of: state)), ["Restored 'a:1' without 'destination'."])
       expectNoDifference(restored.path.first?.as(A.self), A.State(number: 1, ticks: 3))
     }
   }
@@ -172,7 +172,7 @@ import Testing
       var restored = try Navigator.State(root: HomeRoute.plain)
       let losses = restored.restore(first)
       expectNoDifference(
-        losses, ["'b:One' cannot be shown: this program is made without it. Its data are kept."])
+        losses, ["Can't show 'b:One', which isn't part of this program. Its data is kept."])
       expectNoDifference(restored.path.count, 2)
       return try session(of: restored, few)
     }

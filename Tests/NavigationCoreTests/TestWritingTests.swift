@@ -106,7 +106,7 @@ import Testing
     expectNoDifference(
       calls(in: source).dropFirst().joined(separator: "\n"),
       #"""
-      // Effects do not run here, and their answers are sent: '\.root.keeper.answer.success, 42' comes in place of action 2.
+      // Effects don't run here. The test sends their actions: '\.root.keeper.answer.success, 42' comes instead of action 2.
       await store.send(\.root.keeper.fetch)
       // An effect answered.
       await store.send(\.root.keeper.answer.success, 50) {

@@ -86,9 +86,9 @@
         let argument = await #expect(throws: PostgresError.self) {
           try await pool.query("SELECT $1::text, $2::text", ["a", "b\0c"])
         }
-        #expect(argument?.message.contains("$2 has a NUL") == true)
+        #expect(argument?.message.contains("$2 contains a NUL") == true)
         let statement = await #expect(throws: PostgresError.self) { try await pool.query("SELECT 1\0, 2") }
-        #expect(statement?.message.contains("The statement has a NUL") == true)
+        #expect(statement?.message.contains("The statement contains a NUL") == true)
         expectSame(
           try await pool.query("SELECT $1", [.bytes([98, 0, 99])])[0][0], .bytes([98, 0, 99]))
       }

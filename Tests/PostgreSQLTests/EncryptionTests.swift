@@ -24,7 +24,7 @@
     private func failure(_ url: String) async -> String {
       let error = await #expect(throws: PostgresError.self) { try await cipher(url) }
       expectNoDifference(error?.failure, .connecting)
-      #expect("\(error!)".contains("What to do: "))
+      #expect("\(error!)".contains("Check that the server is running"))
       // The password, of either address, is in no message.
       #expect(!"\(error!)".contains(Encrypted.password) && !"\(error!)".contains("wrong-password"))
       return "\(error!)"

@@ -20,7 +20,7 @@
     }
 
     @Test(arguments: [
-      ("", "is empty"), ("a\0b", "has a NUL in it"), (String(repeating: "é", count: 32), "has 64 bytes"),
+      ("", "is empty"), ("a\0b", "contains a NUL"), (String(repeating: "é", count: 32), "has 64 bytes"),
     ]) func aNameThatTheServerWouldChangeIsRefused(_ name: String, _ reason: String) {
       let error = #expect(throws: PostgresError.self) { try quotedIdentifier(name) }
       #expect(error?.failure == .invalid)
@@ -34,7 +34,7 @@
       "password='geheim host=x", "password=geheim geheim", "postgres://me:geheim\0@host",
     ]) func anAddressThatIsNotUnderstoodIsNotShown(_ url: String) {
       let error = #expect(throws: PostgresError.self) { try PostgresConfiguration(url).parameters() }
-      #expect(error?.description.contains("is not understood") == true)
+      expectNoDifference(error?.failure, .invalid)
       #expect(error?.description.contains("geheim") == false)
     }
 
@@ -72,7 +72,7 @@
       }
       #expect(error?.failure == .connecting)
       let text = "\(error!)"
-      #expect(text.contains("/nonexistent") && text.contains("What to do: Check that the server runs"))
+      #expect(text.contains("/nonexistent") && text.contains("Check that the server is running"))
       #expect(!text.contains("geheim"))
     }
 
@@ -98,22 +98,22 @@
       expectNoDifference(
         error.description,
         """
-        The server refused a statement: duplicate key (SQLSTATE 23505)
+        The server rejected a statement: duplicate key (SQLSTATE 23505)
         Detail: Key (id)=(1) already exists.
         Hint: A hint.
         Statement: INSERT INTO a VALUES ($1) (at character 13)
         Server: me@host:5432/db
-        It was tried 3 times.
+        Tried 3 times.
         Nothing was changed.
-        What to do: Change the values so that they keep the rule that the message names.
+        Change the values to satisfy the constraint.
         """)
       expectNoDifference(error.localizedDescription, error.description)
     }
 
     @Test(arguments: [
-      ("40001", "another one was faster"), ("42P01", "Check the name"), ("42601", "Correct the statement"),
-      ("53100", "Free some space"), ("57P03", "in a moment"), ("22P02", "form of its type"),
-      ("0A000", "See 0A000 in the appendix"),
+      ("40001", "conflicted with another one"), ("42P01", "Check the name"),
+      ("42601", "Correct the statement"), ("53100", "Free some space"), ("57P03", "in a moment"),
+      ("22P02", "fit its type"), ("0A000", "See 0A000 in the appendix"),
     ]) func eachKindHasItsAdvice(_ state: String, _ advice: String) {
       var error = PostgresError(.statement, "")
       error.sqlState = state

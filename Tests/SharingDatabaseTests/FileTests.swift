@@ -118,14 +118,14 @@
           "\(notes.loadError!)",
           """
           '\(url.path)': file is not a database
-          What to do: Name a database, or a file that is not there yet. This one is left as it is.
+          Choose a database or a new file. This file is unchanged.
           """)
         let parent = DatabaseStorage.sqlite(folder, .notes)
         expectNoDifference(
           "\(parent { Shared(.rows(Note.self)) }.loadError!)",
           """
           '\(folder.path(percentEncoded: false))': unable to open database file
-          What to do: It is a folder. Name a file in it.
+          This is a folder. Choose a file in it.
           """)
         notes.withLock { $0.append(Note(id: 1, title: "A")) }
         await #expect(throws: DatabaseFailure.self) { try await notes.save() }

@@ -43,7 +43,7 @@ import Testing
         expectIssues {
           loaded = Shared(wrappedValue: [9], .fileStorage(url))
         } matching: {
-          $0.description.contains("could not be understood")
+          $0.description.contains("Can't read ")
         }
         let numbers = try #require(loaded)
         expectNoDifference(numbers.wrappedValue, [1])
@@ -92,7 +92,7 @@ import Testing
         numbers.withLock { $0 = [3] }
         try await numbers.save()
       } matching: {
-        $0.description.contains("could not be understood")
+        $0.description.contains("Can't read ")
       }
       try expectNoDifference(JSONDecoder().decode([Int].self, from: Data(contentsOf: url)), [3])
       let aside = try #require(try names(folder).first { $0.contains(".unreadable-") })

@@ -181,7 +181,7 @@ import Testing
         }
         let numbers = try #require(loaded.value)
         let call = failing.disarm()
-        #expect(onLoading.allSatisfy { $0.contains("could not be understood") }, "\(call as Any)")
+        #expect(onLoading.allSatisfy { $0.contains("Can't read ") }, "\(call as Any)")
         // Not a byte is lost, wherever it is.
         let all = try names(folder).map { try Data(contentsOf: folder.appending(path: $0)) }
         #expect(all.contains(Data("broken".utf8)), "\(call as Any)")
@@ -192,7 +192,7 @@ import Testing
         }
         #expect(
           onSaving.allSatisfy {
-            $0.contains("could not be understood") || $0.contains("could not be merged")
+            $0.contains("Can't read ") || $0.contains("can't be merged")
           }, "\(call as Any)")
         #expect(try content(url) == [7], "\(call as Any)")
         #expect(try noTemporaryFiles(url), "\(call as Any)")

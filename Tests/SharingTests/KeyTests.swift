@@ -205,7 +205,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
         $numbers.withLock { $0 = [2] }
         #expect($numbers.saveError == nil)
       } matching: {
-        $0.description.contains("there is nothing to use in its place")
+        $0.description.contains("There is no earlier version")
       }
     }
     expectNoDifference(files.value[url.appendingPathExtension("unreadable")], Data("broken".utf8))

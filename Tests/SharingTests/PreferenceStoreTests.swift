@@ -107,7 +107,7 @@ extension UserDefaults {
     expectIssues {
       defaults.set(User(id: 1, name: "Blob"), forKey: "user")
     } matching: {
-      $0.description.contains("Preferences cannot keep a value of type 'User' (for 'user').")
+      $0.description.contains("Preferences can't store a value of type 'User' (for 'user').")
     }
     expectIssues { defaults.set([User(id: 1, name: "Blob")], forKey: "user") }
     expectIssues { defaults.set(["a": UInt64.max], forKey: "user") }

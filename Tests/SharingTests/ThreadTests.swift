@@ -30,7 +30,7 @@ import Testing
         }
       }
     }
-    #expect(conflicts.allSatisfy { $0.contains("could not be merged") })
+    #expect(conflicts.allSatisfy { $0.contains("can't be merged") })
     array.withLock { $0 = [1_000] }
     expectNoDifference(set.wrappedValue, [1_000])
   }

@@ -96,7 +96,7 @@ import Testing
         try await text.save()
         #expect(text.saveError == nil)
       } matching: {
-        $0.description.contains("the changes could not be merged")
+        $0.description.contains("the changes can't be merged")
       }
       try expectNoDifference(Data(contentsOf: url), Data("ours".utf8))
       try expectNoDifference(names(folder).filter { $0.contains(".conflict-") }.count, 1)
@@ -211,7 +211,7 @@ import Testing
       let (mine, theirs) = (late.plan.wrappedValue.title, order[3] == .save1 ? "Second" : "First")
       expectNoDifference(conflict.fields, [MergeConflict.Field(path: "title", mine: mine, theirs: theirs)])
       #expect(
-        conflict.file == url && conflict.description.contains("title: here '\(mine)', there '\(theirs)'"))
+        conflict.file == url && conflict.description.contains("title: yours '\(mine)', theirs '\(theirs)'"))
       #expect(late.plan.saveError == nil)
       func saved(_ name: String = "plan.json") throws -> Plan {
         try JSONDecoder().decode(Plan.self, from: Data(contentsOf: folder.appending(path: name)))
@@ -294,7 +294,7 @@ import Testing
         }
         await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
       } matching: {
-        $0.description.contains("the changes could not be merged")
+        $0.description.contains("the changes can't be merged")
       }
       try expectNoDifference(
         JSONDecoder().decode(Range.self, from: Data(contentsOf: url)), Range(low: 5, high: 9))

@@ -187,22 +187,22 @@ import Testing
         reason: try #require(error)
       ).description
     }
-    let start = "'/data.json' could not be understood: "
+    let start = "Can't read '/data.json': "
     let end =
-      ". It could not be set aside and is still there, untouched; there is nothing to use in its place."
+      ". The file couldn't be set aside and is still there, unchanged. There is no earlier version to use instead."
     try expectNoDifference(
-      problem(#"{"title": 1, "items": []}"#, List.self), start + "title: it is not a text" + end)
+      problem(#"{"title": 1, "items": []}"#, List.self), start + "title isn't a string" + end)
     try expectNoDifference(
       problem(#"{"title": "A", "items": [{"id": 1}]}"#, List.self),
-      start + "items[0].title: it is missing" + end)
+      start + "items[0].title is missing" + end)
     try expectNoDifference(
       problem(#"{"title": "A", "items": [{"id": 1, "title": null}]}"#, List.self),
-      start + "items[0].title: there is nothing where a text belongs" + end)
+      start + "items[0].title must be a string, but is null" + end)
     try expectNoDifference(
-      problem(#"{"title": "A", "items": 1}"#, List.self), start + "items: it is not a list" + end)
+      problem(#"{"title": "A", "items": 1}"#, List.self), start + "items isn't a list" + end)
     let syntax = try problem(#"{"title": "A" "items": 1}"#, List.self)
     #expect(
-      syntax.hasPrefix(start + "it is not valid JSON") && !syntax.contains("DecodingError"), "\(syntax)")
+      syntax.hasPrefix(start + "it isn't valid JSON") && !syntax.contains("DecodingError"), "\(syntax)")
     let duplicate = #"{"title": "", "items": [{"id": 1, "title": ""}, {"id": 1, "title": ""}]}"#
     #expect(try problem(duplicate, List.self).contains("Duplicate element for id: 1"))
   }

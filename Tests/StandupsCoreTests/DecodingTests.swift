@@ -38,7 +38,7 @@ import Testing
 
   @Test func problemsNameTheirLocation() throws {
     try expectNoDifference(
-      problem(good.replacing("\"Blob\"", with: "7")), "standups[0].attendees[0].name: it is not a text")
+      problem(good.replacing("\"Blob\"", with: "7")), "standups[0].attendees[0].name isn't a string")
     try expectNoDifference(
       problem(good.replacing("2023-11-14", with: "soon")),
       "standups[0].meetings[0].date: it isn't a date such as 2026-01-31T10:15:00Z")

@@ -77,29 +77,29 @@ import Testing
   @Test(arguments: [
     (
       "standups:/record:\(Standup.mock.id)",
-      "can't go to 'record:\(Standup.mock.id)' at the bottom of the stack: a meeting can only follow the detail of its own standup"
+      "Can't go to 'record:\(Standup.mock.id)' at the bottom of the stack: a meeting can only follow the detail of its own standup"
     ),
     (
       "standups:/detail:\(Standup.engineeringMock.id)/record:\(Standup.mock.id)",
-      "can't go to 'record:\(Standup.mock.id)' on 'detail:\(Standup.engineeringMock.id)': a meeting can only follow the detail of its own standup"
+      "Can't go to 'record:\(Standup.mock.id)' on 'detail:\(Standup.engineeringMock.id)': a meeting can only follow the detail of its own standup"
     ),
     (
       "standups:/list:person:Blob/meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)",
-      "can't go to 'meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)' on 'list:person:Blob': a past meeting can only follow the detail of its own standup"
+      "Can't go to 'meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)' on 'list:person:Blob': a past meeting can only follow the detail of its own standup"
     ),
     (
       "standups:/detail:\(Standup.mock.id)/meeting:\(Standup.mock.id):\(UUID(9))",
-      "can't go to 'meeting:\(Standup.mock.id):\(UUID(9))': the standup has no meeting with the id \(UUID(9))"
+      "Can't go to 'meeting:\(Standup.mock.id):\(UUID(9))': the standup has no meeting with the id \(UUID(9))"
     ),
     (
       "standups:/detail:\(UUID(9))",
-      "can't go to 'detail:\(UUID(9))': there is no standup with the id \(UUID(9)); 'home' shows all of them"
+      "Can't go to 'detail:\(UUID(9))': there is no standup with the id \(UUID(9)); 'home' shows all of them"
     ),
     (
       "standups:/detail:42",
-      "can't go to 'detail:42' at the bottom of the stack: '42' can't be the arguments of 'detail'"
+      "Can't go to 'detail:42' at the bottom of the stack: 'detail' doesn't accept the arguments '42'"
     ),
-    ("standups:/detail", "can't go to 'detail' at the bottom of the stack: 'detail' needs arguments"),
+    ("standups:/detail", "Can't go to 'detail' at the bottom of the stack: 'detail' needs arguments"),
   ])
   func linksAreRefusedWhole(_ link: String, _ message: String) async throws {
     let store = try makeNavigator()

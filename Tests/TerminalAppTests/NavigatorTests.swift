@@ -121,20 +121,20 @@ struct Switch: View {
     #expect(try await session.execute("where") == .output(["house:/floor:1/floor:2"]))
     #expect(
       await error("goto house:/floor:9", session)
-        == "can't go to 'floor:9' at the bottom of the stack: the house has 3 floors")
+        == "Can't go to 'floor:9' at the bottom of the stack: the house has 3 floors")
     #expect(
       await error("goto nonsense", session)
-        == "can't go to 'nonsense': this program has no 'nonsense'. A link looks like 'house:/floor'.")
+        == "Can't go to 'nonsense': this program has no 'nonsense'. A link looks like 'house:/floor'.")
     #expect(
       await error("goto house:/floor:%zz", session)
-        == "can't go to 'house:/floor:%zz': segment 1: '%zz' is not a percent sign with two hexadecimal digits. "
+        == "Can't go to 'house:/floor:%zz': segment 1: '%zz' isn't a percent sign followed by two hexadecimal digits. "
         + "A link looks like 'house:/floor'.")
     #expect(
       await error("goto other:/floor:1", session)
-        == "can't go to 'other:/floor:1': it is a link of another program. A link looks like 'house:/floor'.")
+        == "Can't go to 'other:/floor:1': it's a link to another program. A link looks like 'house:/floor'.")
     expectNoDifference(session.breadcrumb, ["Floor 0", "Floor 1", "Floor 2"])
     #expect(try await session.execute("up") == .done)
-    #expect(await error("up", session) == "can't go to 'floor:4' on 'floor:3': the house has 3 floors")
+    #expect(await error("up", session) == "Can't go to 'floor:4' on 'floor:3': the house has 3 floors")
     #expect(try await session.execute("back") == .done)
     // A link may go on from here, or begin at the first screen.
     #expect(try await session.execute("goto floor:3/floor:1") == .done)
@@ -160,7 +160,7 @@ struct Switch: View {
 
   @Test func theErrorOfAnEffectIsTheAnswerToTheCommandThatBeganIt() async throws {
     let session = try session()
-    let message = "can't go to 'floor:9' at the bottom of the stack: the house has 3 floors"
+    let message = "Can't go to 'floor:9' at the bottom of the stack: the house has 3 floors"
     #expect(await error("jump", session) == message)
     #expect(session.takeNotices().isEmpty)
     // Where the time of another command passes, that one fails.
@@ -191,7 +191,7 @@ struct Switch: View {
     expectNoDifference(
       notices,
       [
-        HostNotice("can't go to 'floor:9' at the bottom of the stack: the house has 3 floors", isError: true)
+        HostNotice("Can't go to 'floor:9' at the bottom of the stack: the house has 3 floors", isError: true)
       ])
     #expect(try await session.execute("flip") == .done)
     session.stop()

@@ -50,7 +50,7 @@ import Testing
     #expect(await error("quit now", session) == "'quit' takes no argument.")
     #expect(
       await error("goto bad", session)
-        == "can't go to 'bad': this program has no 'bad'. A link looks like 'tool:/screen'.")
+        == "Can't go to 'bad': this program has no 'bad'. A link looks like 'tool:/screen'.")
     #expect(await error("goto", session) == "'goto' needs a link.")
     #expect(await error("qiut", session) == "There is no 'qiut' here. Did you mean 'quit'?")
     #expect(await error("advance 1s", session) == "There is no 'advance 1s' here.")

@@ -134,10 +134,9 @@
         expectSame(
           await access.decision(on: request("ada", "another one")), .visitor(WebVisitor("ada")))
         expectNoDifference(reports.withLock { $0.count }, 1)
-        #expect(reports.withLock { $0[0].contains("line 1 of the password file") })
         try FileManager.default.removeItem(at: file)
         expectSame(await access.decision(on: request("ada", "another one")), .unknown)
-        #expect(reports.withLock { $0[1].hasPrefix("all are kept out: there is no password file") })
+        expectNoDifference(reports.withLock { $0.count }, 2)
       }
     }
 

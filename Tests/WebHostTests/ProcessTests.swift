@@ -60,7 +60,7 @@
       let value3 = try await floor(houses[1])?.guests
       expectNoDifference(value3, ["Blob", "Cyd"])
       let notice = await houses[1].get("/")
-      #expect(notice.html.contains("what you pressed is not on the screen any more"))
+      #expect(notice.html.contains("<p class=\"error\">"))
       // One place up is one place up from where the row is now.
       _ = await houses[1].post(["do": page.control("Move Cyd up") ?? ""])
       let value4 = try await floor(houses[1])?.guests
@@ -77,7 +77,7 @@
       _ = await house.get("/")
       _ = await house.post(["was.\(name)": "", name: "lost?", "do": "set"])
       let notice = await house.get("/")
-      #expect(notice.html.contains("It was &#39;lost?&#39;."))
+      #expect(notice.html.contains("&#39;lost?&#39;"))
     }
 
     @Test func requestsInTurnAtThreeProcesses() async throws {
@@ -121,8 +121,10 @@
       signals.continuation.finish()
       await following.value
       expectNoDifference(cut.site.sessions.count, 0)
-      expectNoDifference(
-        cut.logged.lines.withLock { $0 }, ["error: Sessions cannot be written down: The cable is cut."])
+      let logged = cut.logged.lines.withLock { $0 }
+      expectNoDifference(logged.count, 1)
+      #expect(logged.first?.hasPrefix("error: ") == true)
+      #expect(logged.first?.hasSuffix(": The cable is cut.") == true)
     }
 
     private struct CutOff: WebSessionStore {
@@ -239,7 +241,7 @@
       try await site.serve { await site.endSessions() }
       #expect(await house.request("GET", WebPath.ready).status == 503)
       let logged = house.logged.lines.withLock { $0.last }
-      #expect(logged?.hasPrefix("error: What was under way did not end in time.") == true)
+      #expect(logged?.hasPrefix("error: ") == true)
     }
 
     @Test func theEndOfWhatServesIsTheEnd() async throws {
@@ -282,13 +284,13 @@
       }
       await house.site.sessions.tend(at: .now + .seconds(3_600))
       expectNoDifference(house.site.sessions.count, 1)
-      expectNoDifference(
-        house.logged.lines.withLock { $0 },
-        ["error: Sessions cannot be written down: \(WebSessionsAreUnreachable())"])
+      let logged = house.logged.lines.withLock { $0 }
+      expectNoDifference(logged.count, 1)
+      #expect(logged.first?.hasSuffix(": \(WebSessionsAreUnreachable())") == true)
       await store.setBroken(false)
       await house.site.sessions.tend(at: .now + .seconds(3_600))
       expectNoDifference(house.site.sessions.count, 0)
-      expectNoDifference(house.logged.lines.withLock { $0.last }, "notice: Sessions are written down again.")
+      #expect(house.logged.lines.withLock { $0.last }?.hasPrefix("notice: ") == true)
       let count = try await floor(house)?.count
       expectNoDifference(count, 5)
 
@@ -296,9 +298,9 @@
       await store.setBroken(true)
       _ = await house.post(["do": more, "act": "w1.3"])
       await house.site.endSessions()
-      expectNoDifference(
-        house.logged.lines.withLock { $0.last },
-        "error: A session is lost, because it could not be written down.")
+      // One line says that sessions can't be saved, and another that this one is lost.
+      let levels = house.logged.lines.withLock { $0.map { $0.prefix(6) } }
+      expectNoDifference(levels.suffix(2), ["error:", "error:"])
     }
 
     @Test func anAnswerHasThePageWhereNoWindowListens() async throws {

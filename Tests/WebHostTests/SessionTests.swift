@@ -159,12 +159,7 @@
       }
       do {
         let first = try SessionFolder(holding: folder, lifetime: 60)
-        expectNoDifference(
-          problem(),
-          """
-          can't keep sessions in '\(folder.path(percentEncoded: false))': another program that serves does. Name another \
-          folder with '--sessions'.
-          """)
+        #expect(problem()?.contains("'\(folder.path(percentEncoded: false))': another server") == true)
         withExtendedLifetime(first) {}
       }
       expectNoDifference(problem(), nil)

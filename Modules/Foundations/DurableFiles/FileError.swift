@@ -32,17 +32,17 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   /// Why this library does not touch a file.
   public enum Obstacle: String, Hashable, Sendable {
     /// It is a folder.
-    case folder = "it is a folder"
+    case folder = "it's a folder"
     /// It is a device, such as `/dev/null`.
-    case device = "it is a device"
+    case device = "it's a device"
     /// It is a pipe.
-    case pipe = "it is a pipe"
+    case pipe = "it's a pipe"
     /// It is a socket.
-    case socket = "it is a socket"
+    case socket = "it's a socket"
     /// It may not be written to.
-    case readOnly = "it is write-protected"
+    case readOnly = "it's read-only"
     /// A new file in its place would not belong to its user or group.
-    case owner = "a new file in its place could not be given its owner and group"
+    case owner = "a new file couldn't have the same owner and group"
   }
 
   /// An error with what was being done, to which file, and the number of the system's error.
@@ -62,9 +62,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   /// The state of the file after the failure.
   private var consequence: String {
     switch operation {
-    case .save: " What was saved before is still there."
-    case .flush: " It holds the new content, but a loss of power could bring the old one back."
-    case .setAside: " The file is untouched."
+    case .save: " The previous version is still there."
+    case .flush: " The file has the new content, but a power failure could restore the old content."
+    case .setAside: " The file is unchanged."
     case .read, .lock, .watch, .createFolder: ""
     }
   }
@@ -77,21 +77,21 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     case nil: break
     }
     return switch code {
-    case ENOSPC, EDQUOT: "Free some space on that device, then try again."
-    case EACCES, EPERM: "Check the permissions of the file and of its folder, then try again."
-    case EROFS: "The device cannot be written to; choose a file on another one."
-    case ENOENT, ENOTDIR: "Its folder is not there (any more); create it, or choose another file."
-    case EISDIR: "That is a folder; choose a file."
-    case ELOOP: "Its symbolic links lead in a circle; repair them, or choose another file."
-    case EMFILE, ENFILE: "Too many files are open; close some programs, then try again."
-    case EWOULDBLOCK: "Another program has held the lock for too long; end it, then try again."
-    case EIO: "The device reports an error; check it, and save to another one."
+    case ENOSPC, EDQUOT: "Free some space on the disk, then try again."
+    case EACCES, EPERM: "Check the permissions of the file and its folder, then try again."
+    case EROFS: "Choose a file on another disk."
+    case ENOENT, ENOTDIR: "Create its folder, or choose another file."
+    case EISDIR: "Choose a file instead of a folder."
+    case ELOOP: "Repair its symbolic links, which form a loop, or choose another file."
+    case EMFILE, ENFILE: "Close some programs, then try again."
+    case EWOULDBLOCK: "Another program has locked the file for too long. Quit that program, then try again."
+    case EIO: "Check the disk, and save to another one."
     default: "Try again, or choose another file."
     }
   }
 
   /// What failed and why, what that means for the file, and what can be done.
-  public var description: String { "Could not \(operation.rawValue) '\(path)': \(why)" }
+  public var description: String { "Can't \(operation.rawValue) '\(path)': \(why)" }
 
   private var why: String {
     let reason = obstacle?.rawValue ?? String(cString: strerror(code))

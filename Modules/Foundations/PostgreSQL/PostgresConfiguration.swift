@@ -50,7 +50,7 @@
 
     /// Finds what is wrong with a URL without showing its password, which the library's messages quote.
     private func check() throws {
-      guard !url.utf8.contains(0) else { throw invalid("it has a NUL in it") }
+      guard !url.utf8.contains(0) else { throw invalid("it contains a NUL character") }
       guard url.contains("://") || url.contains("=") else { return }
       var message: UnsafeMutablePointer<CChar>?
       if let options = PQconninfoParse(url, &message) { return PQconninfoFree(options) }
@@ -61,7 +61,7 @@
 
     private func invalid(_ reason: String) -> PostgresError {
       PostgresError(
-        .invalid, "The address of the database is not understood: \(reason)",
+        .invalid, "The database address isn't valid: \(reason)",
         advice: "Write it as postgres://user:password@host:port/database, with %40 for an @ in a password.")
     }
   }

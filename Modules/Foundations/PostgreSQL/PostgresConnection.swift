@@ -138,7 +138,7 @@
           transaction.failure
           ?? PostgresError(
             .statement, "The transaction was rolled back.", server: server,
-            advice: "Let the error of a statement leave the transaction's body.")
+            advice: "Rethrow the statement's error from the transaction's body.")
         failure.outcome = .notCommitted
       } catch let error as PostgresError {
         failure = error
@@ -150,8 +150,8 @@
     nonisolated(nonsending) private func exclusively<R>(_ body: () async throws -> R) async throws -> R {
       guard !Self.inTransaction.contains(ObjectIdentifier(self)) else {
         throw PostgresError(
-          .invalid, "The connection is in a transaction of the same task, and would wait for itself.",
-          server: server, advice: "Send the statement by the transaction that the body is given.")
+          .invalid, "The connection is already in a transaction of this task.",
+          server: server, advice: "Send the statement through the transaction that the body receives.")
       }
       try await turn.wait()
       defer { turn.signal() }

@@ -6,11 +6,11 @@
     /// What has failed.
     public enum Failure: String, Hashable, Sendable {
       /// A connection could not be opened.
-      case connecting = "No connection could be opened"
+      case connecting = "Can't connect"
       /// A connection was cut, or closed.
-      case connectionLost = "The connection was lost"
+      case connectionLost = "Lost the connection"
       /// The server has refused a statement.
-      case statement = "The server refused a statement"
+      case statement = "The server rejected a statement"
       /// Something was not sent, because the server could not understand it.
       case invalid = "Nothing was sent"
     }
@@ -21,7 +21,7 @@
       case notCommitted = "Nothing was changed."
       /// The connection was lost between the sending of the commit and its answer.
       case unknown =
-        "Whether the change was made is unknown: the connection was lost before the server answered. Read before you repeat it."
+        "The connection was lost before the server confirmed the change. Check whether it was made before you repeat it."
     }
 
     /// What has failed.
@@ -71,9 +71,9 @@
         lines.append("Statement: \(text)" + (position.map { " (at character \($0))" } ?? ""))
       }
       if let server { lines.append("Server: \(server)") }
-      if attempts > 1 { lines.append("It was tried \(attempts) times.") }
+      if attempts > 1 { lines.append("Tried \(attempts) times.") }
       if let outcome { lines.append(outcome.rawValue) }
-      lines.append("What to do: \(advice ?? adviceOfState)")
+      lines.append(advice ?? adviceOfState)
       return lines.joined(separator: "\n")
     }
 
@@ -84,31 +84,31 @@
       switch failure {
       case .connecting:
         return
-          "Check that the server runs and can be reached there, and the name of the database, the user and the "
-          + "password (the URL, PGPASSWORD or ~/.pgpass)."
+          "Check that the server is running and can be reached, and check the database name, user, and password "
+          + "(in the URL, PGPASSWORD, or ~/.pgpass)."
       case .connectionLost: return "Check the server and the network, then try again."
       case .invalid, .statement: break
       }
       guard let sqlState else { return "Check the statement and its arguments." }
       return switch sqlState {
-      case "40001", "40P01": "Try the transaction again: another one was faster."
+      case "40001", "40P01": "The transaction conflicted with another one. Try again."
       case "42P01", "42703", "42704", "42883", "3F000":
-        "Check the name. Where it is right, the schema of the database is not the one that the program expects."
-      case "42501": "Give the user the permission (GRANT), or connect as another one."
-      case "42P18", "42P08": "Write the type of the argument in the statement, such as $1::bigint."
+        "Check the name. If it's right, the database's schema isn't the one that the program expects."
+      case "42501": "Grant the user permission, or connect as another user."
+      case "42P18", "42P08": "Specify the argument's type in the statement, for example $1::bigint."
       case "53100": "Free some space on the server's disk, then try again."
-      case "53300": "Close some connections, or allow the server more of them (max_connections)."
+      case "53300": "Close some connections, or raise the server's max_connections."
       case "55P03", "57014":
-        "Try again. The server gave up waiting: see the timeouts of statements and locks, and what else is running."
-      case "57P01", "57P02", "57P03": "The server is stopping or starting: try again in a moment."
-      case "58030", "XX001", "XX002": "Check the server's disk and its log."
+        "Try again. If it keeps timing out, check the statement and lock timeouts and what else is running."
+      case "57P01", "57P02", "57P03": "The server is starting or stopping. Try again in a moment."
+      case "58030", "XX001", "XX002": "Check the server's disk and log."
       default:
         switch sqlState.prefix(2) {
-        case "22": "Check the arguments: a value has not the form of its type."
-        case "23": "Change the values so that they keep the rule that the message names."
-        case "25": "Statements of a transaction are sent by the transaction that its body is given."
+        case "22": "Check the arguments: a value doesn't fit its type."
+        case "23": "Change the values to satisfy the constraint."
+        case "25": "Send a transaction's statements through the transaction that its body receives."
         case "42": "Correct the statement."
-        default: "See \(sqlState) in the appendix 'PostgreSQL Error Codes' of the server's manual."
+        default: "See \(sqlState) in the appendix 'PostgreSQL Error Codes' of the PostgreSQL manual."
         }
       }
     }

@@ -12,9 +12,9 @@
       PostgresError(.invalid, "The name '\(name.prefix(80))' \(reason).", advice: advice)
     }
     guard !name.isEmpty else { throw error("is empty", "Give it at least one character.") }
-    guard !name.utf8.contains(0) else { throw error("has a NUL in it", "Remove it.") }
+    guard !name.utf8.contains(0) else { throw error("contains a NUL character", "Remove it.") }
     guard name.utf8.count <= 63 else {
-      throw error("has \(name.utf8.count) bytes; the server keeps 63", "Choose a shorter one.")
+      throw error("has \(name.utf8.count) bytes, but the server keeps only 63", "Choose a shorter one.")
     }
     return "\"" + name.replacing("\"", with: "\"\"") + "\""
   }

@@ -95,7 +95,7 @@
     public func close() {
       turn.close(
         PostgresError(
-          .connectionLost, "The pool is closed.", server: nil, advice: "Use it before it is closed."))
+          .connectionLost, "The pool is closed.", server: nil, advice: "Create a new pool."))
       let idle = idle.withLock { connections in
         defer { connections = nil }
         return connections

@@ -158,7 +158,7 @@
     func close() {
       queue.async {
         if self.call != nil, let connection = self.connection { Self.cancel(connection) { _ in } }
-        self.lose(PostgresError(.connectionLost, "The program has closed it.", server: self.server))
+        self.lose(PostgresError(.connectionLost, "The program closed it.", server: self.server))
       }
     }
 
@@ -198,15 +198,15 @@
     private func check(_ sql: String, _ arguments: [PostgresValue]?) throws {
       func failure(_ what: String) -> PostgresError {
         var error = PostgresError(
-          .invalid, "\(what) has a NUL in it, which PostgreSQL's text cannot hold.", server: server,
-          advice: "Remove it, or keep the value as bytes in a column of the type bytea.")
+          .invalid, "\(what) contains a NUL character, which PostgreSQL can't store in text.", server: server,
+          advice: "Remove it, or store the value in a column of type bytea.")
         error.statement = sql.replacing("\0", with: "␀")
         error.outcome = .notCommitted
         return error
       }
       if sql.utf8.contains(0) { throw failure("The statement") }
       for (index, argument) in (arguments ?? []).enumerated() where argument.text?.utf8.contains(0) == true {
-        throw failure("The argument $\(index + 1)")
+        throw failure("Argument $\(index + 1)")
       }
     }
 
@@ -216,7 +216,9 @@
         return
       }
       guard let connection else {
-        var error = status.withLock(\.lost) ?? PostgresError(.connectionLost, "It is closed.", server: server)
+        var error =
+          status.withLock(\.lost)
+          ?? PostgresError(.connectionLost, "The connection is closed.", server: server)
         error.outcome = .notCommitted
         call.continuation?.resume(throwing: error)
         return
@@ -313,7 +315,7 @@
         lose(
           PostgresError(
             .invalid, "COPY is not supported.", server: server,
-            advice: "Insert many rows at once by INSERT … SELECT … FROM jsonb_to_recordset($1)."))
+            advice: "Insert many rows at once with INSERT … SELECT … FROM jsonb_to_recordset($1)."))
       default:
         var error = PostgresError(.statement, "", server: server)
         error.read(result)
@@ -333,9 +335,8 @@
       if case .failure(let error) = call.outcome, error.sqlState == "57014", call.isCancelled {
         call.continuation?.resume(throwing: CancellationError())
       } else {
-        call.continuation?.resume(
-          with: (call.outcome ?? .failure(PostgresError(.statement, "There was no answer.", server: server)))
-            .mapError { $0 })
+        let unanswered = PostgresError(.statement, "The server didn't answer.", server: server)
+        call.continuation?.resume(with: (call.outcome ?? .failure(unanswered)).mapError { $0 })
       }
     }
 

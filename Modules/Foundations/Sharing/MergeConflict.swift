@@ -43,10 +43,10 @@ public struct MergeConflict: Sendable, CustomStringConvertible {
 
   /// The fields with both values, a line for each.
   public var description: String {
-    let location = file.map { " of '\($0.path(percentEncoded: false))'" } ?? ""
-    let lines = fields.map { "  \($0.path): here '\($0.mine)', there '\($0.theirs)'" }
+    let location = file.map { " in '\($0.path(percentEncoded: false))'" } ?? ""
+    let lines = fields.map { "  \($0.path): yours '\($0.mine)', theirs '\($0.theirs)'" }
     return """
-      The same part\(location) was changed here and elsewhere; what was changed here is kept:
+      Another change to the same fields\(location) conflicts with yours. Your values are kept:
       \(lines.joined(separator: "\n"))
       """
   }

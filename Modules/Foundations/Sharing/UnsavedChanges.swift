@@ -95,10 +95,10 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
     let name = file.path(percentEncoded: false)
     let location =
       if let url {
-        "A copy of it is in '\(url.path(percentEncoded: false))'."
+        "A copy is in '\(url.path(percentEncoded: false))'."
       } else {
-        "No copy could be written: \(copyError.map { "\($0)" } ?? "")"
+        "A copy couldn't be written: \(copyError.map { "\($0)" } ?? "")"
       }
-    return "What was changed is not in '\(name)': \(error) \(location)"
+    return "The last changes aren't in '\(name)': \(error) \(location)"
   }
 }

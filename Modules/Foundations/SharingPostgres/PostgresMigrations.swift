@@ -54,7 +54,7 @@
       guard let row = found.first, let namespace = row["namespace"].integer else {
         throw DatabaseFailure(
           .invalid, code: "3F000",
-          message: "There is no schema for the tables; create it, or set the user's search_path to one.")
+          message: "There is no schema for the tables. Create one, or add one to the user's search_path.")
       }
       var opened = Opened(namespace: namespace)
       guard row["is_there"].bool == true else { return (0, opened) }

@@ -22,69 +22,70 @@
   /// }
   /// ```
   public struct ServeOptions: ParsableArguments, Sendable {
-    @Option(help: "Where it is served: a host, or an address of this machine, and a port.")
+    @Option(help: "Listen at this host or IP address and port.")
     public var address = "127.0.0.1:8080"
 
     @Option(
       help: ArgumentHelp(
-        "A name that browsers may call it by, besides its address. May be given more than once.",
+        "Also accept requests for this host name. Repeatable.",
         valueName: "name"))
     public var host: [String] = []
 
     @Option(
       help: ArgumentHelp(
-        "Lets in those whom a proxy names in this header. Only for a program that is reached through it alone.",
+        "Trust the user name in this header. Use only behind a proxy that sets it.",
         valueName: "header"))
     public var trustHeader: String?
 
     @Option(
       help: ArgumentHelp(
-        "Lets in those who know a password of this file. Beyond this machine only over TLS: '--secure'.",
+        "Require a user name and password from this file. Needs '--secure', except on this machine.",
         valueName: "file"))
     public var passwords: String?
 
     @Option(
       help: ArgumentHelp(
-        "Reads a password for this name, from the terminal or a pipe, writes it into the file of '--passwords', and ends.",
+        "Write a password for this user to the '--passwords' file and exit. The password is read from the terminal or a pipe.",
         valueName: "name"))
     public var setPassword: String?
 
-    @Flag(help: "Browsers reach it over TLS, by a proxy: its cookies go no other way.")
+    @Flag(help: "Send cookies only over TLS. Use behind a TLS proxy.")
     public var secure = false
 
     @Option(
       help: ArgumentHelp(
-        "Where sessions are written down: a folder, or the address of a PostgreSQL server, which several processes share.",
-        valueName: "place"))
+        "Save sessions in this folder or PostgreSQL database. Several processes can share a database.",
+        valueName: "location"))
     public var sessions: String?
 
-    @Option(help: "What is logged: trace, debug, info, notice, warning or error.")
+    @Option(
+      help: ArgumentHelp(
+        "Log level: trace, debug, info, notice, warning, error, or critical.", valueName: "level"))
     public var log = "info"
 
     public init() {}
 
     public func validate() throws {
       guard place != nil else {
-        throw ValidationError("'\(address)' is no host and port. Write '127.0.0.1:8080' or '[::1]:8080'.")
+        throw ValidationError("'\(address)' isn't a host and port, such as '127.0.0.1:8080' or '[::1]:8080'.")
       }
       guard Logger.Level(rawValue: log) != nil else {
         throw ValidationError(
-          "'--log' is one of: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
+          "'--log' must be one of: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
       if let mistake = sessions.flatMap(DataLocation.mistake) { throw ValidationError(mistake) }
       if let trustHeader,
         trustHeader.isEmpty
           || !trustHeader.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
       {
-        throw ValidationError("'--trust-header' needs the name of a header, such as 'X-Forwarded-User'.")
+        throw ValidationError("'--trust-header' requires a header name, such as 'X-Forwarded-User'.")
       }
-      if passwords?.isEmpty == true { throw ValidationError("'--passwords' needs the path of a file.") }
+      if passwords?.isEmpty == true { throw ValidationError("'--passwords' requires the path of a file.") }
       if setPassword != nil, passwords == nil {
-        throw ValidationError("'--set-password' needs the file that it is written into: '--passwords FILE'.")
+        throw ValidationError("'--set-password' requires '--passwords FILE'.")
       }
       if passwords != nil, trustHeader != nil {
-        throw ValidationError(
-          "'--passwords' and '--trust-header' both say who may come in. Give one of them.")
+        throw ValidationError("Use either '--passwords' or '--trust-header'.")
       }
     }
 
@@ -124,13 +125,13 @@
       if !Self.isLoopback(host) {
         if access.isOpen {
           throw StartFailure(
-            "can't serve at '\(address)': everybody who reaches that address could use the program. Serve at 127.0.0.1, "
-              + "or say with '--trust-header' or '--passwords' who may come.")
+            "Can't serve at '\(address)': anyone who can reach this address could use the program. Use 127.0.0.1, or "
+              + "require a sign-in with '--passwords' or '--trust-header'.")
         }
         if passwords != nil, !secure {
           throw StartFailure(
-            "can't serve at '\(address)': passwords would go over the network for all to read. Serve at 127.0.0.1, or behind "
-              + "a proxy that speaks TLS, and say so with '--secure'.")
+            "Can't serve at '\(address)': passwords would cross the network unencrypted. Use 127.0.0.1, or a TLS proxy "
+              + "and '--secure'.")
         }
       }
       let assets = PageAssets()
@@ -147,13 +148,14 @@
       let server = WebServer(site: site, host: host, port: port, logger: quiet)
       do {
         try await server.run { port in
-          FileHandle.standardOutput.write(Data("\(name) is at http://\(Self.written(host)):\(port)/\n".utf8))
+          FileHandle.standardOutput.write(
+            Data("Serving \(name) at http://\(Self.written(host)):\(port)/\n".utf8))
         }
       } catch {
         // NIO names its own function, and the number.
         let isTaken = "\(error)".contains(String(cString: strerror(EADDRINUSE)))
-        let reason = isTaken ? "another program is there already. Give another '--address'." : "\(error)"
-        throw StartFailure("can't serve at '\(address)': \(reason)")
+        let reason = isTaken ? "the port is in use. Choose another with '--address'." : "\(error)"
+        throw StartFailure("Can't serve at '\(address)': \(reason)")
       }
     }
 
@@ -175,11 +177,11 @@
       do {
         line = try PasswordLine(name, password: SecretPrompt.read("Password for \(name): "))
       } catch {
-        throw StartFailure("the password of '\(name)' was not set: \(error).")
+        throw StartFailure("Can't set the password of '\(name)': \(error).")
       }
       let wasThere = try PasswordFile.set(line, in: file)
       FileHandle.standardOutput.write(
-        Data("\(line.name) \(wasThere ? "has a new password" : "may come in") now.\n".utf8))
+        Data("\(wasThere ? "Changed the password of" : "Added") '\(line.name)'.\n".utf8))
     }
 
     /// How long a session is kept that is not used.

@@ -20,7 +20,7 @@ public struct PluginRegistry: Sendable {
       let name = plugin.routeName
       guard byName[name] == nil else {
         reportIssue(
-          "Two plugins answer the route '\(name)': '\(byName[name]!)' and '\(plugin)'. The first one is kept.",
+          "Two plugins have the route '\(name)': '\(byName[name]!)' and '\(plugin)'. The first one is used.",
           fileID: fileID, filePath: filePath, line: line, column: column)
         continue
       }
@@ -49,7 +49,7 @@ public struct PluginRegistry: Sendable {
   func screen(for route: AnyRoute, on below: RoutesBelow) throws(NavigationError) -> ScreenState {
     if let under = below.last, base(of: under) != under {
       throw NavigationError(
-        route: canonical(route), under: under, reason: "nothing can follow what '\(under)' presents",
+        route: canonical(route), under: under, reason: "no screen can follow one that '\(under)' presents",
         kind: .rule)
     }
     guard let plugin = plugins[route.name] else {
@@ -102,7 +102,7 @@ public struct PluginRegistry: Sendable {
     let example = "\(current.scheme):/\(names.first.map { AnyRoute(name: $0).description } ?? "")"
     let link = try Link(parsing: text, from: current, example: example)
     guard link.scheme == current.scheme else {
-      throw Link.error(text, "it is a link of another program", example: example)
+      throw Link.error(text, "it's a link to another program", example: example)
     }
     // A link may lead to a feature that is not linked. A word that names no feature is a mistake.
     let written = text.hasPrefix("/") ? link.routes[...] : link.routes.dropFirst(current.routes.count)
@@ -169,7 +169,7 @@ extension FeaturePlugin {
       throw failure(
         arguments.isEmpty
           ? "'\(ScreenRoute.name)' needs arguments"
-          : "\(arguments) can't be the arguments of '\(ScreenRoute.name)'",
+          : "'\(ScreenRoute.name)' doesn't accept the arguments \(arguments)",
         .rule)
     }
     if let reason = pathRule.reason(screenRoute, below) { throw failure(reason, .rule) }

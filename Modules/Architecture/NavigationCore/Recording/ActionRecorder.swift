@@ -78,7 +78,7 @@ public final class ActionRecorder {
     case ScreenAction.feature(let action):
       let type = type(of: action.base)
       guard let name = features[ObjectIdentifier(type)] else {
-        throw Obstacle(reason: "No feature of this program has actions of the type '\(type)'.")
+        throw Obstacle(reason: "No feature of this program has actions of type '\(type)'.")
       }
       path += ".\(name)"
       return try write(action.base, &path, literal)
@@ -94,7 +94,7 @@ public final class ActionRecorder {
       return try write(inner, &path, literal)
     case let action as any WritesToFields:
       let (keyPath, name, value) = action.written
-      guard let name else { throw Obstacle(reason: "It writes to a part of a state that has no name.") }
+      guard let name else { throw Obstacle(reason: "It changes a part of the state that has no name.") }
       path += ".\(name)"
       isSecret = Self.isSecret(keyPath, of: type(of: action).stateType)
       return value
@@ -112,10 +112,10 @@ public final class ActionRecorder {
     var recorder = StateRecorder()
     guard let json = recorder.record(value) else {
       throw Obstacle(
-        reason: "A value of the type '\(type(of: value))' cannot be written: it is not 'Codable'.")
+        reason: "A value of type '\(type(of: value))' can't be recorded: it isn't 'Codable'.")
     }
     guard recorder.omitted.isEmpty else {
-      throw Obstacle(reason: "'\(recorder.omitted[0])' in it cannot be written.")
+      throw Obstacle(reason: "Its '\(recorder.omitted[0])' can't be recorded.")
     }
     return json
   }
@@ -142,7 +142,7 @@ public final class ActionRecorder {
   public func action(_ recorded: RecordedAction) throws(UnknownAction) -> Navigator.Action {
     let action = try self.action(recorded, of: Navigator.Action.self)
     guard let action = action as? Navigator.Action else {
-      throw UnknownAction(description: "'\(recorded.path)' is no action.")
+      throw UnknownAction(description: "'\(recorded.path)' isn't an action.")
     }
     return action
   }
@@ -152,11 +152,11 @@ public final class ActionRecorder {
   /// - Throws: Which part of it there is not, and what there is instead.
   public func action(_ recorded: RecordedAction, of type: Any.Type) throws(UnknownAction) -> Any {
     if let obstacle = recorded.obstacle {
-      throw UnknownAction(description: "'\(recorded.path)' was not written whole: \(obstacle)")
+      throw UnknownAction(description: "'\(recorded.path)' wasn't recorded completely: \(obstacle)")
     }
     guard let steps = recorded.steps else {
       throw UnknownAction(
-        description: "'\(recorded.path)' is no path of an action, such as '\\.root.list.add'.")
+        description: "'\(recorded.path)' isn't the path of an action, such as '\\.root.list.add'.")
     }
     return try read(type, steps[...], recorded.value, recorded.path)
   }
@@ -173,7 +173,7 @@ public final class ActionRecorder {
       let id = try make(elements.elementIDType, of: key, path)
       let inner = try read(elements.elementActionType, rest, value, path)
       guard let action = elements.action(inner, ofElement: id) else {
-        throw UnknownAction(description: "'\(path)' is no action of an element.")
+        throw UnknownAction(description: "'\(path)' isn't an action of an element.")
       }
       return action
     }
@@ -218,7 +218,7 @@ public final class ActionRecorder {
 
   private func make(_ type: Any.Type, of value: JSON?, _ path: String) throws(UnknownAction) -> Any {
     if type == Void.self {
-      guard value == nil else { throw UnknownAction(description: "'\(path)' holds nothing.") }
+      guard value == nil else { throw UnknownAction(description: "'\(path)' has no value.") }
       return ()
     }
     guard let value else {
@@ -227,7 +227,7 @@ public final class ActionRecorder {
     var recorder = StateRecorder()
     func make<Value>(_: Value.Type) -> Any? { recorder.make(Value.self, from: value).map { $0 as Any } }
     guard let made = _openExistential(type, do: make) else {
-      throw UnknownAction(description: "\(value.literal) is no '\(type)', which '\(path)' needs.")
+      throw UnknownAction(description: "\(value.literal) isn't a '\(type)', which '\(path)' needs.")
     }
     return made
   }
@@ -239,7 +239,7 @@ public final class ActionRecorder {
     let before = path.dropLast(steps.map(\.text).joined().count)
     return UnknownAction(
       description: names.isEmpty
-        ? "There is no '\(name)' in '\(path)': the cases there are not known by name."
+        ? "There is no '\(name)' in '\(path)': its cases can't be named."
         : "There is no '\(name)' in '\(path)'. There is: \(names.joined(separator: ", ")).",
       nearest: nearest.map { "\(before).\($0)" })
   }

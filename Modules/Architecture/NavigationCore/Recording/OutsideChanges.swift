@@ -73,7 +73,7 @@ extension RecordedAction {
     self.init(
       path: "\\.shared[id: \(JSON.string(name).literal)]", value: json,
       obstacle: json == nil || !recorder.omitted.isEmpty
-        ? "A value of the type '\(type(of: value))' cannot be written: it is not 'Codable'." : nil,
+        ? "A value of type '\(type(of: value))' can't be recorded: it isn't 'Codable'." : nil,
       isSecret: isSecret)
   }
 
@@ -95,7 +95,7 @@ extension SharedReferences {
     }
     let isDone = change(
       where: { names.name(of: $0, in: $1) == name }, to: { StateRecorder.value(of: value, $0) })
-    guard isDone else { throw NotChanged(reason: "no screen shares such a value") }
+    guard isDone else { throw NotChanged(reason: "no screen shares this value") }
   }
 
   struct NotChanged: Error { let reason: String }

@@ -33,7 +33,7 @@ public struct RecordedFile: Codable, Equatable, Sendable {
   public func encode(to encoder: any Encoder) throws {
     guard let data, let text = String(validating: data, as: UTF8.self) else {
       throw EncodingError.invalidValue(
-        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "It is no text."))
+        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "It isn't UTF-8 text."))
     }
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -144,22 +144,22 @@ extension Recording {
     struct Version: Decodable { var version: Int }
     let decoder = JSONDecoder()
     guard let version = try? decoder.decode(Version.self, from: first) else {
-      throw Unreadable(description: "its first line is not the beginning of a recording")
+      throw Unreadable(description: "its first line isn't the start of a recording")
     }
     guard version.version <= Self.currentVersion else {
-      throw Unreadable(description: "it was written by a newer version of the program")
+      throw Unreadable(description: "it was recorded by a newer version of this program")
     }
     do {
       start = try decoder.decode(Start.self, from: first)
     } catch {
-      throw Unreadable(description: "its first line is not the beginning of a recording")
+      throw Unreadable(description: "its first line isn't the start of a recording")
     }
     entries = []
     for (index, line) in lines.enumerated().dropFirst() {
       guard let entry = try? decoder.decode(Entry.self, from: line) else {
         // The process was killed while it wrote the last line.
         if index == lines.count - 1, data.last != 0x0A { break }
-        throw Unreadable(description: "line \(index + 1) is no recorded action")
+        throw Unreadable(description: "line \(index + 1) isn't a recorded action")
       }
       entries.append(entry)
     }

@@ -30,7 +30,7 @@ public final class Replayer {
 
     /// The number, the action and the reason, and on lines of their own the differences.
     public var description: String {
-      let what = action.map { "action \(number), '\($0)'" } ?? "the beginning"
+      let what = action.map { "action \(number), '\($0)'" } ?? "start"
       return (["\(what): \(reason)"] + difference.map { "  \($0)" }).joined(separator: "\n")
     }
   }
@@ -66,7 +66,7 @@ public final class Replayer {
     init(_ recording: Recording, _ plugins: PluginRegistry, _ data: URL?) throws {
       let session = recording.start.session
       guard let root = session.screens.first else {
-        throw Failure(number: 0, reason: "it has no screen")
+        throw Failure(number: 0, reason: "the recording has no screen")
       }
       var contents = try Replayer.contents(of: recording.start.files)
       let preferences = contents.removeValue(forKey: Recording.preferences)
@@ -112,7 +112,8 @@ public final class Replayer {
       guard records.digest == digest else {
         throw Failure(
           number: 0,
-          reason: "what the program shows then is not what it showed: its data or its features are others")
+          reason:
+            "the program starts with a different screen than recorded. Its data or features have changed")
       }
     }
   }
@@ -124,7 +125,7 @@ public final class Replayer {
         throw Failure(
           number: 0,
           reason:
-            "\(file.key.isEmpty ? "the data" : "'\(file.key)'") were written over by another program since then"
+            "another program has overwritten \(file.key.isEmpty ? "the data" : "'\(file.key)'") since the recording"
         )
       }
       contents[file.key] = data
@@ -178,8 +179,8 @@ public final class Replayer {
       throw Failure(
         number: entry.number, action: entry.action,
         reason: run.values.isExhausted
-          ? "its reducer asks for a date, an id, a random number or an answer of a client that it did not ask for"
-          : "the state after it is another one than it was", parts: differingParts)
+          ? "its reducer asks for a date, an id, a random number, or a client's response that wasn't recorded"
+          : "the state after it differs from the recording", parts: differingParts)
     }
     return true
   }
@@ -189,7 +190,7 @@ public final class Replayer {
     do {
       action = try actions.action(entry.action)
     } catch {
-      let nearest = error.nearest.map { " The nearest is '\($0)'." } ?? ""
+      let nearest = error.nearest.map { " Did you mean '\($0)'?" } ?? ""
       throw Failure(number: entry.number, action: entry.action, reason: "\(error.description)\(nearest)")
     }
     run.values.giveAgain(entry.given)

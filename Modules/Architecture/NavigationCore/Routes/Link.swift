@@ -48,7 +48,7 @@ public struct Link: Hashable, Sendable {
     guard Self.hasScheme(text), let first = scheme.first, first.isASCII, first.isLetter,
       scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
     else {
-      throw Self.error(text, "it does not begin with a program's name and ':/'", example: example)
+      throw Self.error(text, "it doesn't start with a program's name and ':/'", example: example)
     }
     let path = text[text.index(colon, offsetBy: 2)...]
     self.init(scheme: String(scheme), try Self.routes(in: path, of: text, example: example))

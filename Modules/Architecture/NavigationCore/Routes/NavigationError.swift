@@ -38,8 +38,8 @@ public struct NavigationError: Error, Hashable, Codable, Sendable, CustomStringC
 
   /// The text to show.
   public var description: String {
-    guard kind == .rule else { return "can't go to '\(target)': \(reason)" }
+    guard kind == .rule else { return "Can't go to '\(target)': \(reason)" }
     let position = under.map { "on '\($0)'" } ?? "at the bottom of the stack"
-    return "can't go to '\(target)' \(position): \(reason)"
+    return "Can't go to '\(target)' \(position): \(reason)"
   }
 }

@@ -35,13 +35,13 @@ enum Percent {
       let digits = rest.prefix(2)
       guard digits.count == 2, let value = UInt8(String(Substring(digits)), radix: 16) else {
         throw AnyRoute.SegmentError(
-          reason: "'%\(Substring(digits))' is not a percent sign with two hexadecimal digits")
+          reason: "'%\(Substring(digits))' isn't a percent sign followed by two hexadecimal digits")
       }
       bytes.append(value)
       rest = rest.dropFirst(2)
     }
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
-      throw AnyRoute.SegmentError(reason: "'\(text)' does not decode to text")
+      throw AnyRoute.SegmentError(reason: "'\(text)' isn't percent-encoded UTF-8")
     }
     return decoded
   }

@@ -177,11 +177,11 @@ extension PluginRegistry {
     guard let plugin = plugin(named: saved.route.name) else {
       return (
         ScreenState(route: saved.route, Placeholder.State(route: saved.route, stored: saved.state)),
-        ["'\(saved.route)' cannot be shown: this program is made without it. Its data are kept."]
+        ["Can't show '\(saved.route)', which isn't part of this program. Its data is kept."]
       )
     }
     let losses = plugin.restore(saved.state, into: &screen, after: pause.map { .seconds($0) })
-    return (screen, losses.map { "'\(screen.route)' is restored without '\($0)'." })
+    return (screen, losses.map { "Restored '\(screen.route)' without '\($0)'." })
   }
 }
 

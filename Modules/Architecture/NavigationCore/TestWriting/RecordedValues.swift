@@ -40,7 +40,7 @@ public struct RecordedValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayL
 public func recorded<Value>(_ value: RecordedValue, as _: Value.Type = Value.self) throws -> Value {
   var recorder = StateRecorder()
   guard let made = recorder.make(Value.self, from: value.json) else {
-    throw NotRecorded(description: "\(value.json.literal) is no '\(Value.self)'.")
+    throw NotRecorded(description: "\(value.json.literal) isn't a '\(Value.self)'.")
   }
   return made
 }

@@ -140,7 +140,7 @@ struct SessionRun {
     var last = start
     for entry in recording.entries {
       if entry.origin == .system {
-        throw Departure(reason: "action \(entry.number) is none: \(entry.text), which a test has no part in")
+        throw Departure(reason: "action \(entry.number), \(entry.text), can't be part of a test")
       }
       let isSent = entry.origin == .person || way == .withoutEffects
       if isSent {
@@ -159,10 +159,10 @@ struct SessionRun {
         if passed > .zero { events.append(.advance(passed)) }
       }
       guard let (action, screens) = arrivals.next() else {
-        throw Departure(reason: "action \(entry.number), '\(entry.action)', does not come by itself")
+        throw Departure(reason: "no effect sends action \(entry.number), '\(entry.action)'")
       }
       guard isSent || actions.record(action).isNear(entry.action) else {
-        throw Departure(reason: "'\(actions.record(action))' comes in place of action \(entry.number)")
+        throw Departure(reason: "'\(actions.record(action))' comes instead of action \(entry.number)")
       }
       let effect = entry.origin == .effect && isSent ? entry.effect ?? "" : nil
       let step = Step(action: action, effect: effect, given: entry.given, before: last, after: screens)
@@ -202,7 +202,9 @@ struct SessionRun {
   private static func files(of recording: Recording) throws -> [String: String] {
     try recording.start.files.reduce(into: [:]) { files, file in
       guard file.key != Recording.preferences else { return }
-      guard let content = file.value.data else { throw Departure(reason: "a file was written over since") }
+      guard let content = file.value.data else {
+        throw Departure(reason: "a file has been overwritten since the recording")
+      }
       files[file.key] = String(decoding: content, as: UTF8.self)
     }
   }

@@ -74,7 +74,7 @@ struct TestSource {
   }
 
   private func function(_ name: String, _ body: [String]) -> String {
-    let comment = obstacle.map { "// Effects do not run here, and their answers are sent: \($0).\n" } ?? ""
+    let comment = obstacle.map { "// Effects don't run here. The test sends their actions: \($0).\n" } ?? ""
     return comment + "@MainActor @Test func \(name)() async throws {\n"
       + body.map { $0.allSatisfy(\.isWhitespace) ? "\n" : "  \($0)\n" }.joined() + "}\n"
   }

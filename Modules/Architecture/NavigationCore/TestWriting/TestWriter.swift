@@ -49,6 +49,6 @@ public struct TestWriter {
     }
     throw Failure(
       description:
-        "The recording is not performed as it was: \(reasons.last ?? ""). '--replay' shows where it differs.")
+        "Can't replay the recording: \(reasons.last ?? ""). Use '--replay' to see where it differs.")
   }
 }

@@ -42,7 +42,7 @@ public enum DataLocation: Hashable, Sendable {
   /// A mistaken address is no path of a file: it may have a password in it.
   public static func mistake(in name: String) -> String? {
     guard isAddress(name), URL(string: name) == nil else { return nil }
-    return "That is no address of a server. One looks like 'postgres://user@host:5432/database'."
+    return "The address isn't valid. Write it as 'postgres://user@host:5432/database'."
   }
 
   private static func isAddress(_ name: String) -> Bool { name.hasPrefix("postgres") && name.contains("://") }
@@ -106,8 +106,8 @@ public struct NoDatabases: Error, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public var description: String {
     """
-    This is a database, and this program was built without such databases: build it with '--traits default,\(trait)', or name \
-    another file.
+    this program was built without support for \(trait == "PostgreSQL" ? "PostgreSQL" : "SQLite") databases. Build it with \
+    '--traits default,\(trait)', or choose another file.
     """
   }
 }

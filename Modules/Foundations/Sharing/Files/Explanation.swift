@@ -1,24 +1,26 @@
 import Foundation
 
-/// An error in plain words; one of decoding with the path within the document: `standups[3].title: it is missing`.
+/// The reason for an error. A decoding error names the path within the document: `standups[3].title is missing`.
 package func explanation(of error: any Error) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {
   case .dataCorrupted(let context):
-    return context.explanation(saying: context.debugDescription)
+    return context.explanation(separator: ": ", saying: context.debugDescription)
   case .keyNotFound(let key, let context):
-    return context.explanation(at: key, saying: "it is missing")
+    return context.explanation(at: key, saying: "is missing")
   case .valueNotFound(let type, let context):
-    return context.explanation(saying: "there is nothing where \(words(for: type)) belongs")
+    return context.explanation(saying: "must be \(words(for: type)), but is null")
   case .typeMismatch(let type, let context):
-    return context.explanation(saying: "it is not \(words(for: type))")
+    return context.explanation(saying: "isn't \(words(for: type))")
   @unknown default:
     return "\(error)"
   }
 }
 
 extension DecodingError.Context {
-  fileprivate func explanation(at key: (any CodingKey)? = nil, saying what: String) -> String {
+  fileprivate func explanation(
+    at key: (any CodingKey)? = nil, separator: String = " ", saying what: String
+  ) -> String {
     var path = ""
     for key in codingPath + (key.map { [$0] } ?? []) {
       if let index = key.intValue {
@@ -29,9 +31,10 @@ extension DecodingError.Context {
     }
     // The words of Foundation for it, which has no error of its own for this.
     let isSyntax = path.isEmpty && (underlyingError != nil || what.contains("not valid JSON"))
-    if isSyntax { return "it is not valid JSON\(syntaxError.map { " (\($0))" } ?? "")" }
+    if isSyntax { return "it isn't valid JSON\(syntaxError.map { " (\($0))" } ?? "")" }
     let what = what.hasSuffix(".") ? String(what.dropLast()) : what
-    return path.isEmpty ? what : "\(path): \(what)"
+    guard path.isEmpty else { return path + separator + what }
+    return separator == " " ? "it " + what : what
   }
 
   /// Where the JSON is wrong, as the parser says it.
@@ -45,7 +48,7 @@ extension DecodingError.Context {
 /// The name of a type in JSON's terms.
 private func words(for type: any Any.Type) -> String {
   switch type {
-  case is String.Type: "a text"
+  case is String.Type: "a string"
   case is Bool.Type: "true or false"
   case is any BinaryInteger.Type: "a whole number"
   case is any BinaryFloatingPoint.Type: "a number"

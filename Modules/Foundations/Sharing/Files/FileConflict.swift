@@ -15,8 +15,8 @@ public struct FileConflict: EndedSave, Hashable, CustomStringConvertible {
   /// Which file it is, and where the changes of both are.
   public var description: String {
     """
-    Another program has changed '\(url.path(percentEncoded: false))' as well, and the changes could not be merged. \
-    The file holds the changes made here; the other program's are in '\(theirs.path(percentEncoded: false))'.
+    Another program also changed '\(url.path(percentEncoded: false))', and the changes can't be merged. \
+    The file has your changes. The other program's are in '\(theirs.path(percentEncoded: false))'.
     """
   }
 }

@@ -14,6 +14,6 @@ public struct RefusedFile: FileRefusal, CustomStringConvertible {
 
   /// Which file is not for this program, and why.
   public var description: String {
-    "'\(url.path(percentEncoded: false))' is left as it is: \(explanation(of: reason))"
+    "Can't use '\(url.path(percentEncoded: false))', which is unchanged: \(explanation(of: reason))"
   }
 }

@@ -13,12 +13,15 @@ public struct UnreadableFile: Error, CustomStringConvertible {
 
   /// What is wrong with which file, where its content is now, and what is used instead.
   public var description: String {
-    let location = setAside.map { "It was set aside, untouched, as '\($0.path(percentEncoded: false))'" }
+    let location = setAside.map {
+      "The file was set aside, unchanged, as '\($0.path(percentEncoded: false))'."
+    }
     let consequence =
-      isRecovered ? "what was saved before it is used instead." : "there is nothing to use in its place."
+      isRecovered
+      ? "The version saved before it is used instead." : "There is no earlier version to use instead."
     return """
-      '\(url.path(percentEncoded: false))' could not be understood: \(explanation(of: reason)). \
-      \(location ?? "It could not be set aside and is still there, untouched"); \(consequence)
+      Can't read '\(url.path(percentEncoded: false))': \(explanation(of: reason)). \
+      \(location ?? "The file couldn't be set aside and is still there, unchanged.") \(consequence)
       """
   }
 }
@@ -30,8 +33,8 @@ struct UnreadableContent: Error, CustomStringConvertible {
 
   var description: String {
     """
-    '\(url.path(percentEncoded: false))' was changed and cannot be understood: \(explanation(of: reason)). It is set \
-    aside, untouched, by the next save.
+    Can't read the change of '\(url.path(percentEncoded: false))': \(explanation(of: reason)). The next save sets the \
+    file aside, unchanged.
     """
   }
 }

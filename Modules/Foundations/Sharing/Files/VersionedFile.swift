@@ -92,8 +92,7 @@ public struct UnknownFileFormat: FileRefusal, Hashable, CustomStringConvertible 
   /// What is wrong, and what to do.
   public var description: String {
     """
-    it has format version \(version), but the versions are \(newest == 1 ? "1 and newer" : "1 to \(newest) and newer"); \
-    correct the version, or use another file
+    it has format version \(version), which doesn't exist. Correct the version or use another file
     """
   }
 }

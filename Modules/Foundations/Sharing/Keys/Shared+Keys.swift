@@ -145,7 +145,7 @@ public struct SharedValueMissing: Error, Hashable, CustomStringConvertible {
   let key: String
 
   /// Says which key keeps no value.
-  public var description: String { "There is no value for '\(key)', but one is required." }
+  public var description: String { "'\(key)' has no value, but one is required." }
 }
 
 /// Loads the value of a key that must have one.

@@ -123,7 +123,7 @@ extension Preferences {
   func set(_ value: Any?, forKey key: String) {
     guard let value, !(value is NSNull) else { return removeObject(forKey: key) }
     guard let json = JSON(preference: value) else {
-      reportIssue("Preferences cannot keep a value of type '\(type(of: value))' (for '\(key)').")
+      reportIssue("Preferences can't store a value of type '\(type(of: value))' (for '\(key)').")
       return
     }
     self[key] = json

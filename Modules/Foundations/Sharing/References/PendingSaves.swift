@@ -158,5 +158,5 @@ protocol SavedValue: AnyObject, Sendable {
 
 /// A save had begun and not ended when a copy was written instead.
 struct UnfinishedSave: Error, CustomStringConvertible {
-  var description: String { "The save had not ended." }
+  var description: String { "The save hadn't finished." }
 }

@@ -44,7 +44,7 @@
 
     /// Which change is taken back, and why.
     public var description: String {
-      "What was changed in '\(table)' is taken back, because the database does not allow it: \(reason)"
+      "The change of '\(table)' was undone because the database doesn't allow it: \(reason)"
     }
   }
 

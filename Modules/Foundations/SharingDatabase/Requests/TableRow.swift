@@ -50,7 +50,7 @@
     let name = "\(keyPath)".drop { $0 != "." }.dropFirst()
     precondition(
       !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" },
-      "'\(keyPath)' is no stored property of '\(Row.self)', so that its column is not known. Write the condition in SQL."
+      "'\(keyPath)' isn't a stored property of '\(Row.self)', so it has no column. Write the condition in SQL."
     )
     return String(name)
   }

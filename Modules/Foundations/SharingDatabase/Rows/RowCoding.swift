@@ -26,7 +26,7 @@
       decoder.dateDecodingStrategy = .custom { decoder in
         let container = try decoder.singleValueContainer()
         guard let date = date(try container.decode(String.self)) else {
-          throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is no date")
+          throw DecodingError.dataCorruptedError(in: container, debugDescription: "it isn't a date")
         }
         return date
       }
@@ -152,12 +152,12 @@
           _ = try RowCoding.decode(Value.self, from: Data(text[row.start..<ends[index]]))
         } catch {
           let id = row.id.flatMap { try? $0.json.encoded() }.map {
-            "with the id \(String(decoding: $0, as: UTF8.self))"
+            "the row with id \(String(decoding: $0, as: UTF8.self))"
           }
           return DatabaseFailure(
             .invalid, code: "",
             message: """
-              What the database has is no '\(Value.self)': the row \(id ?? "\(values.count + index + 1)"): \
+              Can't read \(id ?? "row \(values.count + index + 1)") as '\(Value.self)': \
               \(explanation(of: error))
               """)
         }

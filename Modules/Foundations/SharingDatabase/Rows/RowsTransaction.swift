@@ -78,7 +78,7 @@
           throw DatabaseFailure(
             .refused, code: "",
             message:
-              "The '\(member)' of row \(id) has a NUL in it, at which a database's texts end. Remove it.")
+              "'\(member)' of row \(id) contains a NUL character, which a database can't store. Remove it.")
         }
       }
     }

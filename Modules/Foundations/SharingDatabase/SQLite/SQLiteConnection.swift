@@ -49,11 +49,11 @@
       func failure(_ what: String) -> DatabaseError {
         DatabaseError(
           resultCode: .SQLITE_MISMATCH,
-          message: "\(what) has a NUL in it, at which SQLite's texts end. Remove it.")
+          message: "\(what) contains a NUL character, which SQLite can't store. Remove it.")
       }
       if text.utf8.contains(0) { throw failure("The statement") }
       for (index, argument) in arguments.enumerated() where argument.text?.utf8.contains(0) == true {
-        throw failure("The argument \(index + 1) of '\(text)'")
+        throw failure("Argument \(index + 1) of '\(text)'")
       }
     }
 

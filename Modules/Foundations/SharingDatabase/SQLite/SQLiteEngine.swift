@@ -342,20 +342,20 @@
         }
       let name = url.isFileURL ? url.path(percentEncoded: false) : "\(url)"
       var message = "'\(name)': \(error.message ?? "\(error)")"
-      if let advice = Self.advice(error.resultCode, url) { message += "\nWhat to do: \(advice)" }
+      if let advice = Self.advice(error.resultCode, url) { message += "\n\(advice)" }
       self.init(kind, code: "\(error.extendedResultCode)", message: message)
     }
 
     /// What a person can do where SQLite's own words do not say it.
     private static func advice(_ code: ResultCode, _ url: URL) -> String? {
       switch code {
-      case .SQLITE_NOTADB: "Name a database, or a file that is not there yet. This one is left as it is."
-      case .SQLITE_CORRUPT: "Copy the file first. 'sqlite3 FILE .recover' then reads what can be read of it."
+      case .SQLITE_NOTADB: "Choose a database or a new file. This file is unchanged."
+      case .SQLITE_CORRUPT: "Make a copy of the file, then recover its rows with 'sqlite3 FILE .recover'."
       case .SQLITE_CANTOPEN:
         (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-          ? "It is a folder. Name a file in it." : "Check that its folder can be read and written."
-      case .SQLITE_READONLY, .SQLITE_PERM: "Check that the file and its folder can be written."
-      case .SQLITE_FULL: "Make room on the disk."
+          ? "This is a folder. Choose a file in it." : "Check the permissions of its folder."
+      case .SQLITE_READONLY, .SQLITE_PERM: "Check the permissions of the file and its folder."
+      case .SQLITE_FULL: "Free some space on the disk, then try again."
       default: nil
       }
     }

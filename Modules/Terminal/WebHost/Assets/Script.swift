@@ -93,7 +93,7 @@
             try {
               reply = await fetch(location.origin + form.getAttribute("action"), { method: "POST", body, headers: { accept: "application/json" } });
             } catch {
-              say("No connection. What you did is kept here and sent when there is one.");
+              say("No connection. Your changes will be sent when it's back.");
               await new Promise((resolve) => setTimeout(resolve, wait));
               continue;
             }
@@ -112,7 +112,7 @@
               return;
             }
             if (reply.status === 409 || reply.status === 401 || reply.status === 403) { location.reload(); return; }
-            say("The program answered " + reply.status + ".");
+            say("The server reported an error (status " + reply.status + "). Reload the page.");
             return;
           }
         }
@@ -369,7 +369,7 @@
           stream.addEventListener("reload", () => { stream.close(); location.reload(); });
           stream.onopen = () => say("");
           stream.onerror = () => {
-            say("No connection. It comes back by itself.");
+            say("No connection. Reconnecting…");
             if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
           };
         }

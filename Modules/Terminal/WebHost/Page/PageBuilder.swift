@@ -158,7 +158,7 @@
     private static func shades(_ elements: [Element]) -> HTMLNode {
       let count = elements.reduce(0) { $0 + $1.plainText.count }
       return .tag(
-        .span, [.set(.class, "redacted"), .set(.role, "img"), .set(.ariaLabel, "not shown yet")],
+        .span, [.set(.class, "redacted"), .set(.role, "img"), .set(.ariaLabel, "Loading")],
         text: String(repeating: "░", count: min(max(count, 1), 24)))
     }
 

@@ -19,7 +19,7 @@
             .tag(
               .body, [],
               [
-                .tag(.a, [.set(.class, "skip"), .set(.href, "#page")], text: "Skip to the content"),
+                .tag(.a, [.set(.class, "skip"), .set(.href, "#page")], text: "Skip to content"),
                 .tag(
                   .form,
                   [
@@ -72,7 +72,7 @@
                   .main, [.set(.class, "message")],
                   [
                     .tag(.h1, text: title), .tag(.p, text: text),
-                    .tag(.p, [], [.tag(.a, [.set(.href, "/")], text: "To the beginning")]),
+                    .tag(.p, [], [.tag(.a, [.set(.href, "/")], text: "Go to the first screen")]),
                   ])
               ]),
           ]))

@@ -36,7 +36,7 @@
         } else {
           routes[routes.count - 1].arguments.append(parts[0])
         }
-        guard index < 200 else { throw NavigationError(link: path, reason: "it has too many parts") }
+        guard index < 200 else { throw NavigationError(link: path, reason: "it has more than 200 parts") }
       }
       // One that is no whole route is an argument after all: `/inventory/items`, where a screen `items` needs a colour.
       for index in unclear.reversed() where index > 0 && !plugins.understands(routes[index]) {

@@ -47,7 +47,7 @@
             state.lines = try Self.read(url)
           } catch {
             if now == nil { state.lines = [:] }
-            problem = "\(now == nil ? "all are kept out" : "the password file of before is used"): \(error)"
+            problem = "\(error) \(now == nil ? "Nobody can sign in." : "The previous passwords still apply.")"
           }
         }
         return (state.lines[name.precomposedStringWithCanonicalMapping], problem)
@@ -69,22 +69,22 @@
       let path = path(url)
       guard let data = try DurableFile(url).read() else {
         throw StartFailure(
-          "there is no password file '\(path)'. '--passwords \(path) --set-password NAME' makes one.")
+          "There is no password file '\(path)'. Create it with '--passwords \(path) --set-password NAME'.")
       }
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       if let permissions = (attributes?[.posixPermissions] as? NSNumber)?.intValue, permissions & 0o077 != 0 {
         throw StartFailure(
-          "others may read the password file '\(path)'. Take that from them: chmod 600 '\(path)'")
+          "Other users can read the password file '\(path)'. Protect it with \"chmod 600 '\(path)'\".")
       }
       var lines: [String: PasswordLine] = [:]
       for (index, text) in Self.lines(of: data).enumerated() where isLine(text) {
         do {
           let line = try PasswordLine(text)
           guard lines.updateValue(line, forKey: line.name) == nil else {
-            throw PasswordLine.Mistake(description: "'\(line.name)' stands in a line before it")
+            throw PasswordLine.Mistake(description: "'\(line.name)' is already on an earlier line")
           }
         } catch {
-          throw StartFailure("line \(index + 1) of the password file '\(path)' can't be used: \(error).")
+          throw StartFailure("Can't use line \(index + 1) of the password file '\(path)': \(error).")
         }
       }
       return lines

@@ -39,9 +39,9 @@
     init(_ name: String, password: String, cost: Cost = .today) throws {
       if let mistake = Self.mistake(inName: name) { throw mistake }
       let password = password.precomposedStringWithCanonicalMapping
-      guard password.count >= 8 else { throw Mistake(description: "a password has 8 characters at least") }
+      guard password.count >= 8 else { throw Mistake(description: "a password needs at least 8 characters") }
       guard password.utf8.count <= Self.longestPassword else {
-        throw Mistake(description: "a password has \(Self.longestPassword) bytes at most")
+        throw Mistake(description: "a password can have at most \(Self.longestPassword) bytes")
       }
       self.name = name.precomposedStringWithCanonicalMapping
       self.cost = cost
@@ -60,12 +60,14 @@
         let repeats = Int(parts[4]), let salt = Data(base64Encoded: String(parts[5])),
         let hash = Data(base64Encoded: String(parts[6])), salt.count >= 8, hash.count >= 16
       else {
-        throw Mistake(description: "it is no line of a password file; '--set-password NAME' writes one")
+        throw Mistake(
+          description:
+            "it isn't in the format 'NAME:scrypt:15:8:3:SALT:HASH'. Write it with '--set-password NAME'")
       }
       // A line must not cost all memory of the machine.
       guard (4...20).contains(rounds), (1...16).contains(block), (1...16).contains(repeats) else {
         throw Mistake(
-          description: "what it costs to check is more than this program spends, or next to nothing")
+          description: "its scrypt parameters are out of range. Write it again with '--set-password NAME'")
       }
       if let mistake = Self.mistake(inName: String(parts[0])) { throw mistake }
       name = String(parts[0]).precomposedStringWithCanonicalMapping
@@ -106,7 +108,7 @@
       else {
         return Mistake(
           description:
-            "'\(name.prefix(40))' is no name: it is a text without ':' and '#', of 128 bytes at most")
+            "'\(name.prefix(40))' isn't a valid name. A name has 1 to 128 bytes, without ':' and '#'")
       }
       return nil
     }

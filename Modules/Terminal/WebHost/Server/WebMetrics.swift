@@ -21,7 +21,7 @@
       seconds += time
       counts[Self.bounds.firstIndex { time <= $0 } ?? Self.bounds.count] += 1
       logger.debug(
-        "answered",
+        "Answered a request",
         metadata: [
           "method": "\(request.method)", "path": "\(request.path)", "status": "\(reply.status)",
           "milliseconds": "\((time * 10_000).rounded() / 10)",
@@ -41,14 +41,14 @@
       }
       add("cairn_sessions", "gauge", "Sessions in memory.", [("", "\(sessions.count)")])
       add("cairn_sessions_open", "gauge", "Sessions with an open window.", [("", "\(sessions.openCount)")])
-      add("cairn_sessions_begun_total", "counter", "Sessions that were begun.", [("", "\(sessions.begun)")])
+      add("cairn_sessions_begun_total", "counter", "Sessions started.", [("", "\(sessions.begun)")])
       add(
-        "cairn_sessions_restored_total", "counter", "Sessions that went on after they were written down.",
+        "cairn_sessions_restored_total", "counter", "Saved sessions that were resumed.",
         [("", "\(sessions.restored)")])
       add(
-        "cairn_http_answers_total", "counter", "Answers by their status.",
+        "cairn_http_answers_total", "counter", "Responses by status.",
         answers.sorted { $0.key < $1.key }.map { ("{status=\"\($0.key)\"}", "\($0.value)") })
-      add("cairn_failures_total", "counter", "What went wrong inside the program.", [("", "\(failures)")])
+      add("cairn_failures_total", "counter", "Internal errors.", [("", "\(failures)")])
       var sum = 0
       var buckets: [(String, String)] = []
       for (index, count) in counts.enumerated() {
@@ -58,7 +58,7 @@
       }
       let name = "cairn_http_answer_seconds"
       lines += [
-        "# HELP \(name) How long answers took, without those of streams.", "# TYPE \(name) histogram",
+        "# HELP \(name) Response times, without event streams.", "# TYPE \(name) histogram",
       ]
       lines += buckets.map { "\(name)_bucket\($0.0) \($0.1)" }
       lines += ["\(name)_sum \(seconds)", "\(name)_count \(sum)"]

@@ -31,19 +31,19 @@
     func problem(with request: WebRequest) -> WebReply? {
       guard let host = request.header("host")?.lowercased(), knows(host) else {
         // A name that another person has given this address could make its pages those of a stranger.
-        return .text("This program is not known by that name. '--host NAME' adds one.", status: 421)
+        return .text("This server doesn't accept that host name. Add it with '--host NAME'.", status: 421)
       }
       guard request.method != "GET", request.method != "HEAD" else { return nil }
       if request.body.count > bodyLimit {
-        return .text("That is more than \(bodyLimit / 1024) KiB.", status: 413)
+        return .text("The request is larger than \(bodyLimit / 1024) KiB.", status: 413)
       }
       // Browsers send one with each write. Where both are missing it is no browser's page, or a very old one's.
       if let origin = request.header("origin") {
         guard Self.host(of: origin) == host else {
-          return .text("This came from a page of another place.", status: 403)
+          return .text("The request came from another site.", status: 403)
         }
       } else if request.header("sec-fetch-site") != "same-origin" {
-        return .text("This came from no page of this program.", status: 403)
+        return .text("The request didn't come from a page of this program.", status: 403)
       }
       return nil
     }

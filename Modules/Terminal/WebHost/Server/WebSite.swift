@@ -48,7 +48,7 @@
         for await _ in timeIsOver { break }
         guard !Task.isCancelled else { return }
         metrics.report(
-          "What was under way did not end in time. Sessions that were not written down once more: \(sessions.count)."
+          "Requests didn't finish in time. Sessions whose last changes may not be saved: \(sessions.count)."
         )
         end.yield(.success(()))
       }
@@ -115,8 +115,8 @@
       case ("GET", let path) where !path.hasPrefix("/-/"), ("HEAD", let path) where !path.hasPrefix("/-/"):
         return await page(request, name)
       case ("GET", _), ("HEAD", _), ("POST", _):
-        return message("Not found", "There is no '\(request.path.prefix(200))' here.", status: 404)
-      default: return .text("Only GET and POST are understood.", status: 405).with("allow", "GET, HEAD, POST")
+        return message("Not found", "There is no page '\(request.path.prefix(200))'.", status: 404)
+      default: return .text("Only GET and POST are allowed.", status: 405).with("allow", "GET, HEAD, POST")
       }
     }
 
@@ -129,14 +129,15 @@
 
     private func unknown() -> WebReply {
       let reply = message(
-        "Who are you?", "This program does not know you. Ask those who run it to let you in.", status: 401)
+        "Sign in to continue", "If you can't sign in, ask the person who runs this program.", status: 401)
       return access.challenge.map { reply.with("www-authenticate", $0) } ?? reply
     }
 
     private func tooMany(_ wait: Duration) -> WebReply {
       let seconds = max(Int((wait / .seconds(1)).rounded(.up)), 1)
       return message(
-        "Too many guesses", "That was no password too often. Try again in \(seconds) s.", status: 429
+        "Too many sign-in attempts", "Try again in \(seconds) \(seconds == 1 ? "second" : "seconds").",
+        status: 429
       )
       .with("retry-after", "\(seconds)")
     }
@@ -176,7 +177,7 @@
 
     /// The answer where what was done cannot be written down: it is sent again, and not done again.
     private var notSaved: WebReply {
-      .text("What was done could not be written down yet. Try again in a moment.", status: 503).with(
+      .text("Your last change couldn't be saved yet. Try again in a moment.", status: 503).with(
         "retry-after", "1")
     }
 
@@ -222,12 +223,12 @@
       let wantsData = request.header("accept")?.contains("application/json") == true
       guard request.header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true,
         let form = WebForm(request.body)
-      else { return .text("A form is understood, of at most 4,000 fields.", status: 415) }
+      else { return .text("The request isn't a form with at most 4,000 fields.", status: 415) }
       do {
         let token = token(of: request) ?? ""
         let reply = try await sessions.use(token, of: visitor, from: request.remoteAddress) { session in
           guard session.allowance.take() else {
-            return WebReply.text("That is more than a person does. Wait a moment.", status: 429).with(
+            return WebReply.text("Too many requests. Wait a moment.", status: 429).with(
               "retry-after", "1")
           }
           await self.traces.action(form) { await session.perform(form) }
@@ -241,7 +242,8 @@
           return WebReply(
             status: 200, headers: [("content-type", "application/json")], body: session.answer())
         }
-        return reply ?? (wantsData ? .text("This page is an old one.", status: 409) : .redirect(to: "/"))
+        return reply
+          ?? (wantsData ? .text("This page is out of date. Reload it.", status: 409) : .redirect(to: "/"))
       } catch {
         return failure(error)
       }
@@ -250,7 +252,7 @@
     private func failure(_ error: any Error) -> WebReply {
       if case WebSessions.Failure.full = error {
         return message(
-          "Full", "There are as many visitors as this program takes. Try again in a while.", status: 503
+          "Server is full", "Too many people are using this program. Try again later.", status: 503
         )
         .with("retry-after", "10")
       }
@@ -260,7 +262,7 @@
       metrics.failures += 1
       // What went wrong inside is for the log, not for a visitor.
       metrics.report("\(error)")
-      return message("That did not work", "Something went wrong in the program. Try again.", status: 500)
+      return message("Something went wrong", "The program reported an error. Try again.", status: 500)
     }
   }
 #endif

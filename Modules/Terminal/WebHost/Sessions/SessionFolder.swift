@@ -30,12 +30,12 @@
         guard access(path, W_OK) == 0 else { throw CocoaError(.fileWriteNoPermission) }
       } catch {
         throw StartFailure(
-          "can't keep sessions in '\(path)': \(error.localizedDescription) Name another folder with '--sessions'."
+          "Can't save sessions in '\(path)': \(error.localizedDescription) Choose another folder with '--sessions'."
         )
       }
       guard let lock = try DurableFile(folder.appending(path: "sessions")).holdLock() else {
         throw StartFailure(
-          "can't keep sessions in '\(path)': another program that serves does. Name another folder with '--sessions'."
+          "Can't save sessions in '\(path)': another server is using it. Choose another folder with '--sessions'."
         )
       }
       self.init(folder: folder, lifetime: lifetime, lock: lock)

@@ -277,7 +277,7 @@
         for action in try fields(of: form) { _ = try await host.execute(action) }
         switch form["do"].map({ PageAction($0) }) {
         case .some(let action?): try await perform(action, form)
-        case .some(nil): throw CommandError("The page asked for something that this program does not know.")
+        case .some(nil): throw CommandError("The page sent an unknown request. Reload it.")
         case nil:
           if let path = form["open"] { try await open(path) }
         }
@@ -331,7 +331,7 @@
         if let was = form["was." + name], was == value { continue }
         guard field.element == submitted || host.tree.holds(field.element) else {
           throw CommandError(
-            "What was typed or chosen is not used: its field is not on the screen any more. It was '\(value.prefix(200))'."
+            "'\(value.prefix(200))' wasn't entered: the field is no longer on the screen."
           )
         }
         switch field {
@@ -346,7 +346,7 @@
             isThere ? .pick(id, position: option.position) : .pickNamed(id, option.name))
         case .number(let id):
           guard let number = Double(value), number.isFinite else {
-            throw CommandError("'\(value.prefix(40))' is no number.")
+            throw CommandError("'\(value.prefix(40))' isn't a number.")
           }
           actions.append(.setNumber(id, number))
         case .date(let id): actions.append(.setText(id, value))
@@ -363,7 +363,7 @@
 
     private func perform(_ action: PageAction, _ form: WebForm) async throws(CommandError) {
       if let element = action.element, !host.tree.holds(element) {
-        throw CommandError("Nothing was done: what you pressed is not on the screen any more.")
+        throw CommandError("Nothing happened: the button you pressed is no longer on the screen.")
       }
       switch action {
       case .tap(let id): _ = try await host.execute(HostRequest.Action.tap(id))
@@ -372,7 +372,7 @@
       case .delete(let id): _ = try await host.execute(HostRequest.Action.delete(id))
       case .move(let id, let count):
         let number = try host.tree.row(id).number
-        guard abs(count) <= 100_000 else { throw CommandError("There is no such place.") }
+        guard abs(count) <= 100_000 else { throw CommandError("A row can't move that far.") }
         _ = try await host.execute(HostRequest.Action.move(id, to: number + count))
       case .submit(let id):
         _ = try await host.execute(HostRequest.Action.submit(id, form[PageField.text(id).name] ?? ""))

@@ -54,11 +54,11 @@
 
   /// Another process has a session, and does not give it up.
   struct WebSessionIsElsewhere: Error, CustomStringConvertible {
-    var description: String { "Another process has the session, and did not give it up in time." }
+    var description: String { "Another process is using this session. Try again in a moment." }
   }
 
   /// The process is cut off from where its sessions are written down. The log has the reason.
   struct WebSessionsAreUnreachable: Error, CustomStringConvertible {
-    var description: String { "The sessions cannot be reached at the moment. Try again in a while." }
+    var description: String { "Can't reach the session database. Try again in a moment." }
   }
 #endif

@@ -218,9 +218,9 @@
       guard (trouble != nil) != isInTrouble else { return }
       isInTrouble.toggle()
       if let trouble {
-        metrics?.report("Sessions cannot be written down: \(trouble)")
+        metrics?.report("Can't save sessions: \(trouble)")
       } else {
-        metrics?.note("Sessions are written down again.")
+        metrics?.note("Saving sessions again.")
       }
     }
 
@@ -229,7 +229,7 @@
       guard let session = sessions[token], let seal = seals[token] else { return }
       let isSaved = await save(token)
       guard sessions[token] === session, isSaved || isEnding else { return }
-      if !isSaved { metrics?.report("A session is lost, because it could not be written down.") }
+      if !isSaved { metrics?.report("Lost a session that couldn't be saved.") }
       forget(token)
       try? await store.giveUp(seal.name)
     }
