@@ -102,12 +102,12 @@ long terminal_capture_total(void) { return atomic_load(&total); }
 
 void terminal_capture_shown(long count) { atomic_store(&shown, count); }
 
-long terminal_capture_read(long from, char *buffer, long size) {
+long terminal_capture_read(long from, unsigned char *buffer, long size) {
   begin_copying();
   long end = atomic_load(&total);
   if (from < end - capacity) from = end - capacity;
   long count = end - from < size ? end - from : size;
-  for (long i = 0; i < count; i++) buffer[i] = kept[(from + i) % capacity];
+  for (long i = 0; i < count; i++) buffer[i] = (unsigned char)kept[(from + i) % capacity];
   atomic_flag_clear(&is_copying);
   return count < 0 ? 0 : count;
 }

@@ -1,7 +1,9 @@
 // With the trait `OlderSpellings` there are real schedulers under these names.
 #if !OlderSpellings
   extension DependencyValues {
-    /// Unavailable: Linux has no Combine. Use `continuousClock`.
+    /// Unavailable, because Linux has no Combine.
+    ///
+    /// Use `continuousClock`.
     @available(
       *, unavailable,
       message: "Linux has no Combine. Use '\\.continuousClock', or enable the trait 'OlderSpellings'."
@@ -11,7 +13,9 @@
       set {}
     }
 
-    /// Unavailable: Linux has no Combine. Use `continuousClock`.
+    /// Unavailable, because Linux has no Combine.
+    ///
+    /// Use `continuousClock`.
     @available(
       *, unavailable,
       message: "Linux has no Combine. Use '\\.continuousClock', or enable the trait 'OlderSpellings'."

@@ -1,6 +1,8 @@
 import Foundation
 
-/// The reason for an error. A decoding error names the path within the document: `standups[3].title is missing`.
+/// The reason for an error.
+///
+/// A decoding error names the path within the document: `standups[3].title is missing`.
 package func explanation(of error: any Error) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {

@@ -88,7 +88,7 @@ int terminal_capture_event(void);
 long terminal_capture_total(void);
 
 /// Copies printed bytes from a position on, or from the oldest that is kept. Returns their number.
-long terminal_capture_read(long from, char *buffer, long size);
+long terminal_capture_read(long from, unsigned char *buffer, long size);
 
 /// Says how many of the printed bytes the user has seen: a crash doesn't repeat them.
 void terminal_capture_shown(long count);

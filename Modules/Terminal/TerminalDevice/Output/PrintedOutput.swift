@@ -64,12 +64,9 @@ public final class PrintedOutput {
   private func bytes(from position: Int) -> ArraySlice<UInt8> {
     let count = max(terminal_capture_total() - position, 0)
     guard count > 0 else { return [] }
-    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, Int(terminal_capture_capacity))) { buffer, initialized in
-      initialized = buffer.withMemoryRebound(to: CChar.self) {
-        terminal_capture_read(position, $0.baseAddress, $0.count)
-      }
-    }
-    return bytes[...]
+    var bytes = [UInt8](repeating: 0, count: min(count, Int(terminal_capture_capacity)))
+    let copied = terminal_capture_read(position, &bytes, bytes.count)
+    return bytes[..<copied]
   }
 
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [StyledText] {
