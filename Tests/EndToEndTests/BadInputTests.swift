@@ -191,8 +191,8 @@ import Testing
     try folder.write("s.json", text)
     let outcome = try run([], Self.design)
     #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("can't use '\(folder.file("s.json"))': it has format version 2"))
-    #expect(outcome.errors.contains("use a newer version of the program, or another file"))
+    #expect(outcome.errors.contains("Can't use '\(folder.file("s.json"))': it has format version 2"))
+    #expect(outcome.errors.contains("Use a newer version of the program or another file"))
     expectNoDifference(folder.contents("s.json"), Data(text.utf8))
     expectNoDifference(folder.names, ["s.json"])
   }
