@@ -47,7 +47,7 @@
             state.lines = try Self.read(url)
           } catch {
             if now == nil { state.lines = [:] }
-            problem = "\(error) \(now == nil ? "Nobody can sign in." : "The previous passwords still apply.")"
+            problem = "\(error) \(now == nil ? "No user can sign in." : "The previous passwords still apply.")"
           }
         }
         return (state.lines[name.precomposedStringWithCanonicalMapping], problem)
