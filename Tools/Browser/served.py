@@ -23,7 +23,7 @@ class Served:
             self.arguments + ["--address", "127.0.0.1:%d" % self.port], stdout=subprocess.PIPE, env=environment, text=True)
         line = self.process.stdout.readline()
         if "http://" not in line:
-            raise RuntimeError("it was not served: " + line)
+            raise RuntimeError("the program didn't start: " + line)
         self.url = line.split()[-1].rstrip("/")
         self.port = int(self.url.split(":")[-1])
 

@@ -47,7 +47,8 @@
             state.lines = try Self.read(url)
           } catch {
             if now == nil { state.lines = [:] }
-            problem = "\(error) \(now == nil ? "Nobody can sign in." : "The previous passwords still apply.")"
+            let consequence = now == nil ? "No user can sign in." : "The previous passwords still apply."
+            problem = "\(error) \(consequence)"
           }
         }
         return (state.lines[name.precomposedStringWithCanonicalMapping], problem)
