@@ -94,7 +94,7 @@ import Testing
   @Test(.onlyInCI) func linksThatLeadNowhere() throws {
     let id = try added()
     let links = [
-      ("nonsense", "'nonsense': this program has no 'nonsense'. A link looks like 'standups:/list'."),
+      ("nonsense/list", "this program has no 'nonsense'. A link looks like 'standups:/list'."),
       ("list:person:Nobody", "no standup has an attendee named 'Nobody'"),
       ("standups:/detail:%G0", "segment 1: '%G0' isn't a percent sign followed by two hexadecimal digits"),
       ("standups:/list//list", "segment 2: it has no name"),

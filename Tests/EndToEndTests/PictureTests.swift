@@ -45,6 +45,6 @@ import Testing
     #expect(outcome.output.contains("New standup"))
     let refused = try Piped.run("standups", options + ["--json"])
     expectNoDifference(refused.ending, .exit(64))
-    #expect(refused.errors.contains("'--json' writes every screen as JSON, and '--picture' in another form."))
+    #expect(refused.errors.contains("Use either '--json' or '--picture'."))
   }
 }

@@ -33,7 +33,7 @@ import Testing
       ],
       commands: [
         ("edit", "Edit standup"), ("set title Preview", "Title: Preview"), ("save", "▸ Preview"),
-        ("start", "This program cannot show 'record'"), ("back", "▸ Preview"),
+        ("start", "This program can't show 'record'"), ("back", "▸ Preview"),
       ]),
     Preview(
       feature: "StandupForm",
@@ -50,12 +50,12 @@ import Testing
       ],
       commands: [
         ("advance 10s", "5:50 left"), ("next", "Speaker 2 of 6"), ("note Preview", "  Preview"),
-        ("end", "End meeting?"), ("save and end", "This program cannot show 'detail'"),
+        ("end", "End meeting?"), ("save and end", "This program can't show 'detail'"),
       ]),
     Preview(
       feature: "StandupPastMeeting",
       states: [("mock", "It will be green."), ("silent", "No transcript")],
-      commands: [("back", "This program cannot show 'detail'")]),
+      commands: [("back", "This program can't show 'detail'")]),
   ]
 
   @Test(arguments: previews)

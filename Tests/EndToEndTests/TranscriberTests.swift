@@ -41,7 +41,7 @@ import Testing
 
   @Test func afterItsFailureTheMeetingCanBeDiscarded() throws {
     let program = try meeting("kill -KILL $$")
-    try program.read(until: "ended by signal 9")
+    try program.read(until: "terminated by signal 9")
     try program.answer()
     let detail = try program.answer("discard")
     #expect(detail.contains("Daily standups ▸ Design\n") && !detail.contains("Past meetings"))
