@@ -23,12 +23,7 @@ struct DataOptions: ParsableArguments {
   ///
   /// - Throws: An error that names the file.
   func checkExists() throws {
-    guard data != nil, !location.isThere else { return }
-    #if !Database
-      // The error about that says more.
-      if location.isDatabase { return }
-    #endif
-    throw StartFailure("There is no file '\(location.name)'. Check '--data'.")
+    if data != nil { try location.checkExists() }
   }
 
   /// Sets the dependencies of all subcommands, and reads the data file before anything is shown.

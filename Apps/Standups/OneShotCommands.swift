@@ -114,14 +114,14 @@ private func printing(
 extension IdentifiedArrayOf<Standup> {
   /// The standup with an id, a title, or a title that starts with `name`. Case is ignored.
   ///
-  /// - Throws: An error if there is no such standup, or more than one.
+  /// - Throws: An error if no standup matches, or more than one.
   func named(_ name: String) throws -> Standup {
     if let standup = try find(name) { return standup }
     let hint = CommandError.closest(to: name, among: map(\.title)).map { " Did you mean '\($0)'?" }
     throw StartFailure("There is no standup '\(name)'.\(hint ?? " 'standups list' prints all titles.")")
   }
 
-  /// The same, or `nil` if there is no such standup.
+  /// The same, or `nil` if no standup matches.
   ///
   /// - Throws: An error if there is more than one.
   func find(_ name: String) throws -> Standup? {

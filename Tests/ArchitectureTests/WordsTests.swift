@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: [
     ("  // Tells whoever asks.", "whoever", true),
-    ("  Text(\"Last speaker\")", "nobody", false),
+    ("  Text(\"Nobody after that.\")", "nobody", false),
     ("  /// Nobody asks.", "nobody", true),
     ("let url = \"https://nobody.example\"", "nobody", false),
     ("public struct Refusal: Error {", "refusal", true),
@@ -62,7 +62,7 @@ import Testing
 
   @Test func aGuideIsTextApartFromItsQuotes() {
     #expect(Self.uses("nobody", in: "A task that nobody waits for.", isGuide: true))
-    #expect(!Self.uses("nobody", in: "The screen says `Last speaker`", isGuide: true))
+    #expect(!Self.uses("nobody", in: "The screen says `Nobody after that.`", isGuide: true))
   }
 
   // MARK: - Reading

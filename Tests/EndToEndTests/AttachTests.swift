@@ -55,6 +55,23 @@ import Testing
     #expect(!folder.names.contains("s.sock"))
   }
 
+  /// The prompt names the screen that another terminal has shown.
+  @Test func thePromptFollowsTheScreen() throws {
+    let terminal = try PseudoTerminal()
+    let program = try StartedProcess(
+      "standups", ["--data", folder.file("s.json"), "--no-full-screen", "--listen", socket],
+      environment: environment, terminal: terminal.path)
+    try terminal.read(until: "Daily standups> ")
+    let attached = try Piped("standups", ["attach", socket], environment: environment)
+    try attached.read(until: "Daily standups  standups:/")
+    attached.say("add")
+    try terminal.read(until: "New standup> ")
+    attached.say("dismiss")
+    try terminal.read(until: "Daily standups> ")
+    attached.say("quit")
+    expectNoDifference(program.wait(), .exit(0))
+  }
+
   @Test(arguments: ["standups", "inventory", "workbench"])
   func everyProgramIsAttachedTo(name: String) throws {
     let program = try start(of: name)

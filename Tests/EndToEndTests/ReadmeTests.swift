@@ -76,8 +76,7 @@ import Testing
     expectNoDifference(try Compiler.complaints(aboutManifest: manifest(samples[3], targets)), [])
   }
 
-  /// What the commands of the README do is checked elsewhere: CI runs the first two, and `Tools/NewFeature/check` performs the
-  /// guide that contains the others.
+  /// CI runs the first two commands of the README, and `Tools/NewFeature/check` performs the guide that contains the others.
   @Test func theReadmesCommandsExist() throws {
     let guide = try String(
       contentsOf: Self.root.appending(

@@ -200,6 +200,33 @@ import Testing
     try discard(terminal, program)
   }
 
+  /// Nothing that is saved changes before the user has answered, and 'undo' brings it back.
+  @Test func resumingFromThePastAsksBeforeItChangesSavedData() throws {
+    let program = try start()
+    try terminal.read(until: "Daily standups> ")
+    func titles() -> Bool {
+      String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Kept")
+    }
+    terminal.type("add\rtitle Kept\rname 1 Blob\rsave\r")
+    try terminal.read(until: "1 attendee, 1 minute")
+    terminal.type(":at 1\r:resume\r")
+    try terminal.read(until: "standups › Kept: removed")
+    #expect(titles())
+    terminal.type("cancel\r")
+    try terminal.read(until: "New standup> ")
+    #expect(titles())
+    terminal.type(":resume\rresume\r")
+    try terminal.read(until: "Resumed after action 1")
+    try terminal.read(until: "New standup> ")
+    #expect(!titles())
+    terminal.type("dismiss\rundo\r")
+    try terminal.read(until: "1 attendee, 1 minute")
+    try terminal.read(until: "Daily standups> ")
+    #expect(titles())
+    terminal.type("quit\r")
+    expectNoDifference(program.wait(), .exit(0))
+  }
+
   /// Adds a standup, opens it and begins a meeting of it.
   private func startMeeting(on terminal: PseudoTerminal) throws {
     terminal.type("add\rset title T\rsave\r1\r")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-/// How one document differs from another, for a user to read.
+/// Differences between documents, in lines for the user.
 @Suite struct JSONDifferenceTests {
   private func lines(_ before: String, _ after: String) throws -> [String] {
     JSONDifference.lines(

@@ -1,4 +1,6 @@
+import ComposableArchitecture
 import ConcurrencyExtras
+import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalUI
@@ -61,6 +63,43 @@ import Testing
     #expect(written[0].contains("[ ] Sound") && written[1].contains("[x] Sound"))
     #expect(written[2][0].contains("Did you mean 'toggle sound'?"))
     #expect(written[3] == ["Settings"])
+  }
+
+  struct NotesApp: App {
+    init() {
+      prepareDependencies { $0.editHistory = SharedEditHistory(of: Shared(.notes)) }
+    }
+    var body: some Scene {
+      WindowGroup { Text("Notes") }
+    }
+  }
+
+  @Test func aSharedValueIsUndone() async throws {
+    var program = Program(name: "notes") { Text("Notes") }
+    program.edits = SharedEditHistory(of: Shared(.notes))
+    let session = HostSession(program, allowsShortNames: false)
+    defer { session.stop() }
+    @Shared(.notes) var notes
+    $notes.withLock { $0 = ["A"] }
+    _ = try await session.execute("undo")
+    expectNoDifference(notes, [])
+    _ = try await session.execute("redo")
+    expectNoDifference(notes, ["A"])
+  }
+
+  /// A program that sets the dependency has the same.
+  @Test func aDependencyIsTheEditHistory() async throws {
+    let notes = Shared(.notes)
+    let history = SharedEditHistory(of: notes)
+    try await withDependencies {
+      $0.editHistory = history
+    } operation: {
+      let session = HostSession(Program(name: "notes") { Text("Notes") }, allowsShortNames: false)
+      defer { session.stop() }
+      notes.withLock { $0 = ["A"] }
+      _ = try await session.execute("undo")
+      expectNoDifference(notes.wrappedValue, [])
+    }
   }
 
   func tap(_ name: String, in session: HostSession) async throws -> Bool {
@@ -139,4 +178,8 @@ private enum SettingsProgram {
       WindowGroup { SettingsView() }
     }
   }
+}
+
+extension SharedKey where Self == InMemoryKey<[String]>.Default {
+  fileprivate static var notes: Self { Self[.inMemory("notes"), default: []] }
 }

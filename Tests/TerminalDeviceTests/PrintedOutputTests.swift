@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalDevice
 
-/// What a process prints while a screen is shown. Each runs in a process of its own, whose output is redirected.
+/// Output that is printed while a screen is shown. Each test redirects the output of its own process.
 @Suite(.serialized) struct PrintedOutputTests {
   /// A file that stands in for the terminal.
   private static func file() -> String {

@@ -65,7 +65,7 @@ extension SafeCommand {
     Foundation.exit(error is StartFailure ? HostStatus.cannotStart : code.rawValue)
   }
 
-  /// What to type instead of a word that is neither a link nor a subcommand.
+  /// An error for a word that is neither a link nor a subcommand, with a suggestion.
   private static func explanation(of word: String) -> String {
     let name = configuration.commandName ?? "\(Self.self)"
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What would change in a file if a shared value took another value.
+/// The changes in a file that a new value of a shared value would make.
 package struct SavedChanges: Sendable {
   /// The file that keeps the value.
   package let file: URL

@@ -4,9 +4,9 @@ import Foundation
 import TerminalUI
 
 extension App {
-  /// Runs the program with the options and the hosts of every program: `--full-screen`, `--script`, `--json` and the others.
+  /// Runs the program with the options that every program has, such as `--full-screen`, `--script`, and `--json`.
   ///
-  /// It is called after its executable. The effects of the stores that it makes are waited for before a screen is shown.
+  /// The program has the name of its executable. Before a screen is shown, the effects of its stores get to rest.
   public static func main() {
     AppCommand<Self>.main()
   }
@@ -26,7 +26,9 @@ private struct AppCommand<Main: App>: SafeCommand {
   func run() async throws {
     try await options.run {
       StoresOfProgram.countJobs()
-      return Program(name: Self.name) { AppView(Main()) }
+      // First, because the program's initializer may set dependencies.
+      let view = AnyView(AppView(Main()))
+      return Program(name: Self.name) { view }
     }
   }
 }

@@ -121,7 +121,7 @@ extension HostSession {
 }
 
 extension ArraySlice<Recording.Entry> {
-  /// The entries in runs of those that one effect sends again and again. The entry at a position ends a run, so that it can be told apart.
+  /// The entries, with repeated actions of one effect joined into a run. The entry at a position ends a run, so that it can be marked.
   fileprivate func folded(around position: Int) -> [ArraySlice<Recording.Entry>] {
     var runs: [ArraySlice<Recording.Entry>] = []
     for index in indices {

@@ -16,7 +16,7 @@ final class TimeTravel {
   /// How many actions are remembered before the record begins anew.
   static let limit = 10_000
 
-  /// How many earlier actions are searched for one that a summary is compared with.
+  /// The number of earlier actions that are searched for one with the same path.
   private static let compared = 100
 
   private let program: Program
@@ -29,7 +29,7 @@ final class TimeTravel {
   @ObservationIgnored var onEntry: (@MainActor (Recording.Entry) -> Void)? {
     didSet { follow() }
   }
-  /// What to call the next action instead of what is recorded of it: `undo`, for one.
+  /// The name of the next action, such as `undo`. It is shown instead of the recorded action.
   @ObservationIgnored var nextName: String?
   @ObservationIgnored private var names: [Int: String] = [:]
   /// The actions of which other programs are not told what they hold.

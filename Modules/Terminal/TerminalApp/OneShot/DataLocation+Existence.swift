@@ -1,0 +1,17 @@
+import Foundation
+import Sharing
+
+extension DataLocation {
+  /// Checks that the location exists, for a subcommand that doesn't create it.
+  ///
+  /// A database isn't checked by a program that is built without databases: the error about that says more.
+  ///
+  /// - Throws: An error that names the file.
+  public func checkExists() throws {
+    #if !Database
+      if isDatabase { return }
+    #endif
+    guard !isThere else { return }
+    throw StartFailure("There is no file '\(name)'. Check '--data'.")
+  }
+}
