@@ -99,8 +99,8 @@ import Testing
     #expect(written.contains("printed before") && written.contains("the test crashes here"), "\(written)")
   }
 
-  /// A child writes to the log, and reaches the terminal by its own name.
-  @Test func aChildInheritsWhatIsCollected() async {
+  /// A child's output is collected, unless the terminal was lent to it.
+  @Test func aChildIsCollectedOrHasTheTerminal() async {
     let path = Self.file()
     await #expect(processExitsWith: .success) { [path = path as String] in
       Self.redirectOutput(to: path)
@@ -111,9 +111,18 @@ import Testing
       try child.run()
       child.waitUntilExit()
       guard await Self.lines(printed, 1).map(\.plain) == ["from a child"] else { exit(3) }
+      let takeBack = await printed.lend()
+      let editor = Process()
+      editor.executableURL = child.executableURL
+      editor.arguments = ["-c", "echo from an editor"]
+      try editor.run()
+      editor.waitUntilExit()
+      await takeBack()
+      print("collected")
+      guard await Self.lines(printed, 1).map(\.plain) == ["collected"] else { exit(4) }
       await printed.stop()
       exit(0)
     }
-    #expect(Self.contents(path) == "")
+    #expect(Self.contents(path) == "from an editor\n")
   }
 }

@@ -128,6 +128,50 @@ import Testing
     terminal.close()
   }
 
+  /// A child process has the keys, the modes, and Ctrl-C while the terminal is lent.
+  @Test func aLentTerminalIsTakenBack() async throws {
+    let terminal = try open()
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.type("ab")
+    let takeBack = terminal.lend()
+    #expect(!test.isRaw && !test.isStopped)
+    expectNoDifference(shown(&screen), ["> ab"])
+    #expect(screen.modes == [])
+    terminal.showLive(["live"])
+    test.raise(SIGINT)
+    test.raise(SIGCONT)
+    #expect(!test.isRaw)
+    expectNoDifference(test.takeWritten(), "")
+    screen.write("from a child\r\n")
+    takeBack()
+    #expect(test.isRaw)
+    expectNoDifference(shown(&screen), ["> ab", "from a child", "live", "> ab"])
+    takeBack()
+    test.type("c\r")
+    #expect(await reading.value == .line("abc"))
+    terminal.close()
+  }
+
+  @Test func aLentFullScreenIsDrawnAgain() throws {
+    let terminal = try #require(
+      FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    let frame = Frame(lines: ["a frame"], size: test.size)
+    terminal.draw(frame)
+    expectNoDifference(shown(&screen), ["a frame"])
+    let takeBack = terminal.lend()
+    #expect(!test.isRaw)
+    terminal.draw(frame)
+    terminal.ring()
+    screen.write(test.takeWritten())
+    expectNoDifference(test.takeWritten(), "")
+    takeBack()
+    #expect(test.isRaw)
+    expectNoDifference(shown(&screen), ["a frame"])
+    terminal.close()
+  }
+
   /// A process that `kill -STOP` stopped had no chance to give anything back.
   @Test func afterAStopFromOutsideTheLineIsDrawnAgain() async throws {
     let terminal = try open()

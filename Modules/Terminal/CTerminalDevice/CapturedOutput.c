@@ -28,7 +28,7 @@ static atomic_flag is_copying = ATOMIC_FLAG_INIT;
 
 static atomic_int is_capturing = 0;
 static atomic_int has_drained = 1;
-static int terminal_output = -1, terminal_errors = -1, event_descriptor = -1;
+static int terminal_output = -1, terminal_errors = -1, event_descriptor = -1, pipe_input = -1;
 
 static void begin_copying(void) {
   while (atomic_flag_test_and_set(&is_copying)) sched_yield();
@@ -62,6 +62,11 @@ static int is_same_file(int first, int second) {
   return fstat(first, &a) == 0 && fstat(second, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+static void redirect(int output, int errors) {
+  dup2(output, STDOUT_FILENO);
+  if (terminal_errors >= 0) dup2(errors, STDERR_FILENO);
+}
+
 int terminal_capture_begin(void) {
   if (atomic_load(&is_capturing) || !atomic_load(&has_drained)) return -1;
   int ends[2];
@@ -88,9 +93,8 @@ int terminal_capture_begin(void) {
   pthread_detach(thread);
   fflush(stdout);
   setvbuf(stdout, NULL, _IOLBF, 0);
-  dup2(ends[1], STDOUT_FILENO);
-  if (captures_errors) dup2(ends[1], STDERR_FILENO);
-  close(ends[1]);
+  pipe_input = ends[1];
+  redirect(pipe_input, pipe_input);
   atomic_store(&is_capturing, 1);
   terminal_handle_crashes();
   return terminal_output;
@@ -115,14 +119,21 @@ long terminal_capture_read(long from, unsigned char *buffer, long size) {
 // Gives the descriptors back. Returns whether they were captured. Safe in a signal handler.
 static int give_back(void) {
   if (!atomic_exchange(&is_capturing, 0)) return 0;
-  dup2(terminal_output, STDOUT_FILENO);
-  if (terminal_errors >= 0) dup2(terminal_errors, STDERR_FILENO);
+  redirect(terminal_output, terminal_errors);
+  close(pipe_input);
   // The thread reads what is in the pipe, unless a child still has its other end.
   for (int i = 0; i < 50 && !atomic_load(&has_drained); i++) {
     struct timespec time = {.tv_nsec = 2000000};
     nanosleep(&time, NULL);
   }
   return 1;
+}
+
+void terminal_capture_pause(int pauses) {
+  if (!atomic_load(&is_capturing)) return;
+  fflush(stdout);
+  if (pauses) redirect(terminal_output, terminal_errors);
+  else redirect(pipe_input, pipe_input);
 }
 
 // Writes the end of what was kept to the terminal, without control characters.

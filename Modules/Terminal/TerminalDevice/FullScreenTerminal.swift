@@ -23,6 +23,7 @@ public final class FullScreenTerminal {
 
   private let output: TerminalOutput
   private let control: TerminalControl
+  private let input: InputSource
   private var writer: ScreenWriter
   private var stopReading: @MainActor @Sendable () -> Void = {}
   private var last: Frame?
@@ -50,10 +51,27 @@ public final class FullScreenTerminal {
   public init?(calls: TerminalCalls, input: InputSource, output: TerminalOutput) {
     self.output = output
     self.control = TerminalControl(calls)
+    self.input = input
     self.writer = ScreenWriter(capability: output.capability)
     guard output.capability.understandsStyles, control.enter() else { return nil }
     control.listen { [weak self] in self?.handle($0) }
+    read()
+  }
+
+  private func read() {
     stopReading = input.start { [weak self] in self?.send($0.map(Event.input) ?? .ended) }
+  }
+
+  /// Gives the terminal to a child process. Returns a closure that takes it back and draws the screen again.
+  public func lend() -> @MainActor () -> Void {
+    guard isOpen else { return {} }
+    stopReading()
+    control.lend()
+    return { [weak self] in
+      guard let self, control.takeBack() else { return }
+      read()
+      drawAgain()
+    }
   }
 
   /// How large the terminal is.
@@ -108,11 +126,14 @@ public final class FullScreenTerminal {
     case .suspensionRequested: suspend()
     case .interrupted: send(.interrupted)
     case .terminated(let number): send(.terminated(number))
-    case .resumed:
-      // Another program may have changed what the terminal shows.
-      writer.forget()
-      send(.resized)
-      if writer.shown == nil, let last { draw(last) }
+    case .resumed: drawAgain()
     }
+  }
+
+  private func drawAgain() {
+    // Another program may have changed what the terminal shows.
+    writer.forget()
+    send(.resized)
+    if writer.shown == nil, let last { draw(last) }
   }
 }

@@ -21,6 +21,7 @@ public final class InteractiveTerminal {
 
   private let output: TerminalOutput
   private let control: TerminalControl
+  private let input: InputSource
   private var editor: LineEditor
   private var frameWriter: FrameWriter
   private var live = LiveArea()
@@ -56,11 +57,16 @@ public final class InteractiveTerminal {
   public init?(calls: TerminalCalls, input: InputSource, output: TerminalOutput, history: [String] = []) {
     self.output = output
     self.control = TerminalControl(calls)
+    self.input = input
     self.editor = LineEditor(history: history)
     self.frameWriter = FrameWriter(capability: output.capability)
     guard output.capability.understandsStyles, control.enter() else { return nil }
     beginModes()
     control.listen { [weak self] in self?.handle($0) }
+    read()
+  }
+
+  private func read() {
     stopReading = input.start { [weak self] events in
       guard let self else { return }
       guard let events else {
@@ -68,6 +74,18 @@ public final class InteractiveTerminal {
         return deliver(.ended)
       }
       handle(events.compactMap(\.key))
+    }
+  }
+
+  /// Gives the terminal to a child process. Returns a closure that takes it back and draws the prompt again.
+  public func lend() -> @MainActor () -> Void {
+    output.write(trusted: frameWriter.leave())
+    stopReading()
+    control.lend()
+    return { [weak self] in
+      guard let self, control.takeBack() else { return }
+      read()
+      drawAgain()
     }
   }
 
@@ -233,7 +251,7 @@ public final class InteractiveTerminal {
       onResize?()
       if isEditing { draw() }
     case .suspensionRequested: suspend()
-    case .resumed: resume()
+    case .resumed: drawAgain()
     case .terminated(let number): deliver(.terminated(number))
     case .interrupted:
       if isEditing { deliver(.interrupted) } else { _ = onInterrupt?() }
@@ -253,7 +271,7 @@ public final class InteractiveTerminal {
     control.suspend()
   }
 
-  private func resume() {
+  private func drawAgain() {
     // Another program may have changed what the terminal shows.
     frameWriter.forget()
     beginModes()

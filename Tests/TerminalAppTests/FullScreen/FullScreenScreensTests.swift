@@ -1,6 +1,7 @@
 import CustomDump
 import Dependencies
 import Foundation
+import NavigationCore
 import NavigationUI
 import TerminalDevice
 import TerminalUI
@@ -49,6 +50,32 @@ import Testing
     expectNoDifference(written.components(separatedBy: "\u{1B}[?1049h").count, 3)
     expectNoDifference(written.components(separatedBy: "\u{1B}[?1049l").count, 3)
     #expect(!test.isRaw)
+  }
+
+  /// A feature's child process gets the terminal, on either surface.
+  @Test(arguments: [true, false])
+  func theTerminalIsLentToWork(isFullScreen: Bool) async throws {
+    let test = TestTerminal(columns: 60, rows: 20)
+    let withTerminal = WithTerminal { ShownTerminal.lend?() ?? {} }
+    var wasRaw: [Bool] = []
+    var program = Program(name: "tool") {
+      Button("Edit") {
+        Task {
+          wasRaw.append(test.isRaw)
+          await withTerminal { await MainActor.run { wasRaw.append(test.isRaw) } }
+          wasRaw.append(test.isRaw)
+          test.type(isFullScreen ? "\u{11}" : "quit\r")
+        }
+      }
+    }
+    program.keepsHistory = false
+    let run = InteractiveRun(
+      program, output: test.output, history: History(), isFullScreen: isFullScreen,
+      source: (test.calls, test.input))
+    test.type(isFullScreen ? "\r" : "edit\r")
+    #expect(await run.run() == 0)
+    expectNoDifference(wasRaw, [true, false, true])
+    #expect(ShownTerminal.lend == nil)
   }
 
   /// Where a program has both hosts, each lists how to go on with the other one.

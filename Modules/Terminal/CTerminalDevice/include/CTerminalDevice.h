@@ -81,6 +81,9 @@ int terminal_capture_begin(void);
 /// Gives standard output and standard error back.
 void terminal_capture_end(void);
 
+/// Gives standard output and standard error to a child process that needs the terminal, or takes them again.
+void terminal_capture_pause(int pauses);
+
 /// An event descriptor that becomes readable when something was printed.
 int terminal_capture_event(void);
 

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationCore
 import TerminalDevice
 import TerminalText
 
@@ -33,7 +34,10 @@ final class InteractiveRun {
   ///
   /// - Returns: The exit status; `nil` where there is no terminal that understands sequences, and nothing was done.
   func run() async -> Int32? {
-    defer { session.stop() }
+    defer {
+      session.stop()
+      ShownTerminal.lend = nil
+    }
     while true {
       switch await isFullScreen ? showFullScreen() : showPrompt() {
       case .ended(let status): return status
@@ -43,11 +47,20 @@ final class InteractiveRun {
     }
   }
 
+  /// Lets a child process have the terminal that is shown now.
+  private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
+    ShownTerminal.lend = { [session] in
+      let ends = [session.printed?.lend(), terminal()].compactMap(\.self)
+      return { for end in ends { end() } }
+    }
+  }
+
   private func showFullScreen() async -> HostOutcome? {
     guard
       let terminal = FullScreenTerminal(
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output)
     else { return nil }
+    lend { terminal.lend() }
     let host = FullScreenHost(session, terminal: terminal, output: output, canSwitch: true)
     defer { typedAhead = host.unused }
     return await host.show()
@@ -59,6 +72,7 @@ final class InteractiveRun {
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output,
         history: history.entries)
     else { return nil }
+    lend { terminal.lend() }
     let host = TerminalHost(session, terminal: terminal, history: history, canSwitch: true)
     defer { (history, typedAhead) = (host.history, terminal.takeKeysAhead().map(InputEvent.key)) }
     return await host.show()

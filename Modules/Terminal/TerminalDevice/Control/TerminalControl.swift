@@ -27,6 +27,8 @@ final class TerminalControl {
   private(set) var isRaw = false
   /// Whether the terminal was given back until the process is continued.
   private(set) var isSuspended = false
+  /// Whether it was given back until ``takeBack()``.
+  private var isLent = false
 
   init(_ calls: TerminalCalls) { self.calls = calls }
 
@@ -67,6 +69,21 @@ final class TerminalControl {
     calls.stop()
   }
 
+  /// Gives the terminal to another process until ``takeBack()``. Nothing is to be written in between.
+  func lend() {
+    guard !isSuspended else { return }
+    leave()
+    (isSuspended, isLent) = (true, true)
+  }
+
+  /// Takes the terminal back from another process. Returns whether it was lent.
+  func takeBack() -> Bool {
+    guard isLent else { return false }
+    isLent = false
+    resume()
+    return true
+  }
+
   /// Begins to hear signals.
   func listen(_ handle: @escaping @MainActor @Sendable (Event) -> Void) {
     func listen(to number: Int32, _ action: @escaping @MainActor @Sendable () -> Void) {
@@ -75,11 +92,13 @@ final class TerminalControl {
     listen(to: SIGWINCH) { handle(.resized) }
     listen(to: SIGTSTP) { handle(.suspensionRequested) }
     listen(to: SIGCONT) { [weak self] in
+      guard self?.isLent != true else { return }
       self?.resume()
       handle(.resumed)
     }
     for number in [SIGTERM, SIGHUP] { listen(to: number) { handle(.terminated(number)) } }
-    listen(to: SIGINT) { handle(.interrupted) }
+    // Ctrl-C is for the process that has the terminal.
+    listen(to: SIGINT) { [weak self] in if self?.isLent != true { handle(.interrupted) } }
   }
 
   /// Hears no signals any more.

@@ -42,6 +42,12 @@ public final class PrintedOutput {
     TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain).write(rest)
   }
 
+  /// Gives standard output and standard error to a child process. Returns a closure that takes them again.
+  public func lend() -> @MainActor () -> Void {
+    terminal_capture_pause(1)
+    return { terminal_capture_pause(0) }
+  }
+
   /// The complete lines printed since the last call.
   public func takeLines() -> [StyledText] { takeLines(all: false) }
 

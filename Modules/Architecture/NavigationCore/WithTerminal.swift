@@ -1,0 +1,53 @@
+import ComposableArchitecture
+
+/// Gives the terminal to a child process that needs it, such as an editor. Call it as a function.
+///
+/// ```swift
+/// @Dependency(\.withTerminal) var withTerminal
+///
+/// return .run { send in
+///   let status = try await withTerminal { try await run(editor, file) }
+///   await send(.edited(status))
+/// }
+/// ```
+///
+/// Meanwhile the program draws nothing and reads no keys. A program that isn't on a terminal runs the work as it is.
+public struct WithTerminal: Sendable {
+  private let lend: @MainActor @Sendable () -> @MainActor () -> Void
+
+  /// Creates the effect from a closure that gives the terminal away and returns one that takes it back.
+  public init(lend: @escaping @MainActor @Sendable () -> @MainActor () -> Void) { self.lend = lend }
+
+  /// Runs work that has the terminal for itself.
+  public func callAsFunction<R: Sendable>(_ work: @Sendable () async throws -> R) async rethrows -> R {
+    let takeBack = await lend()
+    do {
+      let result = try await work()
+      await takeBack()
+      return result
+    } catch {
+      await takeBack()
+      throw error
+    }
+  }
+}
+
+extension DependencyValues {
+  /// Gives the terminal to a child process that needs it.
+  public var withTerminal: WithTerminal {
+    get { self[WithTerminalKey.self] }
+    set { self[WithTerminalKey.self] = newValue }
+  }
+}
+
+/// The terminal that this process shows a program on.
+@MainActor
+package enum ShownTerminal {
+  /// Gives the terminal away and returns a closure that takes it back; `nil` if no program is shown on a terminal.
+  package static var lend: (@MainActor () -> @MainActor () -> Void)?
+}
+
+private enum WithTerminalKey: DependencyKey {
+  static var liveValue: WithTerminal { WithTerminal { ShownTerminal.lend?() ?? {} } }
+  static var testValue: WithTerminal { WithTerminal { {} } }
+}
