@@ -54,13 +54,14 @@ struct EditStandup: SafeCommand {
 
   func validate() throws {
     if title?.allSatisfy(\.isWhitespace) == true { throw ValidationError("A standup needs a title.") }
-    if title == nil, fields.isEmpty, added.isEmpty, removed.isEmpty {
-      throw ValidationError("Nothing to change. Use an option such as '--title TITLE'.")
-    }
   }
 
   @MainActor
   func run() async throws {
+    // Not in `validate()`, which would hide an unknown option.
+    if title == nil, fields.isEmpty, added.isEmpty, removed.isEmpty {
+      throw ValidationError("Nothing to change. Use an option such as '--title TITLE'.")
+    }
     try data.checkExists()
     try await data.change(options) { standups in
       var standup = try standups.named(name)
@@ -108,8 +109,10 @@ struct DeleteStandup: SafeCommand {
 
 /// The options that set the fields of a standup.
 struct StandupFields: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Set the length: 1 to 30 minutes.", valueName: "n")) var minutes:
-    Int?
+  @Option(
+    name: [.customLong("minutes"), .customLong("length")],
+    help: ArgumentHelp("Set the length in minutes: 1 to 30.", valueName: "n"))
+  var minutes: Int?
   @Option(name: .long, help: ArgumentHelp("Set the theme, for example orange.", valueName: "name"))
   var theme: String?
 

@@ -58,6 +58,8 @@ struct OpenProgram: SafeCommand {
 
   @MainActor
   func run() async throws {
+    // A title needs standups. Without one, the file is created.
+    if let link, !link.contains(":") { try data.checkExists() }
     try await ProgramRun(data: data, meeting: meeting, options: options).run { standups in
       guard let link, !link.contains(":"), let standup = try standups.find(link) else { return link }
       return "standups:/detail:\(standup.id.uuidString)"

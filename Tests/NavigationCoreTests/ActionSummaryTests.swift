@@ -19,7 +19,7 @@ import Testing
     let before = #"\.root.form.item, ["id": 1, "name": "A", "count": 1]"#
     let after = #"\.root.form.item, ["id": 1, "name": "B", "count": 1]"#
     expectNoDifference(try summary(after, after: before), "form › item: name: 'A' becomes 'B'")
-    expectNoDifference(try summary(before, after: before), "form › item: unchanged")
+    expectNoDifference(try summary(before, after: before), "form › item: no change")
     expectNoDifference(try summary(before), "form › item: A")
   }
 

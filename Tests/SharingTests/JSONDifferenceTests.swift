@@ -20,7 +20,7 @@ import Testing
     let after = #"{"rows":[{"id":2,"title":"B","names":[{"id":7,"name":"Blob"}]},{"id":3,"title":"C"}]}"#
     expectNoDifference(
       try lines(before, after),
-      ["rows › A: removed", "rows › B › names › Blob › name: '' becomes 'Blob'", "rows › C: restored"])
+      ["rows › A: removed", "rows › B › names › Blob › name: '' becomes 'Blob'", "rows › C: added"])
   }
 
   @Test func otherChangesAreSaid() throws {

@@ -79,7 +79,7 @@ import Testing
     expectNoDifference(screen.error(of: "set length 4.5"), "length changes in steps of 1.")
     expectNoDifference(screen.error(of: "set length 5.5"), "length changes in steps of 1.")
     expectNoDifference(
-      screen.error(of: "pick theme nvy")?.hasSuffix("teal and yellow. Did you mean 'navy'?"), true)
+      screen.error(of: "pick theme nvy")?.hasSuffix("teal or yellow. Did you mean 'navy'?"), true)
     expectNoDifference(
       screen.tree.commands.first { $0.name == "pick theme" }?.values, Theme.allCases.map(\.name))
   }

@@ -30,7 +30,7 @@ import Testing
     expectNoDifference(
       stage.tree.commands.map(\.help),
       [
-        "can't be undone here", "cancel", "press 'Plain'",
+        "press 'Drop'", "cancel", "press 'Plain'",
       ])
   }
 

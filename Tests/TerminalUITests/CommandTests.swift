@@ -112,7 +112,7 @@ import Testing
     try stage.run("set theme navy")
     expectNoDifference(
       stage.error("pick theme oragne"),
-      "'oragne' is not among theme: navy, orange and oxblood. Did you mean 'orange'?")
+      "'oragne' isn't a choice for theme. Choose navy, orange or oxblood. Did you mean 'orange'?")
     expectNoDifference(stage.error("pick theme o", short: true), "'o' could be orange or oxblood.")
     try stage.run("pi th ox", short: true)
     expectNoDifference(stage.lines()[3], "  Theme: oxblood")

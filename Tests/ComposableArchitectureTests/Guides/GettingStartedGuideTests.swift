@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aFact() async {
+  @Test @MainActor func aFact() async {
     let store = TestStore(initialState: CounterFeature.State()) {
       CounterFeature()
     } withDependencies: {

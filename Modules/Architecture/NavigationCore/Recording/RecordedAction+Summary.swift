@@ -22,9 +22,10 @@ extension RecordedAction {
   private func summary(of value: JSON, after previous: JSON?) -> String {
     guard value.members != nil || value.elements != nil else { return value.brief }
     if let duration = value.duration { return duration }
-    guard let previous else { return value.name ?? value.brief }
+    // A case of an enum is written as an object with one member.
+    guard let previous, value.members?.count != 1 else { return value.name ?? value.brief }
     let changes = JSONDifference.lines(from: previous, to: value)
-    return changes.isEmpty ? "unchanged" : changes.joined(separator: ", ")
+    return changes.isEmpty ? "no change" : changes.joined(separator: ", ")
   }
 }
 

@@ -24,7 +24,7 @@ package struct JSONDifference {
         add("order changes")
       }
     case (_?, nil): add("removed")
-    case (nil, _?): add("restored")
+    case (nil, _?): add("added")
     case (.string(let old)?, .string(let new)?): add("'\(old)' becomes '\(new)'")
     case (let old?, let new?): add("\(old.text) becomes \(new.text)")
     case (nil, nil): break

@@ -175,7 +175,7 @@ extension FullScreenHost {
 
   /// The keys that count now, for the status line.
   func hints(front: FrontScreen) -> [KeyHint] {
-    if session.travel?.isTravelling == true { return Self.travelHints }
+    if session.travel?.isTravelling == true, session.questions.front == nil { return Self.travelHints }
     var hints = focusHints(front, graph.focus)
     if isEditing { return hints + [KeyHint("Ctrl-P", "Commands")] }
     if searched != nil { hints.append(KeyHint("n", "Next")) }

@@ -257,7 +257,7 @@ public final class FullScreenHost {
   }
 
   func takeNotices() {
-    if let line = session.printed?.takeLines().last {
+    if let line = session.printed?.takeLines().last(where: { !$0.plain.allSatisfy(\.isWhitespace) }) {
       messages.removeAll(where: \.isPrinted)
       var message = StatusLine.Message("Printed: \(line.singleLine.plain) (:log)")
       message.isPrinted = true

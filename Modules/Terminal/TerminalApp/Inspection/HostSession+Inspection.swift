@@ -37,14 +37,14 @@ extension HostSession {
     }
     if command == .log { return .output(try log(argument)) }
     if command == .tree { return .output(limited(ElementOutline.lines(of: graph.update()))) }
-    guard let inspector else {
+    guard let inspector = travel?.pastInspector ?? inspector else {
       throw CommandError(
         "'\(command.name)' isn't available: this program has no store.")
     }
     switch command {
     case .state: return .output(limited(lines(String(customDumping: try inspector.value(at: argument)))))
-    case .diff: return .output(limited(difference(inspector)))
-    case .actions: return .output(try actions(inspector, argument))
+    case .diff: return .output(limited(difference(self.inspector ?? inspector)))
+    case .actions: return .output(try actions(self.inspector ?? inspector, argument))
     case .stack: return .output(stack(inspector))
     case .effects: return .output(effects(inspector))
     case .session: return .output(sessionReport())

@@ -44,7 +44,7 @@ final class CrashRecord {
 
   private var message: String {
     let path = file.path(percentEncoded: false)
-    return "A recording is in '\(path)'. Show it with '\(program) --replay'."
+    return "Recorded the session. Show it with: \(program) --replay '\(path)'"
   }
 
   private func processCrashed() {

@@ -84,9 +84,10 @@ enum ProgramProcess {
     var rest = Array(given)[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--shrink", "--to": _ = rest.popFirst()
+      case "--shrink", "--to", "--as-test", "--feature": _ = rest.popFirst()
       case "--quiet", "--snapshot": break
-      case _ where argument.hasPrefix("--shrink=") || argument.hasPrefix("--to="): break
+      case _ where ["--shrink=", "--to=", "--as-test=", "--feature="].contains(where: argument.hasPrefix):
+        break
       default: arguments.append(argument)
       }
     }

@@ -10,8 +10,14 @@ enum RecordedTest {
   /// - Throws: `StartFailure` where the file is no recording of the program, or there is no test of it.
   @MainActor
   static func write(_ file: String, of program: Program, feature: String?) async throws {
-    let source = try await source(
-      of: ReplayRun.recording(in: file, of: program.name), named: file, program, feature: feature)
+    let recording = try ReplayRun.recording(in: file, of: program.name)
+    // Writing a test performs the recording.
+    if let signal = try await ProgramProcess.signal(ofReplaying: recording) {
+      throw StartFailure(
+        "Can't make a test of '\(file)': replaying it ends with signal \(signal). Find the fewest actions with '--shrink'."
+      )
+    }
+    let source = try await source(of: recording, named: file, program, feature: feature)
     FileHandle.standardOutput.write(Data(source.utf8))
   }
 

@@ -137,6 +137,9 @@ final class TimeTravel {
     }
   }
 
+  /// Inspects the past that is shown; `nil` in the present.
+  var pastInspector: Inspector? { replayer.map { Inspector(store: $0.store, plugins: plugins) } }
+
   /// The link to what is shown.
   var link: NavigationCore.Link? {
     if let replayer { replayer.store.withState { program.link(to: $0) } } else { program.link }

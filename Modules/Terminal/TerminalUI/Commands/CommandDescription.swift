@@ -154,7 +154,6 @@ extension Control {
   fileprivate func defaultHelp(titled title: String) -> String? {
     switch kind {
     case .button(role: .cancel): "cancel"
-    case .button(role: .destructive): "can't be undone here"
     case .button: "press '\(title)'"
     case .link: "go to '\(title)'"
     case .textField(_, _, let submits): submits ? "submit a text" : "set the text; \"\" clears it"

@@ -336,7 +336,8 @@ struct CommandParser {
       }
     }
     throw CommandError(
-      "'\(shown(value))' is not among \(target.name): \(list(options.map(\.name))).",
+      "'\(shown(value))' isn't a choice for \(target.name)."
+        + (options.isEmpty ? "" : " Choose \(list(options.map(\.name), or: true))."),
       suggestion: CommandError.closest(to: value, among: options.map(\.name)))
   }
 
