@@ -137,7 +137,8 @@ import Testing
     expectNoDifference(
       stage.error("pick theme sea"),
       "'sea' isn't a choice for theme. Choose navy, orange or seafoam. Did you mean 'seafoam'?")
-    expectNoDifference(stage.error("pick theme xyz"), "'xyz' isn't a choice for theme. Choose navy, orange or seafoam.")
+    expectNoDifference(
+      stage.error("pick theme xyz"), "'xyz' isn't a choice for theme. Choose navy, orange or seafoam.")
     #expect(stage.error("pick theme zz", short: true).hasPrefix("'zz' isn't a choice for theme"))
     expectNoDifference(stage.error("pick"), "'pick' needs a name: theme.")
     expectNoDifference(stage.error("pick navy"), "There is no 'navy' to pick here, only theme.")

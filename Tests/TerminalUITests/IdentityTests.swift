@@ -107,7 +107,9 @@ import Testing
     expectNoDifference(stage.lines(), ["Colour: blue"])
     try stage.run("pick colour red")
     expectNoDifference(stage.lines(), ["Colour: red"])
-    #expect(stage.error("pick colour unknown").contains("'unknown' isn't a choice for colour. Choose any, red or blue"))
+    #expect(
+      stage.error("pick colour unknown").contains(
+        "'unknown' isn't a choice for colour. Choose any, red or blue"))
   }
 
   struct Numbers: View {

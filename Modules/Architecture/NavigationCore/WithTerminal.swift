@@ -1,6 +1,8 @@
 import ComposableArchitecture
 
-/// Gives the terminal to a child process that needs it, such as an editor. Call it as a function.
+/// Gives the terminal to a child process that needs it, such as an editor.
+///
+/// Call it as a function:
 ///
 /// ```swift
 /// @Dependency(\.withTerminal) var withTerminal
