@@ -143,7 +143,7 @@ import Testing
         "add\nset title Design\nset name 1 Blob\nsave\n:state standups[0].title\n:stack\n:state standpus\n")
     expectNoDifference(outcome.ending, .exit(1))
     #expect(outcome.output.contains("\n\"Design\"\n\nroot  list  StandupsListPlugin\n"))
-    #expect(outcome.errors.contains("There is no 'standpus' in the state. There is: "))
+    #expect(outcome.errors.contains("There is no 'standpus' in the state. Use one of: "))
     #expect(outcome.errors.contains("Did you mean ':state standups'?"))
   }
 }

@@ -129,7 +129,7 @@ import Testing
     expectNoDifference(store.state.app.launchCount, 1)
     await store.send(\.binding.document, "[]") { $0.document = "[]" }
     await store.send(.readButtonTapped) {
-      $0.failure = #"The document is no list of todos. It looks like {"todos":["Milk"]}."#
+      $0.failure = #"The document isn't a list of todos. It looks like {"todos":["Milk"]}."#
     }
   }
 

@@ -156,7 +156,7 @@
       #expect(reason { _ = try package.run("Sources/notes.txt") } == "'Sources/notes.txt' is no Swift file.")
       #expect(
         reason { _ = try package.run(only: "casepaths") }?.hasPrefix(
-          "There is no kind 'casepaths'. There is: presents,") == true)
+          "There is no kind 'casepaths'. Use one of: presents,") == true)
     }
 
     @Test func whatIsNoTextStays() throws {

@@ -42,6 +42,6 @@ import Testing
     }
     expectNoDifference(
       failure?.description,
-      "There is no feature 'detial'. There is: list, detail, record, meeting.")
+      "There is no feature 'detial'. Use one of: list, detail, record, meeting.")
   }
 }

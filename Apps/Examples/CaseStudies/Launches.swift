@@ -61,7 +61,7 @@ struct LaunchesFeature {
         do {
           state.app = try JSONDecoder().decode(AppState.self, from: Data(state.document.utf8))
         } catch {
-          state.failure = "The document is no list of todos. It looks like {\"todos\":[\"Milk\"]}."
+          state.failure = "The document isn't a list of todos. It looks like {\"todos\":[\"Milk\"]}."
         }
         return .none
       case .writeButtonTapped:

@@ -49,11 +49,11 @@ import Testing
     let session = session(try workshop())
     #expect(
       await output(":state titel", session)
-        == "error: There is no 'titel' in the state. There is: title, count, tools, drawers, colour, size, names, "
+        == "error: There is no 'titel' in the state. Use one of: title, count, tools, drawers, colour, size, names, "
         + "destination. Did you mean ':state title'?")
     #expect(
       await output(":state drawers[7].isOpne", session)
-        == "error: There is no 'isOpne' in 'drawers[7]'. There is: id, isOpen. Did you mean ':state drawers[7].isOpen'?"
+        == "error: There is no 'isOpne' in 'drawers[7]'. Use one of: id, isOpen. Did you mean ':state drawers[7].isOpen'?"
     )
     #expect(await output(":state title.x", session).hasPrefix("error: There is no 'x' in 'title'."))
     #expect(
@@ -103,11 +103,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("cuont 3", "There is no action 'cuont' here. There is: binding, destination,"),
+    ("cuont 3", "There is no action 'cuont' here. Use one of: binding, destination,"),
     ("cuont 3", "Did you mean ':send count'?"),
     (
       "destination.presented.drawer.push",
-      "There is no action 'push' in 'destination.presented.drawer'. There is: pull, wait."
+      "There is no action 'push' in 'destination.presented.drawer'. Use one of: pull, wait."
     ),
     ("count", "'count' needs a value of type 'Int'."),
     ("count three", "'three' can't be read as 'Int', which 'count' needs."),

@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     ("open 1", "'open 1' isn't a JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."),
     ("[1]", "'[1]' isn't a JSON object."), ("{", "'{' isn't a JSON object."),
-    ("{}", "A request is missing. There is: command, tap, set,"),
+    ("{}", "A request is missing. Use one of: command, tap, set,"),
     (#"{"tapp":12}"#, "There is no request 'tapp'."),
     (#"{"tap":12,"focus":12}"#, "A line contains one request, not 'focus' and 'tap'."),
     (#"{"tap":"12"}"#, "'tap' must be the id of an element on the screen, a number."),

@@ -240,7 +240,7 @@ public final class ActionRecorder {
     return UnknownAction(
       description: names.isEmpty
         ? "There is no '\(name)' in '\(path)': its cases can't be named."
-        : "There is no '\(name)' in '\(path)'. There is: \(names.joined(separator: ", ")).",
+        : "There is no '\(name)' in '\(path)'. Use one of: \(names.joined(separator: ", ")).",
       nearest: nearest.map { "\(before).\($0)" })
   }
 

@@ -53,7 +53,7 @@ enum ActionWriter {
       let before = String(path.dropLast(StatePath(Array(steps)).written.count))
       throw CommandError(
         "There is no action '\(name.shortened)'\(before.isEmpty ? " here" : " in '\(before.dropLast())'"). "
-          + "There is: \(names.joined(separator: ", ")).",
+          + "Use one of: \(names.joined(separator: ", ")).",
         suggestion: CommandError.closest(to: name, among: names).map { ":send \(before)\($0)" })
     }
     // The value of an enum may follow as text: 'pick red' is 'pick.red'.

@@ -29,7 +29,7 @@ extension HostSession {
       matching.count == 1 || command.name == written
     else {
       throw CommandError(
-        "There is no '\(name.shortened)'. There is: \(commands.map(\.name).joined(separator: ", ")).",
+        "There is no '\(name.shortened)'. Use one of: \(commands.map(\.name).joined(separator: ", ")).",
         suggestion: CommandError.closest(to: written, among: commands.map(\.name)))
     }
     guard argument.isEmpty || command.takesArgument else {

@@ -166,7 +166,7 @@ struct StateNode {
     case .member(let name):
       var message = "There is no '\(name.shortened)' in \(parent)."
       if !names.isEmpty {
-        message += " There is: \(names.joined(separator: ", "))."
+        message += " Use one of: \(names.joined(separator: ", "))."
       } else if !elements.isEmpty {
         message += " It has \(elements.count) elements, starting with '[0]'."
       }

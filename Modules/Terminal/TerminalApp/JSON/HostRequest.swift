@@ -143,7 +143,7 @@ extension HostRequest {
         let name = names.first
         throw error(
           "\(name.map { "There is no request '\($0.shortened)'" } ?? "A request is missing"). "
-            + "There is: \(verbs.joined(separator: ", ")).",
+            + "Use one of: \(verbs.joined(separator: ", ")).",
           suggestion: name.flatMap { CommandError.closest(to: $0, among: verbs) })
       }
       let others = HostRequest.members.first { $0.key == verb }?.value ?? []

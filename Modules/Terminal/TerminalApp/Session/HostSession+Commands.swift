@@ -97,7 +97,7 @@ extension HostSession {
       guard !entries.isEmpty else {
         let names = InspectionCommand.allCases.map(\.name) + switches.map(\.usage)
         throw CommandError(
-          "There is no '\(command.shortened)'. There is: \(names.joined(separator: ", ")).",
+          "There is no '\(command.shortened)'. Use one of: \(names.joined(separator: ", ")).",
           suggestion: CommandError.closest(to: command, among: names).map { "help \($0)" })
       }
       return columns(entries.map { ($0.usage, $0.help) })

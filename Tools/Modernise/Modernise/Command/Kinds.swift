@@ -5,7 +5,7 @@
     static func named(_ names: [String]) throws(ModerniseError) -> [any Rewrite.Type] {
       let known = allRewrites.map { $0.name }
       for name in names where !known.contains(name) {
-        throw ModerniseError("There is no kind '\(name)'. There is: \(known.joined(separator: ", ")).")
+        throw ModerniseError("There is no kind '\(name)'. Use one of: \(known.joined(separator: ", ")).")
       }
       return names.isEmpty ? allRewrites : allRewrites.filter { names.contains($0.name) }
     }
