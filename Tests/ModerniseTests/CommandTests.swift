@@ -97,7 +97,7 @@
         +  await store.send(\\.rows[id: 1].tap)
          }
         \\ No newline at end of file
-        Sources/Broken.swift: note: it does not parse, and stays as it is.
+        Sources/Broken.swift: note: it doesn't parse, so it wasn't changed.
         Sources/Feature.swift:9: note: 'DispatchQueue.test' is 'TestClock()', which '\\.continuousClock' takes.
         2 files would change: 7 rewrites, 2 notes. Run again with --write to change them.
         """)
@@ -131,7 +131,7 @@
       try FileManager.default.removeItem(at: package.folder.appending(path: "Tests"))
       let error = #expect(throws: ModerniseError.self) { try run.write() }
       expectNoDifference(
-        error?.description.hasPrefix("'Tests/FeatureTests.swift' cannot be written, nothing is changed:"),
+        error?.description.hasPrefix("'Tests/FeatureTests.swift' can't be written, so nothing was changed:"),
         true)
       try expectNoDifference(package.read("Sources/Feature.swift"), before)
     }
@@ -153,7 +153,7 @@
         #expect(throws: ModerniseError.self, performing: body)?.description
       }
       #expect(reason { _ = try package.run("Source") } == "There is no 'Source'.")
-      #expect(reason { _ = try package.run("Sources/notes.txt") } == "'Sources/notes.txt' is no Swift file.")
+      #expect(reason { _ = try package.run("Sources/notes.txt") } == "'Sources/notes.txt' isn't a Swift file.")
       #expect(
         reason { _ = try package.run(only: "casepaths") }?.hasPrefix(
           "There is no kind 'casepaths'. Use one of: presents,") == true)
@@ -162,7 +162,7 @@
     @Test func whatIsNoTextStays() throws {
       try Data([0xFF, 0xFE]).write(to: package.folder.appending(path: "Sources/Latin.swift"))
       #expect(
-        try package.run("Sources/Latin.swift").report(isWritten: false).contains("it is no text in UTF-8"))
+        try package.run("Sources/Latin.swift").report(isWritten: false).contains("it isn't UTF-8 text"))
     }
 
     @Test func theKindsAreListed() throws {

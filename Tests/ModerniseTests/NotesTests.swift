@@ -166,7 +166,7 @@
       expectNoDifference(result.after, "let x = c\nlet y = b\n")
       expectNoDifference(result.count, 1)
       expectNoDifference(
-        result.notes, [.init(line: 2, text: "an older spelling that is to be rewritten by hand.")])
+        result.notes, [.init(line: 2, text: "an older spelling that must be rewritten by hand.")])
     }
 
     @Test func aSourceThatDoesNotParseStays() {

@@ -6,7 +6,7 @@ import Foundation
 struct Modernise: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modernise",
-    abstract: "Rewrites source code in older spellings of the Composable Architecture into today's.",
+    abstract: "Replace older spellings of the Composable Architecture.",
     usage: "swift package modernise [--write] [--only KIND,…] [--list] [PATH…]",
     discussion: """
       It shows what it would change as a diff, and after that notes: what it found and leaves, and how to write it by hand. \
@@ -15,18 +15,18 @@ struct Modernise: ParsableCommand {
       It reads sources and not their types. Commit first, then build and run the tests afterwards.
       """)
 
-  @Flag(name: .long, help: "Writes the changes.")
+  @Flag(name: .long, help: "Write the changes.")
   var write = false
 
-  @Flag(name: .long, help: "Lists the kinds of rewrites.")
+  @Flag(name: .long, help: "List the kinds of rewrites.")
   var list = false
 
   @Option(
-    name: .long, help: ArgumentHelp("The kinds to run, all of them where none is given.", valueName: "kind,…")
+    name: .long, help: ArgumentHelp("The kinds to run. (default: all)", valueName: "kind,…")
   )
   var only: [String] = []
 
-  @Argument(help: "Files and folders; all of the package where none is given.")
+  @Argument(help: "Files and folders. (default: the package)")
   var paths: [String] = []
 
   @Option(name: .long, help: .hidden)

@@ -30,7 +30,7 @@
           unreadable.append(
             File(
               path: path, result: Modernisation("", path: path, kinds: []),
-              failure: "it is no text in UTF-8, and stays as it is."))
+              failure: "it isn't UTF-8 text, so it wasn't changed."))
         }
       }
       // Parsing takes most of the time.
@@ -65,7 +65,7 @@
         } catch {
           for file in written { try? replace(file.path, with: file.result.before) }
           throw ModerniseError(
-            "'\(file.path)' cannot be written, nothing is changed: \(error.localizedDescription)")
+            "'\(file.path)' can't be written, so nothing was changed: \(error.localizedDescription)")
         }
       }
     }
@@ -86,7 +86,7 @@
       var notes: [String] = []
       for file in files {
         if let failure = file.failure { notes.append("\(file.path): note: \(failure)") }
-        if file.result.isBroken { notes.append("\(file.path): note: it does not parse, and stays as it is.") }
+        if file.result.isBroken { notes.append("\(file.path): note: it doesn't parse, so it wasn't changed.") }
         guard file.result.count > 0 || !file.result.notes.isEmpty else { continue }
         let diff = LineDiff(file.result.before, file.result.after)
         if !isWritten { lines += diff.unified(path: file.path) }

@@ -20,7 +20,7 @@
         } else if path.hasSuffix(".swift") {
           found.insert(path)
         } else {
-          throw ModerniseError("'\(path)' is no Swift file.")
+          throw ModerniseError("'\(path)' isn't a Swift file.")
         }
       }
       return found.sorted()
@@ -42,7 +42,7 @@
             includingPropertiesForKeys: [.isDirectoryKey])
         } catch {
           throw ModerniseError(
-            "'\(next.isEmpty ? folder.path : next)' cannot be read: \(error.localizedDescription)")
+            "'\(next.isEmpty ? folder.path : next)' can't be read: \(error.localizedDescription)")
         }
         for entry in entries where !entry.lastPathComponent.hasPrefix(".") {
           let path = next.isEmpty ? entry.lastPathComponent : "\(next)/\(entry.lastPathComponent)"

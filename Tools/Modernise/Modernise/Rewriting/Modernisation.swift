@@ -83,7 +83,7 @@
         } else if let edit = change.first(where: { source.text($0.range) != $0.text }) {
           let position = AbsolutePosition(utf8Offset: edit.range.lowerBound)
           notes.append(
-            Note(line: source.line(position), text: "an older spelling that is to be rewritten by hand."))
+            Note(line: source.line(position), text: "an older spelling that must be rewritten by hand."))
         }
       }
       return usable.isEmpty ? nil : result(usable)
