@@ -153,7 +153,8 @@
         #expect(throws: ModerniseError.self, performing: body)?.description
       }
       #expect(reason { _ = try package.run("Source") } == "There is no 'Source'.")
-      #expect(reason { _ = try package.run("Sources/notes.txt") } == "'Sources/notes.txt' isn't a Swift file.")
+      #expect(
+        reason { _ = try package.run("Sources/notes.txt") } == "'Sources/notes.txt' isn't a Swift file.")
       #expect(
         reason { _ = try package.run(only: "casepaths") }?.hasPrefix(
           "There is no kind 'casepaths'. Use one of: presents,") == true)

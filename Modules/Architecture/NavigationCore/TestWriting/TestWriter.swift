@@ -33,7 +33,8 @@ public struct TestWriter {
   public func source(named name: String, feature: String? = nil) async throws -> String {
     if let feature, plugins.plugin(named: feature) == nil {
       throw Failure(
-        description: "There is no feature '\(feature)'. Use one of: \(plugins.names.joined(separator: ", ")).")
+        description: "There is no feature '\(feature)'. Use one of: \(plugins.names.joined(separator: ", "))."
+      )
     }
     var reasons: [String] = []
     for way in SessionRun.Way.allCases {

@@ -86,7 +86,9 @@
       var notes: [String] = []
       for file in files {
         if let failure = file.failure { notes.append("\(file.path): note: \(failure)") }
-        if file.result.isBroken { notes.append("\(file.path): note: it doesn't parse, so it wasn't changed.") }
+        if file.result.isBroken {
+          notes.append("\(file.path): note: it doesn't parse, so it wasn't changed.")
+        }
         guard file.result.count > 0 || !file.result.notes.isEmpty else { continue }
         let diff = LineDiff(file.result.before, file.result.after)
         if !isWritten { lines += diff.unified(path: file.path) }
