@@ -12,7 +12,7 @@ def travel(chance, prompt):
     yield f":at {chance.randint(0, 12)}"
     for _ in range(chance.randint(0, 3)):
         yield chance.choice([":back", ":forward"])
-    yield ":resume" if chance.random() < 0.4 else ":at 100000"
+    yield ":resume --yes" if chance.random() < 0.4 else ":at 100000"
     last = prompt.type(":history 1").decode("utf-8", "replace")
     number = re.findall(r"(\d+)  \\\.", last)
     # Past the last action is no action: the present is after the last one.
