@@ -4,7 +4,7 @@ import Foundation
 import InventoryCore
 import TerminalApp
 
-/// The option that says where the items are stored.
+/// The option for the location of the items.
 struct DataOptions: ParsableArguments {
   @Option(
     name: .long,

@@ -4,7 +4,7 @@ import Foundation
 import StandupsCore
 import TerminalApp
 
-/// The option that says where the standups are stored.
+/// The option for the location of the standups.
 struct DataOptions: ParsableArguments {
   @Option(
     name: .long,

@@ -13,7 +13,8 @@ struct HiddenSecrets {
   private var texts: Set<String> = []
 
   init(of session: HostSession) {
-    for state in session.inspector?.knownStates ?? [] { add(secretsIn: state, depth: 0) }
+    let states = [session.inspector, session.travel?.pastInspector].compactMap { $0?.knownStates }
+    for state in states.joined() { add(secretsIn: state, depth: 0) }
     for field in FrontScreen(session.graph.tree).secureFields {
       if let edited = session.graph.editedText(in: field) { add(edited.text) }
     }
