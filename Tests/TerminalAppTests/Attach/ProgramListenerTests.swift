@@ -218,6 +218,9 @@ import Testing
     }
     _ = try await session.execute("clear")
     for line in [":state", ":actions", ":history", ":diff"] { try await ask(line) }
+    // Nor is what the past had.
+    for line in [":at 1", ":state", ":state password", ":stack", ":history", ":tree"] { try await ask(line) }
+    session.travel?.leavePast()
     #expect(!told.contains("hunter") && !told.contains("1234"), "\(told)")
     #expect(
       told.contains("•••") && told.contains("It is a secret.") && told.contains("It may hold a secret."),
