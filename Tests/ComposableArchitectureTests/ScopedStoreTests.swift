@@ -255,16 +255,29 @@ import Testing
     expectNoDifference(store.debugDescription, "Store<House.State, House.Action>")
   }
 
-  @Test func manyChildrenThatCameAndWentAreForgotten() {
+  /// Both scopes follow the same paths and differ in the type of the store.
+  @Test func scopesAlongTheSamePathsWithOtherActionsAreOtherStores() throws {
+    @Bindable var store = house()
+    let presentation: Store<Screen.State, PresentationAction<Screen.Action>>? =
+      store.scope(state: \.sheet, action: \.sheet)
+    let presented = $store.scope(state: \.sheet, action: \.sheet).wrappedValue
+    presentation?.send(.presented(.bump))
+    presented?.send(.bump)
+    expectNoDifference([store.sheet?.count, presentation?.count, presented?.count], [2, 2, 2])
+    #expect(store.scope(state: \.sheet, action: \.sheet) === presentation)
+    #expect($store.scope(state: \.sheet, action: \.sheet).wrappedValue === presented)
+  }
+
+  @Test func storesOfRowsThatWentAreReleasedAtOnce() {
     let count = LockIsolated(0)
     let store = Store(initialState: Crowd.State()) { Crowd() }
-    for id in 0..<500 {
+    for id in 0..<50 {
       store.send(.show(Crowd.Row(id: id, alive: Alive(count))))
-      expectNoDifference(store.scope(state: \.rows, action: \.rows).count, 1)
-      _ = store.scope(state: \.rows, action: \.rows)[0]
+      expectNoDifference(store.scope(state: \.rows, action: \.rows).map { $0.withState(\.id) }, [id])
+      expectNoDifference(count.value, 1)
     }
-    // A store keeps the last value of its state; as many are kept as are useful, not all that ever were.
-    #expect(count.value < 50)
+    store.send(.clear)
+    expectNoDifference(count.value, 0)
   }
 
   @Reducer struct Crowd {
@@ -276,10 +289,15 @@ import Testing
     enum Action {
       case rows(IdentifiedAction<Int, Never>)
       case show(Row)
+      case clear
     }
     var body: some ReducerOf<Self> {
       Reduce { state, action in
-        if case .show(let row) = action { state.rows = [row] }
+        switch action {
+        case .show(let row): state.rows = [row]
+        case .clear: state.rows = []
+        case .rows: break
+        }
         return .none
       }
     }

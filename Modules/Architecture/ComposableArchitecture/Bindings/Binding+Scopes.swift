@@ -105,17 +105,11 @@ extension Store {
     state: KeyPath<State, ChildState?>, key: AnyKeyPath,
     action: @escaping () -> AnyCasePath<Action, PresentationAction<ChildAction>>
   ) -> Binding<Store<ChildState, ChildAction>?> {
-    let key = ScopeKey(state: state, action: key)
-    return Binding(
+    Binding(
       get: { [self] in
-        guard let initial = core.read(state) else {
-          forgetChild(key)
-          return nil
-        }
-        return child(key, identity: .unobserved(initial)) {
-          let embed = action()
-          return OptionalCore(
-            base: core, state: state, initial: initial, embed: { embed.embed(.presented($0)) })
+        child(optional: state, key) {
+          let embed = action().embed
+          return { embed(.presented($0)) }
         }
       },
       set: { [self] newValue in

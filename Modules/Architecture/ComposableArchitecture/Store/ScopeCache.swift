@@ -1,123 +1,145 @@
-/// Names a child of a store by the paths that lead to it.
+import ConcurrencyExtras
+
+/// Identifies a child of a store: the paths that lead to it, and the type of its store.
+///
+/// The same paths can lead to stores of two types: `store.scope(state: \.sheet, action: \.sheet)` sends the actions of the
+/// presentation, `$store.scope(state: \.sheet, action: \.sheet)` those of the presented feature.
 struct ScopeKey: Hashable {
   let state: AnyKeyPath
   let action: AnyKeyPath
+  let store: ObjectIdentifier
 
-  /// Key paths that are written in the source are made once, so that comparing the objects is enough for most.
+  init(state: AnyKeyPath, action: AnyKeyPath, store: AnyObject.Type) {
+    self.state = state
+    self.action = action
+    self.store = ObjectIdentifier(store)
+  }
+
+  /// Compares the objects first: a key path that is written in the source is made once.
   static func == (lhs: Self, rhs: Self) -> Bool {
-    (lhs.state === rhs.state || lhs.state == rhs.state)
+    lhs.store == rhs.store && (lhs.state === rhs.state || lhs.state == rhs.state)
       && (lhs.action === rhs.action || lhs.action == rhs.action)
   }
 }
 
 /// The stores that a store was scoped to.
 ///
-/// A child is kept as long as its state is there, so that scoping again gives the same store: views identify children
-/// by it. When the state has gone, or is another child's, the next look-up removes the store.
+/// A child's store is kept while the child's state is there, so that scoping again returns the same store: views identify
+/// children by it.
 @MainActor
 struct ScopeCache {
-  // A class, because looking for one must not copy the others.
+  // A class, so that searching the list copies nothing.
   private final class Child {
     let key: ScopeKey
     let store: AnyObject
     let identity: _PresentedIdentity?
-    let isGone: @MainActor () -> Bool
+    /// Whether the child's state is gone or another child has replaced it; `nil` for a child that is always there.
+    let isClosed: (@MainActor () -> Bool)?
 
     init(
-      _ key: ScopeKey, _ store: AnyObject, _ identity: _PresentedIdentity?,
-      isGone: @escaping @MainActor () -> Bool
+      _ key: ScopeKey, _ store: AnyObject, _ identity: _PresentedIdentity?, isClosed: (@MainActor () -> Bool)?
     ) {
       self.key = key
       self.store = store
       self.identity = identity
-      self.isGone = isGone
-    }
-
-    /// Whether this is the child of an identity; most have none.
-    func has(_ other: _PresentedIdentity?) -> Bool {
-      guard let identity else { return other == nil }
-      return identity == other
+      self.isClosed = isClosed
     }
   }
 
   // A list: most stores have few children, and key paths are slower to hash than to compare.
   private var children: [Child] = []
-  /// Where each child is in a list of many: the screens of a deep stack.
+  /// The index of each child in a list that is longer than `few`, such as the screens of a deep stack.
   private var positions: [ScopeKey: Int] = [:]
-  private var sweepAt = 8
+  /// Whether some children may close.
+  private(set) var hasClosableChildren = false
+  /// The structure of the state when the children were asked last whether they have closed.
+  private var checkedStructure: Int?
 
   /// The longest list that is searched from its start.
   private static var few: Int { 16 }
 
-  /// The store of a child that is always there, as it was before or made anew.
-  mutating func store<State, Action>(
-    _ key: ScopeKey, make: () -> Store<State, Action>
-  ) -> Store<State, Action> {
-    if let index = index(of: key), children[index].identity == nil {
-      return unsafeDowncast(children[index].store, to: Store<State, Action>.self)
-    }
-    return store(key, identity: nil, make: make)
-  }
-
-  /// The store of a child that may go away, as it was before or made anew.
+  /// Returns the store of a child, creating it if the cache doesn't have it.
   ///
-  /// - Parameter identity: Distinguishes a child that may go away from the next one in the same field.
+  /// - Parameters:
+  ///   - key: The paths to the child, with the type `Store<State, Action>`.
+  ///   - identity: Distinguishes a child that may close from the next one in the same field; `nil` for a child that is
+  ///     always there.
+  ///   - make: Creates the store.
   mutating func store<State, Action>(
     _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
   ) -> Store<State, Action> {
     let index = index(of: key)
-    if let index, children[index].has(identity) {
-      // The types of the paths are those of the store.
-      return unsafeDowncast(children[index].store, to: Store<State, Action>.self)
+    if let index, children[index].identity == identity, let store = children[index].store as? Store<State, Action> {
+      return store
     }
     let store = make()
-    let child = Child(key, store, identity, isGone: { store.core.isInvalid })
+    let core = store.core
+    var isClosed: (@MainActor () -> Bool)?
+    if let identity {
+      isClosed = { core.isInvalid || _PresentedIdentity.unobserved(core.state) != identity }
+      hasClosableChildren = true
+    }
+    let child = Child(key, store, identity, isClosed: isClosed)
     if let index {
       children[index] = child
     } else {
       children.append(child)
-      if children.count > Self.few + 1 {
-        positions[key] = children.count - 1
-      } else if children.count > Self.few {
+      if children.count == Self.few + 1 {
         findPositions()
+      } else if children.count > Self.few {
+        positions[key] = children.count - 1
       }
-      sweep()
     }
     return store
   }
 
-  /// Where a child is; one whose paths are the same objects first.
+  /// Returns the index of a child.
   private func index(of key: ScopeKey) -> Int? {
     if children.count > Self.few { return positions[key] }
-    return children.firstIndex { $0.key.state === key.state && $0.key.action === key.action }
+    return children.firstIndex { $0.key.state === key.state && $0.key.action === key.action && $0.key == key }
       ?? children.firstIndex { $0.key == key }
   }
 
-  /// Removes the store of a child that is not there.
-  mutating func forget(_ key: ScopeKey) {
-    guard let index = index(of: key) else { return }
-    // The last one takes its place, so that one that goes does not move all others.
-    children.swapAt(index, children.count - 1)
-    children.removeLast()
-    guard children.count >= Self.few else { return }
-    positions[key] = nil
-    if children.count == Self.few {
-      positions = [:]
-    } else if index < children.count {
-      positions[children[index].key] = index
-    }
+  /// Removes the stores of children that have closed, and returns them.
+  ///
+  /// - Parameter structure: A number that changes when children come or go; `nil` if the children must be asked.
+  mutating func releaseClosedChildren(structure: Int?) -> [AnyObject] {
+    guard structure == nil || structure != checkedStructure else { return [] }
+    checkedStructure = structure
+    let isClosed = children.map { $0.isClosed?() ?? false }
+    guard isClosed.contains(true) else { return [] }
+    let closed = zip(children, isClosed).filter(\.1).map(\.0)
+    children = zip(children, isClosed).filter { !$0.1 }.map(\.0)
+    hasClosableChildren = children.contains { $0.isClosed != nil }
+    findPositions()
+    return closed
   }
 
   private mutating func findPositions() {
-    positions = Dictionary(
-      children.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    positions =
+      children.count > Self.few
+      ? Dictionary(children.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
   }
+}
 
-  /// Removes the stores of children that went away and were not looked up again, whenever their number has doubled.
-  private mutating func sweep() {
-    guard children.count >= sweepAt else { return }
-    children.removeAll { $0.isGone() }
-    if children.count > Self.few { findPositions() } else { positions = [:] }
-    sweepAt = max(8, children.count * 2)
+/// A collection of child states that counts its structural changes.
+protocol ChildCollection {
+  /// A number that changes when children come or go.
+  var childStructure: Int { get }
+}
+
+extension IdentifiedArray: ChildCollection {
+  var childStructure: Int { _structure }
+}
+
+extension StackState: ChildCollection {
+  var childStructure: Int { structure }
+}
+
+extension Core {
+  /// A number that changes when children come or go; `nil` if the state isn't a collection of children.
+  var structure: Int? {
+    guard State.self is any ChildCollection.Type else { return nil }
+    return (state as? any ChildCollection)?.childStructure
   }
 }

@@ -11,10 +11,7 @@ extension Store {
     _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    child(ScopeKey(state: state, action: action)) {
-      let embed = AnyCasePath(action)
-      return ScopedCore(base: core, state: state, embed: { embed.embed($0) })
-    }
+    child(state, action) { AnyCasePath(action).embed }
   }
 
   /// The store of a child that may not be there; `nil` while it is not.
@@ -26,15 +23,7 @@ extension Store {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    let key = ScopeKey(state: state, action: action)
-    guard let initial = core.read(state) else {
-      forgetChild(key)
-      return nil
-    }
-    return child(key, identity: .unobserved(initial)) {
-      let embed = AnyCasePath(action)
-      return OptionalCore(base: core, state: state, initial: initial, embed: { embed.embed($0) })
-    }
+    child(optional: state, action) { AnyCasePath(action).embed }
   }
 
   /// The stores of the rows of an identified collection.
@@ -94,10 +83,7 @@ extension Store where Action: CasePathable {
     _ state: KeyPath<State, ChildState>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
   ) -> Store<ChildState, ChildAction> {
-    child(ScopeKey(state: state, action: action)) {
-      let embed = Action.allCasePaths[keyPath: action]
-      return ScopedCore(base: core, state: state, embed: { embed.embed($0) })
-    }
+    child(state, action) { Action.allCasePaths[keyPath: action].embed }
   }
 
   /// The store of a child that may not be there; `nil` while it is not.
@@ -109,15 +95,7 @@ extension Store where Action: CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    let key = ScopeKey(state: state, action: action)
-    guard let initial = core.read(state) else {
-      forgetChild(key)
-      return nil
-    }
-    return child(key, identity: .unobserved(initial)) {
-      let embed = Action.allCasePaths[keyPath: action]
-      return OptionalCore(base: core, state: state, initial: initial, embed: { embed.embed($0) })
-    }
+    child(optional: state, action) { Action.allCasePaths[keyPath: action].embed }
   }
 
   /// The stores of the rows of an identified collection.

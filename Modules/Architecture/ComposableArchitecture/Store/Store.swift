@@ -12,9 +12,15 @@ import Observation
 public final class Store<State, Action> {
   let core: Core<State, Action>
   private var children = ScopeCache()
+  /// Ends the calls to `releaseClosedChildren` after each action; `nil` while no child can close.
+  private var stopReleasingChildren: (@MainActor () -> Void)?
 
   init(core: Core<State, Action>) {
     self.core = core
+  }
+
+  isolated deinit {
+    stopReleasingChildren?()
   }
 
   /// Makes the store of a feature.
@@ -80,23 +86,41 @@ public final class Store<State, Action> {
 
   // MARK: Scoping
 
-  /// The store of a child, as it was before or made anew.
+  /// Returns the store of a child that is always there.
   func child<ChildState, ChildAction>(
-    _ key: ScopeKey, identity: _PresentedIdentity?, core: () -> Core<ChildState, ChildAction>
+    _ state: KeyPath<State, ChildState>, _ action: AnyKeyPath, embed: () -> (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
-    children.store(key, identity: identity) { Store<ChildState, ChildAction>(core: core()) }
+    let key = ScopeKey(state: state, action: action, store: Store<ChildState, ChildAction>.self)
+    return children.store(key, identity: nil) {
+      Store<ChildState, ChildAction>(core: ScopedCore(base: core, state: state, embed: embed()))
+    }
   }
 
-  /// The store of a child that is always there, as it was before or made anew.
+  /// Returns the store of a child that may close; `nil` while it isn't there.
   func child<ChildState, ChildAction>(
-    _ key: ScopeKey, core: () -> Core<ChildState, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    children.store(key) { Store<ChildState, ChildAction>(core: core()) }
+    optional state: KeyPath<State, ChildState?>, _ action: AnyKeyPath, embed: () -> (ChildAction) -> Action
+  ) -> Store<ChildState, ChildAction>? {
+    guard let initial = core.read(state) else { return nil }
+    let key = ScopeKey(state: state, action: action, store: Store<ChildState, ChildAction>.self)
+    let child = children.store(key, identity: .unobserved(initial)) {
+      Store<ChildState, ChildAction>(
+        core: OptionalCore(base: core, state: state, initial: initial, embed: embed()))
+    }
+    if stopReleasingChildren == nil {
+      stopReleasingChildren = core.listen { [weak self] in self?.releaseClosedChildren() }
+    }
+    return child
   }
 
-  /// Removes the store of a child that is not there.
-  func forgetChild(_ key: ScopeKey) {
-    children.forget(key)
+  /// Releases the stores of children that closed in the last action.
+  private func releaseClosedChildren() {
+    let closed = children.releaseClosedChildren(structure: core.structure)
+    if !children.hasClosableChildren {
+      stopReleasingChildren?()
+      stopReleasingChildren = nil
+    }
+    // The deinitializer of a state may scope this store: it runs when the cache is no longer in use.
+    withExtendedLifetime(closed) {}
   }
 }
 
