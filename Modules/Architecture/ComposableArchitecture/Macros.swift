@@ -9,7 +9,7 @@
   named(_$Features)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer, names: named(_$cases))
+@attached(extension, conformances: ReducerDomain, Reducer, CaseReducer, names: named(_$cases))
 public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMacro")
 
 /// Makes an enum a reducer and conforms its state and action to protocols.
@@ -21,7 +21,7 @@ public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMac
   named(_$Features)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer, names: named(_$cases))
+@attached(extension, conformances: ReducerDomain, Reducer, CaseReducer, names: named(_$cases))
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "CairnMacros", type: "ReducerMacro")
 

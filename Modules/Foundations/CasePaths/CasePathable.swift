@@ -27,6 +27,11 @@ public protocol CasePathReflectable<Root>: Sendable {
   ///
   /// The ``CasePathable()`` macro writes it. Empty where they are not known.
   static var _names: [String] { get }
+  /// The paths to the cases, in the same order.
+  ///
+  /// Case paths with dynamic members have this instead of a conformance to `Sequence`, whose members (`filter`, `first`) would
+  /// hide cases of the same name.
+  var _paths: [PartialCaseKeyPath<Root>] { get }
 }
 
 extension CasePathReflectable {
@@ -36,6 +41,14 @@ extension CasePathReflectable {
 
   /// No names: the case paths were written by hand.
   public static var _names: [String] { [] }
+
+  /// No paths: the case paths were written by hand.
+  public var _paths: [PartialCaseKeyPath<Root>] { [] }
+}
+
+extension CasePathReflectable where Self: Sequence, Element == PartialCaseKeyPath<Root> {
+  /// The paths to the cases, in the order of their declarations.
+  public var _paths: [PartialCaseKeyPath<Root>] { Array(self) }
 }
 
 extension CasePathable {

@@ -17,10 +17,9 @@ package struct NamedCase {
   }
 
   private static func cases<Enum: CasePathable>(of _: Enum.Type) -> [NamedCase]? {
-    guard let names = (Enum.AllCasePaths.self as? any CasePathReflectable.Type)?._names,
-      let paths = Enum.allCasePaths as? any Sequence
-    else { return nil }
-    let keyPaths = elements(of: paths).compactMap { $0 as? PartialCaseKeyPath<Enum> }
+    guard let paths = Enum.allCasePaths as? any CasePathReflectable<Enum> else { return nil }
+    let names = type(of: paths)._names
+    let keyPaths = paths._paths
     guard keyPaths.count == names.count else { return nil }
     return zip(names, keyPaths).compactMap { name, keyPath in
       guard let path = Case<Enum>()[keyPath: keyPath] as? any AnyCase else { return nil }
@@ -29,6 +28,4 @@ package struct NamedCase {
         embed: { path.embed(any: $0) }, extract: { path.extract(any: $0) })
     }
   }
-
-  private static func elements(of sequence: some Sequence) -> [Any] { sequence.map { $0 } }
 }

@@ -1,7 +1,7 @@
-extension Optional: CasePathable, CasePathIterable {
+extension Optional: CasePathable {
   /// The cases of an optional.
   @dynamicMemberLookup
-  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+  public struct AllCasePaths: CasePathReflectable, Sendable {
     /// The enum whose cases these are.
     public typealias Root = Optional
 
@@ -21,9 +21,7 @@ extension Optional: CasePathable, CasePathIterable {
     }
 
     /// The paths to the cases, in the order of their declarations.
-    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Optional>]> {
-      [\.none, \.some].makeIterator()
-    }
+    public var _paths: [PartialCaseKeyPath<Optional>] { [\.none, \.some] }
   }
 
   /// The case paths, by name.

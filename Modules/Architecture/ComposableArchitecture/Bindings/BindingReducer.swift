@@ -40,8 +40,8 @@ private func bindings<Action: BindableAction>(
   of _: Action.Type
 ) -> (Action) -> BindingAction<Action.State>? {
   func path<A: CasePathable>(_: A.Type) -> AnyCasePath<Action, BindingAction<Action.State>>? {
-    guard let all = A.allCasePaths as? any Sequence else { return nil }
-    for path in all {
+    guard let all = A.allCasePaths as? any CasePathReflectable<A> else { return nil }
+    for path in all._paths as [AnyKeyPath] {
       guard let path = path as? KeyPath<Case<Action>, Case<BindingAction<Action.State>>> else { continue }
       return AnyCasePath(path)
     }

@@ -7,13 +7,13 @@ public enum PresentationAction<Action> {
   indirect case presented(Action)
 }
 
-extension PresentationAction: CasePathable, CasePathIterable {
+extension PresentationAction: CasePathable {
   // Written by hand, with the cases of the child's action as members: overloads of `Case`'s own members would be what the compiler
   // explains every misspelt case by.
 
   /// The cases of the action of a presented child, and those of the child's own action.
   @dynamicMemberLookup
-  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+  public struct AllCasePaths: CasePathReflectable, Sendable {
     /// The enum whose cases these are.
     public typealias Root = PresentationAction
 
@@ -62,9 +62,7 @@ extension PresentationAction: CasePathable, CasePathIterable {
     public static var _names: [String] { ["dismiss", "presented"] }
 
     /// The paths to the cases, in the order of their declarations.
-    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<PresentationAction>]> {
-      [\.dismiss, \.presented].makeIterator()
-    }
+    public var _paths: [PartialCaseKeyPath<PresentationAction>] { [\.dismiss, \.presented] }
   }
 
   /// The case paths, by name.

@@ -34,14 +34,16 @@ public typealias _Feature<Feature: Reducer> = Feature
 /// The state of an enum reducer.
 public protocol CaseReducerState {
   /// The enum reducer.
-  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+  ///
+  /// Not required to be a ``CaseReducer`` here: the isolation of that conformance would have to be that of this one.
+  associatedtype StateReducer: ReducerDomain where StateReducer.State == Self
 }
 
 /// The stores of an enum reducer's cases.
 public protocol _CaseScopeProtocol {}
 
 extension Store
-where State: CaseReducerState, State.StateReducer.Action == Action {
+where State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReducer.Action == Action {
   /// The store of the case that the state is in, to be switched over.
   public var `case`: State.StateReducer.CaseScope {
     State.StateReducer.scope(self)

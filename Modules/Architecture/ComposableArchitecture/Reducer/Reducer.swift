@@ -4,7 +4,7 @@
 /// effects together. Operators conform by `reduce(into:action:)`. The ``Reducer()`` macro writes the conformance.
 ///
 /// A store evaluates `body` one time. What a body does while it is evaluated must therefore not depend on state.
-public protocol Reducer<State, Action> {
+public protocol Reducer<State, Action>: ReducerDomain {
   /// The data that the feature needs for its logic and its view.
   associatedtype State
   /// What can happen in the feature.
@@ -61,5 +61,17 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   }
 }
 
+/// A type with the state and the action of a feature.
+///
+/// It is a protocol of its own so that `some ReducerOf<Self>` doesn't depend on the conformance to ``Reducer``. In a module
+/// whose declarations are isolated to the main actor by default, the compiler infers the isolation of that conformance from
+/// `body`, whose type is `some ReducerOf<Self>`.
+public protocol ReducerDomain<State, Action> {
+  /// The data that the feature needs for its logic and its view.
+  associatedtype State
+  /// What can happen in the feature.
+  associatedtype Action
+}
+
 /// The reducer protocol for the domain of another reducer: `var body: some ReducerOf<Self>`.
-public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+public typealias ReducerOf<R: ReducerDomain> = Reducer<R.State, R.Action>

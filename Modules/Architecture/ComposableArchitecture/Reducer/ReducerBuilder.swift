@@ -183,6 +183,13 @@ public enum ReducerBuilder<State, Action> {
   }
 }
 
+extension Optional: ReducerDomain where Wrapped: Reducer {
+  /// The state of the wrapped reducer.
+  public typealias State = Wrapped.State
+  /// The action of the wrapped reducer.
+  public typealias Action = Wrapped.Action
+}
+
 extension Optional: Reducer where Wrapped: Reducer {
   /// Changes the state by an action, and returns the effects to run.
   @inlinable

@@ -125,7 +125,7 @@ public final class Store<State, Action> {
 }
 
 /// The store of a reducer.
-public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+public typealias StoreOf<R: ReducerDomain> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
   /// The state; reading a field of it is tracked.

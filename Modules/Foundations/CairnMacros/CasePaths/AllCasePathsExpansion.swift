@@ -40,20 +40,20 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     let deprecation =
       items.hasDeprecated ? "@available(*, deprecated, message: \"It names deprecated cases.\")\n" : ""
     let tag = """
-      \(deprecation)\(access)static func _tag(of root: \(root)) -> Swift.Int {
+      \(deprecation)\(access)static func _tag(of root: \(root)) -> Swift::Int {
       \(choice(items) { _, tag in "\(tag)" })
       }
       """
     return """
-      \(access)nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+      \(access)nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
       \(access)init() {}
-      \(deprecation)\(access)subscript(root: \(root)) -> CasePaths.PartialCaseKeyPath<\(root)> {
+      \(deprecation)\(access)subscript(root: \(root)) -> CasePaths::PartialCaseKeyPath<\(root)> {
       \(reflect)
       }
       \(isUninhabited ? "" : tag + "\n")\(properties.joined(separator: "\n"))
       \(nameTable(items))
-      \(deprecation)\(access)func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<\(root)>]> {
-      \(names.isEmpty ? "let" : "var") allCasePaths: [CasePaths.PartialCaseKeyPath<\(root)>] = []
+      \(deprecation)\(access)func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<\(root)>]> {
+      \(names.isEmpty ? "let" : "var") allCasePaths: [CasePaths::PartialCaseKeyPath<\(root)>] = []
       \(names.joined(separator: "\n"))
       return allCasePaths.makeIterator()
       }
@@ -63,12 +63,12 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
 
   /// The names of the cases in the order in which they are iterated over: a key path does not know its own.
   private func nameTable(_ items: [EnumCaseItem]) -> String {
-    let head = "\(access)static var _names: [Swift.String] {"
+    let head = "\(access)static var _names: [Swift::String] {"
     let lines = items.render { element, _ in ["names.append(\"\(element.name.bareText)\")"] }
     guard !lines.contains(where: { $0.hasPrefix("#") }) else {
       return """
         \(head)
-        var names: [Swift.String] = []
+        var names: [Swift::String] = []
         \(lines.joined(separator: "\n"))
         return names
         }
@@ -147,8 +147,8 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     }
     let head = element.documentation + attributes.availability
     return """
-      \(head.map { $0 + "\n" }.joined())\(access)var \(name): CasePaths.AnyCasePath<\(root), \(value)> {
-      CasePaths.AnyCasePath<\(root), \(value)>._case(
+      \(head.map { $0 + "\n" }.joined())\(access)var \(name): CasePaths::AnyCasePath<\(root), \(value)> {
+      CasePaths::AnyCasePath<\(root), \(value)>._case(
       embed: \(embed),
       extract: {
       \(extract)
@@ -244,7 +244,7 @@ extension AttributeListSyntax {
 extension EnumCaseElementSyntax {
   /// Whether no value can be in this case.
   var isUninhabited: Bool {
-    parameters.contains { ["Never", "Swift.Never"].contains($0.type.trimmedDescription) }
+    parameters.contains { ["Never", "Swift.Never", "Swift::Never"].contains($0.type.trimmedDescription) }
   }
 
   /// The documentation comment in front of the case, line by line.

@@ -21,7 +21,7 @@ extension CasePathableMacro: ExtensionMacro {
     let inherited = enumDecl.inheritedNames
     let conformances = ["CasePathable", "CasePathIterable"].filter { !inherited.contains($0) }
     guard !conformances.isEmpty else { return [] }
-    let list = conformances.map { "CasePaths.\($0)" }.joined(separator: ", ")
+    let list = conformances.map { "nonisolated CasePaths::\($0)" }.joined(separator: ", ")
     return ["extension \(type.trimmed): \(list) {}"].extensions
   }
 }

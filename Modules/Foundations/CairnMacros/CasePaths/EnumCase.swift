@@ -101,7 +101,7 @@ extension EnumCaseElementSyntax {
       return type.trimmedDescription
     }
     switch parameters.count {
-    case 0: return "Swift.Void"
+    case 0: return "Swift::Void"
     case 1: return type(parameters[0])
     default:
       return "("

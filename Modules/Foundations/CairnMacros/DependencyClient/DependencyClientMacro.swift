@@ -207,10 +207,10 @@ extension ExprSyntax {
   /// The type that a literal has where nothing else is said.
   fileprivate var literalType: TypeSyntax? {
     switch kind {
-    case .booleanLiteralExpr: "Swift.Bool"
-    case .floatLiteralExpr: "Swift.Double"
-    case .integerLiteralExpr: "Swift.Int"
-    case .stringLiteralExpr: "Swift.String"
+    case .booleanLiteralExpr: "Swift::Bool"
+    case .floatLiteralExpr: "Swift::Double"
+    case .integerLiteralExpr: "Swift::Int"
+    case .stringLiteralExpr: "Swift::String"
     default: nil
     }
   }

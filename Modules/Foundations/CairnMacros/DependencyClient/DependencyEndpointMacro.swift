@@ -133,7 +133,7 @@ private struct Endpoint {
   private var returnsVoid: Bool { ["Void", "()", "Swift.Void"].contains(result.description) }
 
   private var report: String {
-    #"IssueReporting.reportIssue("Unimplemented: '\(Self.self).\#(name.bareText)'")"#
+    #"IssueReporting::reportIssue("Unimplemented: '\(Self.self).\#(name.bareText)'")"#
   }
 
   // MARK: The unimplemented default
@@ -146,7 +146,7 @@ private struct Endpoint {
       ? "" : " \(function.parameters.map { _ in "_" }.joined(separator: ", ")) in"
     var lines = [report]
     if throwsAnyError {
-      lines.append("throw DependenciesMacros.Unimplemented(\"\(name.bareText)\")")
+      lines.append("throw DependenciesMacros::Unimplemented(\"\(name.bareText)\")")
     } else if result.wrappedOptional != nil {
       lines.append("return nil")
     } else if !returnsVoid {
@@ -275,7 +275,7 @@ private struct Endpoint {
     let call = isThrowing ? "try " : ""
     return """
       {\(names.isEmpty ? "" : " \(names.joined(separator: ", ")) in")
-          \(call)DependenciesMacros.RecordableEndpoint.answer(of: Self.self, "\(name.bareText)") {
+          \(call)DependenciesMacros::RecordableEndpoint.answer(of: Self.self, "\(name.bareText)") {
             ()\(clause) -> \(result) in
             \(call)\(storage)(\(arguments.joined(separator: ", ")))
           }

@@ -56,7 +56,7 @@ extension DependencyEntryMacro: PeerMacro {
     let access = entry.keyName == nil ? "private " : entry.property.accessText
     return [
       """
-      \(access)nonisolated enum \(entry.key): Dependencies.\(conformance) {
+      \(access)nonisolated enum \(entry.key): Dependencies::\(conformance) {
       \(members.joined(separator: "\n"))
       }
       """

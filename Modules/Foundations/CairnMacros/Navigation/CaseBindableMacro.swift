@@ -15,7 +15,7 @@ extension CaseBindableMacro: ExtensionMacro {
     guard let decl = declaration.as(EnumDeclSyntax.self), decl.suppressedCopyable == nil,
       decl.nestedPrivateModifier(in: context) == nil, !decl.inheritedNames.contains("CaseBindable")
     else { return [] }
-    return ["extension \(type.trimmed): SwiftNavigation.CaseBindable {}"].extensions
+    return ["extension \(type.trimmed): SwiftNavigation::CaseBindable {}"].extensions
   }
 }
 
@@ -37,7 +37,7 @@ extension CaseBindableMacro: MemberMacro {
     let access = decl.memberAccess(in: context)
     let members = ["UIBinding", "Binding"].flatMap { binding -> [String] in
       let cases = items.render { element, attributes in
-        attributes.availability + ["case " + element.declaration(holding: "SwiftNavigation.\(binding)")]
+        attributes.availability + ["case " + element.declaration(holding: "SwiftNavigation::\(binding)")]
       }
       let branches = items.render { element, _ in [element.branch] }
       let body =
@@ -52,7 +52,7 @@ extension CaseBindableMacro: MemberMacro {
         }
         """,
         """
-        \(isolation) \(access)static func _cases(of binding: SwiftNavigation.\(binding)<\(decl.name.text)>) -> \(binding)Cases {
+        \(isolation) \(access)static func _cases(of binding: SwiftNavigation::\(binding)<\(decl.name.text)>) -> \(binding)Cases {
         \(body)
         }
         """,

@@ -40,7 +40,7 @@ extension UITransactionEntryMacro: PeerMacro {
       ?? "static let defaultValue = \(entry.defaultValue)"
     return [
       """
-      private enum \(entry.key): SwiftNavigation.UITransactionKey {
+      private enum \(entry.key): SwiftNavigation::UITransactionKey {
       \(value)
       }
       """

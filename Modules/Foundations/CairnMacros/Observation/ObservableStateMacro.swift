@@ -19,12 +19,13 @@ extension ObservableStateMacro: ExtensionMacro {
       declaration.nestedPrivateModifier(in: context) == nil
     else { return [] }
     let inherited = declaration.inheritedNames
+    let isolation = declaration.conformanceIsolation(in: context)
     var conformances: [String] = []
     if context.enumReducer(ofState: declaration) != nil, !inherited.contains("CaseReducerState") {
-      conformances.append("ComposableArchitecture.CaseReducerState")
+      conformances.append("\(isolation)ComposableArchitecture::CaseReducerState")
     }
     if !inherited.contains("ObservableState") {
-      conformances += ["ComposableArchitecture.ObservableState", "Observation.Observable"]
+      conformances += ["\(isolation)ComposableArchitecture::ObservableState", "nonisolated Observation::Observable"]
     }
     guard !conformances.isEmpty else { return [] }
     return ["extension \(type.trimmed): \(conformances.joined(separator: ", ")) {}"].extensions
@@ -68,8 +69,8 @@ extension ObservableStateMacro: MemberMacro {
   /// What every observable struct has.
   static func structMembers(access: String) -> [String] {
     [
-      "\(access)var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()",
-      "\(access)var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }",
+      "\(access)var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()",
+      "\(access)var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }",
     ]
   }
 
@@ -116,7 +117,7 @@ extension ObservableStateMacro: MemberMacro {
         payload.map { "\(library)._PresentedIdentity.of(\($0)).tagged(\(tag))" }
           ?? "\(library)._PresentedIdentity.none.tagged(\(tag))"
       },
-      property("_$isEphemeral", "Swift.Bool") { _, payload, _ in
+      property("_$isEphemeral", "Swift::Bool") { _, payload, _ in
         payload.map { "\(library)._isEphemeral(\($0))" } ?? "false"
       },
     ]
@@ -145,6 +146,6 @@ extension ObservableStateMacro: MemberAttributeMacro {
       variable.isTrackable, !variable.attributes.contains(named: "ObservationStateTracked"),
       declaration.nestedPrivateModifier(in: context, isForMember: true) == nil
     else { return [] }
-    return ["ComposableArchitecture.ObservationStateTracked"].attributes
+    return ["ComposableArchitecture::ObservationStateTracked"].attributes
   }
 }

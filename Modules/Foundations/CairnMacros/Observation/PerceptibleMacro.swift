@@ -15,7 +15,7 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       protocols.isEmpty
-        ? [] : ["extension \(type.trimmed): nonisolated Observation.Observable {}"].extensions
+        ? [] : ["extension \(type.trimmed): nonisolated Observation::Observable {}"].extensions
     }
   }
 
@@ -40,7 +40,7 @@
       let name = type.name.trimmed.text
       return [
         """
-        @ObservationIgnored private let _$observationRegistrar = Observation.ObservationRegistrar()
+        @ObservationIgnored private let _$observationRegistrar = Observation::ObservationRegistrar()
         """,
         """
         internal nonisolated func access<Member>(keyPath: KeyPath<\(name), Member>) {

@@ -21,7 +21,7 @@ extension PresentsMacro: AccessorMacro {
     let initializer = """
       @storageRestrictions(initializes: \(storage))
       init(initialValue) {
-      \(storage) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+      \(storage) = ComposableArchitecture::PresentationState(wrappedValue: initialValue)
       }
       """
     let accessors = trackedAccessors(
@@ -72,7 +72,7 @@ extension PresentsMacro: PeerMacro {
     let name = property.name.trimmingBackticks
     let observers =
       property.observers.map { " " + $0.text(storage: "_\(name).wrappedValue", value: "wrappedValue") } ?? ""
-    let type = "ComposableArchitecture.PresentationState<\(wrapped.trimmedDescription)>"
+    let type = "ComposableArchitecture::PresentationState<\(wrapped.trimmedDescription)>"
     let initial = property.initializer?.trimmedDescription ?? "nil"
     let accessors = trackedProjection(field: property.name, storage: "_\(name)")
     return [

@@ -12,7 +12,7 @@ struct StateFields {
   /// A key path to a computed property can only get and set, which would copy. That is also what a field with observers
   /// needs: they run for each write.
   func table(access: String) -> String {
-    let type = "[ComposableArchitecture.ObservableStateField<Self>]"
+    let type = "[ComposableArchitecture::ObservableStateField<Self>]"
     let members = decl.memberBlock.members
     guard members.contains(where: { $0.decl.is(IfConfigDeclSyntax.self) }) else {
       let fields = members.flatMap { self.fields($0.decl) }
@@ -30,7 +30,7 @@ struct StateFields {
   }
 
   private func fields(_ decl: DeclSyntax) -> [String] {
-    let field = "ComposableArchitecture.ObservableStateField"
+    let field = "ComposableArchitecture::ObservableStateField"
     guard let variable = decl.as(VariableDeclSyntax.self),
       variable.isVar, !variable.isStatic, !variable.isLazy, !variable.isComputed,
       let name = variable.singleBinding?.name.text
@@ -57,9 +57,9 @@ struct StateFields {
     }
     // An enum without cases cannot have a raw type.
     guard cases.contains(where: { !$0.hasPrefix("#") }) else {
-      return ["private enum CodingKeys: Swift.CodingKey {}"]
+      return ["private enum CodingKeys: Swift::CodingKey {}"]
     }
-    return ["private enum CodingKeys: Swift.String, Swift.CodingKey {\n\(cases.joined(separator: "\n"))\n}"]
+    return ["private enum CodingKeys: Swift::String, Swift::CodingKey {\n\(cases.joined(separator: "\n"))\n}"]
   }
 
   private func codingKeys(_ variable: VariableDeclSyntax) -> [String] {

@@ -22,7 +22,7 @@ struct PreviewMacro: DeclarationMacro {
       nonisolated enum \(type) {
         @section("cairn_previews") @used
         static let record: @convention(c) () -> Void = {
-          TerminalUI.Preview._register(
+          TerminalUI::Preview._register(
             \(raw: name?.expression.trimmedDescription ?? "nil"), \
       fileID: \(location?.file ?? "#fileID"), line: \(location?.line ?? "#line")
           ) \(closure.trimmed)

@@ -54,36 +54,42 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     .joined(separator: "\n")
     let conformances =
       [
-        "ComposableArchitecture.CaseReducerState", "ComposableArchitecture.ObservableState",
-        "CasePaths.CasePathable", "CasePaths.CasePathIterable", "Observation.Observable",
+        "ComposableArchitecture::CaseReducerState", "ComposableArchitecture::ObservableState",
+        "CasePaths::CasePathable", "CasePaths::CasePathIterable", "Observation::Observable",
       ] + stateConformances
-    let head = "@dynamicMemberLookup\n\(access)enum State: \(conformances.joined(separator: ", "))"
-    return written(head, "\(access)typealias StateReducer = \(name)\n\(cases)") { decl in
-      AllCasePathsExpansion(decl: decl, context: context).members()
-        + ObservableStateMacro.enumMembers(decl, access: access)
-    }
+    let content = "\(access)typealias StateReducer = \(name)\n\(cases)"
+    return "@dynamicMemberLookup\n"
+      + written("State", conformances, content) { decl in
+        AllCasePathsExpansion(decl: decl, context: context).members()
+          + ObservableStateMacro.enumMembers(decl, access: access)
+      }
   }
 
   private func action(_ items: [EnumCaseItem]) -> String {
     let cases = each(items) { name, holding in
       switch holding {
       case .feature(let type, _), .ephemeral(let type): ["case \(name)(\(type).Action)"]
-      case .ignored: ["case \(name)(Swift.Never)"]
+      case .ignored: ["case \(name)(Swift::Never)"]
       }
     }
-    let conformances = ["CasePaths.CasePathable", "CasePaths.CasePathIterable"] + actionConformances
-    return written("\(access)enum Action: \(conformances.joined(separator: ", "))", cases) { decl in
+    let conformances = ["CasePaths::CasePathable", "CasePaths::CasePathIterable"] + actionConformances
+    return written("Action", conformances, cases) { decl in
       AllCasePathsExpansion(decl: decl, context: context).members()
     }
   }
 
   /// An enum with members that are made of its cases.
   private func written(
-    _ head: String, _ content: String, _ members: (EnumDeclSyntax) -> [String]
+    _ name: String, _ conformances: [String], _ content: String, _ members: (EnumDeclSyntax) -> [String]
   ) -> String {
-    let source = "\(head) {\n\(content)\n}"
-    guard let decl = DeclSyntax(stringLiteral: source).as(EnumDeclSyntax.self) else { return source }
-    return "\(head) {\n\(content)\n\(members(decl).joined(separator: "\n"))\n}"
+    // The members depend on the cases alone.
+    let decl = DeclSyntax(stringLiteral: "\(access)enum \(name) {\n\(content)\n}").cast(EnumDeclSyntax.self)
+    return """
+      \(access)enum \(name): \(conformances.joined(separator: ", ")) {
+      \(content)
+      \(members(decl).joined(separator: "\n"))
+      }
+      """
   }
 
   // MARK: - Body
@@ -93,7 +99,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     return own.namedType == nil && !hasBodyType
   }
   private var hasBodyType: Bool { decl.memberBlock.members.declaredNames.types.contains("Body") }
-  private var erased: String { "ComposableArchitecture.Reduce<Self.State, Self.Action>" }
+  private var erased: String { "ComposableArchitecture::Reduce<Self.State, Self.Action>" }
 
   private func body(_ items: [EnumCaseItem]) -> [String] {
     let own = decl.memberBlock.members.staticBody
@@ -105,7 +111,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     return members + [
       """
       @_disfavoredOverload
-      @_implements(ComposableArchitecture.CaseReducer, body)
+      @_implements(ComposableArchitecture::CaseReducer, body)
       \(access)static var _$body: Body { _$cases }
       """
     ]
@@ -117,7 +123,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       let name = Self.feature(element.name.text)
       switch ReducerCase(element, attributes, enumName: self.name) {
       case .feature(let type, nil):
-        return located("typealias \(name) = ComposableArchitecture._Feature<\(type)>", at: element)
+        return located("typealias \(name) = ComposableArchitecture::_Feature<\(type)>", at: element)
       case .feature(let type, let value?): return ["static var \(name): \(type) { \(value) }"]
       case .ephemeral, .ignored: return []
       }
@@ -138,7 +144,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   func extensionMembers() -> [String] {
     guard writesBody else { return [] }
     // As visible as the enum may be wrong: an extension does not tell whether it is one of a private type.
-    let head = "fileprivate static var _$cases: Body {"
+    let head = "\(decl.conformanceIsolation(in: context))fileprivate static var _$cases: Body {"
     if decl.memberBlock.members.staticBody != nil {
       return ["\(head)\nComposableArchitecture.Reduce(Self.body)\n}"]
     }
@@ -147,11 +153,11 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       let name = element.name.text
       let feature = "_$Features.\(Self.feature(name))\(value == nil ? "()" : "")"
       return [
-        "ComposableArchitecture.Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {"
+        "ComposableArchitecture::Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {"
       ] + located(feature, at: element) + ["}"]
     }
     .joined(separator: "\n")
-    let content = scopes.isEmpty ? "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()" : scopes
+    let content = scopes.isEmpty ? "ComposableArchitecture::EmptyReducer<Self.State, Self.Action>()" : scopes
     return ["\(head)\n\(erased)._cases {\n\(content)\n}\n}"]
   }
 
@@ -175,7 +181,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     }
     return """
       @dynamicMemberLookup
-      \(access)enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
+      \(access)enum CaseScope: ComposableArchitecture::_CaseScopeProtocol, CasePaths::CasePathable {
       \(cases)
       \(allCasePaths(items))
       }
@@ -190,8 +196,8 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       guard let type = holding.storeType else { return [] }
       return [
         """
-        \(access)var \(name): CasePaths.AnyCasePath<CaseScope, \(type)> {
-        CasePaths.AnyCasePath(
+        \(access)var \(name): CasePaths::AnyCasePath<CaseScope, \(type)> {
+        CasePaths::AnyCasePath(
         embed: { CaseScope.\(name)($0) },
         extract: {
         guard case .\(name)(let v0) = $0 else { return nil }
@@ -202,7 +208,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       ]
     }
     return """
-      \(access)struct AllCasePaths: Swift.Sendable {
+      \(access)struct AllCasePaths: Swift::Sendable {
       \(properties)
       }
       \(access)static var allCasePaths: AllCasePaths { AllCasePaths() }
@@ -239,7 +245,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     return """
       @MainActor
       @preconcurrency
-      \(access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+      \(access)static func scope(_ store: ComposableArchitecture::Store<Self.State, Self.Action>) -> CaseScope {
       \(content)
       }
       """

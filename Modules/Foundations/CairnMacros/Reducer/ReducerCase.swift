@@ -33,8 +33,8 @@ enum ReducerCase {
   /// The type of the store that a case's view is given; `nil` for plain data.
   var storeType: String? {
     switch self {
-    case .feature(let type, _): "ComposableArchitecture.StoreOf<\(type)>"
-    case .ephemeral(let type): "ComposableArchitecture.Store<\(type), \(type).Action>"
+    case .feature(let type, _): "ComposableArchitecture::StoreOf<\(type)>"
+    case .ephemeral(let type): "ComposableArchitecture::Store<\(type), \(type).Action>"
     case .ignored: nil
     }
   }

@@ -19,10 +19,13 @@ extension ReducerMacro: ExtensionMacro {
     let isValue = declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self)
     guard isValue, declaration.nestedPrivateModifier(in: context) == nil else { return [] }
     let inherited = declaration.inheritedNames
+    let isolation = declaration.conformanceIsolation(in: context)
     var conformances: [String] = []
-    if !inherited.contains("Reducer") { conformances.append("ComposableArchitecture.Reducer") }
+    if !inherited.contains("Reducer") {
+      conformances += ["nonisolated ComposableArchitecture::ReducerDomain", "\(isolation)ComposableArchitecture::Reducer"]
+    }
     if declaration.is(EnumDeclSyntax.self), !inherited.contains("CaseReducer") {
-      conformances.append("ComposableArchitecture.CaseReducer")
+      conformances.append("\(isolation)ComposableArchitecture::CaseReducer")
     }
     var members: [String] = []
     if let decl = declaration.as(EnumDeclSyntax.self) {
@@ -41,8 +44,8 @@ extension ReducerMacro: ExtensionMacro {
   {
     guard case .argumentList(let arguments)? = node.arguments else { return ([], []) }
     let names = [
-      "equatable": "Swift.Equatable", "hashable": "Swift.Hashable", "sendable": "Swift.Sendable",
-      "codable": "Swift.Codable", "encodable": "Swift.Encodable", "decodable": "Swift.Decodable",
+      "equatable": "Swift::Equatable", "hashable": "Swift::Hashable", "sendable": "Swift::Sendable",
+      "codable": "Swift::Codable", "encodable": "Swift::Encodable", "decodable": "Swift::Decodable",
     ]
     var conformances = (state: [String](), action: [String]())
     var isAction = false
@@ -69,15 +72,15 @@ extension ReducerMacro: MemberAttributeMacro {
       var attributes: [String] = []
       switch nested.name.text {
       case "State":
-        if !nested.attributes.contains(named: "CasePathable") { attributes.append("CasePaths.CasePathable") }
+        if !nested.attributes.contains(named: "CasePathable") { attributes.append("CasePaths::CasePathable") }
         if !nested.attributes.contains(named: "dynamicMemberLookup") {
           attributes.append("dynamicMemberLookup")
         }
         if isEnum, !nested.attributes.contains(named: "ObservableState") {
-          attributes.append("ComposableArchitecture.ObservableState")
+          attributes.append("ComposableArchitecture::ObservableState")
         }
       case "Action":
-        if !nested.attributes.contains(named: "CasePathable") { attributes.append("CasePaths.CasePathable") }
+        if !nested.attributes.contains(named: "CasePathable") { attributes.append("CasePaths::CasePathable") }
       default: break
       }
       return attributes.attributes
@@ -87,7 +90,7 @@ extension ReducerMacro: MemberAttributeMacro {
       variable.singleBinding?.name.text == "body", variable.isComputed,
       !variable.attributes.contains(named: "ReducerBuilder"), !variable.returnsExplicitly
     {
-      return ["ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"].attributes
+      return ["ComposableArchitecture::ReducerBuilder<Self.State, Self.Action>"].attributes
     }
     return []
   }
@@ -142,7 +145,7 @@ extension ReducerMacro: MemberMacro {
     }
     if !domain.hasBody, domain.reduceMethod == nil {
       members.append(
-        "\(access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer() }"
+        "\(access)var body: some ComposableArchitecture::Reducer<Self.State, Self.Action> { ComposableArchitecture::EmptyReducer() }"
       )
     }
     return members
@@ -153,11 +156,11 @@ extension ReducerMacro: MemberMacro {
   private static func emptyState(access: String) -> String {
     let observing =
       ObservableStateMacro.structMembers(access: access) + [
-        "\(access)static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] { [] }",
-        "private enum CodingKeys: Swift.CodingKey {}",
+        "\(access)static var _$fields: [ComposableArchitecture::ObservableStateField<Self>] { [] }",
+        "private enum CodingKeys: Swift::CodingKey {}",
       ]
     return """
-      \(access)struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+      \(access)struct State: ComposableArchitecture::ObservableState, Observation::Observable, Swift::Codable, Swift::Equatable, Swift::Hashable, Swift::Sendable {
       \(access)init() {}
       \(observing.joined(separator: "\n"))
       }
@@ -166,10 +169,10 @@ extension ReducerMacro: MemberMacro {
 
   private static func emptyAction(access: String, in context: some MacroExpansionContext) -> String {
     let head =
-      "\(access)enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, Swift.Equatable, Swift.Hashable, Swift.Sendable"
-    let decl = DeclSyntax(stringLiteral: "\(head) {}").cast(EnumDeclSyntax.self)
+      "enum Action: CasePaths::CasePathable, CasePaths::CasePathIterable, Swift::Equatable, Swift::Hashable, Swift::Sendable"
+    let decl = DeclSyntax(stringLiteral: "\(access)enum Action {}").cast(EnumDeclSyntax.self)
     let members = AllCasePathsExpansion(decl: decl, context: context).members()
-    return "\(head) {\n\(members.joined(separator: "\n"))\n}"
+    return "\(access)\(head) {\n\(members.joined(separator: "\n"))\n}"
   }
 }
 

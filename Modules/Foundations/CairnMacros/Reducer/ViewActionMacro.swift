@@ -39,7 +39,7 @@ struct ViewActionMacro: ExtensionMacro {
       return []
     }
     guard !declaration.inheritedNames.contains("ViewActionSending") else { return [] }
-    return ["extension \(type.trimmed): ComposableArchitecture.ViewActionSending {}"].extensions
+    return ["extension \(type.trimmed): ComposableArchitecture::ViewActionSending {}"].extensions
   }
 
   private static func feature(_ node: AttributeSyntax) -> String? {

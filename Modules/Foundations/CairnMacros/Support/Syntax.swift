@@ -24,6 +24,18 @@ extension DeclGroupSyntax {
     return around.memberAccess
   }
 
+  /// The isolation of a conformance that the macro writes, with a space behind it.
+  ///
+  /// The compiler infers the isolation of a conformance from the module's default. A declaration that is `nonisolated`, or is nested in one
+  /// that is, needs the word.
+  func conformanceIsolation(in context: some MacroExpansionContext) -> String {
+    let around = context.lexicalContext.compactMap { $0.asProtocol((any WithModifiersSyntax).self)?.modifiers }
+    let isNonisolated = ([modifiers] + around).contains { modifiers in
+      modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) && $0.detail == nil }
+    }
+    return isNonisolated ? "nonisolated " : ""
+  }
+
   /// The name of the type that this group declares or extends.
   var typeName: String? {
     if let decl = asProtocol((any NamedDeclSyntax).self) { return decl.name.text }
@@ -33,9 +45,8 @@ extension DeclGroupSyntax {
   /// The names in the inheritance clause, without the module they come from.
   var inheritedNames: [String] {
     inheritanceClause?.inheritedTypes.map {
-      var name = $0.type.trimmedDescription
-      if let dot = name.lastIndex(of: ".") { name = String(name[name.index(after: dot)...]) }
-      return name
+      let name = $0.type.trimmedDescription
+      return name.split { ".: ".contains($0) }.last.map(String.init) ?? name
     } ?? []
   }
 }
