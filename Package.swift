@@ -256,6 +256,11 @@ let suites: [Module] = [
     "EpisodesTests",
     uses: ["ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting],
     older: true),
+  // Features in a module whose declarations are isolated to the main actor by default, as in new projects of Xcode.
+  .suite(
+    "DefaultIsolationTests",
+    uses: ["ComposableArchitecture", "DependenciesMacros", "NavigationUI", "TerminalUI", "TerminalUITesting"],
+    mainActor: true),
   // The Standups features together, through the real path.
   .suite(
     "StandupsTests",
@@ -357,6 +362,8 @@ struct Module {
   var excluded: [String] = []
   /// Whether it is code of earlier years: Swift 5, with names that are deprecated.
   var isOlder = false
+  /// Whether declarations are isolated to the main actor by default.
+  var isIsolatedToMainActor = false
 
   func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
   var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
@@ -444,11 +451,12 @@ struct Module {
       uses: [.target(tool)])
   }
   static func suite(
-    _ name: String, uses: [Use], excluding excluded: [String] = [], older isOlder: Bool = false
+    _ name: String, uses: [Use], excluding excluded: [String] = [], older isOlder: Bool = false,
+    mainActor isIsolatedToMainActor: Bool = false
   ) -> Module {
     Module(
       name: name, kind: .tests, path: "Tests/\(name)", uses: uses, excluded: excluded,
-      isOlder: isOlder)
+      isOlder: isOlder, isIsolatedToMainActor: isIsolatedToMainActor)
   }
 
   var settings: [SwiftSetting] {
@@ -457,7 +465,7 @@ struct Module {
       .treatAllWarnings(as: .error),
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("InferIsolatedConformances"),
-    ]
+    ] + (isIsolatedToMainActor ? [.defaultIsolation(MainActor.self)] : [])
   }
 
   var targets: [Target] {

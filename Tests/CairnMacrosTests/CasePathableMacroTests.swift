@@ -25,9 +25,9 @@ import Testing
         case two(Int, name: String)
         case child(Self?)
 
-        public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        public nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
           public init() {}
-          public subscript(root: Destination) -> CasePaths.PartialCaseKeyPath<Destination> {
+          public subscript(root: Destination) -> CasePaths::PartialCaseKeyPath<Destination> {
             switch root {
             case .none: return \.none
             case .one: return \.one
@@ -36,7 +36,7 @@ import Testing
             case .child: return \.child
             }
           }
-          public static func _tag(of root: Destination) -> Swift.Int {
+          public static func _tag(of root: Destination) -> Swift::Int {
             switch root {
             case .none: return 0
             case .one: return 1
@@ -45,16 +45,16 @@ import Testing
             case .child: return 4
             }
           }
-          public var none: CasePaths.AnyCasePath<Destination, Swift.Void> {
-            CasePaths.AnyCasePath<Destination, Swift.Void>._case(
+          public var none: CasePaths::AnyCasePath<Destination, Swift::Void> {
+            CasePaths::AnyCasePath<Destination, Swift::Void>._case(
               embed: { _ in Destination.none },
               extract: {
                 guard case .none = $0 else { return nil }
                 return ()
             })
           }
-          public var one: CasePaths.AnyCasePath<Destination, Int> {
-            CasePaths.AnyCasePath<Destination, Int>._case(
+          public var one: CasePaths::AnyCasePath<Destination, Int> {
+            CasePaths::AnyCasePath<Destination, Int>._case(
               embed: Destination.one,
               extract: {
                 guard case .one(let v0) = $0 else { return nil }
@@ -68,8 +68,8 @@ import Testing
                 return v0
             })
           }
-          public var labelled: CasePaths.AnyCasePath<Destination, Int> {
-            CasePaths.AnyCasePath<Destination, Int>._case(
+          public var labelled: CasePaths::AnyCasePath<Destination, Int> {
+            CasePaths::AnyCasePath<Destination, Int>._case(
               embed: Destination.labelled(id:),
               extract: {
                 guard case .labelled(let v0) = $0 else { return nil }
@@ -83,16 +83,16 @@ import Testing
                 return v0
             })
           }
-          public var two: CasePaths.AnyCasePath<Destination, (Int, name: String)> {
-            CasePaths.AnyCasePath<Destination, (Int, name: String)>._case(
+          public var two: CasePaths::AnyCasePath<Destination, (Int, name: String)> {
+            CasePaths::AnyCasePath<Destination, (Int, name: String)>._case(
               embed: { Destination.two($0.0, name: $0.1) },
               extract: {
                 guard case .two(let v0, let v1) = $0 else { return nil }
                 return (v0, v1)
             })
           }
-          public var child: CasePaths.AnyCasePath<Destination, Destination?> {
-            CasePaths.AnyCasePath<Destination, Destination?>._case(
+          public var child: CasePaths::AnyCasePath<Destination, Destination?> {
+            CasePaths::AnyCasePath<Destination, Destination?>._case(
               embed: Destination.child,
               extract: {
                 guard case .child(let v0) = $0 else { return nil }
@@ -106,11 +106,11 @@ import Testing
                 return v0
             })
           }
-          public static var _names: [Swift.String] {
+          public static var _names: [Swift::String] {
             ["none", "one", "labelled", "two", "child"]
           }
-          public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Destination>]> {
-            var allCasePaths: [CasePaths.PartialCaseKeyPath<Destination>] = []
+          public func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Destination>]> {
+            var allCasePaths: [CasePaths::PartialCaseKeyPath<Destination>] = []
             allCasePaths.append(\.none)
             allCasePaths.append(\.one)
             allCasePaths.append(\.labelled)
@@ -123,7 +123,7 @@ import Testing
         public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Destination: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+      extension Destination: nonisolated CasePaths::CasePathable, nonisolated CasePaths::CasePathIterable {}
       """#)
   }
 
@@ -151,9 +151,9 @@ import Testing
         case release
         #endif
 
-        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
           init() {}
-          subscript(root: Command) -> CasePaths.PartialCaseKeyPath<Command> {
+          subscript(root: Command) -> CasePaths::PartialCaseKeyPath<Command> {
             switch root {
             case .`default`: return \.`default`
         #if DEBUG
@@ -163,7 +163,7 @@ import Testing
         #endif
             }
           }
-          static func _tag(of root: Command) -> Swift.Int {
+          static func _tag(of root: Command) -> Swift::Int {
             switch root {
             case .`default`: return 0
         #if DEBUG
@@ -173,8 +173,8 @@ import Testing
         #endif
             }
           }
-          var `default`: CasePaths.AnyCasePath<Command, Swift.Void> {
-            CasePaths.AnyCasePath<Command, Swift.Void>._case(
+          var `default`: CasePaths::AnyCasePath<Command, Swift::Void> {
+            CasePaths::AnyCasePath<Command, Swift::Void>._case(
               embed: { _ in Command.`default` },
               extract: {
                 guard case .`default` = $0 else { return nil }
@@ -182,8 +182,8 @@ import Testing
             })
           }
         #if DEBUG
-          var debug: CasePaths.AnyCasePath<Command, Int> {
-            CasePaths.AnyCasePath<Command, Int>._case(
+          var debug: CasePaths::AnyCasePath<Command, Int> {
+            CasePaths::AnyCasePath<Command, Int>._case(
               embed: Command.debug,
               extract: {
                 guard case .debug(let v0) = $0 else { return nil }
@@ -198,8 +198,8 @@ import Testing
             })
           }
         #else
-          var release: CasePaths.AnyCasePath<Command, Swift.Void> {
-            CasePaths.AnyCasePath<Command, Swift.Void>._case(
+          var release: CasePaths::AnyCasePath<Command, Swift::Void> {
+            CasePaths::AnyCasePath<Command, Swift::Void>._case(
               embed: { _ in Command.release },
               extract: {
                 guard case .release = $0 else { return nil }
@@ -207,8 +207,8 @@ import Testing
             })
           }
         #endif
-          static var _names: [Swift.String] {
-            var names: [Swift.String] = []
+          static var _names: [Swift::String] {
+            var names: [Swift::String] = []
             names.append("default")
         #if DEBUG
             names.append("debug")
@@ -217,8 +217,8 @@ import Testing
         #endif
             return names
           }
-          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Command>]> {
-            var allCasePaths: [CasePaths.PartialCaseKeyPath<Command>] = []
+          func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Command>]> {
+            var allCasePaths: [CasePaths::PartialCaseKeyPath<Command>] = []
             allCasePaths.append(\.`default`)
         #if DEBUG
             allCasePaths.append(\.debug)
@@ -232,7 +232,7 @@ import Testing
         nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Command: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+      extension Command: nonisolated CasePaths::CasePathable, nonisolated CasePaths::CasePathIterable {}
       """#)
   }
 
@@ -242,16 +242,16 @@ import Testing
       #"""
       enum Nothing {
 
-        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
           init() {}
-          subscript(root: Nothing) -> CasePaths.PartialCaseKeyPath<Nothing> {
+          subscript(root: Nothing) -> CasePaths::PartialCaseKeyPath<Nothing> {
             \.never
           }
-          static var _names: [Swift.String] {
+          static var _names: [Swift::String] {
             []
           }
-          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Nothing>]> {
-            let allCasePaths: [CasePaths.PartialCaseKeyPath<Nothing>] = []
+          func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Nothing>]> {
+            let allCasePaths: [CasePaths::PartialCaseKeyPath<Nothing>] = []
             return allCasePaths.makeIterator()
           }
         }
@@ -259,7 +259,7 @@ import Testing
         nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Nothing: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+      extension Nothing: nonisolated CasePaths::CasePathable, nonisolated CasePaths::CasePathIterable {}
       """#)
   }
 
@@ -277,31 +277,31 @@ import Testing
       enum Light: CasePathable, CasePathIterable {
         case on
 
-        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
           init() {}
-          subscript(root: Light) -> CasePaths.PartialCaseKeyPath<Light> {
+          subscript(root: Light) -> CasePaths::PartialCaseKeyPath<Light> {
             switch root {
             case .on: return \.on
             }
           }
-          static func _tag(of root: Light) -> Swift.Int {
+          static func _tag(of root: Light) -> Swift::Int {
             switch root {
             case .on: return 0
             }
           }
-          var on: CasePaths.AnyCasePath<Light, Swift.Void> {
-            CasePaths.AnyCasePath<Light, Swift.Void>._case(
+          var on: CasePaths::AnyCasePath<Light, Swift::Void> {
+            CasePaths::AnyCasePath<Light, Swift::Void>._case(
               embed: { _ in Light.on },
               extract: {
                 guard case .on = $0 else { return nil }
                 return ()
             })
           }
-          static var _names: [Swift.String] {
+          static var _names: [Swift::String] {
             ["on"]
           }
-          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Light>]> {
-            var allCasePaths: [CasePaths.PartialCaseKeyPath<Light>] = []
+          func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Light>]> {
+            var allCasePaths: [CasePaths::PartialCaseKeyPath<Light>] = []
             allCasePaths.append(\.on)
             return allCasePaths.makeIterator()
           }
@@ -339,22 +339,22 @@ import Testing
         case number(int: Int)
         case number(double: Double)
 
-        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
           init() {}
-          subscript(root: Value) -> CasePaths.PartialCaseKeyPath<Value> {
+          subscript(root: Value) -> CasePaths::PartialCaseKeyPath<Value> {
             switch root {
             case .number: return \.number
             default: return \.number
             }
           }
-          static func _tag(of root: Value) -> Swift.Int {
+          static func _tag(of root: Value) -> Swift::Int {
             switch root {
             case .number: return 0
             default: return 1
             }
           }
-          var number: CasePaths.AnyCasePath<Value, Int> {
-            CasePaths.AnyCasePath<Value, Int>._case(
+          var number: CasePaths::AnyCasePath<Value, Int> {
+            CasePaths::AnyCasePath<Value, Int>._case(
               embed: Value.number(int:),
               extract: {
                 guard case .number(let v0) = $0 else { return nil }
@@ -368,8 +368,8 @@ import Testing
                 return v0
             })
           }
-          var number: CasePaths.AnyCasePath<Value, Double> {
-            CasePaths.AnyCasePath<Value, Double>._case(
+          var number: CasePaths::AnyCasePath<Value, Double> {
+            CasePaths::AnyCasePath<Value, Double>._case(
               embed: Value.number(double:),
               extract: {
                 guard case .number(let v0) = $0 else { return nil }
@@ -383,11 +383,11 @@ import Testing
                 return v0
             })
           }
-          static var _names: [Swift.String] {
+          static var _names: [Swift::String] {
             ["number", "number"]
           }
-          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
-            var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []
+          func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Value>]> {
+            var allCasePaths: [CasePaths::PartialCaseKeyPath<Value>] = []
             allCasePaths.append(\.number)
             allCasePaths.append(\.number)
             return allCasePaths.makeIterator()
@@ -397,7 +397,7 @@ import Testing
         nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+      extension Value: nonisolated CasePaths::CasePathable, nonisolated CasePaths::CasePathIterable {}
       """#,
       diagnostics: [
         DiagnosticSpec(

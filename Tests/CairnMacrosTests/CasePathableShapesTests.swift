@@ -112,24 +112,24 @@ import Testing
 
         typealias _$Root = Root
 
-        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
           init() {}
-          subscript(root: Value) -> CasePaths.PartialCaseKeyPath<Value> {
+          subscript(root: Value) -> CasePaths::PartialCaseKeyPath<Value> {
             switch root {
             case .`Protocol`: return \.`Protocol`
             case .forced: return \.forced
             default: return \.boxed
             }
           }
-          static func _tag(of root: Value) -> Swift.Int {
+          static func _tag(of root: Value) -> Swift::Int {
             switch root {
             case .`Protocol`: return 0
             case .forced: return 1
             default: return 2
             }
           }
-          var `Protocol`: CasePaths.AnyCasePath<Value, Int> {
-            CasePaths.AnyCasePath<Value, Int>._case(
+          var `Protocol`: CasePaths::AnyCasePath<Value, Int> {
+            CasePaths::AnyCasePath<Value, Int>._case(
               embed: { .`Protocol`(of: $0) },
               extract: {
                 guard case .`Protocol`(let v0) = $0 else { return nil }
@@ -143,8 +143,8 @@ import Testing
                 return v0
             })
           }
-          var forced: CasePaths.AnyCasePath<Value, Int?> {
-            CasePaths.AnyCasePath<Value, Int?>._case(
+          var forced: CasePaths::AnyCasePath<Value, Int?> {
+            CasePaths::AnyCasePath<Value, Int?>._case(
               embed: Value.forced,
               extract: {
                 guard case .forced(let v0) = $0 else { return nil }
@@ -158,8 +158,8 @@ import Testing
                 return v0
             })
           }
-          var boxed: CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>> {
-            CasePaths.AnyCasePath<Value, _$Iterator<_$Root, Value>>._case(
+          var boxed: CasePaths::AnyCasePath<Value, _$Iterator<_$Root, Value>> {
+            CasePaths::AnyCasePath<Value, _$Iterator<_$Root, Value>>._case(
               embed: Value.boxed,
               extract: {
                 guard case .boxed(let v0) = $0 else { return nil }
@@ -173,11 +173,11 @@ import Testing
                 return v0
             })
           }
-          static var _names: [Swift.String] {
+          static var _names: [Swift::String] {
             ["Protocol", "forced", "boxed"]
           }
-          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Value>]> {
-            var allCasePaths: [CasePaths.PartialCaseKeyPath<Value>] = []
+          func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Value>]> {
+            var allCasePaths: [CasePaths::PartialCaseKeyPath<Value>] = []
             allCasePaths.append(\.`Protocol`)
             allCasePaths.append(\.forced)
             allCasePaths.append(\.boxed)
@@ -188,7 +188,7 @@ import Testing
         nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Value: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+      extension Value: nonisolated CasePaths::CasePathable, nonisolated CasePaths::CasePathIterable {}
       """#)
   }
 
@@ -222,17 +222,17 @@ import Testing
 
           public typealias _$Element = Element
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
             public init() {}
             @available(*, deprecated, message: "It names deprecated cases.")
-            public subscript(root: Inner) -> CasePaths.PartialCaseKeyPath<Inner> {
+            public subscript(root: Inner) -> CasePaths::PartialCaseKeyPath<Inner> {
               switch root {
               case .old: return \.old
               case .current: return \.current
               }
             }
             @available(*, deprecated, message: "It names deprecated cases.")
-            public static func _tag(of root: Inner) -> Swift.Int {
+            public static func _tag(of root: Inner) -> Swift::Int {
               switch root {
               case .old: return 0
               case .current: return 1
@@ -242,8 +242,8 @@ import Testing
             ///
             /// Kept for files of version 1.
             @available(*, deprecated)
-            public var old: CasePaths.AnyCasePath<Inner, Swift.Void> {
-              CasePaths.AnyCasePath<Inner, Swift.Void>._case(
+            public var old: CasePaths::AnyCasePath<Inner, Swift::Void> {
+              CasePaths::AnyCasePath<Inner, Swift::Void>._case(
                 embed: { _ in Inner.old },
                 extract: {
                   guard case .old = $0 else { return nil }
@@ -251,8 +251,8 @@ import Testing
               })
             }
             @available(*, deprecated)
-            public var current: CasePaths.AnyCasePath<Inner, _$Element> {
-              CasePaths.AnyCasePath<Inner, _$Element>._case(
+            public var current: CasePaths::AnyCasePath<Inner, _$Element> {
+              CasePaths::AnyCasePath<Inner, _$Element>._case(
                 embed: Inner.current,
                 extract: {
                   guard case .current(let v0) = $0 else { return nil }
@@ -266,12 +266,12 @@ import Testing
                   return v0
               })
             }
-            public static var _names: [Swift.String] {
+            public static var _names: [Swift::String] {
               ["old", "current"]
             }
             @available(*, deprecated, message: "It names deprecated cases.")
-            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Inner>]> {
-              var allCasePaths: [CasePaths.PartialCaseKeyPath<Inner>] = []
+            public func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Inner>]> {
+              var allCasePaths: [CasePaths::PartialCaseKeyPath<Inner>] = []
               allCasePaths.append(\.old)
               allCasePaths.append(\.current)
               return allCasePaths.makeIterator()
@@ -282,7 +282,7 @@ import Testing
         }
       }
 
-      extension Outer.Inner: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+      extension Outer.Inner: nonisolated CasePaths::CasePathable, nonisolated CasePaths::CasePathIterable {}
       """#)
   }
 
@@ -302,20 +302,20 @@ import Testing
 
         typealias _$Element = Self
 
-        nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
           init() {}
-          subscript(root: _$Element) -> CasePaths.PartialCaseKeyPath<_$Element> {
+          subscript(root: _$Element) -> CasePaths::PartialCaseKeyPath<_$Element> {
             switch root {
             default: return \.child
             }
           }
-          static func _tag(of root: _$Element) -> Swift.Int {
+          static func _tag(of root: _$Element) -> Swift::Int {
             switch root {
             default: return 0
             }
           }
-          var child: CasePaths.AnyCasePath<_$Element, _$Element> {
-            CasePaths.AnyCasePath<_$Element, _$Element>._case(
+          var child: CasePaths::AnyCasePath<_$Element, _$Element> {
+            CasePaths::AnyCasePath<_$Element, _$Element>._case(
               embed: _$Element.child,
               extract: {
                 guard case .child(let v0) = $0 else { return nil }
@@ -329,11 +329,11 @@ import Testing
                 return v0
             })
           }
-          static var _names: [Swift.String] {
+          static var _names: [Swift::String] {
             ["child"]
           }
-          func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<_$Element>]> {
-            var allCasePaths: [CasePaths.PartialCaseKeyPath<_$Element>] = []
+          func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<_$Element>]> {
+            var allCasePaths: [CasePaths::PartialCaseKeyPath<_$Element>] = []
             allCasePaths.append(\.child)
             return allCasePaths.makeIterator()
           }
@@ -342,7 +342,7 @@ import Testing
         nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
       }
 
-      extension Element: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+      extension Element: nonisolated CasePaths::CasePathable, nonisolated CasePaths::CasePathIterable {}
       """#)
   }
 }

@@ -191,8 +191,8 @@ import Testing
         }
 
         private var _fetch: @Sendable (_ id: Int, String) async throws -> String = { _, _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).fetch'")
-          throw DependenciesMacros.Unimplemented("fetch")
+          IssueReporting::reportIssue("Unimplemented: '\(Self.self).fetch'")
+          throw DependenciesMacros::Unimplemented("fetch")
         }
 
         public func fetch(id p0: Int, _ p1: String) async throws -> String {
@@ -223,7 +223,7 @@ import Testing
         }
 
         private var _names: () -> [String] = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).names'")
+          IssueReporting::reportIssue("Unimplemented: '\(Self.self).names'")
           return ["Blob"]
         }
       }
@@ -331,7 +331,7 @@ import Testing
         type,
         initializer: """
           {\(signature)
-              IssueReporting.reportIssue("Unimplemented: '\\(Self.self).find'")
+              IssueReporting::reportIssue("Unimplemented: '\\(Self.self).find'")
               \(call)
             }
           """,
@@ -439,8 +439,8 @@ import Testing
         "(Int) throws -> Bool",
         initializer: #"""
           { _ in
-              IssueReporting.reportIssue("Unimplemented: '\(Self.self).find'")
-              throw DependenciesMacros.Unimplemented("find")
+              IssueReporting::reportIssue("Unimplemented: '\(Self.self).find'")
+              throw DependenciesMacros::Unimplemented("find")
             }
           """#),
       diagnostics: [

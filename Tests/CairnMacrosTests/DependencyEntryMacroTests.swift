@@ -19,7 +19,7 @@ import Testing
           set { self[__Key_speaker.self] = newValue }
         }
 
-        private nonisolated enum __Key_speaker: Dependencies.TestDependencyKey {
+        private nonisolated enum __Key_speaker: Dependencies::TestDependencyKey {
           typealias Value = any Speaker
           static var testValue: any Speaker { Recorder() }
         }
@@ -43,7 +43,7 @@ import Testing
           set { self[Key.self] = newValue }
         }
 
-        public nonisolated enum Key: Dependencies.DependencyKey {
+        public nonisolated enum Key: Dependencies::DependencyKey {
           public typealias Value = any Speaker
           public static var liveValue: any Speaker { System() }
           public static var previewValue: any Speaker { Silent() }

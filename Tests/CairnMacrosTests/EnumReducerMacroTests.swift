@@ -21,25 +21,26 @@ import Testing
         case add(Form = Form(isNew: true))
 
         @dynamicMemberLookup
-        public enum State: ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
+        public enum State: ComposableArchitecture::CaseReducerState, ComposableArchitecture::ObservableState, CasePaths::CasePathable, CasePaths::CasePathIterable, Observation::Observable {
           public typealias StateReducer = Destination
+          public static var _$isolation: Swift::Void { () }
         #sourceLocation(file: "test.swift", line: 3)
           case add(Form.State)
         #sourceLocation()
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
             public init() {}
-            public subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
+            public subscript(root: State) -> CasePaths::PartialCaseKeyPath<State> {
               switch root {
               default: return \.add
               }
             }
-            public static func _tag(of root: State) -> Swift.Int {
+            public static func _tag(of root: State) -> Swift::Int {
               switch root {
               default: return 0
               }
             }
-            public var add: CasePaths.AnyCasePath<State, Form.State> {
-              CasePaths.AnyCasePath<State, Form.State>._case(
+            public var add: CasePaths::AnyCasePath<State, Form.State> {
+              CasePaths::AnyCasePath<State, Form.State>._case(
                 embed: State.add,
                 extract: {
                   guard case .add(let v0) = $0 else { return nil }
@@ -53,46 +54,46 @@ import Testing
                   return v0
               })
             }
-            public static var _names: [Swift.String] {
+            public static var _names: [Swift::String] {
               ["add"]
             }
-            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<State>]> {
-              var allCasePaths: [CasePaths.PartialCaseKeyPath<State>] = []
+            public func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<State>]> {
+              var allCasePaths: [CasePaths::PartialCaseKeyPath<State>] = []
               allCasePaths.append(\.add)
               return allCasePaths.makeIterator()
             }
           }
           public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-          public var _$id: ComposableArchitecture.ObservableStateID {
-            if case .add(let state) = self { return ComposableArchitecture.ObservableStateID.of(state).tagged(0) }
-            return ComposableArchitecture.ObservableStateID.unknown
+          public var _$id: ComposableArchitecture::ObservableStateID {
+            if case .add(let state) = self { return ComposableArchitecture::ObservableStateID.of(state).tagged(0) }
+            return ComposableArchitecture::ObservableStateID.unknown
           }
-          public var _$identity: ComposableArchitecture._PresentedIdentity {
-            if case .add(let state) = self { return ComposableArchitecture._PresentedIdentity.of(state).tagged(0) }
-            return ComposableArchitecture._PresentedIdentity.none.tagged(0)
+          public var _$identity: ComposableArchitecture::_PresentedIdentity {
+            if case .add(let state) = self { return ComposableArchitecture::_PresentedIdentity.of(state).tagged(0) }
+            return ComposableArchitecture::_PresentedIdentity.none.tagged(0)
           }
-          public var _$isEphemeral: Swift.Bool {
-            if case .add(let state) = self { return ComposableArchitecture._isEphemeral(state) }
+          public var _$isEphemeral: Swift::Bool {
+            if case .add(let state) = self { return ComposableArchitecture::_isEphemeral(state) }
             return false
           }
         }
 
-        public enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable {
+        public enum Action: CasePaths::CasePathable, CasePaths::CasePathIterable {
           case add(Form.Action)
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
             public init() {}
-            public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+            public subscript(root: Action) -> CasePaths::PartialCaseKeyPath<Action> {
               switch root {
               default: return \.add
               }
             }
-            public static func _tag(of root: Action) -> Swift.Int {
+            public static func _tag(of root: Action) -> Swift::Int {
               switch root {
               default: return 0
               }
             }
-            public var add: CasePaths.AnyCasePath<Action, Form.Action> {
-              CasePaths.AnyCasePath<Action, Form.Action>._case(
+            public var add: CasePaths::AnyCasePath<Action, Form.Action> {
+              CasePaths::AnyCasePath<Action, Form.Action>._case(
                 embed: Action.add,
                 extract: {
                   guard case .add(let v0) = $0 else { return nil }
@@ -106,11 +107,11 @@ import Testing
                   return v0
               })
             }
-            public static var _names: [Swift.String] {
+            public static var _names: [Swift::String] {
               ["add"]
             }
-            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
-              var allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
+            public func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Action>]> {
+              var allCasePaths: [CasePaths::PartialCaseKeyPath<Action>] = []
               allCasePaths.append(\.add)
               return allCasePaths.makeIterator()
             }
@@ -119,11 +120,11 @@ import Testing
         }
 
         @dynamicMemberLookup
-        public enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
-          case add(ComposableArchitecture.StoreOf<Form>)
-          public struct AllCasePaths: Swift.Sendable {
-            public var add: CasePaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Form>> {
-              CasePaths.AnyCasePath(
+        public enum CaseScope: ComposableArchitecture::_CaseScopeProtocol, CasePaths::CasePathable {
+          case add(ComposableArchitecture::Store<Form.State, Form.Action>)
+          public struct AllCasePaths: Swift::Sendable {
+            public var add: CasePaths::AnyCasePath<CaseScope, ComposableArchitecture::Store<Form.State, Form.Action>> {
+              CasePaths::AnyCasePath(
                 embed: { CaseScope.add($0) },
                 extract: {
                   guard case .add(let v0) = $0 else { return nil }
@@ -136,11 +137,11 @@ import Testing
 
         @MainActor
         @preconcurrency
-        public static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+        public static func scope(_ store: ComposableArchitecture::Store<Self.State, Self.Action>) -> CaseScope {
           return .add(store.scope(state: \.add, action: \.add)!)
         }
 
-        public typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
+        public typealias Body = ComposableArchitecture::Reduce<Self.State, Self.Action>
 
         enum _$Features {
           static var _add: Form { Form(isNew: true) }
@@ -149,10 +150,10 @@ import Testing
         public static var body: Body { _$cases }
       }
 
-      extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
+      extension Destination: nonisolated ComposableArchitecture::ReducerDomain, ComposableArchitecture::Reducer, ComposableArchitecture::CaseReducer {
         fileprivate static var _$cases: Body {
-          ComposableArchitecture.Reduce<Self.State, Self.Action>._cases {
-            ComposableArchitecture.Scope(state: \Self.State.Cases.add, action: \Self.Action.Cases.add) {
+          ComposableArchitecture::Reduce<Self.State, Self.Action>._cases {
+            ComposableArchitecture::Scope(state: \Self.State.Cases.add, action: \Self.Action.Cases.add) {
       #sourceLocation(file: "test.swift", line: 3)
               _$Features._add
       #sourceLocation()
@@ -171,44 +172,45 @@ import Testing
       enum Nothing {
 
         @dynamicMemberLookup
-        enum State: ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, Observation.Observable {
+        enum State: ComposableArchitecture::CaseReducerState, ComposableArchitecture::ObservableState, CasePaths::CasePathable, CasePaths::CasePathIterable, Observation::Observable {
           typealias StateReducer = Nothing
-          nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          static var _$isolation: Swift::Void { () }
+          nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
             init() {}
-            subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
+            subscript(root: State) -> CasePaths::PartialCaseKeyPath<State> {
               \.never
             }
-            static var _names: [Swift.String] {
+            static var _names: [Swift::String] {
               []
             }
-            func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<State>]> {
-              let allCasePaths: [CasePaths.PartialCaseKeyPath<State>] = []
+            func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<State>]> {
+              let allCasePaths: [CasePaths::PartialCaseKeyPath<State>] = []
               return allCasePaths.makeIterator()
             }
           }
           nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-          var _$id: ComposableArchitecture.ObservableStateID {
+          var _$id: ComposableArchitecture::ObservableStateID {
             switch self {}
           }
-          var _$identity: ComposableArchitecture._PresentedIdentity {
+          var _$identity: ComposableArchitecture::_PresentedIdentity {
             switch self {}
           }
-          var _$isEphemeral: Swift.Bool {
+          var _$isEphemeral: Swift::Bool {
             switch self {}
           }
         }
 
-        enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable {
-          nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        enum Action: CasePaths::CasePathable, CasePaths::CasePathIterable {
+          nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
             init() {}
-            subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+            subscript(root: Action) -> CasePaths::PartialCaseKeyPath<Action> {
               \.never
             }
-            static var _names: [Swift.String] {
+            static var _names: [Swift::String] {
               []
             }
-            func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
-              let allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
+            func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Action>]> {
+              let allCasePaths: [CasePaths::PartialCaseKeyPath<Action>] = []
               return allCasePaths.makeIterator()
             }
           }
@@ -216,27 +218,27 @@ import Testing
         }
 
         @dynamicMemberLookup
-        enum CaseScope: ComposableArchitecture._CaseScopeProtocol, CasePaths.CasePathable {
-          struct AllCasePaths: Swift.Sendable {
+        enum CaseScope: ComposableArchitecture::_CaseScopeProtocol, CasePaths::CasePathable {
+          struct AllCasePaths: Swift::Sendable {
           }
           static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         @MainActor
         @preconcurrency
-        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+        static func scope(_ store: ComposableArchitecture::Store<Self.State, Self.Action>) -> CaseScope {
           switch store.state {}
         }
 
-        typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
+        typealias Body = ComposableArchitecture::Reduce<Self.State, Self.Action>
 
         static var body: Body { _$cases }
       }
 
-      extension Nothing: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer {
+      extension Nothing: nonisolated ComposableArchitecture::ReducerDomain, ComposableArchitecture::Reducer, ComposableArchitecture::CaseReducer {
         fileprivate static var _$cases: Body {
-          ComposableArchitecture.Reduce<Self.State, Self.Action>._cases {
-            ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+          ComposableArchitecture::Reduce<Self.State, Self.Action>._cases {
+            ComposableArchitecture::EmptyReducer<Self.State, Self.Action>()
           }
         }
       }
@@ -261,7 +263,7 @@ import Testing
         case nothing
       }
       """)
-    let state = lines.filter { !$0.hasPrefix("#") }.drop { !$0.hasPrefix("enum State") }.dropFirst(2).prefix(
+    let state = lines.filter { !$0.hasPrefix("#") }.drop { !$0.hasPrefix("enum State") }.dropFirst(3).prefix(
       9)
     expectNoDifference(
       Array(state),
@@ -276,21 +278,21 @@ import Testing
       [
         "case add(Form.Action)", "case alert(SwiftNavigation.AlertState<Alert>.Action)",
         "case dialog(ConfirmationDialogState<Dialog>.Action)", "case banner(Banner.Action)",
-        "case meeting(Swift.Never)", "case two(Swift.Never)", "case list(Swift.Never)",
-        "case id(Swift.Never)",
-        "case nothing(Swift.Never)",
+        "case meeting(Swift::Never)", "case two(Swift::Never)", "case list(Swift::Never)",
+        "case id(Swift::Never)",
+        "case nothing(Swift::Never)",
       ])
     let stores = lines.drop { !$0.hasPrefix("enum CaseScope") }.dropFirst().prefix(9)
     expectNoDifference(
       Array(stores),
       [
-        "case add(ComposableArchitecture.StoreOf<Form>)",
-        "case alert(ComposableArchitecture.Store<SwiftNavigation.AlertState<Alert>, SwiftNavigation.AlertState<Alert>.Action>)",
-        "case dialog(ComposableArchitecture.Store<ConfirmationDialogState<Dialog>, ConfirmationDialogState<Dialog>.Action>)",
-        "case banner(ComposableArchitecture.Store<Banner, Banner.Action>)", "case meeting(Meeting)",
+        "case add(ComposableArchitecture::Store<Form.State, Form.Action>)",
+        "case alert(ComposableArchitecture::Store<SwiftNavigation.AlertState<Alert>, SwiftNavigation.AlertState<Alert>.Action>)",
+        "case dialog(ComposableArchitecture::Store<ConfirmationDialogState<Dialog>, ConfirmationDialogState<Dialog>.Action>)",
+        "case banner(ComposableArchitecture::Store<Banner, Banner.Action>)", "case meeting(Meeting)",
         "case two(Meeting, standup: Standup)", "case list([Meeting])", "case id(Meeting.ID)", "case nothing",
       ])
-    expectNoDifference(lines.filter { $0.hasPrefix("ComposableArchitecture.Scope(") }.count, 1)
+    expectNoDifference(lines.filter { $0.hasPrefix("ComposableArchitecture::Scope(") }.count, 1)
   }
 
   @Test func aFeatureIsNamedInTheLineOfItsCase() {
@@ -302,7 +304,7 @@ import Testing
           form(Form = Form(Self.kind))
       }
       """)
-    #expect(lines.contains("typealias `_default` = ComposableArchitecture._Feature<Default>"))
+    #expect(lines.contains("typealias `_default` = ComposableArchitecture::_Feature<Default>"))
     #expect(lines.contains("static var _form: Form { Form(Path.kind) }"))
     for (line, value) in [(3, "_$Features.`_default`()"), (4, "_$Features._form")] {
       let index = lines.firstIndex(of: value) ?? 1
@@ -323,7 +325,7 @@ import Testing
       """)
     for line in [
       "case debug(Debug.State)", "case debug(Debug.Action)",
-      "typealias _debug = ComposableArchitecture._Feature<Debug>",
+      "typealias _debug = ComposableArchitecture::_Feature<Debug>",
       "_$Features._debug()",
     ] {
       let index = lines.firstIndex(of: line) ?? 0
@@ -344,11 +346,11 @@ import Testing
     #expect(
       lines.contains {
         $0.hasPrefix("enum State: ")
-          && $0.hasSuffix("Observation.Observable, Swift.Equatable, Swift.Sendable {")
+          && $0.hasSuffix("Observation::Observable, Swift::Equatable, Swift::Sendable {")
       })
     #expect(
       lines.contains(
-        "enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, Swift.Hashable {"))
+        "enum Action: CasePaths::CasePathable, CasePaths::CasePathIterable, Swift::Hashable {"))
   }
 
   @Test func whatTheEnumDeclaresIsNotWritten() {
@@ -372,13 +374,13 @@ import Testing
       lines.filter { $0.contains("enum State") || $0.contains("enum Action") },
       ["enum State {", "enum Action {"])
     #expect(
-      lines.contains("@CasePaths.CasePathable @dynamicMemberLookup @ComposableArchitecture.ObservableState"))
+      lines.contains("@CasePaths::CasePathable @dynamicMemberLookup @ComposableArchitecture::ObservableState"))
     expectNoDifference(lines.filter { $0.contains("var body") }.count, 1)
     // The compiler does not infer `Body` from a static property of an opaque type.
-    #expect(lines.contains("typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"))
+    #expect(lines.contains("typealias Body = ComposableArchitecture::Reduce<Self.State, Self.Action>"))
     #expect(lines.contains("static var _$body: Body { _$cases }"))
-    #expect(lines.contains("ComposableArchitecture.Reduce(Self.body)"))
-    #expect(lines.contains("@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"))
+    #expect(lines.contains("ComposableArchitecture::Reduce(Self.body)"))
+    #expect(lines.contains("@ComposableArchitecture::ReducerBuilder<Self.State, Self.Action>"))
   }
 
   @Test func theBodyOfAnEnumIsStatic() {
@@ -426,7 +428,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("public enum State") })
     #expect(
       lines.contains(
-        "public static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {"
+        "public static func scope(_ store: ComposableArchitecture::Store<Self.State, Self.Action>) -> CaseScope {"
       ))
   }
 

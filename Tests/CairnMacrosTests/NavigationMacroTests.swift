@@ -17,7 +17,7 @@ import Testing
           set { self[__Key_isUndo.self] = newValue }
         }
 
-        private enum __Key_isUndo: SwiftNavigation.UITransactionKey {
+        private enum __Key_isUndo: SwiftNavigation::UITransactionKey {
           static let defaultValue = false
         }
         var name: String? {
@@ -25,7 +25,7 @@ import Testing
           set { self[__Key_name.self] = newValue }
         }
 
-        private enum __Key_name: SwiftNavigation.UITransactionKey {
+        private enum __Key_name: SwiftNavigation::UITransactionKey {
           static var defaultValue: String? { nil }
         }
       }

@@ -24,7 +24,7 @@ import Testing
       #"""
 
       public struct State {
-        @ComposableArchitecture.ObservationStateTracked
+        @ComposableArchitecture::ObservationStateTracked
         var count = 0
         @Presents var child: Child.State?
         @Shared var total: Int
@@ -33,20 +33,20 @@ import Testing
         static var shared = 0
         var isEven: Bool { count.isMultiple(of: 2) }
 
-        public var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+        public var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()
 
-        public var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+        public var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }
 
-        public static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
-          [ComposableArchitecture.ObservableStateField("count", \Self.count, storage: \Self._count, observed: \Self.count, registrar: \Self._$observationRegistrar),
-            ComposableArchitecture.ObservableStateField("child", \Self.child),
-            ComposableArchitecture.ObservableStateField("child", \Self.$child, storage: \Self._child, observed: \Self.child, registrar: \Self._$observationRegistrar),
-            ComposableArchitecture.ObservableStateField("total", \Self.total),
-            ComposableArchitecture.ObservableStateField("cache", \Self.cache)]
+        public static var _$fields: [ComposableArchitecture::ObservableStateField<Self>] {
+          [ComposableArchitecture::ObservableStateField("count", \Self.count, storage: \Self._count, observed: \Self.count, registrar: \Self._$observationRegistrar),
+            ComposableArchitecture::ObservableStateField("child", \Self.child),
+            ComposableArchitecture::ObservableStateField("child", \Self.$child, storage: \Self._child, observed: \Self.child, registrar: \Self._$observationRegistrar),
+            ComposableArchitecture::ObservableStateField("total", \Self.total),
+            ComposableArchitecture::ObservableStateField("cache", \Self.cache)]
         }
       }
 
-      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
+      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
       """#)
   }
 
@@ -94,26 +94,26 @@ import Testing
       #"""
 
       struct State: Codable {
-        @ComposableArchitecture.ObservationStateTracked
+        @ComposableArchitecture::ObservationStateTracked
         var `default` = 0
         let id: Int
         let version = 1
 
-        var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+        var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()
 
-        var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+        var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }
 
-        static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
-          [ComposableArchitecture.ObservableStateField("default", \Self.`default`, storage: \Self._default, observed: \Self.`default`, registrar: \Self._$observationRegistrar)]
+        static var _$fields: [ComposableArchitecture::ObservableStateField<Self>] {
+          [ComposableArchitecture::ObservableStateField("default", \Self.`default`, storage: \Self._default, observed: \Self.`default`, registrar: \Self._$observationRegistrar)]
         }
 
-        private enum CodingKeys: Swift.String, Swift.CodingKey {
+        private enum CodingKeys: Swift::String, Swift::CodingKey {
           case _default = "default"
           case id
         }
       }
 
-      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
+      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
       """#)
   }
 
@@ -130,17 +130,17 @@ import Testing
       #"""
 
       struct State: Codable, ObservableState {
-        @ComposableArchitecture.ObservationStateTracked
+        @ComposableArchitecture::ObservationStateTracked
         var a = 0
         enum CodingKeys: String, CodingKey { case _a = "b" 
       }
 
-        var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+        var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()
 
-        var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+        var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }
 
-        static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
-          [ComposableArchitecture.ObservableStateField("a", \Self.a, storage: \Self._a, observed: \Self.a, registrar: \Self._$observationRegistrar)]
+        static var _$fields: [ComposableArchitecture::ObservableStateField<Self>] {
+          [ComposableArchitecture::ObservableStateField("a", \Self.a, storage: \Self._a, observed: \Self.a, registrar: \Self._$observationRegistrar)]
         }
       }
       """#)
@@ -166,35 +166,35 @@ import Testing
         case none
         case two(Int, Int)
 
-        var _$id: ComposableArchitecture.ObservableStateID {
+        var _$id: ComposableArchitecture::ObservableStateID {
           switch self {
-          case .a(let state): return ComposableArchitecture.ObservableStateID.of(state).tagged(0)
-          case .alert(let state): return ComposableArchitecture.ObservableStateID.of(state).tagged(1)
-          case .none: return ComposableArchitecture.ObservableStateID(tag: 2)
-          case .two: return ComposableArchitecture.ObservableStateID.unknown
+          case .a(let state): return ComposableArchitecture::ObservableStateID.of(state).tagged(0)
+          case .alert(let state): return ComposableArchitecture::ObservableStateID.of(state).tagged(1)
+          case .none: return ComposableArchitecture::ObservableStateID(tag: 2)
+          case .two: return ComposableArchitecture::ObservableStateID.unknown
           }
         }
 
-        var _$identity: ComposableArchitecture._PresentedIdentity {
+        var _$identity: ComposableArchitecture::_PresentedIdentity {
           switch self {
-          case .a(let state): return ComposableArchitecture._PresentedIdentity.of(state).tagged(0)
-          case .alert(let state): return ComposableArchitecture._PresentedIdentity.of(state).tagged(1)
-          case .none: return ComposableArchitecture._PresentedIdentity.none.tagged(2)
-          case .two: return ComposableArchitecture._PresentedIdentity.none.tagged(3)
+          case .a(let state): return ComposableArchitecture::_PresentedIdentity.of(state).tagged(0)
+          case .alert(let state): return ComposableArchitecture::_PresentedIdentity.of(state).tagged(1)
+          case .none: return ComposableArchitecture::_PresentedIdentity.none.tagged(2)
+          case .two: return ComposableArchitecture::_PresentedIdentity.none.tagged(3)
           }
         }
 
-        var _$isEphemeral: Swift.Bool {
+        var _$isEphemeral: Swift::Bool {
           switch self {
-          case .a(let state): return ComposableArchitecture._isEphemeral(state)
-          case .alert(let state): return ComposableArchitecture._isEphemeral(state)
+          case .a(let state): return ComposableArchitecture::_isEphemeral(state)
+          case .alert(let state): return ComposableArchitecture::_isEphemeral(state)
           case .none: return false
           case .two: return false
           }
         }
       }
 
-      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
+      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
       """#)
   }
 
@@ -259,16 +259,16 @@ import Testing
         // Both.
         private var a = 0, b: Int
 
-        var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+        var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()
 
-        var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
+        var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }
 
-        static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] {
+        static var _$fields: [ComposableArchitecture::ObservableStateField<Self>] {
           []
         }
       }
 
-      extension State: ComposableArchitecture.ObservableState, Observation.Observable {}
+      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
       """#,
       diagnostics: [
         DiagnosticSpec(

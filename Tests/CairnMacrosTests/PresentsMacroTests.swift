@@ -11,7 +11,7 @@ import Testing
         public var child: Child.State? {
           @storageRestrictions(initializes: _child)
           init(initialValue) {
-            _child = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+            _child = ComposableArchitecture::PresentationState(wrappedValue: initialValue)
           }
           get {
             _$observationRegistrar.access(\Self.child)
@@ -27,9 +27,9 @@ import Testing
           }
         }
 
-        private var _child = ComposableArchitecture.PresentationState<Child.State>(wrappedValue: nil)
+        private var _child = ComposableArchitecture::PresentationState<Child.State>(wrappedValue: nil)
 
-        public var $child: ComposableArchitecture.PresentationState<Child.State> {
+        public var $child: ComposableArchitecture::PresentationState<Child.State> {
           get {
             _$observationRegistrar.access(\Self.child)
             return _child
@@ -57,7 +57,7 @@ import Testing
         var child: Child.State? {
           @storageRestrictions(initializes: _child)
           init(initialValue) {
-            _child = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+            _child = ComposableArchitecture::PresentationState(wrappedValue: initialValue)
           }
           get {
             _$observationRegistrar.access(\Self.child)
@@ -73,9 +73,9 @@ import Testing
           }
         }
 
-        private var _child = ComposableArchitecture.PresentationState<Child.State>(wrappedValue: Child.State())
+        private var _child = ComposableArchitecture::PresentationState<Child.State>(wrappedValue: Child.State())
 
-        var $child: ComposableArchitecture.PresentationState<Child.State> {
+        var $child: ComposableArchitecture::PresentationState<Child.State> {
           get {
             _$observationRegistrar.access(\Self.child)
             return _child

@@ -27,13 +27,13 @@ import Testing
         }
 
         private var _load: @Sendable () async throws -> String = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).load'")
-          throw DependenciesMacros.Unimplemented("load")
+          IssueReporting::reportIssue("Unimplemented: '\(Self.self).load'")
+          throw DependenciesMacros::Unimplemented("load")
         }
         var find: @Sendable (Int, inout [Int]) throws(NotFound) -> String? {
           get {
             { p0, p1 in
-              try DependenciesMacros.RecordableEndpoint.answer(of: Self.self, "find") {
+              try DependenciesMacros::RecordableEndpoint.answer(of: Self.self, "find") {
                 () throws(NotFound) -> String? in
                 try _find(p0, &p1)
               }
@@ -45,7 +45,7 @@ import Testing
         }
 
         private var _find: @Sendable (Int, inout [Int]) throws(NotFound) -> String? = { _, _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).find'")
+          IssueReporting::reportIssue("Unimplemented: '\(Self.self).find'")
           return nil
         }
 

@@ -27,17 +27,17 @@ import Testing
         struct State {
           var count = 0
         }
-        @CasePaths.CasePathable
+        @CasePaths::CasePathable
         enum Action {
           case tapped
         }
-        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        @ComposableArchitecture::ReducerBuilder<Self.State, Self.Action>
         var body: some ReducerOf<Self> {
           EmptyReducer()
         }
       }
 
-      extension Counter: ComposableArchitecture.Reducer {}
+      extension Counter: nonisolated ComposableArchitecture::ReducerDomain, ComposableArchitecture::Reducer {}
       """#)
   }
 
@@ -48,35 +48,35 @@ import Testing
 
       public struct Blank {
 
-        public struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        public struct State: ComposableArchitecture::ObservableState, Observation::Observable, Swift::Codable, Swift::Equatable, Swift::Hashable, Swift::Sendable {
           public init() {}
-          public var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
-          public var _$id: ComposableArchitecture.ObservableStateID { _$observationRegistrar.id }
-          public static var _$fields: [ComposableArchitecture.ObservableStateField<Self>] { [] }
-          private enum CodingKeys: Swift.CodingKey {}
+          public var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()
+          public var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }
+          public static var _$fields: [ComposableArchitecture::ObservableStateField<Self>] { [] }
+          private enum CodingKeys: Swift::CodingKey {}
         }
 
-        public enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+        public enum Action: CasePaths::CasePathable, CasePaths::CasePathIterable, Swift::Equatable, Swift::Hashable, Swift::Sendable {
+          public nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
             public init() {}
-            public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+            public subscript(root: Action) -> CasePaths::PartialCaseKeyPath<Action> {
               \.never
             }
-            public static var _names: [Swift.String] {
+            public static var _names: [Swift::String] {
               []
             }
-            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
-              let allCasePaths: [CasePaths.PartialCaseKeyPath<Action>] = []
+            public func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Action>]> {
+              let allCasePaths: [CasePaths::PartialCaseKeyPath<Action>] = []
               return allCasePaths.makeIterator()
             }
           }
           public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
-        public var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer() }
+        public var body: some ComposableArchitecture::Reducer<Self.State, Self.Action> { ComposableArchitecture::EmptyReducer() }
       }
 
-      extension Blank: ComposableArchitecture.Reducer {}
+      extension Blank: nonisolated ComposableArchitecture::ReducerDomain, ComposableArchitecture::Reducer {}
       """#)
   }
 
@@ -96,12 +96,14 @@ import Testing
       #"""
       struct Counter: Reducer {
         typealias State = Int
-        @CasePaths.CasePathable
+        @CasePaths::CasePathable
         enum Action: CasePathable {
           case tapped
         }
         func reduce(into state: inout Int, action: Action) -> Effect<Action> { .none }
       }
+
+      extension Counter: nonisolated ComposableArchitecture::ReducerDomain {}
       """#)
   }
 
@@ -113,10 +115,10 @@ import Testing
       struct Wrapper<State, Action> {
         let base: Int
 
-        var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer() }
+        var body: some ComposableArchitecture::Reducer<Self.State, Self.Action> { ComposableArchitecture::EmptyReducer() }
       }
 
-      extension Wrapper: ComposableArchitecture.Reducer {}
+      extension Wrapper: nonisolated ComposableArchitecture::ReducerDomain, ComposableArchitecture::Reducer {}
       """#)
   }
 
@@ -139,7 +141,7 @@ import Testing
       #"""
 
       struct Root {
-        @CasePaths.CasePathable @dynamicMemberLookup
+        @CasePaths::CasePathable @dynamicMemberLookup
         enum State {
           case login
         }
@@ -150,7 +152,7 @@ import Testing
         let body = 1
       }
 
-      extension Root: ComposableArchitecture.Reducer {}
+      extension Root: nonisolated ComposableArchitecture::ReducerDomain, ComposableArchitecture::Reducer {}
       """#)
   }
 
@@ -186,11 +188,11 @@ import Testing
         struct State {}
         struct Action {}
         func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        @ComposableArchitecture::ReducerBuilder<Self.State, Self.Action>
         var body: some ReducerOf<Self> { EmptyReducer() }
       }
 
-      extension Feature: ComposableArchitecture.Reducer {}
+      extension Feature: nonisolated ComposableArchitecture::ReducerDomain, ComposableArchitecture::Reducer {}
       """#,
       diagnostics: [
         DiagnosticSpec(
@@ -236,9 +238,16 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("enum Action") })
   }
 
-  @Test func aStoredBodyIsLeftToTheCompiler() {
+  @Test func theTypeOfAStoredBodyIsTheDomain() {
     let lines = DiagnosticCollector.lines(
       of: "@Reducer\nstruct Feature {\nlet body = Other()\n}", macros: macros)
+    #expect(lines.contains("typealias State = Other.State"))
+    #expect(lines.contains("typealias Action = Other.Action"))
+  }
+
+  @Test func aStoredBodyOfAFunctionIsLeftToTheCompiler() {
+    let lines = DiagnosticCollector.lines(
+      of: "@Reducer\nstruct Feature {\nlet body = other()\n}", macros: macros)
     #expect(!lines.contains { $0.contains("State") || $0.contains("Action") })
   }
 

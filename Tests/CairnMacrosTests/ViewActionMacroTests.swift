@@ -12,7 +12,7 @@ import Testing
         let store: StoreOf<Feature>
       }
 
-      extension FeatureView: ComposableArchitecture.ViewActionSending {}
+      extension FeatureView: ComposableArchitecture::ViewActionSending {}
       """#)
   }
 

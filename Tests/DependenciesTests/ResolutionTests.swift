@@ -15,6 +15,15 @@ private struct EagerClient: TestDependencyKey {
   }
 }
 
+/// Reads the date when it is made, through another dependency.
+private struct EagerClientsClient: TestDependencyKey {
+  var age: @Sendable () -> Double
+  static var testValue: EagerClientsClient {
+    @Dependency(EagerClient.self) var client
+    return EagerClientsClient(age: client.age)
+  }
+}
+
 /// Reads the date when it is called.
 private struct LazyClient: TestDependencyKey {
   var age: @Sendable () -> Double
@@ -91,6 +100,37 @@ private enum QuietKey: DependencyKey {
         expectNoDifference(client.age(), 1)
       }
     }
+  }
+
+  /// A default that is first used while something is overridden doesn't keep the override for others.
+  @Test(arguments: [false, true]) func anOverrideEndsWithItsScope(isThroughAnother: Bool) {
+    func age(at seconds: Double) -> Double {
+      withDependencies {
+        $0.date = date(seconds)
+      } operation: {
+        @Dependency(EagerClient.self) var client
+        @Dependency(EagerClientsClient.self) var clientsClient
+        return isThroughAnother ? clientsClient.age() : client.age()
+      }
+    }
+    expectNoDifference([age(at: 1), age(at: 2), age(at: 1)], [1, 2, 1])
+  }
+
+  /// What a default captures while it is computed isn't an override of its scope either.
+  @Test func aDefaultCapturesNoOverride() {
+    func name(_ name: String?) -> String {
+      withDependencies {
+        if let name { $0.name = name }
+      } operation: {
+        @Dependency(Middle.self) var middle
+        return middle.name
+      }
+    }
+    expectNoDifference(name("Blob"), "Blob")
+    expectNoDifference(name("Blob Jr."), "Blob Jr.")
+    @Dependency(Middle.self) var middle
+    @Dependency(\.name) var plain
+    expectNoDifference(middle.name, plain)
   }
 
   @Test func aLazyDependencySeesTheScopeOfItsUse() {

@@ -60,7 +60,7 @@ public macro ReducerCaseIgnored() =
 @attached(
   member,
   names: named(_$observationRegistrar), named(_$id), named(_$fields), named(CodingKeys), named(_$identity),
-  named(_$isEphemeral), named(StateReducer)
+  named(_$isEphemeral), named(StateReducer), named(_$isolation)
 )
 @attached(memberAttribute)
 public macro ObservableState() = #externalMacro(module: "CairnMacros", type: "ObservableStateMacro")

@@ -86,10 +86,15 @@ package final class DependencyDefaults: Sendable {
     return evaluation.withLock {
       if let value = computed(slot, of: key, phase, access) { return value }
       let access = access()
-      let value = evaluate(key, values, access)
+      let (value, scope) = evaluate(key, values, access)
+      let box = DependencyBox(value)
+      if let scope {
+        scope.keepScoped(box, of: slot.key)
+        return value
+      }
       let owed = access.owed
       state.withLock {
-        $0.values[slot] = Computed(box: DependencyBox(value), preparation: phase.preparation)
+        $0.values[slot] = Computed(box: box, preparation: phase.preparation)
         if !owed.isEmpty { $0.owed[slot] = owed }
       }
       return value
@@ -117,8 +122,8 @@ package final class DependencyDefaults: Sendable {
 
   private func evaluate<Key: TestDependencyKey>(
     _ key: Key.Type, _ values: DependencyValues, _ access: DependencyAccess
-  ) -> Key.Value {
-    DependencyValues._withCurrent(values) {
+  ) -> (value: Key.Value, scope: DependencyStorage?) {
+    values.evaluate {
       DependencyAccess.$current.withValue(access) {
         switch values.context {
         case .test:

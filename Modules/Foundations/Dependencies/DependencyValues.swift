@@ -100,7 +100,8 @@ public struct DependencyValues: Sendable {
   }
 
   private func computedDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
-    defaults.computedBox(key, in: overrides?.context ?? captured?.context)
+    overrides?.scopedBox(key) ?? captured?.scopedBox(key)
+      ?? defaults.computedBox(key, in: overrides?.context ?? captured?.context)
   }
 
   /// Where the values come from that are not overridden.
@@ -116,6 +117,19 @@ public struct DependencyValues: Sendable {
       overrides = overrides?.copy()
     }
     return overrides!
+  }
+
+  /// Evaluates a default.
+  ///
+  /// - Returns: The value, and the scope that it ends with, if it depends on one.
+  func evaluate<Value>(_ body: () -> Value) -> (value: Value, scope: DependencyStorage?) {
+    guard let scope = allOverrides else { return (Self._withCurrent(self, body), nil) }
+    let evaluation = DefaultEvaluation(in: scope)
+    let values = DependencyValues(
+      overrides: DependencyStorage(
+        context: scope.context, defaults: scope.defaults, evaluation: evaluation))
+    let value = Self._withCurrent(values, body)
+    return (value, evaluation.end() ? overrides ?? captured : nil)
   }
 
   /// Everything that is overridden, as one storage.
@@ -185,6 +199,9 @@ extension DependencyValues {
     /// - Parameter older: What was captured where a `@Dependency` was created.
     func computedBox(of key: ObjectIdentifier, over older: DependencyStorage?) -> AnyDependencyBox? {
       if let box = overrides?.boxes[key] ?? captured?.boxes[key] ?? older?.boxes[key] { return box }
+      if let box = overrides?.scopedBox(key) ?? captured?.scopedBox(key) ?? older?.scopedBox(key) {
+        return box
+      }
       let defaults = overrides?.defaults ?? captured?.defaults ?? older?.defaults ?? .current
       return defaults.computedBox(key, in: overrides?.context ?? captured?.context ?? older?.context)
     }

@@ -13,7 +13,7 @@ public struct Effect<Action>: Sendable {
 }
 
 /// The effect type of a reducer.
-public typealias EffectOf<R: Reducer> = Effect<R.Action>
+public typealias EffectOf<R: ReducerDomain> = Effect<R.Action>
 
 /// A tree that describes what to do; a store walks it.
 @usableFromInline

@@ -7,11 +7,11 @@
 
   /// A reducer of another one's state and actions, by its name of 2022.
   @available(*, deprecated, renamed: "ReducerOf")
-  public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
+  public typealias ReducerProtocolOf<R: ReducerDomain> = Reducer<R.State, R.Action>
 
   /// What builds a reducer of another one's state and actions.
   @available(*, deprecated, message: "Write '@ReducerBuilder<State, Action>'.")
-  public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>
+  public typealias ReducerBuilderOf<R: ReducerDomain> = ReducerBuilder<R.State, R.Action>
 
   /// An effect that cannot fail, by its name of 2022.
   @available(*, deprecated, renamed: "Effect")

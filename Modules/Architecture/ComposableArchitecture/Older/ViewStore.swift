@@ -136,7 +136,7 @@
 
   /// The view store of a feature.
   @available(*, deprecated, message: "Read the store itself: 'StoreOf<Feature>'.")
-  public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
+  public typealias ViewStoreOf<R: ReducerDomain> = ViewStore<R.State, R.Action>
 
   @available(*, deprecated, message: "Read the store itself.")
   extension ViewStore {

@@ -12,7 +12,7 @@ extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 
 /// The identified action of a reducer whose state is identifiable.
-public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+public typealias IdentifiedActionOf<R: ReducerDomain> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable
 
 extension Case {

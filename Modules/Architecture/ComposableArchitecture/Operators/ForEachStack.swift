@@ -39,7 +39,7 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where
-    DestinationState.StateReducer: CaseReducer,
+    DestinationState.StateReducer.State == DestinationState,
     DestinationState.StateReducer.Action == DestinationAction
   {
     _StackReducer(

@@ -49,7 +49,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action>
-  where WrappedState.StateReducer: CaseReducer, WrappedState.StateReducer.Action == WrappedAction {
+  where WrappedState.StateReducer.State == WrappedState, WrappedState.StateReducer.Action == WrappedAction {
     _IfLetReducer(
       parent: self, child: WrappedState.StateReducer.body, toState: FieldAccess(toWrappedState),
       toAction: AnyCasePath(toWrappedAction),

@@ -34,16 +34,24 @@ public typealias _Feature<Feature: Reducer> = Feature
 /// The state of an enum reducer.
 public protocol CaseReducerState {
   /// The enum reducer.
+  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+  /// A witness with the isolation of the state.
   ///
-  /// Not required to be a ``CaseReducer`` here: the isolation of that conformance would have to be that of this one.
-  associatedtype StateReducer: ReducerDomain where StateReducer.State == Self
+  /// The compiler infers the isolation of a conformance from its witnesses. Without one it would be nonisolated, unlike that of the
+  /// reducer, in a module whose declarations are isolated to the main actor by default.
+  static var _$isolation: Void { get }
+}
+
+extension CaseReducerState {
+  /// No isolation.
+  public static var _$isolation: Void { () }
 }
 
 /// The stores of an enum reducer's cases.
 public protocol _CaseScopeProtocol {}
 
 extension Store
-where State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReducer.Action == Action {
+where State: CaseReducerState, State.StateReducer.Action == Action {
   /// The store of the case that the state is in, to be switched over.
   public var `case`: State.StateReducer.CaseScope {
     State.StateReducer.scope(self)

@@ -10,7 +10,7 @@ public enum StackAction<State, Action>: CasePathable {
 }
 
 /// The stack action of a reducer of screens.
-public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+public typealias StackActionOf<R: ReducerDomain> = StackAction<R.State, R.Action>
 
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}

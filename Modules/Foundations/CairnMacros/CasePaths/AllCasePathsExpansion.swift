@@ -232,6 +232,9 @@ extension DeclModifierSyntax {
 }
 
 extension AttributeListSyntax {
+  /// Whether one of the attributes marks the declaration as deprecated.
+  var areDeprecated: Bool { availability.contains { $0.contains("deprecated") } }
+
   /// The `@available` attributes, each on a line.
   var availability: [String] {
     compactMap { element in

@@ -16,7 +16,7 @@ extension CasePathableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let enumDecl = declaration.as(EnumDeclSyntax.self), enumDecl.suppressedCopyable == nil,
-      enumDecl.nestedPrivateModifier(in: context) == nil
+      !enumDecl.reportNestedPrivate(as: "@CasePathable", id: "casePathable.nestedPrivate", in: context)
     else { return [] }
     let inherited = enumDecl.inheritedNames
     let conformances = ["CasePathable", "CasePathIterable"].filter { !inherited.contains($0) }
@@ -55,9 +55,7 @@ extension CasePathableMacro: MemberMacro {
         id: "casePathable.noncopyable", at: suppressed)
       return []
     }
-    if enumDecl.reportNestedPrivate(as: "@CasePathable", id: "casePathable.nestedPrivate", in: context) {
-      return []
-    }
+    if enumDecl.isHiddenFromExtensions(in: context) { return [] }
     let expansion = AllCasePathsExpansion(decl: enumDecl, context: context)
     expansion.check()
     return expansion.members().declarations

@@ -57,7 +57,7 @@ extension [EnumCaseItem] {
   var hasDeprecated: Bool {
     contains { item in
       switch item {
-      case .element(_, let attributes): attributes.availability.contains { $0.contains("deprecated") }
+      case .element(_, let attributes): attributes.areDeprecated
       case .conditional(let config):
         config.clauses.contains { clause in
           guard case .decls(let members) = clause.elements else { return false }

@@ -62,6 +62,7 @@ extension DependencyClientMacro: MemberMacro {
     let name: String
     let type: TypeSyntax
     let hasDefault: Bool
+    let isDeprecated: Bool
     /// Whether it can only be set once all others are: it has a default and no init accessor.
     let isSetLast: Bool
     /// What the parameter of an initialiser says behind `=`.
@@ -111,6 +112,7 @@ extension DependencyClientMacro: MemberMacro {
       parameters.append(
         Parameter(
           name: name.text, type: type, hasDefault: hasDefault,
+          isDeprecated: property.attributes.areDeprecated,
           isSetLast: isEndpoint && binding.initializer != nil,
           defaultValue: isEndpoint ? nil : binding.initializer?.value.trimmed))
     }
@@ -151,8 +153,12 @@ extension DependencyClientMacro: MemberMacro {
     }
     let assignments = (parameters.filter { !$0.isSetLast } + parameters.filter(\.isSetLast))
       .map { "  self.\($0.name) = \($0.name)" }
+    // Code that names a deprecated property warns unless it is deprecated itself.
+    let deprecation =
+      parameters.contains(where: \.isDeprecated)
+      ? "@available(*, deprecated, message: \"It sets deprecated endpoints.\")\n" : ""
     return """
-      \(access)init(
+      \(deprecation)\(access)init(
       \(list.joined(separator: ",\n"))
       ) {
       \(assignments.joined(separator: "\n"))

@@ -13,7 +13,8 @@ extension CaseBindableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let decl = declaration.as(EnumDeclSyntax.self), decl.suppressedCopyable == nil,
-      decl.nestedPrivateModifier(in: context) == nil, !decl.inheritedNames.contains("CaseBindable")
+      !decl.reportNestedPrivate(as: "@CaseBindable", id: "caseBindable.nestedPrivate", in: context),
+      !decl.inheritedNames.contains("CaseBindable")
     else { return [] }
     return ["extension \(type.trimmed): SwiftNavigation::CaseBindable {}"].extensions
   }
@@ -30,7 +31,7 @@ extension CaseBindableMacro: MemberMacro {
         at: declaration.keywordToken ?? node.attributeName.firstToken(viewMode: .sourceAccurate)!)
       return []
     }
-    if decl.reportNestedPrivate(as: "@CaseBindable", id: "caseBindable.nestedPrivate", in: context) {
+    if decl.isHiddenFromExtensions(in: context) {
       return []
     }
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable

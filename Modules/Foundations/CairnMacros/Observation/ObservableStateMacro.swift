@@ -16,7 +16,8 @@ extension ObservableStateMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self),
-      declaration.nestedPrivateModifier(in: context) == nil
+      !declaration.reportNestedPrivate(
+        as: "@ObservableState", id: "observableState.nestedPrivate", in: context)
     else { return [] }
     let inherited = declaration.inheritedNames
     let isolation = declaration.conformanceIsolation(in: context)
@@ -25,7 +26,9 @@ extension ObservableStateMacro: ExtensionMacro {
       conformances.append("\(isolation)ComposableArchitecture::CaseReducerState")
     }
     if !inherited.contains("ObservableState") {
-      conformances += ["\(isolation)ComposableArchitecture::ObservableState", "nonisolated Observation::Observable"]
+      conformances += [
+        "\(isolation)ComposableArchitecture::ObservableState", "nonisolated Observation::Observable",
+      ]
     }
     guard !conformances.isEmpty else { return [] }
     return ["extension \(type.trimmed): \(conformances.joined(separator: ", ")) {}"].extensions
@@ -39,18 +42,15 @@ extension ObservableStateMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let macro = "@ObservableState"
-    if declaration.reportNestedPrivate(as: macro, id: "observableState.nestedPrivate", in: context) {
-      return []
-    }
+    if declaration.isHiddenFromExtensions(in: context) { return [] }
     let access = declaration.memberAccess(in: context)
     if let decl = declaration.as(EnumDeclSyntax.self) {
       guard let reducer = context.enumReducer(ofState: declaration) else {
         return enumMembers(decl, access: access).declarations
       }
       let declaresIt = decl.memberBlock.members.declaredNames.types.contains("StateReducer")
-      let alias = "\(access)typealias StateReducer = \(reducer.name.trimmed)"
-      return ((declaresIt ? [] : [alias]) + enumMembers(decl, access: access)).declarations
+      let members = Self.stateReducer(reducer.name.text, access: access)
+      return ((declaresIt ? [] : [members]) + enumMembers(decl, access: access)).declarations
     }
     guard let decl = declaration.as(StructDeclSyntax.self) else {
       let keyword = declaration.keywordToken
@@ -62,6 +62,7 @@ extension ObservableStateMacro: MemberMacro {
     }
     let fields = StateFields(decl: decl)
     fields.reportDeclaredTogether(in: context)
+    fields.reportUnobservedWrappers(in: context)
     return (structMembers(access: access) + [fields.table(access: access)] + fields.codingKeys())
       .declarations
   }
@@ -72,6 +73,11 @@ extension ObservableStateMacro: MemberMacro {
       "\(access)var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()",
       "\(access)var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }",
     ]
+  }
+
+  /// The members by which the state of an enum reducer names the reducer.
+  static func stateReducer(_ name: String, access: String) -> String {
+    "\(access)typealias StateReducer = \(name)\n\(access)static var _$isolation: Swift::Void { () }"
   }
 
   /// The members of an observable enum.
@@ -108,17 +114,17 @@ extension ObservableStateMacro: MemberMacro {
         """
     }
     return [
-      property("_$id", "\(library).ObservableStateID") { tag, payload, count in
-        if let payload { return "\(library).ObservableStateID.of(\(payload)).tagged(\(tag))" }
+      property("_$id", "\(library)::ObservableStateID") { tag, payload, count in
+        if let payload { return "\(library)::ObservableStateID.of(\(payload)).tagged(\(tag))" }
         return count == 0
-          ? "\(library).ObservableStateID(tag: \(tag))" : "\(library).ObservableStateID.unknown"
+          ? "\(library)::ObservableStateID(tag: \(tag))" : "\(library)::ObservableStateID.unknown"
       },
-      property("_$identity", "\(library)._PresentedIdentity") { tag, payload, _ in
-        payload.map { "\(library)._PresentedIdentity.of(\($0)).tagged(\(tag))" }
-          ?? "\(library)._PresentedIdentity.none.tagged(\(tag))"
+      property("_$identity", "\(library)::_PresentedIdentity") { tag, payload, _ in
+        payload.map { "\(library)::_PresentedIdentity.of(\($0)).tagged(\(tag))" }
+          ?? "\(library)::_PresentedIdentity.none.tagged(\(tag))"
       },
       property("_$isEphemeral", "Swift::Bool") { _, payload, _ in
-        payload.map { "\(library)._isEphemeral(\($0))" } ?? "false"
+        payload.map { "\(library)::_isEphemeral(\($0))" } ?? "false"
       },
     ]
   }

@@ -14,6 +14,12 @@ struct StateFields {
   func table(access: String) -> String {
     let type = "[ComposableArchitecture::ObservableStateField<Self>]"
     let members = decl.memberBlock.members
+    let variables = members.allDeclarations.compactMap { $0.as(VariableDeclSyntax.self) }
+    // Code that names a deprecated field warns unless it is deprecated itself; uses through the protocol don't warn.
+    let deprecation =
+      variables.contains { $0.attributes.areDeprecated }
+      ? "@available(*, deprecated, message: \"It names deprecated fields.\")\n" : ""
+    let access = deprecation + access
     guard members.contains(where: { $0.decl.is(IfConfigDeclSyntax.self) }) else {
       let fields = members.flatMap { self.fields($0.decl) }
       return "\(access)static var _$fields: \(type) {\n[\(fields.joined(separator: ",\n"))]\n}"
@@ -82,6 +88,43 @@ struct StateFields {
       return []
     }
   }
+
+  /// Reports variables whose property wrappers hide them from observers.
+  ///
+  /// A wrapper that observes itself, such as `@Shared`, or a variable marked with `@ObservationStateIgnored`, is fine.
+  func reportUnobservedWrappers(in context: some MacroExpansionContext) {
+    for case .attribute(let attribute) in decl.memberBlock.members.allDeclarations
+      .compactMap({ $0.as(VariableDeclSyntax.self) })
+      .filter({
+        $0.isVar && !$0.isStatic && !$0.isComputed
+          && !$0.attributes.contains(named: "ObservationStateIgnored")
+      })
+      .flatMap(\.attributes)
+    {
+      switch attribute.simpleName {
+      case "PresentationState":
+        context.report(
+          "'@ObservableState' can't observe '@PresentationState'; use '@Presents'",
+          id: "observableState.presentationState", at: attribute,
+          fixIts: [
+            .replacing(
+              attribute.attributeName, with: TypeSyntax("Presents"),
+              "Replace '@PresentationState' with '@Presents'",
+              id: "observableState.presents")
+          ])
+      case let name where !attribute.isPlain && !Self.observedWrappers.contains(name):
+        context.report(
+          "'@ObservableState' can't observe a property with the wrapper '@\(name)'; add '@ObservationStateIgnored' if it needs no observation",
+          id: "observableState.wrapper", at: attribute, severity: .warning)
+      default: break
+      }
+    }
+  }
+
+  /// Attributes of variables that are observed in another way, or needn't be.
+  private static let observedWrappers: Set<String> = [
+    "Presents", "Shared", "SharedReader", "Dependency", "BindingState",
+  ]
 
   private func report(_ variable: VariableDeclSyntax, in context: some MacroExpansionContext) {
     guard variable.isVar, !variable.isStatic, !variable.isLazy, variable.singleBinding == nil,

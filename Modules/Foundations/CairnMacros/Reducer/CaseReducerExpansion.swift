@@ -57,7 +57,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
         "ComposableArchitecture::CaseReducerState", "ComposableArchitecture::ObservableState",
         "CasePaths::CasePathable", "CasePaths::CasePathIterable", "Observation::Observable",
       ] + stateConformances
-    let content = "\(access)typealias StateReducer = \(name)\n\(cases)"
+    let content = "\(ObservableStateMacro.stateReducer(name, access: access))\n\(cases)"
     return "@dynamicMemberLookup\n"
       + written("State", conformances, content) { decl in
         AllCasePathsExpansion(decl: decl, context: context).members()
@@ -146,7 +146,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     // As visible as the enum may be wrong: an extension does not tell whether it is one of a private type.
     let head = "\(decl.conformanceIsolation(in: context))fileprivate static var _$cases: Body {"
     if decl.memberBlock.members.staticBody != nil {
-      return ["\(head)\nComposableArchitecture.Reduce(Self.body)\n}"]
+      return ["\(head)\nComposableArchitecture::Reduce(Self.body)\n}"]
     }
     let scopes = decl.memberBlock.members.enumCaseItems.render { element, attributes in
       guard case .feature(_, let value) = ReducerCase(element, attributes, enumName: name) else { return [] }

@@ -33,7 +33,8 @@ enum ReducerCase {
   /// The type of the store that a case's view is given; `nil` for plain data.
   var storeType: String? {
     switch self {
-    case .feature(let type, _): "ComposableArchitecture::StoreOf<\(type)>"
+    // Not `StoreOf`, which would need the feature's conformance, whose isolation may differ.
+    case .feature(let type, _): "ComposableArchitecture::Store<\(type).State, \(type).Action>"
     case .ephemeral(let type): "ComposableArchitecture::Store<\(type), \(type).Action>"
     case .ignored: nil
     }

@@ -46,11 +46,12 @@ struct ReducerDomain {
   private static func domain(of binding: PatternBindingSyntax, isStored: Bool) -> (Source, Source) {
     if let type = binding.typeAnnotation?.type { return domain(of: type) }
     guard isStored else { return (.missing, .missing) }
-    // `Reduce<Int, Action> { … }` names its types, in front of what is called.
-    guard let called = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression,
-      let generic = called.as(GenericSpecializationExprSyntax.self)
+    // `Reduce<Int, Action> { … }` and `Counter()` name a type in front of the arguments.
+    guard let called = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmed,
+      called.is(GenericSpecializationExprSyntax.self)
+        || called.lastToken(viewMode: .sourceAccurate)?.text.first?.isUppercase == true
     else { return (.inferred, .inferred) }
-    return domain(of: TypeSyntax("\(generic.trimmed)"))
+    return domain(of: TypeSyntax("\(called)"))
   }
 
   private static func domain(of type: TypeSyntax) -> (Source, Source) {

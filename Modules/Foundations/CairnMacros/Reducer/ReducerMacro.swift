@@ -17,12 +17,14 @@ extension ReducerMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let isValue = declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self)
-    guard isValue, declaration.nestedPrivateModifier(in: context) == nil else { return [] }
+    guard isValue, !declaration.reportNestedPrivate(as: "@Reducer", id: "reducer.nestedPrivate", in: context)
+    else { return [] }
     let inherited = declaration.inheritedNames
     let isolation = declaration.conformanceIsolation(in: context)
-    var conformances: [String] = []
+    // Written even if the source says `: Reducer`, which implies it: the compiler expects each protocol that the macro lists.
+    var conformances = ["nonisolated ComposableArchitecture::ReducerDomain"]
     if !inherited.contains("Reducer") {
-      conformances += ["nonisolated ComposableArchitecture::ReducerDomain", "\(isolation)ComposableArchitecture::Reducer"]
+      conformances.append("\(isolation)ComposableArchitecture::Reducer")
     }
     if declaration.is(EnumDeclSyntax.self), !inherited.contains("CaseReducer") {
       conformances.append("\(isolation)ComposableArchitecture::CaseReducer")
@@ -103,7 +105,7 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if declaration.reportNestedPrivate(as: "@Reducer", id: "reducer.nestedPrivate", in: context) { return [] }
+    if declaration.isHiddenFromExtensions(in: context) { return [] }
     if let decl = declaration.as(EnumDeclSyntax.self) {
       let conformances = synthesizedConformances(node)
       return CaseReducerExpansion(

@@ -13,9 +13,26 @@ extension DeclGroupSyntax {
     return modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
   }
 
-  /// Reports that the type is `private` inside another declaration, and returns whether it is.
+  /// The type around this one that is `private` inside another declaration, where an extension cannot see it.
+  func nestedPrivateContainer(in context: some MacroExpansionContext) -> (any DeclGroupSyntax)? {
+    context.lexicalContext.dropLast().lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
+      .first { $0.modifiers.contains { $0.name.tokenKind == .keyword(.private) && $0.detail == nil } }
+  }
+
+  /// Whether an extension can't see the type, because it or a type around it is `private` inside another declaration.
+  func isHiddenFromExtensions(in context: some MacroExpansionContext) -> Bool {
+    nestedPrivateModifier(in: context) != nil || nestedPrivateContainer(in: context) != nil
+  }
+
+  /// Reports that the type, or one around it, is `private` inside another declaration, and returns whether it is.
   func reportNestedPrivate(as macro: String, id: String, in context: some MacroExpansionContext) -> Bool {
-    guard let modifier = nestedPrivateModifier(in: context) else { return false }
+    guard let modifier = nestedPrivateModifier(in: context) else {
+      guard let container = nestedPrivateContainer(in: context) else { return false }
+      context.report(
+        "'\(macro)' cannot be applied inside the 'private' type '\(container.typeName ?? "")': its conformance is written in an extension, which must see it; make '\(container.typeName ?? "")' 'fileprivate'",
+        id: id, at: keywordToken ?? .identifier(""))
+      return true
+    }
     let replacement = modifier.with(
       \.name,
       .keyword(

@@ -29,7 +29,9 @@ extension DeclGroupSyntax {
   /// The compiler infers the isolation of a conformance from the module's default. A declaration that is `nonisolated`, or is nested in one
   /// that is, needs the word.
   func conformanceIsolation(in context: some MacroExpansionContext) -> String {
-    let around = context.lexicalContext.compactMap { $0.asProtocol((any WithModifiersSyntax).self)?.modifiers }
+    let around = context.lexicalContext.compactMap {
+      $0.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    }
     let isNonisolated = ([modifiers] + around).contains { modifiers in
       modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) && $0.detail == nil }
     }

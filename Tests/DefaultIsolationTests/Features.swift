@@ -1,0 +1,158 @@
+import ComposableArchitecture
+import DependenciesMacros
+import NavigationUI
+import TerminalUI
+
+// Nothing in this file names an isolation: everything is on the main actor.
+
+@Reducer
+struct CounterFeature {
+  @ObservableState
+  struct State: Equatable { var count = 0 }
+  enum Action { case incrementButtonTapped }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .incrementButtonTapped:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+}
+
+/// A reducer without the macro.
+struct Doubling: Reducer {
+  struct State: Equatable { var number = 1 }
+  enum Action { case double }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.number *= 2
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct Row {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var isOn = false
+  }
+  enum Action { case toggled }
+  var body: some Reducer<State, Action> {
+    Reduce { state, _ in
+      state.isOn.toggle()
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct Screen {
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    var number = 0
+    @Shared(.inMemory("total")) var total = 0
+    @Presents var alert: AlertState<Action.Alert>?
+    @Presents var destination: Destination.State?
+    var rows: IdentifiedArrayOf<Row.State> = []
+    var counter = CounterFeature.State()
+  }
+  enum Action: BindableAction, ViewAction {
+    case alert(PresentationAction<Alert>)
+    case binding(BindingAction<State>)
+    case counter(CounterFeature.Action)
+    case destination(PresentationAction<Destination.Action>)
+    case loaded(Result<Int, any Error>)
+    case rows(IdentifiedActionOf<Row>)
+    case view(View)
+    @CasePathable
+    enum Alert { case confirmed }
+    enum View { case loadButtonTapped, showButtonTapped }
+  }
+  @Reducer
+  enum Destination {
+    case row(Row)
+    case notice(AlertState<Never>)
+  }
+  @Dependency(\.numbers) var numbers
+  @Dependency(\.continuousClock) var clock
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Scope(state: \.counter, action: \.counter) { CounterFeature() }
+    Reduce { state, action in
+      switch action {
+      case .view(.loadButtonTapped):
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.loaded(Result { try await numbers.load() }))
+        }
+      case .view(.showButtonTapped):
+        state.destination = .row(Row.State(id: 1))
+        return .none
+      case .loaded(.success(let number)):
+        state.number = number
+        state.$total.withLock { $0 += number }
+        return .none
+      case .alert, .binding, .counter, .destination, .loaded, .rows: return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$destination, action: \.destination)
+    .forEach(\.rows, action: \.rows) { Row() }
+  }
+}
+extension Screen.Destination.State: Equatable {}
+
+@Reducer
+struct Root {
+  @ObservableState
+  struct State: Equatable { var path = StackState<Path.State>() }
+  enum Action { case path(StackActionOf<Path>) }
+  @Reducer
+  enum Path {
+    case screen(Screen)
+    case row(Row)
+  }
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.path, action: \.path)
+  }
+}
+extension Root.Path.State: Equatable {}
+
+@ViewAction(for: Screen.self)
+struct ScreenView: View {
+  @Bindable var store: StoreOf<Screen>
+  var body: some View {
+    VStack {
+      Text("Number \(store.number)")
+      TextField("Name", text: $store.name)
+      Button("Show") { send(.showButtonTapped) }
+      ForEach(store.scope(state: \.rows, action: \.rows)) { row in
+        Text(row.isOn ? "on" : "off")
+      }
+    }
+    .sheet(item: $store.scope(state: \.destination?.row, action: \.destination.row)) { row in
+      Text(row.isOn ? "Row is on" : "Row is off")
+    }
+    .alert($store.scope(state: \.alert, action: \.alert))
+  }
+}
+
+// A dependency is used on any thread.
+@DependencyClient
+nonisolated struct Numbers: Sendable {
+  var load: @Sendable () async throws -> Int
+}
+nonisolated extension Numbers: TestDependencyKey {
+  static let testValue = Numbers()
+}
+nonisolated extension DependencyValues {
+  var numbers: Numbers {
+    get { self[Numbers.self] }
+    set { self[Numbers.self] = newValue }
+  }
+}
