@@ -21,6 +21,7 @@
       var color = 0
       var level = 1.0
       var count = 3
+      var floors = 1
       var guests = ["Ada", "Blob", "Cyd"]
       var asks = false
     }
@@ -100,6 +101,7 @@
         }
         Slider(value: $store.level, in: 0...10, step: 1) { Text("Level") }
         Stepper("Count: \(store.count)", value: $store.count, in: 0...5)
+        Stepper("Floors", value: $store.floors)
         Section("Guests") {
           ForEach(store.guests, id: \.self) { guest in
             Text(guest).contextMenu { Button("Rename to \(guest)a") { store.name = "\(guest)a" } }
@@ -157,7 +159,7 @@
       }
       guard saved[name] != nil else { return nil }
       owners[name] = process
-      saved[name]?.number += 1
+      saved[name] = saved[name]?.resumed()
       return saved[name]
     }
 

@@ -207,11 +207,12 @@
           return WebReply(status: 200, headers: headers, body: Array("event: reload\ndata: {}\n\n".utf8))
         }
         let known =
-          request.header("last-event-id").flatMap { Int($0) } ?? query?["version"].flatMap { Int($0) }
+          request.header("last-event-id").flatMap { PageVersion($0) }
+          ?? query?["version"].flatMap { PageVersion($0) }
         let reply = try await sessions.use(
           token(of: request) ?? "", of: visitor, from: request.remoteAddress
         ) { session in
-          WebReply(status: 200, headers: headers, stream: session.listen(from: known ?? 0))
+          WebReply(status: 200, headers: headers, stream: session.listen(from: known))
         }
         return reply ?? .text("There is no such session.", status: 204)
       } catch {
