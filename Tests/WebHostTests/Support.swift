@@ -24,6 +24,7 @@
       var floors = 1
       var guests = ["Ada", "Blob", "Cyd"]
       var asks = false
+      var isDoomed = false
     }
     enum Action: BindableAction {
       case binding(BindingAction<State>)
@@ -111,12 +112,18 @@
         }
         Button("Later") { store.send(.later) }
         Button("Ask") { store.send(.ask) }
+        Button("Tear down") { store.isDoomed = true }
         NavigationLink("Up", route: FloorRoute(store.number + 1))
       }
       .navigationTitle("Floor \(store.number)")
       .alert("Leave?", isPresented: $store.asks) {
         Button("Leave") { store.send(.leave) }
         Button("Stay", role: .cancel) {}
+      }
+      .alert("Tear down?", isPresented: $store.isDoomed) {
+        Button("Tear it down", role: .destructive) { store.send(.leave) }
+        Button("Burn it", role: .destructive) {}.disabled(true)
+        Button("Keep") {}
       }
     }
   }
