@@ -7,8 +7,8 @@
     var isSecure = false
     /// The program and its data, as they are called in the name of a cookie: letters, digits and hyphens.
     var program = ""
-    /// What a body has at most.
-    var bodyLimit = 256 * 1024
+    /// The most bytes of a body.
+    static let bodyLimit = 256 * 1024
 
     /// The headers of every answer.
     ///
@@ -17,7 +17,7 @@
     static let headers: [(name: String, value: String)] = [
       (
         "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; "
           + "base-uri 'none'; frame-ancestors 'none'"
       ),
       ("x-content-type-options", "nosniff"),
@@ -51,8 +51,8 @@
         return .text("This server doesn't accept that host name. Add it with '--host NAME'.", status: 421)
       }
       guard request.method != "GET", request.method != "HEAD" else { return nil }
-      if request.body.count > bodyLimit {
-        return .text("The request is larger than \(bodyLimit / 1024) KiB.", status: 413)
+      if request.body.count > Self.bodyLimit {
+        return .text("The request is larger than \(Self.bodyLimit / 1024) KiB.", status: 413)
       }
       // Browsers send one with each write. Where both are missing it is no browser's page, or a very old one's.
       if let origin = request.header("origin") {

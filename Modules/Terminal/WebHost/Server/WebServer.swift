@@ -28,7 +28,6 @@
     let port: Int
     let logger: Logger
     var limits = Limits()
-    var bodyLimit = 256 * 1024
 
     /// Serves until the process is asked to end; then answers what was begun, within ten seconds.
     ///
@@ -75,7 +74,7 @@
         if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
           return Response(status: .expectationFailed, headers: [.connection: "close"])
         }
-        if let length = page.header("content-length").flatMap({ Int($0) }), length > bodyLimit {
+        if let length = page.header("content-length").flatMap({ Int($0) }), length > WebSecurity.bodyLimit {
           return Response(status: .contentTooLarge, headers: [.connection: "close"])
         }
         if request.headers[.expect] != nil {
@@ -88,7 +87,7 @@
         }
         defer { end.cancel() }
         do {
-          page.body = Array(try await request.body.collect(upTo: bodyLimit).readableBytesView)
+          page.body = Array(try await request.body.collect(upTo: WebSecurity.bodyLimit).readableBytesView)
         } catch is NIOTooManyBytesError {
           return Response(status: .contentTooLarge, headers: [.connection: "close"])
         } catch  where .now() >= deadline {

@@ -16,6 +16,8 @@
     let host: HostSession
     private let address: WebAddress?
     private let assets: PageAssets
+    /// The name that its windows share a stream by.
+    private let name: String
     private let recorder: SessionRecorder?
 
     private let builder = PageBuilder()
@@ -58,8 +60,10 @@
 
     /// Begins to use a program, or goes on where another process has left it.
     init(
-      _ program: Program, visitor: String? = nil, assets: PageAssets, restoring saved: SavedWebSession? = nil
+      _ program: Program, named name: String = "", visitor: String? = nil, assets: PageAssets,
+      restoring saved: SavedWebSession? = nil
     ) {
+      self.name = name
       self.visitor = saved.map(\.visitor) ?? visitor
       self.assets = assets
       number = saved?.number ?? 0
@@ -146,7 +150,7 @@
       lastUse = .now
       mayBeElsewhere = true
       refresh()
-      return PageDocument(page: page, body: body, version: version, assets: assets)
+      return PageDocument(page: page, body: body, version: version, session: name, assets: assets)
     }
 
     private var page: Page {
