@@ -47,7 +47,8 @@
     @Test func everyAnswerSaysWhatAPageMayDo() async throws {
       let house = House()
       for path in [
-        "/", "/nowhere", WebPath.style, WebPath.script, WebPath.health, WebPath.metrics, "/-/nothing",
+        "/", "/nowhere", WebPath.style, WebPath.script, WebPath.worker, WebPath.health, WebPath.metrics,
+        "/-/nothing",
       ] {
         let reply = await house.request("GET", path)
         #expect(reply.value("content-security-policy")?.contains("default-src 'none'") == true, "\(path)")

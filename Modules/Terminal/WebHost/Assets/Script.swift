@@ -281,7 +281,7 @@
           } catch (error) {
             // The page isn't what the program takes it for.
             isOld = true;
-            reportError(error);
+            (self.reportError || console.error)(error);
           }
           settle();
         }
