@@ -41,13 +41,14 @@
       let reply = await house.site.answer(WebRequest(path: "/", headers: [("host", "HOUSE.example:8080")]))
       expectNoDifference(reply.status, 200)
       let nameless = await house.site.answer(WebRequest(path: "/"))
-      expectNoDifference(nameless.status, 421)
+      expectNoDifference(nameless.status, 400)
     }
 
     @Test func everyAnswerSaysWhatAPageMayDo() async throws {
       let house = House()
       for path in [
-        "/", "/nowhere", WebPath.style, WebPath.script, WebPath.health, WebPath.metrics, "/-/nothing",
+        "/", "/nowhere", WebPath.style, WebPath.script, WebPath.worker, WebPath.health, WebPath.metrics,
+        "/-/nothing",
       ] {
         let reply = await house.request("GET", path)
         #expect(reply.value("content-security-policy")?.contains("default-src 'none'") == true, "\(path)")
@@ -93,6 +94,58 @@
       // A cookie is of use to its visitor alone.
       let other = await house.request("GET", "/floor/2", headers: [("x-user", "blob")])
       #expect(other.value("set-cookie") != nil)
+    }
+
+    @Test func anEmptyOrRepeatedNameLetsNobodyIn() async throws {
+      let house = House(access: WebAccess(trusting: "X-User"))
+      let known = await house.request("GET", "/floor/1", headers: [("x-user", "ada")])
+      expectNoDifference(known.status, 200)
+      house.cookie = nil
+      for names in [[], [""], [" "], ["ada", "ada"], ["", "ada"], ["ada", ""], ["ada", "blob"]] {
+        let reply = await house.request("GET", "/floor/1", headers: names.map { ("x-user", $0) })
+        expectNoDifference(reply.status, 403, "\(names)")
+        #expect(!reply.html.contains("Floor 1"))
+      }
+    }
+
+    @Test(arguments: [
+      ("application/x-www-form-urlencoded", 303), ("APPLICATION/X-WWW-Form-Urlencoded;charset=UTF-8", 303),
+      ("application/x-www-form-urlencoded ; charset=UTF-8", 303), ("application/x-www-form-urlencodedx", 415),
+      ("text/plain", 415), ("text/plain;application/x-www-form-urlencoded", 415), ("", 415),
+    ]) func theMediaTypeOfAForm(_ type: String, _ status: Int) async throws {
+      let house = House()
+      _ = await house.get("/")
+      let reply = await house.request(
+        "POST", WebPath.act, body: "do=set",
+        headers: [("content-type", type), ("origin", "http://house.example")])
+      expectNoDifference(reply.status, status)
+    }
+
+    @Test(arguments: [
+      ("application/json", true), ("Application/JSON; q=1", true),
+      ("text/html, APPLICATION/json;q=0.5", true),
+      ("application/json;q=0", false), ("application/jsonx", false), ("*/*", false), ("text/html", false),
+    ]) func theMediaTypeOfAnAnswer(_ type: String, _ isData: Bool) async throws {
+      let house = House()
+      _ = await house.get("/")
+      let reply = await house.request(
+        "POST", WebPath.act, body: "do=set",
+        headers: [
+          ("content-type", "application/x-www-form-urlencoded"), ("origin", "http://house.example"),
+          ("accept", type),
+        ])
+      expectNoDifference(reply.value("content-type") == "application/json", isData)
+    }
+
+    @Test func aRefusedWriteSaysWhichAddressesDiffer() async throws {
+      let house = House()
+      _ = await house.get("/")
+      // A proxy has dropped the port.
+      let reply = await house.post(["do": "set"], origin: "https://house.example:8443")
+      expectNoDifference(reply.status, 403)
+      #expect(reply.html.contains("'https://house.example:8443'"))
+      #expect(reply.html.contains("'house.example'"))
+      #expect(reply.html.contains("$http_host"))
     }
 
     @Test func whatIsTooMuchIsNotTaken() async throws {

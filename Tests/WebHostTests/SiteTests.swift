@@ -97,6 +97,15 @@
       #expect(page.html.contains("value=\"left\""))
     }
 
+    @Test func aQuestionBeginsWithTheSafestAnswer() async throws {
+      let house = House()
+      _ = await house.get("/")
+      _ = await house.post(["do": house.get("/").control("Tear down") ?? "?"])
+      let page = await house.get("/")
+      let focused = page.html.matches(of: /<button[^>]*autofocus[^>]*>(?:<span>)?([^<]*)/).map { $0.output.1 }
+      expectNoDifference(focused, ["Keep"])
+    }
+
     @Test func aSecretNeverComesBack() async throws {
       let house = House()
       var page = await house.get("/")

@@ -21,8 +21,10 @@
       var color = 0
       var level = 1.0
       var count = 3
+      var floors = 1
       var guests = ["Ada", "Blob", "Cyd"]
       var asks = false
+      var isDoomed = false
     }
     enum Action: BindableAction {
       case binding(BindingAction<State>)
@@ -100,6 +102,7 @@
         }
         Slider(value: $store.level, in: 0...10, step: 1) { Text("Level") }
         Stepper("Count: \(store.count)", value: $store.count, in: 0...5)
+        Stepper("Floors", value: $store.floors)
         Section("Guests") {
           ForEach(store.guests, id: \.self) { guest in
             Text(guest).contextMenu { Button("Rename to \(guest)a") { store.name = "\(guest)a" } }
@@ -109,12 +112,18 @@
         }
         Button("Later") { store.send(.later) }
         Button("Ask") { store.send(.ask) }
+        Button("Tear down") { store.isDoomed = true }
         NavigationLink("Up", route: FloorRoute(store.number + 1))
       }
       .navigationTitle("Floor \(store.number)")
       .alert("Leave?", isPresented: $store.asks) {
         Button("Leave") { store.send(.leave) }
         Button("Stay", role: .cancel) {}
+      }
+      .alert("Tear down?", isPresented: $store.isDoomed) {
+        Button("Tear it down", role: .destructive) { store.send(.leave) }
+        Button("Burn it", role: .destructive) {}.disabled(true)
+        Button("Keep") {}
       }
     }
   }
@@ -157,7 +166,7 @@
       }
       guard saved[name] != nil else { return nil }
       owners[name] = process
-      saved[name]?.number += 1
+      saved[name] = saved[name]?.resumed()
       return saved[name]
     }
 

@@ -75,7 +75,7 @@ class Checks:
                 print("ok      %s (%.1f s)" % (name, time.monotonic() - start), flush=True)
             except Exception as error:
                 failures += 1
-                line = next(f for f in traceback.extract_tb(error.__traceback__) if f.name == body.__name__).lineno
+                line = next(f for f in traceback.extract_tb(error.__traceback__) if f.name == getattr(body, '__wrapped__', body).__name__).lineno
                 print("FAILED  %s, line %d: %s" % (name, line, str(error)[:3000]), flush=True)
             finally:
                 served.close()

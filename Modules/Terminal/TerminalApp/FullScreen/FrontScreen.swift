@@ -112,14 +112,6 @@ struct FrontScreen {
   /// The control that a key uses.
   func element(for key: Key) -> Element? { shortcuts.first { $0.shortcut.matches(key) }?.element }
 
-  /// The answer that gets the focus first: one that loses nothing.
-  var safestAction: Element? {
-    Self.first(in: elements) { element in
-      guard !element.isDisabled, case .control(let control) = element.content else { return false }
-      return control.kind != .button(role: .destructive)
-    }
-  }
-
   /// The first control among some elements that can be used.
   static func firstControl(in elements: [Element]) -> Element? {
     first(in: elements) { element in

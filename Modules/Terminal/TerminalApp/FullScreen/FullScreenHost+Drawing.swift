@@ -64,7 +64,7 @@ extension FullScreenHost {
   private func focusFirst() async -> Bool {
     guard graph.focus == nil else { return false }
     let front = FrontScreen(graph.tree)
-    if front.isAlert, let action = front.safestAction {
+    if case .alert(let alert) = front.presentation, let action = alert.safestAction {
       graph.focus(action.id)
     } else if !graph.moveFocus(.first) {
       return false

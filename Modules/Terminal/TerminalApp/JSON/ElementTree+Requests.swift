@@ -65,7 +65,7 @@ extension ElementTree {
         throw CommandError("Element \(id.rawValue) can't go that far.")
       }
       // Each step is made, and a control has at most so many.
-      guard abs(count) <= 10_000 else { throw CommandError("'by' must be at most 10000.") }
+      guard count.magnitude <= 10_000 else { throw CommandError("'by' must be at most 10000.") }
       return .step(id, count)
     case .focus(let id):
       switch try control(id).kind {
@@ -79,8 +79,8 @@ extension ElementTree {
       let row = try row(id)
       guard let move = row.move else { throw try misuse(id, "moved") }
       let count = frontElements.flatMap(\.withDescendants).map { $0.rowCount(in: move.list) }.max() ?? 0
-      let target = move.offset + number - row.number
-      guard (0..<count).contains(target) else {
+      let (target, overflows) = (move.offset - row.number).addingReportingOverflow(number)
+      guard !overflows, (0..<count).contains(target) else {
         throw CommandError("There is no row \(number) to move row \(row.number) to.")
       }
       return .move(list: move.list, from: move.offset, to: target > move.offset ? target + 1 : target)

@@ -65,7 +65,7 @@ extension Control.Kind {
     }
     guard count > 0 ? canIncrement : canDecrement else { return false }
     // Whether one step fits is known exactly.
-    guard abs(count) > 1, let value, let bounds, let step else { return true }
+    guard count.magnitude > 1, let value, let bounds, let step else { return true }
     let way = Double(count) * step
     let slack = abs(step) * Self.tolerance
     return way > 0 ? value + way <= bounds.upperBound + slack : value + way >= bounds.lowerBound - slack

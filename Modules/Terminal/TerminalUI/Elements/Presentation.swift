@@ -49,3 +49,20 @@ public indirect enum Presentation: Hashable, Sendable {
     if case .alert = self { true } else { false }
   }
 }
+
+extension Presentation.Alert {
+  /// The control that gets the focus first, in every host: one with which an unconsidered return key loses nothing.
+  package var safestAction: Element? {
+    actions.lazy.flatMap(\.controls).first { element in
+      guard !element.isDisabled, case .control(let control) = element.content else { return false }
+      return control.kind != .button(role: .destructive)
+    }
+  }
+}
+
+extension Element {
+  /// The controls that the element is or contains.
+  fileprivate var controls: [Element] {
+    if case .control = content { [self] } else { children.flatMap(\.controls) }
+  }
+}

@@ -37,7 +37,7 @@ extension Graph {
       guard case .steps(let up, let down, _) = usage(id)?.handler, let step = count > 0 ? up : down else {
         return false
       }
-      for _ in 0..<abs(count) { step() }
+      for _ in 0..<count.magnitude { step() }
     case .focus(let id):
       guard let usage = usage(id), let focus = usage.focus, usage.handler != nil else { return false }
       focus.take()

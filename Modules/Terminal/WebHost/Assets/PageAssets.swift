@@ -5,17 +5,21 @@
   struct PageAssets: Sendable {
     let style: [UInt8]
     let script: [UInt8]
+    let worker: [UInt8]
     let stylePath: String
     let scriptPath: String
+    let workerPath: String
     /// Which script and style sheet they are. A page that has others is loaded anew.
     let edition: String
 
     init() {
       style = Array((Self.styleSheet + ColorClass.rules).utf8)
       script = Array(Self.scriptSource.utf8)
+      worker = Array(Self.workerSource.utf8)
       stylePath = WebPath.style + "?" + Self.mark(style)
       scriptPath = WebPath.script + "?" + Self.mark(script)
-      edition = Self.mark(style + script)
+      workerPath = WebPath.worker + "?" + Self.mark(worker)
+      edition = Self.mark(style + script + worker)
     }
 
     /// A short text that is another one for other bytes.

@@ -4,6 +4,7 @@
     static let scriptSource = #"""
       (() => {
         "use strict";
+        \#(streamSource)
         const page = document.getElementById("page");
         const form = page.form || page.closest("form");
         const edition = page.dataset.page;
@@ -13,26 +14,39 @@
         let version = Number(page.dataset.v);
         let trail = (history.state && history.state.trail) || [location.pathname];
         let skipped = 0;
-        let offline = null;
+        // The largest form that the program takes, in bytes.
+        const limit = Number(page.dataset.limit);
         // Fields in which something was typed that the program has not been told.
         const changed = new Set();
         // Fields that the program was told of: when it has answered they show what it has.
         const sent = new Set();
+        // Fields with more text than can be sent. They keep it until it is shorter.
+        const held = new Set();
+        // The field in which an input method composes a word.
+        let composing = null;
         let answered = 0;
+        // Whether the program has another script, so that the page is to be loaded again.
+        let isOld = false;
         // The list of which another part was asked for, and whether its end is looked at.
         let turned = null;
 
         history.replaceState({ trail }, "", location.pathname);
 
-        function say(text) {
-          if (!text) { if (offline) { offline.remove(); offline = null; } return; }
-          if (!offline) {
-            offline = document.createElement("div");
-            offline.className = "offline";
-            offline.setAttribute("role", "alert");
-            document.body.append(offline);
+        // What is wrong, by the part that says so. The first one is shown.
+        const troubles = { size: "", sending: "", stream: "" };
+        let shownTrouble = null;
+
+        function say(part, text) {
+          troubles[part] = text;
+          const shown = troubles.size || troubles.sending || troubles.stream;
+          if (!shown) { if (shownTrouble) { shownTrouble.remove(); shownTrouble = null; } return; }
+          if (!shownTrouble) {
+            shownTrouble = document.createElement("div");
+            shownTrouble.className = "offline";
+            shownTrouble.setAttribute("role", "alert");
+            document.body.append(shownTrouble);
           }
-          offline.textContent = text;
+          if (shownTrouble.textContent !== shown) shownTrouble.textContent = shown;
         }
 
         // Addresses begin with the origin: one with a name and a password in it could not be asked for by a script.
@@ -41,24 +55,40 @@
         let isSending = false;
         const steps = [];
 
-        function send(step) {
-          steps.push(step);
+        // 'typed' are the fields whose text is among 'fields'.
+        function send(fields, typed = []) {
+          steps.push({ fields, typed });
+          retry();
+        }
+
+        // Sends what there is. What was too long may be shorter now.
+        function retry() {
+          for (const field of held) if (field.isConnected) changed.add(field);
+          held.clear();
           if (!isSending) work();
         }
 
         async function work() {
           isSending = true;
           while (steps.length || changed.size) {
-            const fields = steps.shift() || { do: "set" };
+            const { fields, typed } = steps.shift() || { fields: { do: "set" }, typed: [] };
             for (const field of changed) {
               fields[field.name] = value(field);
-              sent.add(field);
+              typed.push(field);
             }
+            for (const field of typed) sent.add(field);
             changed.clear();
             const body = new URLSearchParams(fields);
             acts += 1;
             body.set("act", own + "." + acts);
-            await post(body);
+            const size = body.toString().length;
+            if (size <= limit && await post(body, typed.length > 0)) { say("size", ""); continue; }
+            if (isOver) return;
+            // What was to happen with the text doesn't happen without it.
+            steps.length = 0;
+            for (const field of typed) { sent.delete(field); held.add(field); }
+            say("size", "This text is too long to be saved: it takes " + Math.ceil(size / 1024) + " KiB"
+              + (size > limit ? ", and at most " + Math.floor(limit / 1024) + " KiB can be sent." : ".") + " Shorten it to continue.");
           }
           isSending = false;
           settle();
@@ -66,13 +96,16 @@
 
         // Shows what the program has, where that is another text than was typed: in capital letters, or cut off.
         function settle() {
-          if (isSending || changed.size || version < answered) return;
+          if (isSending || changed.size) return;
+          if (isOld && !held.size) { location.reload(); return; }
+          if (version < answered) return;
           for (const field of sent) {
+            if (field === composing) continue;
             if (field.type === "checkbox") field.checked = field.defaultChecked;
             else if (field.options) for (const option of field.options) option.selected = option.defaultSelected;
             else if (field.type !== "password" && field.value !== field.defaultValue) setValue(field, field.defaultValue);
+            sent.delete(field);
           }
-          sent.clear();
           if (turned) { show(turned); turned = null; }
         }
 
@@ -87,35 +120,72 @@
           row.scrollIntoView({ block: isAtEnd ? "end" : "start" });
         }
 
-        async function post(body) {
+        // Sends a form until it is answered. The program doesn't do again what it has done and is sent again.
+        //
+        // Returns false if it is too large.
+        let tryAgain = () => {};
+        async function post(body, hasText) {
           for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
-            let reply;
+            let trouble = "No connection. Your changes will be sent when it's back.";
+            let answer = null;
             try {
-              reply = await fetch(location.origin + form.getAttribute("action"), { method: "POST", body, headers: { accept: "application/json" } });
-            } catch {
-              say("No connection. Your changes will be sent when it's back.");
-              await new Promise((resolve) => setTimeout(resolve, wait));
-              continue;
+              const reply = await fetch(location.origin + form.getAttribute("action"), {
+                method: "POST", body, headers: { accept: "application/json" },
+                signal: AbortSignal.timeout ? AbortSignal.timeout(60000) : undefined,
+              });
+              const text = await reply.text();
+              if (reply.status === 413) return false;
+              if (reply.status === 409) return end(hasText);
+              trouble = reply.ok ? "The answer didn't arrive. Your changes will be sent again." : reason(reply, text, wait);
+              if (reply.ok) answer = JSON.parse(text);
+            } catch {}
+            // An answer that was cut off, or that a proxy wrote, has no version.
+            if (answer && Number.isFinite(answer.version)) {
+              say("sending", "");
+              take(answer);
+              return true;
             }
-            say("");
-            if (reply.status === 429 || reply.status === 503) {
-              await new Promise((resolve) => setTimeout(resolve, wait));
-              continue;
-            }
-            if (reply.ok) {
-              const answer = await reply.json();
-              answered = answer.version;
-              if (answer.reset !== undefined && answer.version > version) {
-                version = answer.version;
-                hear(answer);
-              } else if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
-              return;
-            }
-            if (reply.status === 409 || reply.status === 401 || reply.status === 403) { location.reload(); return; }
-            say("The server reported an error (status " + reply.status + "). Reload the page.");
-            return;
+            say("sending", trouble);
+            await new Promise((resolve) => { tryAgain = resolve; setTimeout(resolve, wait); });
           }
         }
+
+        // Why a form wasn't answered.
+        function reason(reply, text, wait) {
+          const isOwn = (reply.headers.get("content-type") || "").startsWith("text/plain");
+          switch (reply.status) {
+            // Another process takes over in a moment.
+            case 429: case 503: return wait < 1000 ? "" : "The server is busy. Your changes will be sent again.";
+            case 401: case 403: case 421:
+              return isOwn ? "Your changes aren't saved. " + text.trim() + " They stay on this page and will be sent again."
+                : "Your changes aren't saved: you are signed out. Sign in in another window, and they will be sent.";
+            default: return "The server reported an error (status " + reply.status + "). Your changes will be sent again.";
+          }
+        }
+
+        function take(answer) {
+          answered = answer.version;
+          if (answer.reset !== undefined && answer.version > version) {
+            version = answer.version;
+            hear(answer);
+          } else if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
+          // What the answer names and the stream doesn't bring was lost on the way.
+          if (version < answered) setTimeout(() => { if (version < answer.version) join(true); }, 5000);
+        }
+
+        // The session is gone: nothing can be sent any more.
+        let isOver = false;
+        function end(hasText) {
+          isOver = true;
+          say("sending", "");
+          if (!hasText && !changed.size) location.reload();
+          else say("sending", "This page is out of date, and your last changes can't be saved. Copy what you typed, then reload the page.");
+          return false;
+        }
+
+        addEventListener("beforeunload", (event) => {
+          if (held.size || isSending && troubles.sending) event.preventDefault();
+        });
 
         // MARK: What a person does
 
@@ -125,7 +195,7 @@
 
         function tell(field) {
           changed.add(field);
-          if (!isSending) work();
+          retry();
         }
 
         form.addEventListener("submit", (event) => {
@@ -141,17 +211,25 @@
 
         form.addEventListener("input", (event) => { if (event.target.name) tell(event.target); });
 
+        // The text of a word that is being composed is told, but it isn't replaced.
+        form.addEventListener("compositionstart", (event) => { composing = event.target; });
+        form.addEventListener("compositionend", (event) => { composing = null; settle(); });
+
+        // Whether a key belongs to an input method, such as the return key that ends a word.
+        function isComposing(event) { return event.isComposing || event.keyCode === 229; }
+
         form.addEventListener("keydown", (event) => {
+          if (isComposing(event)) return;
           const field = event.target;
           if (event.key === "Enter" && field.tagName === "INPUT" && field.dataset.do) {
             event.preventDefault();
             changed.delete(field);
-            sent.add(field);
-            send({ do: field.dataset.do, [field.name]: field.value });
+            send({ do: field.dataset.do, [field.name]: field.value }, [field]);
           }
         });
 
         document.addEventListener("keydown", (event) => {
+          if (isComposing(event)) return;
           if (event.key === "Escape") {
             const dialogs = page.querySelectorAll("dialog:not([inert])");
             const last = dialogs[dialogs.length - 1];
@@ -195,142 +273,27 @@
           }
         }
 
-        function node(path) {
-          let found = page;
-          for (const index of path) found = found.childNodes[index];
-          return found;
-        }
-
-        // In SVG an element is another one than in HTML, so that it is made where it will stand.
-        function made(html, parent) {
-          if (parent.namespaceURI === "http://www.w3.org/2000/svg") {
-            const svg = document.createElementNS(parent.namespaceURI, "svg");
-            svg.innerHTML = html;
-            return svg.firstChild;
-          }
-          const tag = parent.tagName;
-          const holder = document.createElement(["TABLE", "TBODY", "THEAD", "TR", "SELECT"].includes(tag) ? tag : "div");
-          holder.innerHTML = html;
-          return holder.firstChild || document.createTextNode("");
-        }
-
-        function setAttribute(element, name, value) {
-          if (value === null) element.removeAttribute(name); else element.setAttribute(name, value);
-          if (name === "value" && "value" in element && element.tagName !== "BUTTON" && element.type !== "checkbox") {
-            // What a person typed since is not lost to what the program has heard so far.
-            if (!isTyped(element) && element.value !== value) setValue(element, value);
-          } else if (name === "checked") {
-            if (!isTyped(element)) element.checked = value !== null;
-          } else if (name === "selected") {
-            if (!isTyped(element.closest("select"))) element.selected = value !== null;
-          } else if (name === "autofocus" && value !== null) {
-            element.focus();
-          }
-        }
-
-        // Whether something was typed into a field that the program has not answered yet.
-        function isTyped(field) {
-          return changed.has(field) || sent.has(field);
-        }
-
-        function setValue(field, value) {
-          const [start, end] = [field.selectionStart, field.selectionEnd];
-          field.value = value;
-          if (field === document.activeElement && start !== null) {
-            try { field.setSelectionRange(Math.min(start, value.length), Math.min(end, value.length)); } catch {}
-          }
-        }
-
-        function apply(change) {
-          const [kind, path, ...rest] = change;
-          switch (kind) {
-            case "text": node(path).data = rest[0]; break;
-            case "set": setAttribute(node(path), rest[0], rest[1]); break;
-            case "remove": node(path).remove(); break;
-            case "insert": {
-              const parent = node(path);
-              const child = made(rest[1], parent);
-              parent.insertBefore(child, parent.childNodes[rest[0]] || null);
-              focusIn(child);
-              break;
-            }
-            case "replace": {
-              const old = node(path);
-              const child = made(rest[0], old.parentNode);
-              const isText = child.tagName === "TEXTAREA" && old.tagName === "TEXTAREA";
-              if (isText) {
-                const isLater = isTyped(old);
-                old.defaultValue = child.defaultValue;
-                if (!isLater && old.value !== child.value) setValue(old, child.value);
-                break;
-              }
-              old.replaceWith(child);
-              focusIn(child);
-              break;
-            }
-          }
-        }
-
-        // Makes a part of the page another one and keeps what is the same in it: fields with what is typed, the focus, scrolling.
-        function morph(old, wanted) {
-          if (old.nodeType !== wanted.nodeType || old.nodeName !== wanted.nodeName || (old.id || "") !== (wanted.id || "")
-            || old.name !== wanted.name) {
-            old.replaceWith(wanted);
-            focusIn(wanted);
-            return;
-          }
-          if (old.nodeType !== 1) {
-            if (old.data !== wanted.data) old.data = wanted.data;
-            return;
-          }
-          if (old.tagName === "TEXTAREA") {
-            const isLater = isTyped(old);
-            old.defaultValue = wanted.defaultValue;
-            if (!isLater && old.value !== wanted.value) setValue(old, wanted.value);
-          }
-          for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) setAttribute(old, name, null);
-          for (const { name, value } of [...wanted.attributes]) if (old.getAttribute(name) !== value) setAttribute(old, name, value);
-          if (old.tagName !== "TEXTAREA") morphChildren(old, wanted);
-        }
-
-        function morphChildren(old, wanted) {
-          const children = [...wanted.childNodes];
-          children.forEach((child, index) => {
-            let present = old.childNodes[index];
-            // What stands further below is not made anew because something before it has gone.
-            const id = child.nodeType === 1 && (child.id || (child.querySelector("[id]") || {}).id);
-            const known = id && document.getElementById(id);
-            if (known && old.contains(known) && known !== old) {
-              let top = known;
-              while (top.parentNode !== old) top = top.parentNode;
-              while (present && present !== top && [...old.childNodes].indexOf(top) > index) {
-                present.remove();
-                present = old.childNodes[index];
-              }
-            }
-            if (present) morph(present, child); else { old.append(child); focusIn(child); }
-          });
-          while (old.childNodes.length > children.length) old.lastChild.remove();
-        }
-
-        function focusIn(element) {
-          if (element.nodeType !== 1) return;
-          const field = element.matches("[autofocus]") ? element : element.querySelector("[autofocus]");
-          if (field) { field.focus(); return; }
-          if (element.tagName === "DIALOG") {
-            const first = element.querySelector("input:not([type=hidden]),textarea,select") || element.querySelector("button");
-            if (first) first.focus();
-          }
-        }
+        \#(changeSource)
 
         function hear(message) {
+          try {
+            change(message);
+          } catch (error) {
+            // The page isn't what the program takes it for.
+            isOld = true;
+            (self.reportError || console.error)(error);
+          }
+          settle();
+        }
+
+        function change(message) {
           const { id, ariaLabel } = document.activeElement || {};
           if (message.reset !== undefined) {
             const holder = document.createElement("div");
             holder.innerHTML = message.reset;
             morphChildren(page, holder);
             // A field that was made anew all the same goes on with what was typed in it.
-            for (const set of [changed, sent]) {
+            for (const set of [changed, sent, held]) {
               for (const field of [...set]) {
                 const now = !field.isConnected && document.getElementById(field.id);
                 if (!now || now.name !== field.name) continue;
@@ -349,33 +312,55 @@
             // What was made anew, such as a row that was moved, is known by its name.
             const same = (id && document.getElementById(id))
               || (ariaLabel && [...page.querySelectorAll("[aria-label]")].find((e) => e.ariaLabel === ariaLabel && !e.closest("[inert]")));
-            (same || front && front.querySelector("button,input:not([type=hidden])") || page).focus({ preventScroll: true });
+            (same || front && safest(front) || page).focus({ preventScroll: true });
           }
           if (message.address) address(message.address);
-          settle();
         }
 
-        function listen() {
-          const stream = new EventSource(location.origin + page.dataset.stream + "?edition=" + edition + "&version=" + version);
-          stream.addEventListener("change", (event) => {
-            say("");
-            const message = JSON.parse(event.data);
-            const number = Number(event.lastEventId);
-            // An answer may have brought it already.
-            if (number <= version && message.reset === undefined) return;
-            version = number;
-            hear(message);
-          });
-          stream.addEventListener("reload", () => { stream.close(); location.reload(); });
-          stream.onopen = () => say("");
-          stream.onerror = () => {
-            say("No connection. Reconnecting…");
-            if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
-          };
+        // MARK: The stream
+
+        // A browser has six connections to a host, so all windows of a session share one stream. Where there are no shared workers, a
+        // window has its own stream while it is seen.
+        const events = location.origin + page.dataset.stream + "?edition=" + edition;
+        let port = null;
+        let ownStream = null;
+
+        function join(isAgain) {
+          if (!port && !ownStream && typeof SharedWorker !== "undefined") {
+            try {
+              const worker = new SharedWorker(location.origin + page.dataset.worker, page.dataset.session);
+              worker.onerror = () => { port = null; listenAlone(); };
+              port = worker.port;
+              port.onmessage = (event) => hearStream(event.data);
+            } catch {}
+          }
+          if (port) port.postMessage({ events, version, isAgain }); else listenAlone();
         }
 
-        listen();
-        const first = page.querySelector("[autofocus]");
+        function listenAlone() {
+          ownStream = ownStream || stream(events, hearStream);
+          if (document.visibilityState === "visible") ownStream.open(version); else ownStream.close();
+        }
+
+        function hearStream(message) {
+          if (message.isOpen) tryAgain();
+          if (message.isOpen !== undefined) say("stream", message.isOpen ? "" : "No connection. Reconnecting…");
+          if (message.isOld) { isOld = true; settle(); }
+          if (message.change === undefined) return;
+          say("stream", "");
+          const content = JSON.parse(message.change);
+          // An answer may have brought it already.
+          if (message.version <= version && content.reset === undefined) return;
+          version = message.version;
+          hear(content);
+        }
+
+        document.addEventListener("visibilitychange", () => { if (ownStream) listenAlone(); });
+        addEventListener("pagehide", () => { if (port) port.postMessage({ isOver: true }); });
+        addEventListener("pageshow", (event) => { if (event.persisted) join(true); });
+
+        join(false);
+        const first = [...page.querySelectorAll("[autofocus]")].filter((field) => !field.closest("[inert]")).pop();
         if (first) first.focus();
       })();
 

@@ -82,6 +82,9 @@
     case version = "data-v"
     case page = "data-page"
     case stream = "data-stream"
+    case worker = "data-worker"
+    case session = "data-session"
+    case limit = "data-limit"
     case viewBox, x, y, width, height, points, cx, cy, r, x1, y1, x2, y2, preserveAspectRatio
   }
 

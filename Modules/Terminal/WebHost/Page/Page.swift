@@ -115,7 +115,9 @@
         content.append(.tag(.h2, [.set(.id, id)], inline(alert.title)))
       }
       if let message = alert.message { content.append(.tag(.p, [.set(.id, id + "m")], inline(message))) }
-      content.append(.tag(.div, [.set(.class, "answers")], block(alert.actions)))
+      var answers = self
+      answers.focus = alert.safestAction?.id
+      content.append(.tag(.div, [.set(.class, "answers")], answers.block(alert.actions)))
       // A menu is left as one that is opened by mistake is; a question has an answer that does so, or is to be answered.
       if alert.style != .alert { content.append(button(.dismiss, "Cancel")) }
       return .tag(

@@ -7,8 +7,8 @@
     case toggle(ElementID, Bool)
     case step(ElementID, by: Int)
     case delete(ElementID)
-    /// Moves a row so many places down, or with a negative count up: from where it is then, which may be another place than when the page
-    /// was made.
+    /// Moves a row down by a number of places, or up if the number is negative. It starts where the row is then, which may differ from
+    /// its place when the page was made.
     case move(ElementID, by: Int)
     /// Enters the text of a field.
     case submit(ElementID)
@@ -58,11 +58,17 @@
       }
     }
 
-    /// Reads an action; `nil` where it is none.
+    /// The most steps and places that an action can name. Sums of them and of a row's number can't overflow.
+    private static let counts = -100_000...100_000
+
+    /// Reads an action. Returns `nil` if the text isn't one, or a number in it is out of range.
     init?(_ description: String) {
       let parts = description.split(separator: ".", omittingEmptySubsequences: false)
       let numbers = parts.dropFirst().compactMap { Int($0) }
       guard numbers.count == parts.count - 1, let name = parts.first else { return nil }
+      if name == "step" || name == "move", numbers.count == 2, !Self.counts.contains(numbers[1]) {
+        return nil
+      }
       switch (name, numbers.count) {
       case ("tap", 1): self = .tap(ElementID(numbers[0]))
       case ("toggle", 2): self = .toggle(ElementID(numbers[0]), numbers[1] != 0)

@@ -197,7 +197,7 @@
     private func basics(_ element: Element, isButton: Bool = false) -> [HTMLAttribute] {
       var attributes: [HTMLAttribute] = [.set(.id, element.id.htmlID)]
       if element.isDisabled { attributes.append(isButton ? Self.disabledButton : .flag(.disabled)) }
-      if element.isFocused { attributes.append(.flag(.autofocus)) }
+      if element.isFocused || element.id == focus { attributes.append(.flag(.autofocus)) }
       if let help = element.help { attributes.append(.set(.title, StyledText(help).plain)) }
       if let keys = element.shortcut?.keys { attributes.append(.set(.ariaKeyshortcuts, keys)) }
       return attributes

@@ -8,6 +8,8 @@
   struct PageBuilder {
     /// Whether what is built stands in a control, in which there can be no other.
     var isInControl = false
+    /// The control of a question that gets the focus. The question's answers stay the same while it is presented.
+    var focus: ElementID?
     /// What was built before.
     var memory = PageMemory()
 

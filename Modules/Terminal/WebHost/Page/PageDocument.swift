@@ -6,6 +6,8 @@
     var body: [HTMLNode]
     /// Which one of the pages of its session it is.
     var version: Int
+    /// The name of the session, which its windows share a stream by.
+    var session = ""
     /// What the files of the page are called, so that a browser keeps them for as long as they are the same.
     var assets: PageAssets
 
@@ -39,6 +41,8 @@
                       [
                         .set(.id, "page"), .set(.tabindex, "-1"), .set(.version, String(version)),
                         .set(.page, assets.edition), .set(.stream, WebPath.events),
+                        .set(.worker, assets.workerPath), .set(.session, session),
+                        .set(.limit, String(WebSecurity.bodyLimit)),
                       ], body),
                   ]),
               ]),
@@ -85,6 +89,7 @@
     static let events = "/-/events"
     static let style = "/-/style.css"
     static let script = "/-/script.js"
+    static let worker = "/-/stream.js"
     static let metrics = "/-/metrics"
     static let health = "/-/health"
     static let ready = "/-/ready"

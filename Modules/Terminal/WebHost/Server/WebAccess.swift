@@ -42,7 +42,8 @@
     /// Lets in those whom a proxy names in a header.
     init(trusting header: String) {
       let header = header.lowercased()
-      decide = { request in request.header(header).map { .visitor(WebVisitor($0)) } ?? .unknown }
+      // A request with two names may contain the client's own beside the proxy's.
+      decide = { request in request.onlyValue(header).map { .visitor(WebVisitor($0)) } ?? .unknown }
       challenge = nil
       isOpen = false
     }

@@ -34,6 +34,21 @@
       headers.first { $0.name == name }?.value
     }
 
+    /// The value of a header that the request contains exactly once, with text in it.
+    func onlyValue(_ name: String) -> String? {
+      let values = headers.filter { $0.name == name }.map(\.value)
+      guard values.count == 1, !values[0].allSatisfy(\.isWhitespace) else { return nil }
+      return values[0]
+    }
+
+    /// A Boolean value that indicates whether a header names a media type. Case and parameters don't matter.
+    func names(_ type: String, in header: String) -> Bool {
+      headers.contains { other in
+        other.name == header
+          && other.value.split(separator: ",").contains { $0.mediaType == type && !$0.isRefused }
+      }
+    }
+
     /// The value of a cookie.
     public func cookie(_ name: String) -> String? {
       for header in headers where header.name == "cookie" {
@@ -45,6 +60,23 @@
         }
       }
       return nil
+    }
+  }
+
+  extension Substring {
+    /// The media type without its parameters, in lower case.
+    fileprivate var mediaType: String {
+      prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+
+    /// A Boolean value that indicates whether the client doesn't accept the type: its quality is zero.
+    fileprivate var isRefused: Bool {
+      split(separator: ";").dropFirst().contains { parameter in
+        let parts = parameter.split(separator: "=").map {
+          $0.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+        return parts.count == 2 && parts[0] == "q" && Double(parts[1]) == 0
+      }
     }
   }
 
@@ -82,16 +114,19 @@
 
   /// What a form sent: `name=value&name=value`.
   struct WebForm: Sendable {
+    /// The most fields of a form.
+    static let mostFields = 4_000
+
     /// The names of the fields, in their order.
     private(set) var names: [String] = []
     private var values: [String: String] = [:]
 
     /// Reads a form. What cannot be read as UTF-8 is replaced.
     ///
-    /// - Returns: `nil` where it has more than four thousand fields.
+    /// - Returns: `nil` if it has more than ``mostFields`` fields.
     init?(_ bytes: some Collection<UInt8>) {
       for pair in bytes.split(separator: UInt8(ascii: "&")) {
-        guard names.count < 4_000 else { return nil }
+        guard names.count < Self.mostFields else { return nil }
         let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let name = Self.decoded(parts[0])
         guard values[name] == nil else { continue }

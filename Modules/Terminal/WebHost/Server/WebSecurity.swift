@@ -7,8 +7,8 @@
     var isSecure = false
     /// The program and its data, as they are called in the name of a cookie: letters, digits and hyphens.
     var program = ""
-    /// What a body has at most.
-    var bodyLimit = 256 * 1024
+    /// The most bytes of a body.
+    static let bodyLimit = 256 * 1024
 
     /// The headers of every answer.
     ///
@@ -17,7 +17,7 @@
     static let headers: [(name: String, value: String)] = [
       (
         "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; "
           + "base-uri 'none'; frame-ancestors 'none'"
       ),
       ("x-content-type-options", "nosniff"),
@@ -27,6 +27,23 @@
       ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
     ]
 
+    /// The longest path with its query.
+    static let targetLimit = 8_192
+
+    /// The answer to a request that isn't valid HTTP; `nil` if it is.
+    func mistake(in request: WebRequest) -> WebReply? {
+      if request.headers.count(where: { $0.name == "host" }) != 1 {
+        return .text("The request must name its host once.", status: 400)
+      }
+      if request.path.utf8.count + request.query.utf8.count > Self.targetLimit {
+        return .text("The address is longer than \(Self.targetLimit) bytes.", status: 414)
+      }
+      if let coding = request.header("content-encoding"), coding.lowercased() != "identity" {
+        return .text("The body must not be compressed.", status: 415).with("accept-encoding", "identity")
+      }
+      return nil
+    }
+
     /// Why a request is not answered; `nil` where it is.
     func problem(with request: WebRequest) -> WebReply? {
       guard let host = request.header("host")?.lowercased(), knows(host) else {
@@ -34,13 +51,16 @@
         return .text("This server doesn't accept that host name. Add it with '--host NAME'.", status: 421)
       }
       guard request.method != "GET", request.method != "HEAD" else { return nil }
-      if request.body.count > bodyLimit {
-        return .text("The request is larger than \(bodyLimit / 1024) KiB.", status: 413)
+      if request.body.count > Self.bodyLimit {
+        return .text("The request is larger than \(Self.bodyLimit / 1024) KiB.", status: 413)
       }
       // Browsers send one with each write. Where both are missing it is no browser's page, or a very old one's.
       if let origin = request.header("origin") {
         guard Self.host(of: origin) == host else {
-          return .text("The request came from another site.", status: 403)
+          return .text(
+            "The page is at '\(origin.prefix(200))', but the server was asked as '\(host.prefix(200))'. If a proxy is "
+              + "between them, it must pass on the host and the port (nginx: proxy_set_header Host $http_host).",
+            status: 403)
         }
       } else if request.header("sec-fetch-site") != "same-origin" {
         return .text("The request didn't come from a page of this program.", status: 403)

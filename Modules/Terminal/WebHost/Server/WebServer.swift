@@ -5,6 +5,8 @@
   import HummingbirdCore
   import Logging
   import NIOCore
+  import NIOHTTP1
+  import NIOHTTPTypes
   import ServiceLifecycle
 
   /// Serves a program over HTTP.
@@ -26,7 +28,6 @@
     let port: Int
     let logger: Logger
     var limits = Limits()
-    var bodyLimit = 256 * 1024
 
     /// Serves until the process is asked to end; then answers what was begun, within ten seconds.
     ///
@@ -34,16 +35,17 @@
     func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
       let loop = EventLoopGroupProvider.singleton.eventLoopGroup.next()
       let responder = CallbackResponder { (request: Request, context: WebContext) in
-        await answer(request, context)
+        try await answer(request, context)
       }
+      let connection = HTTP1Channel.Configuration(
+        idleTimeout: limits.silence,
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers, maxHeaderFieldCount: 100))
       let application = Application(
         responder: responder,
-        server: .http1(
-          configuration: .init(
-            idleTimeout: limits.silence,
-            httpDecoderConfiguration: .init(
-              maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers, maxHeaderFieldCount: 100)
-          )),
+        server: HTTPServerBuilder { responder in
+          WebConnection(HTTP1Channel(responder: responder, configuration: connection))
+        },
         configuration: ApplicationConfiguration(
           address: .hostname(host, port: port), backlog: 1024,
           availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
@@ -61,26 +63,40 @@
       try await site.serve { try await group.run() }
     }
 
-    private func answer(_ request: Request, _ context: WebContext) async -> Response {
-      var body: [UInt8] = []
+    /// Answers a request.
+    ///
+    /// - Throws: `HTTPParserError` if the body is malformed or cut off.
+    private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
+      var page = WebRequest(
+        method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
+        headers: Self.headers(of: request), remoteAddress: context.remoteAddress)
       if request.method != .get, request.method != .head {
-        // One that takes too long is cut off where it is.
+        if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
+          return Response(status: .expectationFailed, headers: [.connection: "close"])
+        }
+        if let length = page.header("content-length").flatMap({ Int($0) }), length > WebSecurity.bodyLimit {
+          return Response(status: .contentTooLarge, headers: [.connection: "close"])
+        }
+        if request.headers[.expect] != nil {
+          try await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
+        }
+        // A body that takes too long is cut off.
         let deadline = NIODeadline.now() + limits.bodyTime
         let end = context.channel.eventLoop.scheduleTask(deadline: deadline) {
           context.channel.close(mode: .input, promise: nil)
         }
         defer { end.cancel() }
-        // One byte more than is taken, so that what is too large is told from what is just as large.
-        let buffer = try? await request.body.collect(upTo: bodyLimit + 1)
+        do {
+          page.body = Array(try await request.body.collect(upTo: WebSecurity.bodyLimit).readableBytesView)
+        } catch is NIOTooManyBytesError {
+          return Response(status: .contentTooLarge, headers: [.connection: "close"])
+        } catch  where .now() >= deadline {
+          return Response(status: .requestTimeout, headers: [.connection: "close"])
+        }
         guard .now() < deadline else {
           return Response(status: .requestTimeout, headers: [.connection: "close"])
         }
-        guard let buffer else { return Response(status: .contentTooLarge, headers: [.connection: "close"]) }
-        body = Array(buffer.readableBytesView)
       }
-      let page = WebRequest(
-        method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
-        headers: Self.headers(of: request), remoteAddress: context.remoteAddress, body: body)
       // In a task that prefers no executor. In one that does, the main actor's functions are suspended at each 'await' of one another,
       // although nothing is waited for (Swift 6.3.1): what they have looked at may be another one behind it.
       let reply = await Task { @MainActor in await site.answer(page) }.value
@@ -90,7 +106,6 @@
         headers.append(HTTPField(name: name, value: value))
       }
       let status = HTTPResponse.Status(code: reply.status)
-      if request.method == .head { return Response(status: status, headers: headers) }
       guard let stream = reply.stream else {
         return Response(
           status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
@@ -104,10 +119,9 @@
     }
 
     private static func headers(of request: Request) -> [(name: String, value: String)] {
-      var headers = request.headers.map { (name: $0.name.canonicalName, value: $0.value) }
-      // The host has a place of its own in the types.
-      if let authority = request.head.authority { headers.append(("host", authority)) }
-      return headers
+      // The types keep the first host apart from the other headers.
+      (request.head.authority.map { [(name: "host", value: $0)] } ?? [])
+        + request.headers.map { (name: $0.name.canonicalName, value: $0.value) }
     }
   }
 

@@ -85,17 +85,35 @@
       return reply
     }
 
+    /// The methods that a path understands; `nil` if there is nothing at the path.
+    private static func methods(of path: String) -> [String]? {
+      switch path {
+      case WebPath.act: ["POST"]
+      case WebPath.health, WebPath.ready, WebPath.style, WebPath.script, WebPath.worker, WebPath.metrics,
+        WebPath.events:
+        ["GET", "HEAD"]
+      default: path.hasPrefix("/-/") ? nil : ["GET", "HEAD"]
+      }
+    }
+
     private func route(_ request: WebRequest) async -> WebReply {
+      if let mistake = security.mistake(in: request) { return mistake }
+      let methods = Self.methods(of: request.path)
+      if let methods, !methods.contains(request.method) {
+        let list = methods.joined(separator: ", ")
+        return .text("This address allows only: \(list).", status: 405).with("allow", list)
+      }
       switch request.path {
-      // Those who watch the program are no visitors, and call it by any name.
+      // Monitors aren't visitors, and use any host name.
       case WebPath.health: return .text("ok")
       case WebPath.ready: return isReady ? .text("ready") : .text("ending", status: 503)
       default: break
       }
       if let problem = security.problem(with: request) { return problem }
-      switch (request.method, request.path) {
-      case ("GET", WebPath.style): return asset(assets.style, "text/css; charset=utf-8")
-      case ("GET", WebPath.script): return asset(assets.script, "text/javascript; charset=utf-8")
+      switch request.path {
+      case WebPath.style: return asset(assets.style, "text/css; charset=utf-8")
+      case WebPath.script: return asset(assets.script, "text/javascript; charset=utf-8")
+      case WebPath.worker: return asset(assets.worker, "text/javascript; charset=utf-8")
       default: break
       }
       let visitor: WebVisitor
@@ -105,18 +123,17 @@
       case .tooMany(let wait): return tooMany(wait)
       }
       let name = access.isOpen ? nil : visitor.name
-      switch (request.method, request.path) {
-      case ("GET", WebPath.metrics):
+      guard methods != nil else {
+        return message("Not found", "There is no page '\(request.path.prefix(200))'.", status: 404)
+      }
+      switch request.path {
+      case WebPath.metrics:
         return WebReply(
           status: 200, headers: [("content-type", "text/plain; version=0.0.4; charset=utf-8")],
           body: Array(metrics.text(sessions: sessions).utf8))
-      case ("GET", WebPath.events): return await events(request, name)
-      case ("POST", WebPath.act): return await act(request, name)
-      case ("GET", let path) where !path.hasPrefix("/-/"), ("HEAD", let path) where !path.hasPrefix("/-/"):
-        return await page(request, name)
-      case ("GET", _), ("HEAD", _), ("POST", _):
-        return message("Not found", "There is no page '\(request.path.prefix(200))'.", status: 404)
-      default: return .text("Only GET and POST are allowed.", status: 405).with("allow", "GET, HEAD, POST")
+      case WebPath.events: return await events(request, name)
+      case WebPath.act: return await act(request, name)
+      default: return await page(request, name)
       }
     }
 
@@ -129,7 +146,9 @@
 
     private func unknown() -> WebReply {
       let reply = message(
-        "Sign in to continue", "If you can't sign in, ask the person who runs this program.", status: 401)
+        "Sign in to continue", "If you can't sign in, ask the person who runs this program.",
+        // Status 401 requires a challenge.
+        status: access.challenge == nil ? 403 : 401)
       return access.challenge.map { reply.with("www-authenticate", $0) } ?? reply
     }
 
@@ -207,23 +226,29 @@
           return WebReply(status: 200, headers: headers, body: Array("event: reload\ndata: {}\n\n".utf8))
         }
         let known =
-          request.header("last-event-id").flatMap { Int($0) } ?? query?["version"].flatMap { Int($0) }
+          request.header("last-event-id").flatMap { PageVersion($0) }
+          ?? query?["version"].flatMap { PageVersion($0) }
         let reply = try await sessions.use(
           token(of: request) ?? "", of: visitor, from: request.remoteAddress
         ) { session in
-          WebReply(status: 200, headers: headers, stream: session.listen(from: known ?? 0))
+          let stream = request.method == "HEAD" ? AsyncStream { $0.finish() } : session.listen(from: known)
+          return WebReply(status: 200, headers: headers, stream: stream)
         }
-        return reply ?? .text("There is no such session.", status: 204)
+        // Without a session there is nothing to hear. Status 204 keeps a browser from asking again.
+        return reply ?? WebReply(status: 204)
       } catch {
         return failure(error)
       }
     }
 
     private func act(_ request: WebRequest, _ visitor: String?) async -> WebReply {
-      let wantsData = request.header("accept")?.contains("application/json") == true
-      guard request.header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true,
-        let form = WebForm(request.body)
-      else { return .text("The request isn't a form with at most 4,000 fields.", status: 415) }
+      let wantsData = request.names("application/json", in: "accept")
+      guard request.names("application/x-www-form-urlencoded", in: "content-type") else {
+        return .text("The request isn't a form.", status: 415)
+      }
+      guard let form = WebForm(request.body) else {
+        return .text("The form has more than \(WebForm.mostFields) fields.", status: 413)
+      }
       do {
         let token = token(of: request) ?? ""
         let reply = try await sessions.use(token, of: visitor, from: request.remoteAddress) { session in

@@ -47,16 +47,15 @@
 
     func claim(_ seal: SessionSeal) async throws -> SavedWebSession? {
       guard let data = try file(seal).read() else { return nil }
-      // One that was changed by another program, or left by another version, is none.
+      // A file that another program changed, or that another version left, isn't a session.
       guard let plain = try? seal.open(data),
-        var saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
-        now().timeIntervalSince(saved.session.date) < lifetime
+        let saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
+        let resumed = saved.resumed(), now().timeIntervalSince(saved.session.date) < lifetime
       else {
         try? FileManager.default.removeItem(at: file(seal).url)
         return nil
       }
-      saved.number += 1
-      return saved
+      return resumed
     }
 
     nonisolated(nonsending) func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {

@@ -10,6 +10,8 @@
     /// What the session is called in the store: 64 hexadecimal digits.
     let name: String
     private let key: SymmetricKey
+    /// What pages call the session. It leads neither to the token nor to the session.
+    var mark: String { String(name.prefix(16)) }
 
     init(_ token: String) {
       name = SHA256.hash(data: Data("cairn session name \(token)".utf8)).map { byte in

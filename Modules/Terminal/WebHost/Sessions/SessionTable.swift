@@ -119,13 +119,12 @@
       defer { if isWaiting { stopWaiting(for: seal.name) } }
       while true {
         if let row = try await take(seal.name) {
-          // One that was left by another version is none.
+          // A row that another version left isn't a session.
           guard let sealed = row[0].bytes, let number = row[1].integer,
             let plain = try? seal.open(Data(sealed)),
-            var saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain)
+            let saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain)
           else { return nil }
-          saved.number = Int(number)
-          return saved
+          return saved.resumed(number)
         }
         if !isWaiting {
           shared.withLock { $0.waiting[seal.name, default: []].append(giver) }
@@ -163,7 +162,7 @@
       guard shared.withLock({ $0.isHeld }) else { throw WebSessionsAreUnreachable() }
       let rows = try await pool.query(
         """
-        UPDATE cairn_sessions SET owner = $2::int, number = number + 1
+        UPDATE cairn_sessions SET owner = $2::int, number = least(number, 1000000000) + 1
         WHERE name = $1 AND used >= now() - make_interval(days => $3::int)
           AND (owner IS NULL OR owner = $2::int OR NOT EXISTS (
             SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = \(Self.locks) AND objid = owner::oid AND objsubid = 2

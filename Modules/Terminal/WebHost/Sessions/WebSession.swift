@@ -16,6 +16,8 @@
     let host: HostSession
     private let address: WebAddress?
     private let assets: PageAssets
+    /// The name that its windows share a stream by.
+    private let name: String
     private let recorder: SessionRecorder?
 
     private let builder = PageBuilder()
@@ -32,7 +34,7 @@
     /// The last changes, for a window that missed some: each with the version that it leads to.
     private var history: [(version: Int, event: [UInt8])] = []
     private static let historyLength = 16
-    /// How many pages a process makes at most before the numbers are those of the next one.
+    /// The number of versions that each process has before those of the next one begin.
     private static let versionsOfAProcess = 1_000_000
 
     private var streams: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
@@ -58,8 +60,10 @@
 
     /// Begins to use a program, or goes on where another process has left it.
     init(
-      _ program: Program, visitor: String? = nil, assets: PageAssets, restoring saved: SavedWebSession? = nil
+      _ program: Program, named name: String = "", visitor: String? = nil, assets: PageAssets,
+      restoring saved: SavedWebSession? = nil
     ) {
+      self.name = name
       self.visitor = saved.map(\.visitor) ?? visitor
       self.assets = assets
       number = saved?.number ?? 0
@@ -109,8 +113,7 @@
         change = new
       }
       guard let change else { return nil }
-      var saved = SavedWebSession(visitor: visitor, session: change)
-      saved.number = number
+      var saved = SavedWebSession(visitor: visitor, session: change, number: number)
       saved.done = done.isEmpty ? nil : done
       return saved
     }
@@ -147,7 +150,7 @@
       lastUse = .now
       mayBeElsewhere = true
       refresh()
-      return PageDocument(page: page, body: body, version: version, assets: assets)
+      return PageDocument(page: page, body: body, version: version, session: name, assets: assets)
     }
 
     private var page: Page {
@@ -210,8 +213,11 @@
 
     // MARK: Windows
 
-    /// The changes from a version on, as a window hears them.
-    func listen(from known: Int) -> AsyncStream<[UInt8]> {
+    /// The changes after a version, as a window hears them.
+    ///
+    /// - Parameter known: The version that the window shows. `nil` if it isn't known.
+    func listen(from known: PageVersion?) -> AsyncStream<[UInt8]> {
+      let known = known?.number
       refresh()
       let (stream, continuation) = AsyncStream.makeStream(
         of: [UInt8].self, bufferingPolicy: .bufferingOldest(Self.streamDepth))
@@ -223,8 +229,8 @@
       }
       continuation.yield(Array("retry: 1000\n\n".utf8))
       if known != version {
-        let missed = history.filter { $0.version > known }
-        if known < version, missed.count == version - known {
+        let missed = known.map { known in history.filter { $0.version > known } } ?? []
+        if let known, known < version, missed.count == version - known {
           for change in missed { continuation.yield(change.event) }
         } else {
           continuation.yield(event(whole))
@@ -372,7 +378,6 @@
       case .delete(let id): _ = try await host.execute(HostRequest.Action.delete(id))
       case .move(let id, let count):
         let number = try host.tree.row(id).number
-        guard abs(count) <= 100_000 else { throw CommandError("A row can't move that far.") }
         _ = try await host.execute(HostRequest.Action.move(id, to: number + count))
       case .submit(let id):
         _ = try await host.execute(HostRequest.Action.submit(id, form[PageField.text(id).name] ?? ""))

@@ -16,10 +16,32 @@
     var session: Session
     /// What each window has done last, the one that did something last at the end.
     var done: [DoneAct]?
-    /// How often a process has gone on with it. The pages of a later one have higher versions.
-    var number = 0
+    /// The number of processes that have resumed the session. The pages of a later one have higher versions.
+    private(set) var number = 0
 
-    init(visitor: String?, session: Session) { (self.visitor, self.session) = (visitor, session) }
+    /// The numbers that a session can have. The versions of its pages are exact in a browser.
+    private static let numbers = 0...1_000_000_000
+
+    /// Makes the saved form of a session.
+    ///
+    /// - Parameter number: The number of processes that have resumed it.
+    init(visitor: String?, session: Session, number: Int = 0) {
+      (self.visitor, self.session) = (visitor, session)
+      self.number = Self.numbers.contains(number) ? number : 0
+    }
+
+    /// The session as the next process resumes it.
+    ///
+    /// - Parameter number: The number of processes that have resumed it, including this one. By default, one more than before.
+    /// - Returns: `nil` if the number is out of range: the program didn't write it.
+    func resumed(_ number: Int64? = nil) -> SavedWebSession? {
+      guard Self.numbers.contains(self.number), let number = Int(exactly: number ?? Int64(self.number) + 1),
+        Self.numbers.contains(number)
+      else { return nil }
+      var resumed = self
+      resumed.number = number
+      return resumed
+    }
   }
 
   /// Where sessions are written down.

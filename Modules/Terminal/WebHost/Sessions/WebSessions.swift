@@ -90,7 +90,9 @@
         }
         restored += 1
         owners[token] = visitor ?? remoteAddress
-        return try arranged { WebSession(try makeProgram(), assets: assets, restoring: saved) }
+        return try arranged {
+          WebSession(try makeProgram(), named: seal.mark, assets: assets, restoring: saved)
+        }
       }
       return try await making.value
     }
@@ -108,8 +110,8 @@
       let token = WebToken.make()
       owners[token] = owner
       begun += 1
-      let making = make(token) { [self] _ in
-        try arranged { WebSession(try makeProgram(), visitor: visitor, assets: assets) }
+      let making = make(token) { [self] seal in
+        try arranged { WebSession(try makeProgram(), named: seal.mark, visitor: visitor, assets: assets) }
       }
       guard let session = try await making.value else { throw Failure.full }
       return (token, session)

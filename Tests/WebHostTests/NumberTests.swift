@@ -1,0 +1,177 @@
+#if Server
+  import CustomDump
+  import DependenciesTestSupport
+  import Foundation
+  import NavigationCore
+  import TerminalUI
+  import Testing
+
+  @testable import TerminalApp
+  @testable import WebHost
+
+  /// Numbers at the ends of every range, in each field of a request that holds one.
+  @MainActor
+  @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct NumberTests
+  {
+    nonisolated static let numbers = [
+      "-9223372036854775808", "9223372036854775807", "9223372036854775808", "18446744073709551615",
+      "-2147483648",
+      "2147483648", "65536", "-1", "0", "9007199254740992", "1e400", "-1e308", "1e-400", "nan", "-inf", "",
+      "1.5", "x",
+      "1\u{0}2",
+    ]
+
+    /// A house with a session, and the page that the browser shows.
+    private func house() async throws -> (House, WebReply) {
+      let house = House()
+      let page = await house.get("/floor/2")
+      try #require(page.status == 200)
+      return (house, page)
+    }
+
+    /// Expects that the program still answers, and that the session is still there.
+    private func expectAnswers(_ house: House, sourceLocation: SourceLocation = #_sourceLocation) async {
+      let cookie = house.cookie
+      let page = await house.get("/floor/2")
+      expectNoDifference(page.status, 200)
+      #expect(house.cookie == cookie, sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: numbers) func theVersionOfAWindow(_ number: String) async throws {
+      let (house, _) = try await house()
+      for edition in [PageAssets().edition, number] {
+        let escaped = number.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let reply = await house.request(
+          "GET", WebPath.events, query: "edition=\(edition)&version=\(escaped)")
+        expectNoDifference(reply.status, 200)
+      }
+      let reply = await house.request(
+        "GET", WebPath.events, query: "edition=\(PageAssets().edition)&version=1",
+        headers: [("last-event-id", number)])
+      expectNoDifference(reply.status, 200)
+      await expectAnswers(house)
+    }
+
+    @Test(arguments: numbers) func whatAButtonDoes(_ number: String) async throws {
+      let (house, page) = try await house()
+      let names = [
+        "Increase Count", "Increase Floors", "Move Blob down", "Delete Blob", "Ask",
+      ]
+      for name in names {
+        let action = try #require(page.control(name), "\(name)")
+        let parts = action.split(separator: ".")
+        for count in 1..<4 where count <= parts.count {
+          for place in 1...count {
+            // The number in place of each part of the action, and behind its last one.
+            var changed = parts.prefix(count).map(String.init)
+            if place < changed.count { changed[place] = number } else { changed.append(number) }
+            _ = await house.post(["do": changed.joined(separator: ".")])
+          }
+        }
+      }
+      for action in ["tap", "toggle", "step", "delete", "move", "submit", "rows", "dismiss", "set"] {
+        _ = await house.post(["do": "\(action).\(number)"])
+        _ = await house.post(["do": "\(action).\(number).\(number)"])
+        _ = await house.post(["do": "\(action).\(number).1"])
+        for act in ["w.\(number)", "\(number).1", number] {
+          _ = await house.post(["do": "\(action).1", "act": act])
+        }
+      }
+      await expectAnswers(house)
+    }
+
+    @Test(arguments: numbers) func whatAFieldHolds(_ number: String) async throws {
+      let (house, page) = try await house()
+      for name in ["Name", "Light", "Color", "Level"] {
+        let field = try #require(page.control(name), "\(name)")
+        _ = await house.post([field: number, "do": "set"])
+        _ = await house.post([field: "\(number).red", "do": "set"])
+        _ = await house.post(["\(field.prefix { $0 != "." }).\(number)": number, "do": "set"])
+      }
+      // A stepper's number has no field of its own, but its element can be set to one.
+      let stepper = try #require(page.control("Increase Floors")).split(separator: ".")[1]
+      for kind in ["number", "date", "text", "choice", "on"] {
+        _ = await house.post(["\(kind).\(stepper)": number, "do": "set"])
+      }
+      await expectAnswers(house)
+    }
+
+    @Test func theRowsOfALongList() async throws {
+      let house = House()
+      let page = await house.get("/floor/3")
+      let list = try #require(page.control("Later rows (201–400)")).split(separator: ".")[1]
+      for number in Self.numbers {
+        _ = await house.post(["do": "rows.\(list).\(number)"])
+        _ = await house.post(["do": "rows.\(number).200"])
+      }
+      let after = await house.get("/floor/3")
+      expectNoDifference(after.status, 200)
+      // The last of them that is a row's is the first row.
+      #expect(after.control("Later rows (201–400)") != nil)
+    }
+
+    @Test(arguments: numbers) func anAddress(_ number: String) async throws {
+      let (house, _) = try await house()
+      let escaped = number.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      for path in [
+        "/\(escaped)", "/floor/\(escaped)", "/floor:\(escaped)", "/floor/1/floor/\(escaped)", "/-/\(escaped)",
+      ] {
+        _ = await house.request("GET", path)
+        _ = await house.post(["open": path])
+      }
+      await expectAnswers(house)
+    }
+
+    @Test(arguments: numbers) func headers(_ number: String) async throws {
+      let (house, _) = try await house()
+      for name in [
+        "content-length", "retry-after", "x-forwarded-for", "authorization", "accept", "origin", "if-match",
+      ] {
+        _ = await house.request("GET", "/floor/2", headers: [(name, number)])
+      }
+      for host in ["house.example:\(number)", "[::\(number)]", number] {
+        let reply = await house.site.answer(WebRequest(path: "/", headers: [("host", host)]))
+        #expect([200, 303, 400, 421].contains(reply.status), "\(reply.status)")
+      }
+      let cookie = house.cookie
+      house.cookie = number
+      _ = await house.request("GET", "/floor/2")
+      house.cookie = cookie
+      await expectAnswers(house)
+    }
+
+    /// The number of a saved session is the program's own, unless another program wrote it.
+    @Test(arguments: [Int64.min, -1, 0, 1, 999_999_999, 1_000_000_000, 1_000_000_001, .max - 1, .max])
+    func theNumberOfASavedSession(_ number: Int64) async throws {
+      let (house, _) = try await house()
+      let saved = try #require(await house.store.saved(house.cookie ?? ""))
+      var object = try #require(
+        try JSONSerialization.jsonObject(with: JSONEncoder().encode(saved)) as? [String: Any])
+      object["number"] = NSNumber(value: number)
+      let changed = try JSONDecoder().decode(
+        SavedWebSession.self, from: JSONSerialization.data(withJSONObject: object))
+      let isUsable = (0..<1_000_000_000).contains(number)
+      expectNoDifference(changed.resumed()?.number, isUsable ? Int(number) + 1 : nil)
+      expectNoDifference(
+        saved.resumed(number)?.number, (0...1_000_000_000).contains(number) ? Int(number) : nil)
+      guard let resumed = changed.resumed() else { return }
+      let session = WebSession(
+        try Program(name: "house", root: FloorRoute(0), plugins: House.plugins), assets: PageAssets(),
+        restoring: resumed)
+      #expect(session.version <= 1 << 53)
+      session.end()
+    }
+
+    @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
+    func whatASessionIsAskedFor(_ number: Int) async throws {
+      let (house, page) = try await house()
+      let session = try #require(try await house.session())
+      let stepper = try #require(page.control("Increase Floors").flatMap { PageAction($0) }?.element)
+      let row = try #require(page.control("Move Blob down").flatMap { PageAction($0) }?.element)
+      _ = try? await session.host.execute(.step(stepper, by: number))
+      _ = try? await session.host.execute(.move(row, to: number))
+      session.host.showRows(from: number, of: row)
+      await expectAnswers(house)
+    }
+  }
+#endif
