@@ -8,9 +8,9 @@ extension View {
   /// .alert($store.scope(state: \.alert, action: \.alert))
   /// ```
   public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
-    let store = item.wrappedValue
-    return alert(item.question { $0 }) { action in
-      if let action { store?.send(action) }
+    // The store is read when the answer is given: the modifier may have been made before the question was asked.
+    alert(item.question { $0 }) { action in
+      if let action { item.wrappedValue?.send(action) }
     }
   }
 
@@ -18,9 +18,8 @@ extension View {
   public func confirmationDialog<Action>(
     _ item: Binding<Store<ConfirmationDialogState<Action>, Action>?>
   ) -> some View {
-    let store = item.wrappedValue
-    return confirmationDialog(item.question { $0 }) { action in
-      if let action { store?.send(action) }
+    confirmationDialog(item.question { $0 }) { action in
+      if let action { item.wrappedValue?.send(action) }
     }
   }
 }

@@ -24,9 +24,8 @@ extension NavigationStack {
       store.push(state)
       return true
     }
-    let ids = store.withObservedState(\.ids)
     self.init(
-      screens: ids.compactMap { id in
+      screens: store.withObservedState(\.ids).compactMap { id in
         guard let child = store.scope(state: \.[id: id], action: \.[id: id]) else { return nil }
         return NavigationScreen(id: id) { destination(child).environment(\.pushState, push) }
       },

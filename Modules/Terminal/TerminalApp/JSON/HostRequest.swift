@@ -200,7 +200,7 @@ extension HostRequest {
     }
 
     private func integer(_ name: String) throws(HostRequestError) -> Int {
-      guard let number = object[name]?.integer, abs(number) < 1_000_000_000 else {
+      guard let number = object[name]?.integer, number.magnitude < 1_000_000_000 else {
         throw error("'\(name)' must be a whole number.")
       }
       return number

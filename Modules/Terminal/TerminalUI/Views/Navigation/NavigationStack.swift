@@ -17,12 +17,14 @@ public struct NavigationStack<Root: View>: ElementView {
   /// Makes a stack whose screens are identified by ids.
   ///
   /// - Parameters:
-  ///   - screens: What was pushed, from the first to the one on top.
+  ///   - screens: The pushed screens, from the first to the one on top. What it reads is observed: when that changes, the stack is
+  ///     made again, and the view around it isn't.
   ///   - popFrom: Takes the screen of an id off, with all above it. Where it is not there any more, nothing is left to do: what
   ///     leaves does so once, however often it is asked to before the stack is rendered.
   ///   - root: The first screen.
   public init(
-    screens: [NavigationScreen], popFrom: @escaping @MainActor (AnyHashable) -> Void,
+    screens: @escaping @autoclosure @MainActor () -> [NavigationScreen],
+    popFrom: @escaping @MainActor (AnyHashable) -> Void,
     @ViewBuilder root: () -> Root
   ) {
     self.root = root()
@@ -54,6 +56,7 @@ public struct NavigationStack<Root: View>: ElementView {
     var elements: [Element]
     switch path {
     case .screens(let pushed, _):
+      let pushed = context.read(pushed)
       elements = builder.build(root, at: .named("root"), below: pushed.count)
       screens = pushed.map { StackScreen(id: $0.id, view: $0.view) }
     case .values, .own:
@@ -91,7 +94,7 @@ public struct NavigationScreen {
 /// Where the screens of a stack come from.
 enum StackPath {
   /// Screens with ids, which the program keeps.
-  case screens([NavigationScreen], popFrom: @MainActor (AnyHashable) -> Void)
+  case screens(@MainActor () -> [NavigationScreen], popFrom: @MainActor (AnyHashable) -> Void)
   /// Values of a binding.
   case values(get: @MainActor () -> [AnyHashable], set: @MainActor ([AnyHashable]) -> Void)
   /// Values that the stack keeps.
