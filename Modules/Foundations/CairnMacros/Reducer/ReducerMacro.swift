@@ -129,16 +129,22 @@ extension ReducerMacro: MemberMacro {
   private static func missingMembers(
     _ domain: ReducerDomain, access: String, in context: some MacroExpansionContext
   ) -> [String] {
+    let isNested = context.lexicalContext.contains {
+      guard let outer = $0.asProtocol((any DeclGroupSyntax).self) else { return false }
+      return outer.attributes.contains(named: "Reducer") || outer.inheritedNames.contains("Reducer")
+    }
     var members: [String] = []
     switch domain.state {
     case .declared, .inferred: break
+    case .unqualified where isNested: break
     case .named(let type): members.append("\(access)typealias State = \(type)")
-    case .missing: members.append(emptyState(access: access))
+    case .missing, .unqualified: members.append(emptyState(access: access))
     }
     switch domain.action {
     case .declared, .inferred: break
+    case .unqualified where isNested: break
     case .named(let type): members.append("\(access)typealias Action = \(type)")
-    case .missing: members.append(emptyAction(access: access, in: context))
+    case .missing, .unqualified: members.append(emptyAction(access: access, in: context))
     }
     if !domain.hasBody, domain.reduceMethod == nil {
       members.append(
