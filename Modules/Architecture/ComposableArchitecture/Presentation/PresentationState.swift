@@ -1,4 +1,5 @@
 import CustomDump
+import IssueReporting
 
 /// Optional state of a child that can be presented, in a box of its own.
 ///
@@ -83,6 +84,37 @@ public struct PresentationState<State> {
   @inlinable
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&box!) { box = Box(box!.value) }
+  }
+}
+
+extension PresentationState {
+  /// The value of what is presented, where it is in a case; `nil` where it is in another one, and where nothing is presented.
+  ///
+  /// Writing to a value that is in another case reports an issue; `nil` ends the presentation.
+  ///
+  /// ```swift
+  /// state.$destination[case: \.edit]?.title = "Design"
+  /// ```
+  public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
+    get { self[caseOf: AnyCasePath(path)] }
+    set { self[caseOf: AnyCasePath(path)] = newValue }
+  }
+
+  /// The value of what is presented, by the case's path.
+  subscript<Case>(caseOf path: AnyCasePath<State, Case>) -> Case? {
+    get { wrappedValue.flatMap { path.extract(from: $0) } }
+    set {
+      guard let newValue else {
+        wrappedValue = nil
+        return
+      }
+      guard let present = wrappedValue, path.extract(from: present) != nil else {
+        let present = wrappedValue.map { "it is in \"\(ActionName.path($0))\"" } ?? "nothing is presented"
+        reportIssue("Can't modify a case of what is presented: \(present).")
+        return
+      }
+      wrappedValue = path.embed(newValue)
+    }
   }
 }
 

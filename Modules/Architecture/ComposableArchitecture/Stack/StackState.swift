@@ -78,13 +78,18 @@ public struct StackState<Element> {
   /// Writing to an element that is in another case reports an issue; `nil` removes the element.
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
-    get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
+    get { self[id: id, caseOf: AnyCasePath(path)] }
+    set { self[id: id, caseOf: AnyCasePath(path)] = newValue }
+  }
+
+  /// The value of an element with an id, by the case's path.
+  subscript<Case>(id id: StackElementID, caseOf path: AnyCasePath<Element, Case>) -> Case? {
+    get { self[id: id].flatMap { path.extract(from: $0) } }
     set {
       guard let newValue else {
         self[id: id] = nil
         return
       }
-      let path = AnyCasePath(path)
       guard let present = self[id: id], path.extract(from: present) != nil else {
         let present = self[id: id].map { "in \"\(ActionName.path($0))\"" } ?? "not there"
         reportIssue("Can't modify a case of the element \(id) of the stack: the element is \(present).")
