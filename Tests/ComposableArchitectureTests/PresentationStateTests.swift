@@ -32,10 +32,10 @@ struct PresentationStateTests {
   }
 
   @CasePathable enum Destination: Equatable { case number(Int), text(String) }
-  struct Presenter: Equatable { @PresentationState var destination: Destination? }
+  struct CasePresenter: Equatable { @PresentationState var destination: Destination? }
 
   @Test func theValueOfACaseIsChangedThroughTheProjection() {
-    var state = Presenter(destination: .number(1))
+    var state = CasePresenter(destination: .number(1))
     state.$destination[case: \.number]? += 1
     expectNoDifference(state.destination, .number(2))
     expectNoDifference(state.$destination[case: \.text], nil)
@@ -52,7 +52,7 @@ struct PresentationStateTests {
     expectIssues {
       state.$destination[case: \.number] = 1
     } matching: {
-      $0.text.contains("nothing is presented")
+      $0.text.contains("not there")
     }
     expectNoDifference(state.destination, nil)
   }

@@ -17,6 +17,8 @@
       parent.$child[case: /Child.int]? += 1
       expectNoDifference(parent.child, .int(2))
       expectNoDifference(parent.$child[case: /Child.text], nil)
+      parent.$child[case: /Child.text]? += "a"
+      expectNoDifference(parent.child, .int(2))
       expectIssues {
         parent.$child[case: /Child.text] = "a"
       } matching: {
@@ -34,6 +36,8 @@
       parent.stack[id: second, case: /Child.text]? += "b"
       expectNoDifference(Array(parent.stack), [.int(2), .text("ab")])
       expectNoDifference(parent.stack[id: first, case: /Child.text], nil)
+      parent.stack[id: first, case: /Child.text]? += "c"
+      expectNoDifference(Array(parent.stack), [.int(2), .text("ab")])
       expectIssues {
         parent.stack[id: first, case: /Child.text] = "c"
       } matching: {

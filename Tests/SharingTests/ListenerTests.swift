@@ -63,14 +63,16 @@ import Testing
   @Test(arguments: [true, false])
   func aDefaultIsEvaluatedWhereTheKeyHasNoValue(hasValue: Bool) async throws {
     let evaluations = LockIsolated(0)
+    // Both cases have the same preferences.
+    let name = "level \(hasValue)"
     let key = AppStorageKey<Int>.Default[
-      .appStorage("level"),
+      .appStorage(name),
       default: {
         evaluations.withValue { $0 += 1 }
         return 42
       }()]
     @Dependency(\.defaultAppStorage) var storage
-    if hasValue { storage.set(7, forKey: "level") }
+    if hasValue { storage.set(7, forKey: name) }
     let level = Shared(value: 1)
     try await level.load(key)
     expectNoDifference(level.wrappedValue, hasValue ? 7 : 42)
@@ -81,7 +83,7 @@ import Testing
     expectNoDifference(evaluations.value, hasValue ? 0 : 1)
     if hasValue {
       // Without the value the default counts.
-      storage.removeObject(forKey: "level")
+      storage.removeObject(forKey: name)
       expectNoDifference(level.wrappedValue, 42)
     }
   }

@@ -4,22 +4,22 @@
   extension PresentationState {
     /// The value of what is presented, where it is in a case.
     ///
-    /// Writing to a value that is in another case reports an issue; `nil` ends the presentation.
+    /// Writing to a value that is in another case reports an issue; `nil` ends the presentation of the case.
     @available(*, deprecated, message: "Write a case key path, 'case: \\.child'.")
     public subscript<Case>(case path: AnyCasePath<State, Case>) -> Case? {
       get { self[caseOf: path] }
-      set { self[caseOf: path] = newValue }
+      _modify { yield &self[caseOf: path] }
     }
   }
 
   extension StackState {
     /// The value of an element with an id, where it is in a case.
     ///
-    /// Writing to an element that is in another case reports an issue; `nil` removes the element.
+    /// Writing to an element that is in another case reports an issue; `nil` removes an element that is in the case.
     @available(*, deprecated, message: "Write a case key path, 'case: \\.child'.")
     public subscript<Case>(id id: StackElementID, case path: AnyCasePath<Element, Case>) -> Case? {
       get { self[id: id, caseOf: path] }
-      set { self[id: id, caseOf: path] = newValue }
+      _modify { yield &self[id: id, caseOf: path] }
     }
   }
 #endif

@@ -1,5 +1,4 @@
 import CustomDump
-import IssueReporting
 
 /// Optional state of a child that can be presented, in a box of its own.
 ///
@@ -90,31 +89,20 @@ public struct PresentationState<State> {
 extension PresentationState {
   /// The value of what is presented, where it is in a case; `nil` where it is in another one, and where nothing is presented.
   ///
-  /// Writing to a value that is in another case reports an issue; `nil` ends the presentation.
+  /// Writing to a value that is in another case reports an issue; `nil` ends the presentation of the case.
   ///
   /// ```swift
   /// state.$destination[case: \.edit]?.title = "Design"
   /// ```
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
     get { self[caseOf: AnyCasePath(path)] }
-    set { self[caseOf: AnyCasePath(path)] = newValue }
+    _modify { yield &self[caseOf: AnyCasePath(path)] }
   }
 
   /// The value of what is presented, by the case's path.
   subscript<Case>(caseOf path: AnyCasePath<State, Case>) -> Case? {
-    get { wrappedValue.flatMap { path.extract(from: $0) } }
-    set {
-      guard let newValue else {
-        wrappedValue = nil
-        return
-      }
-      guard let present = wrappedValue, path.extract(from: present) != nil else {
-        let present = wrappedValue.map { "it is in \"\(ActionName.path($0))\"" } ?? "nothing is presented"
-        reportIssue("Can't modify a case of what is presented: \(present).")
-        return
-      }
-      wrappedValue = path.embed(newValue)
-    }
+    get { wrappedValue[caseOf: path, in: ""] }
+    _modify { yield &wrappedValue[caseOf: path, in: "what is presented"] }
   }
 }
 
