@@ -36,6 +36,7 @@ let library: [Module] =
     .library(
       "SwiftNavigation", in: "Foundations",
       uses: ["CairnMacros", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
+    .olderName("SwiftUINavigation", in: "Foundations", uses: ["SwiftNavigation"]),
     .library(
       "DurableFiles", in: "Foundations", uses: ["CLibrary", "ConcurrencyExtras"],
       testUses: ["DependenciesTestSupport"]),
@@ -240,8 +241,8 @@ let suites: [Module] = [
   .suite(
     "OlderSpellingsTests",
     uses: [
-      "ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting,
-      .openCombine,
+      "ComposableArchitecture", "NavigationUI", "SwiftUINavigation", "TerminalUI", "TerminalUITesting",
+      .issueReporting, .openCombine,
     ],
     older: true),
   // Publishers, with the trait `Combine`.
@@ -347,6 +348,8 @@ let package = Package(
 struct Module {
   enum Kind: Equatable {
     case library, feature, macros, support, c, program, tests
+    /// A module by its name of earlier years, with the trait `OlderSpellings`; empty without it.
+    case olderName
     /// A C library of the system, by its name for pkg-config, and the package of Debian that has it.
     case system(package: String, apt: String)
     /// A command of the package manager, with what it does.
@@ -368,7 +371,7 @@ struct Module {
   func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
   var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
   var isCommand: Bool { if case .command = kind { true } else { false } }
-  var isProduct: Bool { [.library, .feature].contains(kind) }
+  var isProduct: Bool { [.library, .feature, .olderName].contains(kind) }
   var testName: String { name + "Tests" }
 
   static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
@@ -377,6 +380,9 @@ struct Module {
   /// What modules of this package use and no product is made of.
   static func support(_ name: String, in layer: String, uses: [Use] = []) -> Module {
     Module(name: name, kind: .support, path: "Modules/\(layer)/\(name)", uses: uses)
+  }
+  static func olderName(_ name: String, in layer: String, uses: [Use]) -> Module {
+    Module(name: name, kind: .olderName, path: "Modules/\(layer)/\(name)", uses: uses)
   }
   static func c(_ name: String, in layer: String) -> Module {
     Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])
@@ -476,7 +482,7 @@ struct Module {
       ] + tests
     case .macros:
       [.macro(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)] + tests
-    case .support:
+    case .support, .olderName:
       [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
     case .c:
       [.target(name: name, path: path)]

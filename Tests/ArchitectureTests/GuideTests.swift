@@ -92,7 +92,9 @@ import Testing
     let modules = PackageDescription.root.appending(path: "Modules/\(layer)")
     for module in try FileManager.default.contentsOfDirectory(atPath: modules.path()).sorted()
     where !module.hasPrefix(".")
-      && !["CairnMacros", "CLibPQ", "CLibrary", "CTestSupportLoading", "CairnTestSupport"].contains(module)
+      && ![
+        "CairnMacros", "CLibPQ", "CLibrary", "CTestSupportLoading", "CairnTestSupport", "SwiftUINavigation",
+      ].contains(module)
     {
       let catalogue = modules.appending(path: "\(module)/\(module).docc")
       let pages = (try? FileManager.default.contentsOfDirectory(atPath: catalogue.path())) ?? []

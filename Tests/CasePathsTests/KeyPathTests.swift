@@ -56,6 +56,20 @@ extension Case where Value == String {
 }
 
 @Suite struct KeyPathTests {
+  /// Through a case that holds an optional, a path leads to a value, or to an optional where that is asked for.
+  @Test func aPathLeadsThroughAnOptionalPayload() {
+    let text: CaseKeyPath<Screen, String> = \Screen.Cases.sheet.edit
+    let optional: CaseKeyPath<Screen, String?> = \Screen.Cases.sheet.edit
+    expectNoDifference(optional("a"), .sheet(.edit("a")))
+    expectNoDifference(optional(nil), .sheet(nil))
+    expectNoDifference(AnyCasePath(optional).extract(from: .sheet(.edit("a"))), "a")
+    expectNoDifference(AnyCasePath(optional).extract(from: .sheet(nil)), .some(nil))
+    expectNoDifference(AnyCasePath(optional).extract(from: .sheet(.empty)), .none)
+    expectNoDifference(AnyCasePath(optional).extract(from: .closed), .none)
+    expectNoDifference(AnyCasePath(text).extract(from: .sheet(.edit("a"))), "a")
+    expectNoDifference(AnyCasePath(text).extract(from: .sheet(nil)), nil)
+  }
+
   @Test func stepsOfOnesOwn() {
     let value = Screen.list(.element(id: 1, action: .edit("a")))
     #expect(value.is(\.list[id: 1]))

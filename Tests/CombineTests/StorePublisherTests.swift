@@ -78,6 +78,37 @@
       cancellable.cancel()
     }
 
+    @Test func subscribersAreCalledInTheirOrder() {
+      var order: [Int] = []
+      var cancellables: [AnyCancellable] = []
+      for number in 0..<20 {
+        cancellables.append(store.publisher.number.dropFirst().sink { _ in order.append(number) })
+      }
+      store.send(.increment)
+      expectNoDifference(order, Array(0..<20))
+      order = []
+      for number in [3, 0, 19] { cancellables[number].cancel() }
+      store.send(.increment)
+      expectNoDifference(order, Array(0..<20).filter { ![3, 0, 19].contains($0) })
+    }
+
+    @Test func aSubscriptionKeepsTheStore() async {
+      var numbers: [Int] = []
+      weak var weakStore: StoreOf<Counter>?
+      var cancellable: AnyCancellable?
+      do {
+        let store = Store(initialState: Counter.State()) { Counter() }
+        weakStore = store
+        cancellable = store.publisher.number.sink { numbers.append($0) }
+      }
+      weakStore?.send(.increment)
+      expectNoDifference(numbers, [0, 1])
+      cancellable?.cancel()
+      // The subscription ends on the main actor.
+      await Task { @MainActor in }.value
+      #expect(weakStore == nil)
+    }
+
     @Test func itIsASequenceToo() async {
       for await number in store.publisher.number {
         if number == 2 { break }

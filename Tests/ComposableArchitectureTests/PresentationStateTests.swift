@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import DependenciesTestSupport
@@ -28,6 +29,32 @@ struct PresentationStateTests {
 
   struct Unequal: Equatable {
     static func == (lhs: Self, rhs: Self) -> Bool { false }
+  }
+
+  @CasePathable enum Destination: Equatable { case number(Int), text(String) }
+  struct CasePresenter: Equatable { @PresentationState var destination: Destination? }
+
+  @Test func theValueOfACaseIsChangedThroughTheProjection() {
+    var state = CasePresenter(destination: .number(1))
+    state.$destination[case: \.number]? += 1
+    expectNoDifference(state.destination, .number(2))
+    expectNoDifference(state.$destination[case: \.text], nil)
+    state.$destination[case: \.text]? += "a"
+    expectNoDifference(state.destination, .number(2))
+    expectIssues {
+      state.$destination[case: \.text] = "a"
+    } matching: {
+      $0.text.contains("number")
+    }
+    expectNoDifference(state.destination, .number(2))
+    state.$destination[case: \.number] = nil
+    expectNoDifference(state.destination, nil)
+    expectIssues {
+      state.$destination[case: \.number] = 1
+    } matching: {
+      $0.text.contains("not there")
+    }
+    expectNoDifference(state.destination, nil)
   }
 
   @Test func changesInPlaceAndCopiesOnWrite() {

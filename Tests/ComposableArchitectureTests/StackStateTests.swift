@@ -127,10 +127,14 @@ import Testing
     expectNoDifference(
       texts,
       [
-        "Can't modify a case of the element #0 of the stack: the element is in \".screen\".",
-        "Can't modify a case of the element #5 of the stack: the element is not there.",
+        "Can't modify a case of the element #0 of the stack: it is in \".screen\".",
+        "Can't modify a case of the element #5 of the stack: it is not there.",
       ])
     expectNoDifference(stack[id: 0], .screen(Screen.State(count: 3)))
+    // There is nothing to change.
+    stack[id: 0, case: \.other]?.count = 9
+    stack[id: 5, case: \.other]?.count = 9
+    expectNoDifference(Array(stack), [.screen(Screen.State(count: 3)), .other(Screen.State())])
     stack[id: 1, case: \.other] = nil
     expectNoDifference(stack.ids, [0])
   }

@@ -50,6 +50,101 @@
       #expect((/Result<Int, any Error>.failure).extract(from: .failure(Failure())) as? Failure == Failure())
     }
 
+    /// Without a written type, a case that holds something is a path to what it holds.
+    @Test func pathsAreInferred() {
+      let named = /Shape.named(id:action:)
+      let action: Inner? = named.extract(from: .named(id: 1, action: .tap))?.1
+      #expect(action == .tap)
+      let one = /Shape.one
+      #expect(one.extract(from: .one(1)) == 1)
+      let optional = /Shape.optional
+      #expect(optional.extract(from: .optional(nil)) == .some(nil))
+      let none = /Shape.none
+      #expect(none.extract(from: .none) != nil && none.extract(from: .one(1)) == nil)
+      let empty = /Optional<Int>.none
+      #expect(empty.extract(from: nil) != nil && empty.extract(from: 1) == nil)
+      let implicit: AnyCasePath<Shape, Void> = /.none
+      #expect(implicit.extract(from: .none) != nil)
+    }
+
+    @Test func pathsAreMadeByTheirNames() {
+      #expect(AnyCasePath(Shape.one).extract(from: .one(1)) == 1)
+      #expect(AnyCasePath(Shape.none).extract(from: .none) != nil)
+      #expect(AnyCasePath(Inner.self).extract(from: .tap) == .tap)
+      let constant = AnyCasePath<Void, Int>.constant(42)
+      #expect(constant.extract(from: ()) == 42)
+      let never: AnyCasePath<Shape, Never> = /.never
+      #expect(never.extract(from: .none) == nil)
+      enum Color: String { case red }
+      let rawValue: AnyCasePath<String, Color> = /.rawValue
+      #expect(rawValue.extract(from: "red") == .red && rawValue.extract(from: "") == nil)
+      #expect(rawValue.embed(.red) == "red")
+      let description: AnyCasePath<String, Int> = /.description
+      #expect(description.extract(from: "42") == 42 && description.embed(7) == "7")
+      #expect((/.some).extract(from: Int?.some(1)) == 1)
+    }
+
+    @Test func whatACaseHoldsIsChanged() throws {
+      var inner = Inner.text("a")
+      let count = try (/Inner.text).modify(&inner) {
+        $0 += "b"
+        return $0.count
+      }
+      #expect(inner == .text("ab") && count == 2)
+      inner = .tap
+      #expect(throws: (any Error).self) { try (/Inner.text).modify(&inner) { $0 += "c" } }
+      #expect(inner == .tap)
+    }
+
+    @Test func testsUnwrapAndChange() throws {
+      var inner = Inner.text("a")
+      XCTModify(&inner, case: /Inner.text) { $0 += "b" }
+      #expect(inner == .text("ab"))
+      let text: String = try XCTUnwrap(inner, case: /Inner.text)
+      #expect(text == "ab")
+      var optional: Inner? = inner
+      XCTModify(&optional, case: /Inner.text) { $0 += "c" }
+      #expect(optional == .text("abc"))
+      inner = .tap
+      expectIssues {
+        XCTModify(&inner, case: /Inner.text) { $0 += "d" }
+        #expect(throws: (any Error).self) { try XCTUnwrap(inner, case: /Inner.text) }
+      } matching: {
+        $0.description.contains("XCTModify") || $0.description.contains("XCTUnwrap")
+      }
+    }
+
+    @Test func pathsOfOptionals() {
+      let one: AnyCasePath<Shape?, Int> = /Shape.one
+      #expect(one.extract(from: .some(.one(1))) == 1)
+      #expect(one.extract(from: .some(.labelled(id: 1))) == nil && one.extract(from: nil) == nil)
+      let optional: AnyCasePath<Shape?, Int?> = /Shape.optional
+      #expect(optional.extract(from: .some(.optional(nil))) == .some(nil))
+      let none: AnyCasePath<Shape?, Void> = /Shape.none
+      #expect(none.extract(from: .some(.none)) != nil && none.extract(from: nil) == nil)
+      #expect(none.extract(from: .some(.one(1))) == nil)
+      // What the optional holds and what the case holds are of one type.
+      let recursive: AnyCasePath<Shape?, Shape> = /Shape.recursive
+      func isNone(_ shape: Shape?) -> Bool { if case Shape.none? = shape { true } else { false } }
+      #expect(isNone(recursive.extract(from: .some(.recursive(.none)))))
+      #expect(recursive.extract(from: .some(.none)) == nil)
+      #expect(isNone((/Shape?.some).extract(from: .some(.none))))
+      let twice: AnyCasePath<Inner??, String> = /Inner.text
+      #expect(twice.extract(from: .text("a")) == "a")
+    }
+
+    @Test func functionsExtract() {
+      #expect([Shape.none, .one(1), .none].compactMap(/Shape.none).count == 2)
+      let isNone: (Shape) -> Void? = /Shape.none
+      #expect(isNone(.none) != nil && isNone(.one(1)) == nil)
+      enum Outer { case inner(Inner), other }
+      let text: (Outer) -> String? = /Outer.inner .. /Inner.text
+      #expect(text(.inner(.text("a"))) == "a" && text(.inner(.tap)) == nil && text(.other) == nil)
+      #expect([Outer.other, .inner(.text("a"))].compactMap(/Outer.inner .. /Inner.text) == ["a"])
+      let isTap: (Outer) -> Void? = /Outer.inner .. /Inner.tap
+      #expect(isTap(.inner(.tap)) != nil && isTap(.inner(.text(""))) == nil)
+    }
+
     @Test func functionsAreNotHadByName() {
       struct Box<Value> { var value: Value }
       enum Boxed { case box(Box<(Int) -> Int>) }

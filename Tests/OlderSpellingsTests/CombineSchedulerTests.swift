@@ -68,6 +68,31 @@
       await store.receive(.response(.success("a!"))) { $0.results = ["a!"] }
     }
 
+    @Test func aTimerIsAPublisher() {
+      let queue = DispatchQueue.test
+      let begin = queue.now
+      var ticks: [DispatchQueue.SchedulerTimeType.Stride] = []
+      let cancellable = queue.timerPublisher(every: .seconds(1)).autoconnect()
+        .sink { ticks.append(begin.distance(to: $0)) }
+      queue.advance(by: .milliseconds(2_500))
+      expectNoDifference(ticks, [.seconds(1), .seconds(2)])
+      cancellable.cancel()
+      queue.advance(by: .seconds(2))
+      expectNoDifference(ticks.count, 2)
+      let timer = Publishers.Timer(every: .seconds(1), scheduler: queue.eraseToAnyScheduler())
+      var count = 0
+      let subscription = timer.sink { _ in count += 1 }
+      queue.advance(by: .seconds(1))
+      expectNoDifference(count, 0)
+      let connection = timer.connect()
+      queue.advance(by: .seconds(2))
+      expectNoDifference(count, 2)
+      connection.cancel()
+      queue.advance(by: .seconds(2))
+      expectNoDifference(count, 2)
+      subscription.cancel()
+    }
+
     @Test func aViewStorePublishes() {
       let store = Store(initialState: Search.State(), reducer: Search())
       let viewStore = ViewStore(store, observe: { $0 })

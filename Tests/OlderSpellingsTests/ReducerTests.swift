@@ -106,6 +106,34 @@
       expectNoDifference(String(customDumping: BindingState(wrappedValue: 3)), "3")
     }
 
+    /// A feature that doesn't apply its bindings.
+    struct Unbound: ReducerProtocol {
+      struct State: Equatable { @BindingState var text = "" }
+      enum Action: BindableAction, Equatable { case binding(BindingAction<State>) }
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
+    }
+
+    struct UnboundPart: Equatable {
+      @BindingViewState var text: String
+      @MainActor init(store: BindingViewStore<Unbound.State>) { _text = store.$text }
+    }
+
+    @Test func aBindingThatNoReducerAppliesIsReported() {
+      let store = Store(initialState: Unbound.State(), reducer: Unbound())
+      for write in [
+        { ViewStore(store, observe: { $0 }).$text.wrappedValue = "a" },
+        { ViewStore(store, observe: { $0 }).binding(\.$text).wrappedValue = "b" },
+        { ViewStore(store, observe: UnboundPart.init).$text.wrappedValue = "c" },
+      ] as [@MainActor () -> Void] {
+        expectIssues {
+          write()
+        } matching: {
+          $0.text.contains("was not handled") && $0.text.contains("BindingReducer()")
+        }
+      }
+      expectNoDifference(store.withState(\.text), "")
+    }
+
     struct Part: Equatable {
       @BindingViewState var isOn: Bool
       @MainActor init(store: BindingViewStore<Facts.State>) { _isOn = store.$isOn }

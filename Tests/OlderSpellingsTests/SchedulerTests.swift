@@ -107,6 +107,52 @@
       expectNoDifference(log.value.suffix(2), ["at once", "on the main thread"])
     }
 
+    /// Work that repeats stays before the work that was scheduled after it.
+    @Test func repeatingWorkKeepsItsOrder() {
+      let queue = DispatchQueue.test
+      let log = LockIsolated<[String]>([])
+      func note(_ text: String) -> () -> Void { { log.withValue { $0.append(text) } } }
+      let timers = [("a", 1), ("b", 2), ("c", 1)].map { name, seconds in
+        queue.schedule(
+          after: queue.now.advanced(by: .seconds(seconds)), interval: .seconds(seconds), note(name))
+      }
+      queue.advance(by: .seconds(4))
+      expectNoDifference(log.value.joined(), "acabcacabc")
+      timers.forEach { $0.cancel() }
+      queue.advance(by: .seconds(4))
+      expectNoDifference(log.value.count, 10)
+    }
+
+    @Test func timeIsAdvancedToAMoment() async {
+      let queue = DispatchQueue.test
+      let begin = queue.now
+      let log = LockIsolated<[Int]>([])
+      for second in 1...3 {
+        queue.schedule(after: begin.advanced(by: .seconds(second))) { log.withValue { $0.append(second) } }
+      }
+      let end = begin.advanced(by: .seconds(2))
+      func advance() { queue.advance(to: end) }
+      advance()
+      expectNoDifference(log.value, [1, 2])
+      #expect(queue.now == end)
+      let sleeper = Task { try await queue.sleep(for: .seconds(1)) }
+      await queue.advance(to: end.advanced(by: .seconds(1)))
+      try? await sleeper.value
+      expectNoDifference(log.value, [1, 2, 3])
+    }
+
+    @Test func aSchedulerThatIsNotImplementedIsAValue() {
+      let queue = DispatchQueue.unimplemented.eraseToAnyScheduler()
+      let runLoop: AnySchedulerOf<RunLoop> = RunLoop.unimplemented.eraseToAnyScheduler()
+      expectIssues {
+        queue.schedule {}
+        runLoop.schedule {}
+        DispatchQueue.unimplemented("search").schedule {}
+      } matching: {
+        $0.text.contains("DispatchQueue") || $0.text.contains("RunLoop") || $0.text.contains("search")
+      }
+    }
+
     @Test func theMainQueueRunsWork() async {
       await withCheckedContinuation { continuation in
         AnySchedulerOf<DispatchQueue>.main.schedule { continuation.resume() }
@@ -122,6 +168,29 @@
       var actions: [Int] = []
       for await action in effect.actions { actions.append(action) }
       expectNoDifference(actions, [1, 2])
+    }
+
+    /// The ids of effects count across sequences.
+    @Test func anEffectCancelsAnotherOneOfItsID() async {
+      enum CancelID { case work }
+      let cancellations = LockIsolated(0)
+      let work = EffectTask<Int>.run { send in
+        await send(1)
+        try await withTaskCancellationHandler {
+          try await Task.never()
+        } onCancel: {
+          cancellations.withValue { $0 += 1 }
+        }
+      }
+      .cancellable(id: CancelID.work, cancelInFlight: true)
+      var first = work.actions.makeAsyncIterator()
+      #expect(await first.next() == 1)
+      var second = work.actions.makeAsyncIterator()
+      #expect(await second.next() == 1)
+      expectNoDifference(cancellations.value, 1)
+      for await _ in EffectTask<Int>.cancel(id: CancelID.work).actions {}
+      expectNoDifference(cancellations.value, 2)
+      _ = (first, second)
     }
 
     @Test func aSchedulerOfTheProgramTellsTheTime() async throws {

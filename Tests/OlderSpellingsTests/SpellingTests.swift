@@ -113,6 +113,39 @@
       #expect(screen.text.contains("Tapped 1"))
     }
 
+    /// A part of a shared value that may not be there.
+    @Test func anOptionalPartIsSharedWhileItIsThere() {
+      struct Profile: Equatable { var name: String? = "Blob" }
+      @Shared(value: Profile()) var profile
+      let name: Shared<String>? = $profile.name
+      name?.withLock { $0 += ", Jr." }
+      expectNoDifference(profile.name, "Blob, Jr.")
+      @SharedReader(value: Profile()) var reader
+      let readName: SharedReader<String>? = $reader.name
+      expectNoDifference(readName?.wrappedValue, "Blob")
+      $profile.withLock { $0.name = nil }
+      let none: Shared<String>? = $profile.name
+      #expect(none == nil)
+    }
+
+    @Test func aViewPrintsWhatItIsMadeAgainFor() {
+      let store = Store(initialState: Counter.State(), reducer: Counter())
+      let printed = LockIsolated<[String]>([])
+      let screen = TestScreen(width: 30) {
+        WithViewStore(store, observe: { $0.count }, send: Counter.Action.view) { viewStore in
+          Button("Tapped \(viewStore.state)") { viewStore.send(.tapped) }
+        }
+        ._printChanges("Counter", by: { text in printed.withValue { $0.append(text) } })
+      }
+      #expect(screen.text.contains("Tapped 0"))
+      expectNoDifference(printed.value.count, 1)
+      screen.tap("Tapped 0")
+      #expect(screen.text.contains("Tapped 1"))
+      expectNoDifference(
+        printed.value.last?.split(separator: "\n").map(String.init),
+        ["Counter: WithViewStore<Int, View>", "- 0", "+ 1"])
+    }
+
     @Test func changesOfABoundFieldAreSeen() async {
       let store = TestStore(initialState: Counter.State(), reducer: Counter())
       await store.send(.set(\.$text, "a")) {

@@ -9,6 +9,18 @@ import Testing
   enum Theme: String, Sendable { case light, dark }
   enum Level: Int, Sendable { case low, high }
 
+  @Test func nothingRemovesTheValueThoughThereIsADefault() {
+    @Dependency(\.defaultAppStorage) var storage
+    @Shared(.appStorage("level")) var level: Int? = 5
+    expectNoDifference(storage.object(forKey: "level") as? Int, 5)
+    $level.withLock { $0 = nil }
+    #expect(level == nil && storage.object(forKey: "level") == nil)
+    $level.withLock { $0 = 6 }
+    expectNoDifference(storage.object(forKey: "level") as? Int, 6)
+    $level.withLock { $0 = nil }
+    #expect(level == nil && storage.object(forKey: "level") == nil)
+  }
+
   @Test func everyTypeOfValue() {
     @Shared(.appStorage("bool")) var bool = false
     @Shared(.appStorage("int")) var int = 1

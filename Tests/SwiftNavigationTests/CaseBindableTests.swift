@@ -48,6 +48,23 @@ enum Nothing {}
     case first(String), second
   }
 
+  /// Without `@CasePathable` beside it.
+  @Test func casesAreNamedByKeyPaths() {
+    @UIBinding var stock = Stock.inStock(quantity: 1)
+    expectNoDifference(stock[case: \.inStock], 1)
+    #expect(stock.is(\.inStock) && !stock.is(\.unknown))
+    stock[case: \.inStock]? += 1
+    expectNoDifference(stock, .inStock(quantity: 2))
+    $stock.inStock?.wrappedValue = 3
+    expectNoDifference(stock, .inStock(quantity: 3))
+    stock = .ordered(1, by: "Blob")
+    // One binding of all that the case holds.
+    let order: UIBinding<(Int, by: String)>? = $stock.ordered
+    order?.wrappedValue = (2, "Blob, Jr.")
+    expectNoDifference(stock, .ordered(2, by: "Blob, Jr."))
+    #expect($stock.inStock == nil)
+  }
+
   @Test func everyCaseHoldsBindings() {
     @UIBinding var stock = Stock.inStock(quantity: 1)
     switch $stock.cases {

@@ -109,7 +109,9 @@ private struct Position: Equatable, Sendable { var x = 0 }
       .linear, .easeIn, .easeOut, .easeInOut, .spring, .bouncy, .snappy, .smooth,
       .linear(duration: 1), .easeIn(duration: 1), .easeOut(duration: 1), .easeInOut(duration: 1),
       .linear(duration: 2), .default.delay(1), .default.speed(1), .default.speed(2),
-      .default.speed(2).delay(1),
+      .default.speed(2).delay(1), .spring(), .spring(duration: 1), .spring(response: 1), .interactiveSpring(),
+      .interpolatingSpring(stiffness: 3_000, damping: 40), .timingCurve(0, 0, 1, 1),
+      .default.repeatCount(2), .default.repeatCount(2, autoreverses: false), .default.repeatForever(),
     ]
     expectNoDifference(Set(all).count, all.count)
     expectNoDifference(Animation.linear(duration: 1).delay(2), .linear(duration: 1).delay(2))

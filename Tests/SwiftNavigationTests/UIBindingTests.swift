@@ -36,6 +36,28 @@ import Testing
     var person: Address?
   }
 
+  @CasePathable
+  enum Path: Hashable, Sendable {
+    case inner(Inner?)
+    case plain(Inner)
+  }
+
+  /// Through a case that holds an optional, as through one that doesn't.
+  @Test func aBindingLeadsThroughAnOptionalPayload() {
+    @UIBinding var path: Path? = .inner(.count(1))
+    let count: UIBinding<Int?> = $path.inner.count
+    expectNoDifference(count.wrappedValue, 1)
+    count.wrappedValue = 2
+    expectNoDifference(path, .inner(.count(2)))
+    path = .plain(.count(3))
+    expectNoDifference(count.wrappedValue, nil)
+    let plain: UIBinding<Int?> = $path.plain.count
+    plain.wrappedValue = 4
+    expectNoDifference(path, .plain(.count(4)))
+    path = .inner(nil)
+    expectNoDifference(count.wrappedValue, nil)
+  }
+
   // MARK: Values of its own
 
   @Test func aWrapperHoldsAValueOfItsOwn() {

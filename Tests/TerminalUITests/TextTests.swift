@@ -23,6 +23,30 @@ import Testing
     expectNoDifference(style { Text("a").bold().italic() }, TextStyle(bold: true, italic: true))
   }
 
+  /// Texts and pictures belong to no actor.
+  nonisolated private func heading() -> Text {
+    Text("a").font(.title) + Text("b").font(.caption).italic() + Text(verbatim: "c")
+  }
+  nonisolated private func star() -> Image { Image(systemName: "star") }
+
+  @Test func aTextWithAFontIsAText() {
+    let text: Text = Text("a").font(.title)
+    expectNoDifference(style { text }, .bold)
+    expectNoDifference(style { Text("a").font(.caption) }, .dim)
+    expectNoDifference(style { Text("a").font(nil) }, .plain)
+    expectNoDifference(style { Text("a").font(.body).bold() }, .bold)
+    expectNoDifference(style { Text("a").font(.body.italic()).font(.title) }, TextStyle(italic: true))
+    expectNoDifference(style { Group { Text("a").font(.body) }.font(.title) }, .plain)
+    let runs = Stage { heading() }.runs()
+    expectNoDifference(runs.map(\.style), [.bold, TextStyle(dim: true, italic: true), .plain])
+    #expect(Text("a").font(.title) != Text("a"))
+  }
+
+  @Test func picturesAreCompared() {
+    #expect(star() == Image(systemName: "star"))
+    #expect(star() != Image(systemName: "plus"))
+  }
+
   @Test func modifiersStyleEveryTextInAView() {
     let stage = Stage {
       VStack {

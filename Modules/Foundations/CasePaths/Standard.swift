@@ -35,6 +35,20 @@ extension Optional.AllCasePaths where Wrapped: CasePathable {
   ) -> AnyCasePath<Optional, Member> {
     some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
   }
+
+  /// A case of the value, seen through the optional, as an optional: `nil` is the absence of a value.
+  @_disfavoredOverload
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+  ) -> AnyCasePath<Optional, Member?> {
+    let path = Wrapped.allCasePaths[keyPath: keyPath]
+    return ._case(
+      embed: { $0.map { path.embed($0) } },
+      extract: { whole in
+        guard let whole else { return .some(nil) }
+        return path.extract(from: whole).map { .some($0) }
+      })
+  }
 }
 
 extension Case {

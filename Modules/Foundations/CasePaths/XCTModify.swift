@@ -31,9 +31,9 @@ public func XCTModify<Enum: CasePathable, Case>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  if let failure = modify(&`enum`, AnyCasePath(keyPath), body) {
-    failure.report(message(), fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  modify(
+    &`enum`, AnyCasePath(keyPath), message(), body, fileID: fileID, filePath: filePath, line: line,
+    column: column)
 }
 
 /// Changes the value of a case of an optional enum in place; `nil`, or a value in another case, is a failure.
@@ -65,10 +65,9 @@ public func XCTModify<Enum: CasePathable, Case>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let path = Enum?.allCasePaths.some.appending(path: AnyCasePath(keyPath))
-  if let failure = modify(&optional, path, body) {
-    failure.report(message(), fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  modify(
+    &optional, Enum?.allCasePaths.some.appending(path: AnyCasePath(keyPath)), message(), body, fileID: fileID,
+    filePath: filePath, line: line, column: column)
 }
 
 /// Changes the value of an optional in place; `nil` is a failure.
@@ -90,9 +89,9 @@ public func XCTModify<Wrapped>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  if let failure = modify(&optional, Wrapped?.allCasePaths.some, body) {
-    failure.report(message(), fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  modify(
+    &optional, Wrapped?.allCasePaths.some, message(), body, fileID: fileID, filePath: filePath, line: line,
+    column: column)
 }
 
 /// How strictly `XCTModify` looks at a change.
@@ -118,6 +117,17 @@ private struct ModifyFailure {
     reportIssue(
       "XCTModify: \(text)",
       fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+/// Changes what a root holds in a case; a root in another case is a failure, and so is a change that changes nothing.
+func modify<Root, Value>(
+  _ root: inout Root, _ path: AnyCasePath<Root, Value>, _ message: String,
+  _ body: (inout Value) throws -> Void,
+  fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+) {
+  if let failure = modify(&root, path, body) {
+    failure.report(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 

@@ -30,9 +30,14 @@ public macro UITransactionEntry() =
 /// ```
 ///
 /// A member is switched over as it is: `switch $item.status { case .inStock(let $quantity): … }`.
+///
+/// The enum's cases can also be named by key paths, as with `@CasePathable`: `status[case: \.inStock]`, and `$status.inStock` for a
+/// binding of all that one case holds.
 @attached(
   member,
-  names: named(UIBindingCases), named(BindingCases), named(_cases), named(_$Whole)
+  names: named(UIBindingCases), named(BindingCases), named(_cases), named(_$Whole), named(AllCasePaths),
+  named(allCasePaths), named(_$AllCasePaths), named(_$Cases), named(_$Element), named(_$Iterator),
+  named(_$Root)
 )
-@attached(extension, conformances: CaseBindable)
+@attached(extension, conformances: CaseBindable, CasePathable, CasePathIterable)
 public macro CaseBindable() = #externalMacro(module: "CairnMacros", type: "CaseBindableMacro")

@@ -254,5 +254,7 @@ import Testing
     expectNoDifference(view.store.name, "x")
     view.send(.set(\.name, "y"), animation: .default)
     expectNoDifference(view.store.name, "y")
+    view.send(.set(\.name, "z"), transaction: UITransaction())
+    expectNoDifference(view.store.name, "z")
   }
 }

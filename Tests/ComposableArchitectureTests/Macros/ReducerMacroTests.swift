@@ -14,6 +14,53 @@ import Testing
     }
   }
 
+  /// The `State` and `Action` that the inner reducer's body names are those of the outer one.
+  @Reducer struct Outer {
+    struct State: Equatable { var count = 0 }
+    enum Action { case tap }
+    var body: some ReducerOf<Self> {
+      Inner()
+      InnerWithAction()
+    }
+
+    @Reducer struct Inner {
+      var body: some Reducer<State, Action> {
+        Reduce { state, action in
+          state.count += 1
+          return .none
+        }
+      }
+    }
+
+    @Reducer struct InnerWithAction {
+      func reduce(into state: inout State, action: Action) -> Effect<Action> {
+        state.count += 10
+        return .none
+      }
+    }
+
+    /// A reducer with a domain of its own.
+    @Reducer struct Separate {
+      struct State: Equatable { var text = "" }
+      enum Action { case type }
+      var body: some Reducer<State, Action> {
+        Reduce { state, action in
+          state.text += "a"
+          return .none
+        }
+      }
+    }
+  }
+
+  @Test func aNestedReducerMayHaveTheDomainOfTheOuterOne() {
+    let store = Store(initialState: Outer.State()) { Outer() }
+    store.send(.tap)
+    expectNoDifference(store.withState { $0 }, Outer.State(count: 11))
+    let separate = Store(initialState: Outer.Separate.State()) { Outer.Separate() }
+    separate.send(.type)
+    expectNoDifference(separate.withState { $0 }, Outer.Separate.State(text: "a"))
+  }
+
   @Reducer struct StoredBody {
     let body = Reduce<Int, Bool> { count, isUp in
       count += isUp ? 1 : -1

@@ -59,19 +59,34 @@ extension Store {
   fileprivate func send<Root>(
     binding action: BindingAction<Root>, embed: (BindingAction<Root>) -> Action
   ) {
-    // A child that is gone swallows a late write.
-    guard !core.isInvalid else { return }
-    var action = action
-    let handled = BindingAction<Root>.Handled()
+    action.send(
+      from: "a store", of: Action.self, while: { !core.isInvalid }, by: { send(embed($0)) })
+  }
+}
+
+extension BindingAction {
+  /// Sends the write, and reports it when no reducer applied it.
+  ///
+  /// - Parameters:
+  ///   - sender: What the write is sent from.
+  ///   - type: The type of the action that the write is part of.
+  ///   - isThere: Returns whether the state is still there. A child that is gone swallows a late write.
+  ///   - send: Sends the write.
+  func send<Action>(
+    from sender: String, of type: Action.Type, while isThere: () -> Bool, by send: (Self) -> Void
+  ) {
+    guard isThere() else { return }
+    var action = self
+    let handled = Handled()
     action.wasHandled = handled
-    send(embed(action))
-    guard !handled.isHandled, !core.isInvalid else { return }
+    send(action)
+    guard !handled.isHandled, isThere() else { return }
     reportIssue(
       """
-      A binding action sent from a store was not handled. …
+      A binding action sent from \(sender) was not handled. …
 
         Action:
-          \(ActionName.typeName(Action.self)).binding(.set(\\.\(action.fieldName), _))
+          \(ActionName.typeName(type)).binding(.set(\\.\(fieldName), _))
 
       To fix this, invoke "BindingReducer()" from your feature reducer's "body". Where it is invoked, it must run for \
       this feature's actions: list it in the feature's own body, and before the child's state can go away.

@@ -63,6 +63,19 @@
     }
   }
 
+  extension BindingAction.AllCasePaths {
+    /// The write to a field: `action[case: \.binding.$name]`.
+    @available(*, deprecated, message: "Remove '@BindingState' and write '\\.binding.name'.")
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember field: WritableKeyPath<Root, BindingState<Value>>
+    ) -> AnyCasePath<BindingAction, Value> {
+      let field = UncheckedSendable(field)
+      return AnyCasePath(
+        embed: { .set(field.value, $0) },
+        extract: { $0.keyPath == field.value ? $0.value.base as? Value : nil })
+    }
+  }
+
   extension BindableAction {
     /// Writes a field: `.set(\.$name, "Blob")`.
     @available(*, deprecated, message: "Remove '@BindingState' and write '.binding(.set(\\.name, …))'.")
@@ -80,8 +93,13 @@
       _ field: WritableKeyPath<ViewState, BindingState<Value>>
     ) -> Binding<Value> {
       let field = UncheckedSendable(field)
-      return binding(
-        get: { $0[keyPath: field.value].wrappedValue }, send: { .binding(.set(field.value, $0)) })
+      return Binding(
+        get: { self.state[keyPath: field.value].wrappedValue },
+        set: {
+          BindingAction.set(field.value, $0).send(
+            from: "a view store", of: ViewAction.self, while: { self.isValid },
+            by: { self.send(.binding($0)) })
+        })
     }
 
     /// A binding of a field: `viewStore.$name`.

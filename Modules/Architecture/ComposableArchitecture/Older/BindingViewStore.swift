@@ -2,11 +2,24 @@
   /// A field of a view's state with a binding of the field that it was taken from.
   @available(*, deprecated, message: "Remove the view's state: read the store, and write '$store.name'.")
   @propertyWrapper
+  @dynamicMemberLookup
   public struct BindingViewState<Value> {
     /// The value.
     public let wrappedValue: Value
     /// The binding.
     public let projectedValue: Binding<Value>
+
+    /// A part of the field, and a binding of it: `self._name = store.$form.name`.
+    public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> BindingViewState<
+      Member
+    > {
+      let (keyPath, binding) = (UncheckedSendable(keyPath), projectedValue)
+      return BindingViewState<Member>(
+        wrappedValue: wrappedValue[keyPath: keyPath.value],
+        projectedValue: Binding(
+          get: { binding.wrappedValue[keyPath: keyPath.value] },
+          set: { binding.wrappedValue[keyPath: keyPath.value] = $0 }))
+    }
   }
 
   @available(*, deprecated, message: "Remove the view's state.")
@@ -47,6 +60,40 @@
     }
   }
 
+  @available(*, deprecated, message: "Assert the store's state, and send 'store.send(\\.binding.name, …)'.")
+  extension TestStore {
+    /// The asserted state with bindings that write to a copy of it, to test how a view's state is made.
+    ///
+    /// - Parameter toViewAction: The case of the actions that have bindings.
+    public func bindings<ViewAction: BindableAction>(
+      action toViewAction: CaseKeyPath<Action, ViewAction>
+    ) -> BindingViewStore<State> where ViewAction.State == State { scratchBindings }
+
+    /// The asserted state with bindings that write to a copy of it, to test how a view's state is made.
+    ///
+    /// - Parameter toViewAction: The case of the actions that have bindings.
+    public func bindings<ViewAction: BindableAction>(
+      action toViewAction: AnyCasePath<Action, ViewAction>
+    ) -> BindingViewStore<State> where ViewAction.State == State { scratchBindings }
+
+    private var scratchBindings: BindingViewStore<State> {
+      let scratch = Scratch(state)
+      return BindingViewStore(state: state, read: { scratch.state }, write: { $0.write(&scratch.state) })
+    }
+  }
+
+  @available(*, deprecated, message: "Assert the store's state, and send 'store.send(\\.binding.name, …)'.")
+  extension TestStore where Action: BindableAction, Action.State == State {
+    /// The asserted state with bindings that write to a copy of it, to test how a view's state is made.
+    public var bindings: BindingViewStore<State> { bindings(action: AnyCasePath<Action, Action>()) }
+  }
+
+  /// A copy of a state that bindings write to.
+  @MainActor private final class Scratch<State> {
+    var state: State
+    init(_ state: State) { self.state = state }
+  }
+
   @available(*, deprecated, message: "Read the store itself.")
   extension ViewStore where ViewAction: BindableAction {
     /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
@@ -62,7 +109,11 @@
         observe: { (state: State) in
           let view = BindingViewStore(
             state: state, read: { store.withState { $0 } },
-            write: { store.send(fromViewAction(.binding($0))) })
+            write: {
+              $0.send(
+                from: "a view store", of: Action.self, while: { !store.core.isInvalid },
+                by: { store.send(fromViewAction(.binding($0))) })
+            })
           return assumingMainActor { toViewState(view) }
         }, send: fromViewAction, removeDuplicates: isDuplicate)
     }

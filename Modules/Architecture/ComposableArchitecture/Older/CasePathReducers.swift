@@ -52,6 +52,20 @@
         line: line, column: column)
     }
 
+    /// Clears an optional alert or dialog when one of its buttons was handled.
+    @available(*, deprecated, message: "Write a case key path, 'action: \\.alert'.")
+    @warn_unqualified_access
+    public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
+      _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+      action toWrappedAction: AnyCasePath<Action, WrappedAction>,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> some Reducer<State, Action> {
+      self.ifLet(
+        toWrappedState, action: toWrappedAction.caseKeyPath, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+
     /// Runs the reducer of a child that can be presented.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.child'.")
     @warn_unqualified_access

@@ -47,20 +47,47 @@
     /// The actions that the effect sends, until it ends.
     @available(*, deprecated, message: "Send the action that returns the effect to a 'TestStore'.")
     public var actions: AsyncStream<Action> {
-      AsyncStream { continuation in
+      let runner = DependencyValues._current[EffectRunner.self]
+      return AsyncStream { continuation in
         let task = Task { @MainActor in
-          let store = Store<Int, Action?>(initialState: 0) {
-            Reduce { _, action in
-              guard let action else { return map(Optional.some) }
-              continuation.yield(action)
-              return .none
-            }
-          }
-          await store.send(nil).finish()
+          await runner.run(self) { continuation.yield($0) }
           continuation.finish()
         }
         continuation.onTermination = { _ in task.cancel() }
       }
+    }
+  }
+
+  /// Runs effects whose actions are sequences: those of the program, or of one test, in one store, so that one cancels others by an id.
+  @MainActor private final class EffectRunner: nonisolated DependencyKey {
+    nonisolated static let liveValue = EffectRunner()
+    nonisolated static var previewValue: EffectRunner { EffectRunner() }
+    nonisolated static var testValue: EffectRunner { EffectRunner() }
+
+    /// An action that stands for what the reducer does with it.
+    private struct Work {
+      let perform: () -> Effect<Work>
+    }
+
+    private lazy var store = Store<Int, Work>(initialState: 0) {
+      Reduce { _, work in work.perform() }
+    }
+
+    nonisolated init() {}
+
+    /// Runs an effect to its end.
+    ///
+    /// - Parameter receive: Called with each action that the effect sends.
+    func run<Action>(_ effect: Effect<Action>, receive: @escaping @Sendable (Action) -> Void) async {
+      let work = Work {
+        effect.map { action in
+          Work {
+            receive(action)
+            return .none
+          }
+        }
+      }
+      await store.send(work).finish()
     }
   }
 

@@ -14,6 +14,9 @@
     private let registrar = ObservationRegistrar()
     private var current: ViewState
     private let sendAction: (ViewAction) -> StoreTask
+    private let hasState: () -> Bool
+    /// Whether the state that it shows is still there.
+    var isValid: Bool { hasState() }
     private let states: StorePublisher<ViewState>
     private var end: () -> Void = {}
     #if Combine
@@ -32,6 +35,7 @@
       let core = store.core
       current = store.withState(toViewState)
       sendAction = { store.send(fromViewAction($0)) }
+      hasState = { !core.isInvalid }
       let toState = UncheckedSendable(toViewState)
       let isSame = UncheckedSendable(isDuplicate)
       states = StorePublisher { yield in

@@ -1,5 +1,8 @@
 import Foundation
 
+/// Writes text that a developer asked for, and a line break, to the standard error.
+package func printForDebugging(_ text: String) { DebugOutput.write(text) }
+
 /// The standard error, for what a person who debugs asked to see.
 enum DebugOutput {
   /// Writes text and a line break.

@@ -86,6 +86,26 @@ public struct PresentationState<State> {
   }
 }
 
+extension PresentationState {
+  /// The value of what is presented, where it is in a case; `nil` where it is in another one, and where nothing is presented.
+  ///
+  /// Writing to a value that is in another case reports an issue; `nil` ends the presentation of the case.
+  ///
+  /// ```swift
+  /// state.$destination[case: \.edit]?.title = "Design"
+  /// ```
+  public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
+    get { self[caseOf: AnyCasePath(path)] }
+    _modify { yield &self[caseOf: AnyCasePath(path)] }
+  }
+
+  /// The value of what is presented, by the case's path.
+  subscript<Case>(caseOf path: AnyCasePath<State, Case>) -> Case? {
+    get { wrappedValue[caseOf: path, in: ""] }
+    _modify { yield &wrappedValue[caseOf: path, in: "what is presented"] }
+  }
+}
+
 extension PresentationState where State: ObservableState {
   /// The id of what is presented.
   @inlinable

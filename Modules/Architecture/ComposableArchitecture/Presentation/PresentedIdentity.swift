@@ -24,7 +24,25 @@ public struct _PresentedIdentity: Hashable {
   /// The identity of a value.
   public static func of<Value>(_ value: Value) -> Self {
     if let state = value as? any ObservableState { return state._$identity }
-    return Self(identifiable: value)
+    if let value = value as? any Identifiable { return Self(value) }
+    return Self(caseOf: value)
+  }
+
+  /// The identity of an enum that isn't observable.
+  ///
+  /// It is the name of its case and the identity of what the case holds. Other values have none.
+  private init(caseOf value: Any) {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return }
+    // A case that holds nothing has no name in a mirror.
+    let held = mirror.children.first
+    id = AnyHashable(
+      Case(name: held?.label ?? String(describing: value), payload: held.map { Self.of($0.value) } ?? .none))
+  }
+
+  private struct Case: Hashable {
+    let name: String
+    let payload: _PresentedIdentity
   }
 
   /// The identity of a value whose fields are not observed by asking for it: a computed id reads some.

@@ -31,4 +31,10 @@ extension ViewActionSending {
   public func send(_ action: StoreAction.ViewAction, animation: Animation?) -> StoreTask {
     store.send(.view(action))
   }
+
+  /// Sends a view action; the transaction has no meaning in a terminal.
+  @discardableResult
+  public func send(_ action: StoreAction.ViewAction, transaction: UITransaction) -> StoreTask {
+    store.send(.view(action))
+  }
 }

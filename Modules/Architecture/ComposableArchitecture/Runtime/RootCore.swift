@@ -106,34 +106,27 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   // MARK: Listening
 
-  /// What is called after each action; `nil` where nothing is.
-  @exclusivity(unchecked) private var listeners: [Int: @MainActor () -> Void]?
+  /// What is called after each action.
+  @exclusivity(unchecked) private var listeners = Listeners<@MainActor () -> Void>()
 
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
-    let id = UniqueID.next()
-    listeners = listeners ?? [:]
-    listeners?[id] = body
-    return { [weak self] in
-      guard let self else { return }
-      listeners?[id] = nil
-      if listeners?.isEmpty == true { listeners = nil }
-    }
+    let id = listeners.add(body)
+    return { [weak self] in self?.listeners.remove(id) }
   }
 
   /// What is called with each action, where someone looks inside; there is a listener then, so that it costs nothing where
   /// there is none.
-  @exclusivity(unchecked) private var actionObservers:
-    [(id: Int, body: @MainActor (Action, ActionOrigin) -> Void)] = []
+  @exclusivity(unchecked) private var actionObservers =
+    Listeners<@MainActor (Action, ActionOrigin) -> Void>()
 
   /// Calls a function with each action that was reduced; returns what ends that.
   func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
-    let id = UniqueID.next()
-    actionObservers.append((id, body))
+    let id = actionObservers.add(body)
     let end = listen {}
     return { [weak self] in
-      self?.actionObservers.removeAll { $0.id == id }
+      self?.actionObservers.remove(id)
       end()
     }
   }
@@ -222,9 +215,10 @@ final class RootCore<State, Action>: Core<State, Action> {
     let isReplaced = stateIdentity.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
-    if let listeners {
-      for observer in actionObservers { observer.body(action, .current(isFollowUp: isFollowUp)) }
-      for listener in listeners.values { listener() }
+    if !listeners.isEmpty {
+      let (observers, listeners) = (actionObservers, listeners)
+      observers.forEach { $0(action, .current(isFollowUp: isFollowUp)) }
+      listeners.forEach { $0() }
     }
     if let effectsIfMade, effectsIfMade.hasChildEffects {
       withCurrent { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }

@@ -1,6 +1,5 @@
 import ConcurrencyExtras
 import CustomDump
-import IssueReporting
 import OrderedCollections
 
 /// The elements of a navigation stack, from the bottom to the top, each under an id that it keeps.
@@ -75,23 +74,17 @@ public struct StackState<Element> {
 
   /// The value of an element with an id, where it is in a case.
   ///
-  /// Writing to an element that is in another case reports an issue; `nil` removes the element.
+  /// Writing to an element that is in another case reports an issue; `nil` removes an element that is in the case.
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
-    get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
-    set {
-      guard let newValue else {
-        self[id: id] = nil
-        return
-      }
-      let path = AnyCasePath(path)
-      guard let present = self[id: id], path.extract(from: present) != nil else {
-        let present = self[id: id].map { "in \"\(ActionName.path($0))\"" } ?? "not there"
-        reportIssue("Can't modify a case of the element \(id) of the stack: the element is \(present).")
-        return
-      }
-      self[id: id] = path.embed(newValue)
-    }
+    get { self[id: id, caseOf: AnyCasePath(path)] }
+    _modify { yield &self[id: id, caseOf: AnyCasePath(path)] }
+  }
+
+  /// The value of an element with an id, by the case's path.
+  subscript<Case>(id id: StackElementID, caseOf path: AnyCasePath<Element, Case>) -> Case? {
+    get { self[id: id][caseOf: path, in: ""] }
+    _modify { yield &self[id: id][caseOf: path, in: "the element \(id) of the stack"] }
   }
 
   /// Pops the element with an id and everything above it; does nothing where there is no such element.

@@ -10,9 +10,11 @@ extension Store {
   /// Views read the store directly; this is for code that reacts to changes elsewhere.
   public var publisher: StorePublisher<State> {
     StorePublisher(
-      listen: { [core] yield in
+      listen: { [self] yield in
         yield(core.state)
-        return core.listen { if !core.isInvalid { yield(core.state) } }
+        let end = core.listen { [core] in if !core.isInvalid { yield(core.state) } }
+        // What ends the subscription holds the store.
+        return { [self] in withExtendedLifetime(self, end) }
       })
   }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes, for an enum, enums with the same cases that hold bindings of what its cases hold.
+/// Writes, for an enum, enums with the same cases that hold bindings of what its cases hold, and its case paths.
 struct CaseBindableMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -13,10 +13,21 @@ extension CaseBindableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let decl = declaration.as(EnumDeclSyntax.self), decl.suppressedCopyable == nil,
-      !decl.reportNestedPrivate(as: "@CaseBindable", id: "caseBindable.nestedPrivate", in: context),
-      !decl.inheritedNames.contains("CaseBindable")
+      !decl.reportNestedPrivate(as: "@CaseBindable", id: "caseBindable.nestedPrivate", in: context)
     else { return [] }
-    return ["extension \(type.trimmed): SwiftNavigation::CaseBindable {}"].extensions
+    let bindable = decl.inheritedNames.contains("CaseBindable") ? [] : ["SwiftNavigation::CaseBindable"]
+    let pathable =
+      writesCasePaths(of: decl)
+      ? ["nonisolated CasePaths::CasePathable", "nonisolated CasePaths::CasePathIterable"] : []
+    let conformances = bindable + pathable
+    guard !conformances.isEmpty else { return [] }
+    return ["extension \(type.trimmed): \(conformances.joined(separator: ", ")) {}"].extensions
+  }
+
+  /// Whether the macro writes the case paths too, which `@CasePathable` beside it does otherwise.
+  private static func writesCasePaths(of decl: EnumDeclSyntax) -> Bool {
+    !decl.attributes.contains(named: "CasePathable")
+      && Set(decl.inheritedNames).isDisjoint(with: ["CasePathable", "CasePathIterable"])
   }
 }
 
@@ -59,7 +70,9 @@ extension CaseBindableMacro: MemberMacro {
         """,
       ]
     }
-    return (members + ["\(access)typealias _$Whole = \(decl.name.text)"]).declarations
+    let paths =
+      writesCasePaths(of: decl) ? AllCasePathsExpansion(decl: decl, context: context).members() : []
+    return (members + ["\(access)typealias _$Whole = \(decl.name.text)"] + paths).declarations
   }
 }
 

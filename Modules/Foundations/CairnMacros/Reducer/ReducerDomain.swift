@@ -10,6 +10,8 @@ struct ReducerDomain {
     case named(String)
     /// The compiler finds it in the type of a stored `body`.
     case inferred
+    /// The `body` or the `reduce` method names it alone, `State` or `Action`: an outer reducer's, if there is one.
+    case unqualified
     /// Nothing names it.
     case missing
   }
@@ -71,8 +73,11 @@ struct ReducerDomain {
   }
 
   private static func source(_ type: TypeSyntax) -> Source {
-    let name = type.trimmedDescription
-    return ["State", "Action", "Self.State", "Self.Action"].contains(name) ? .missing : .named(name)
+    switch type.trimmedDescription {
+    case "State", "Action": .unqualified
+    case "Self.State", "Self.Action": .missing
+    case let name: .named(name)
+    }
   }
 }
 

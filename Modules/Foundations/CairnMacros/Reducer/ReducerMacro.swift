@@ -134,16 +134,24 @@ extension ReducerMacro: MemberMacro {
   private static func missingMembers(
     _ domain: ReducerDomain, access: String, in context: some MacroExpansionContext
   ) -> [String] {
+    // The reducer around this one, whose types a body names that says `State` and `Action` without declaring them.
+    let outer = context.lexicalContext.lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
+      .first { $0.attributes.contains(named: "Reducer") || $0.inheritedNames.contains("Reducer") }?.typeName
     var members: [String] = []
     switch domain.state {
     case .declared, .inferred: break
     case .named(let type): members.append("\(access)typealias State = \(type)")
     case .missing: members.append(emptyState(access: access))
+    case .unqualified:
+      members.append(outer.map { "\(access)typealias State = \($0).State" } ?? emptyState(access: access))
     }
     switch domain.action {
     case .declared, .inferred: break
     case .named(let type): members.append("\(access)typealias Action = \(type)")
     case .missing: members.append(emptyAction(access: access, in: context))
+    case .unqualified:
+      members.append(
+        outer.map { "\(access)typealias Action = \($0).Action" } ?? emptyAction(access: access, in: context))
     }
     if !domain.hasBody, domain.reduceMethod == nil {
       members.append(

@@ -29,29 +29,58 @@
     AnyCasePath(unsafe: embed)
   }
 
+  // A case that holds nothing is a value of the enum, so these three take a value of any type, a function such as `Action.child`
+  // included. If an operator named '/' has a parameter of a generic type, Swift 6.3.1 tries it first and then no other one, so that
+  // `let path = /Action.child` would be a path of the function's type. It doesn't do so for packs (of one element here) and
+  // associated types.
+
   /// The case path of a case that holds nothing.
+  @_disfavoredOverload
   @available(
     *, deprecated, message: "Write a case key path, '\\.dismiss', and put '@CasePathable' before the enum."
   )
-  public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
-    let root = Unchecked(root)
-    return AnyCasePath(
-      embed: { root.value }, extract: { EnumReflection.areSame($0, root.value) ? () : nil })
+  public prefix func / <each Root>(root: repeat each Root) -> AnyCasePath<(repeat each Root), Void> {
+    AnyCasePath((repeat each root))
+  }
+
+  /// The case path of a case that holds nothing, where the context has its type: `/.dismiss`.
+  @_disfavoredOverload
+  @available(
+    *, deprecated, message: "Write a case key path, '\\.dismiss', and put '@CasePathable' before the enum."
+  )
+  public prefix func / <Path: _OlderVoidPath>(root: Path._Whole) -> Path { Path(_whole: root) }
+
+  /// A function that recognizes a case that holds nothing, for `compactMap(/Action.dismiss)`.
+  ///
+  /// Its optional parameter ranks it below the overload that returns a case path.
+  @_disfavoredOverload
+  @available(*, deprecated, message: "Write '{ $0.is(\\.dismiss) ? () : nil }', with '@CasePathable'.")
+  public prefix func / <each Root>(root: repeat (each Root)??) -> ((repeat each Root)) -> Void? {
+    let path = AnyCasePath((repeat (each root)!!))
+    return { path.extract(from: $0) }
+  }
+
+  /// A case path of a case that holds nothing: what ``/(_:)`` takes its root's type from.
+  public protocol _OlderVoidPath {
+    /// The enum.
+    associatedtype _Whole
+    /// The case path of a case that holds nothing.
+    init(_whole: _Whole)
+  }
+
+  extension AnyCasePath: _OlderVoidPath where Value == Void {
+    /// The case path of a case that holds nothing.
+    @available(*, deprecated, message: "Write a case key path, '\\.dismiss'.")
+    public init(_whole: Root) { self.init(_whole) }
   }
 
   /// The case path of the whole value.
   @available(*, deprecated, message: "Write the key path '\\.self'.")
   public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> { AnyCasePath() }
 
-  /// The case path of the whole value, where its type is known: `/.self`.
-  @available(*, deprecated, message: "Write the key path '\\.self'.")
-  public prefix func / <Root>(path: AnyCasePath<Root, Root>) -> AnyCasePath<Root, Root> { path }
-
-  extension AnyCasePath where Root == Value {
-    /// The case path of the whole value.
-    @available(*, deprecated, message: "Write the key path '\\.self'.")
-    public static var `self`: Self { AnyCasePath() }
-  }
+  /// A case path by its own name where its type is known: `/.self`, `/.some`.
+  @available(*, deprecated, message: "Write a case key path, '\\.child', or a case path without the slash.")
+  public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePath<Root, Value> { path }
 
   /// A function that extracts what a case holds, for `compactMap(/Action.child)`.
   @_disfavoredOverload
@@ -62,22 +91,6 @@
   }
 
   extension AnyCasePath {
-    /// A case path by the function that makes the case; what the enum holds is found out at run time.
-    @available(
-      *, deprecated, message: "Write a case key path, '\\.child', and put '@CasePathable' before the enum."
-    )
-    public init(unsafe embed: @escaping (Value) -> Root) {
-      let embed = Unchecked(embed)
-      self.init(
-        embed: { embed.value($0) }, extract: { EnumReflection.extract(embed.value, from: $0) })
-    }
-
-    /// A case path by the function that makes the case: `CasePath(Action.child)`.
-    @available(
-      *, deprecated, message: "Write a case key path, '\\.child', and put '@CasePathable' before the enum."
-    )
-    public init(_ embed: @escaping (Value) -> Root) { self.init(unsafe: embed) }
-
     /// The way through two cases: `/Action.sheet .. /Sheet.edit`.
     @available(*, deprecated, message: "Write one case key path, '\\.sheet.edit'.")
     public static func .. <Appended>(
@@ -109,6 +122,17 @@
     }
   }
 
+  /// A function that extracts through two cases, for `compactMap(/Action.sheet .. /Sheet.edit)`.
+  @_disfavoredOverload
+  @available(
+    *, deprecated, message: "Write a key path to the case, '\\.sheet?.edit', with '@dynamicMemberLookup'."
+  )
+  public func .. <Root, Value, Appended>(
+    extract: @escaping (Root) -> Value?, appended: @escaping (Value) -> Appended?
+  ) -> (Root) -> Appended? {
+    { extract($0).flatMap(appended) }
+  }
+
   /// A case path that is part of a key path.
   public final class _CasePathBox<Root, Value>: Hashable, Sendable {
     let path: AnyCasePath<Root, Value>
@@ -124,11 +148,5 @@
     public subscript<Appended>(_olderPath box: _CasePathBox<Value, Appended>) -> Case<Appended> {
       appending(path: box.path)
     }
-  }
-
-  /// A function or a value of the caller's, which no other thread changes.
-  private struct Unchecked<Value>: @unchecked Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
   }
 #endif

@@ -17,26 +17,50 @@
           """)
         return nil
       }
-      guard let held = held(by: root) else { return nil }
-      guard let value = cast(held.value, to: Value.self) else { return nil }
-      // Two cases may hold values of one type, and may even have one base name.
-      guard let other = self.held(by: embed(value)), other.name == held.name else { return nil }
-      return type(of: other.value) == type(of: held.value) ? value : nil
+      // The case may be that of an enum in an optional root, or in an optional of one.
+      var whole: Any = root
+      while let held = held(by: whole) {
+        if let value = cast(held.value, to: Value.self), isRoot(embed(value), root) { return value }
+        guard Mirror(reflecting: whole).displayStyle == .optional else { return nil }
+        whole = held.value
+      }
+      return nil
     }
 
     /// Whether two values are in the same case, which holds nothing.
-    static func areSame(_ root: Root, _ other: Root) -> Bool {
-      Mirror(reflecting: root).children.isEmpty && Mirror(reflecting: other).children.isEmpty
-        && name(of: root) == name(of: other)
+    static func areSame(_ root: Root, _ other: Root) -> Bool { areSameEmptyCase(root, other) }
+
+    /// Whether a value that was made of what a root holds is the root again: in the same case, through all cases in it.
+    ///
+    /// Two cases may hold values of one type, and may even have one base name. In an optional of a recursive enum, what the optional
+    /// holds and what the enum's case holds are of one type too: made of the wrong one, the value has one level more.
+    private static func isRoot(_ made: Any, _ root: Any) -> Bool {
+      guard let held = held(by: root) else { return self.held(by: made) == nil }
+      guard let other = self.held(by: made), other.name == held.name,
+        type(of: other.value) == type(of: held.value)
+      else { return false }
+      switch Mirror(reflecting: held.value).displayStyle {
+      case .enum, .optional: return isRoot(other.value, held.value)
+      default: return true
+      }
     }
 
-    private static func held(by root: Root) -> (name: String, value: Any)? {
+    private static func areSameEmptyCase(_ lhs: Any, _ rhs: Any) -> Bool {
+      let (left, right) = (Mirror(reflecting: lhs), Mirror(reflecting: rhs))
+      if left.displayStyle == .optional, let left = left.children.first, let right = right.children.first {
+        return areSameEmptyCase(left.value, right.value)
+      }
+      return left.children.isEmpty && right.children.isEmpty && name(of: lhs) == name(of: rhs)
+    }
+
+    private static func held(by root: Any) -> (name: String, value: Any)? {
       guard let child = Mirror(reflecting: root).children.first, let name = child.label else { return nil }
       return (name, child.value)
     }
 
-    private static func name(of root: Root) -> String? {
-      enumCaseName(root).map { String(cString: $0) }
+    private static func name(of root: Any) -> String? {
+      func open<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
+      return open(root)
     }
 
     /// Whether a type is a function, or a tuple with one.

@@ -43,41 +43,41 @@
 
     /// Runs work at the next advance.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-      _ = add(now, action)
+      add(now, action)
     }
     /// Runs work when time has come to a moment.
     public func schedule(
       after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
-      _ = add(date, action)
+      add(date, action)
     }
     /// Runs work when time has come to a moment, and then by an interval.
     public func schedule(
       after date: SchedulerTimeType, interval: Stride, tolerance: Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-      let next = Locked(0)
+      let id = UniqueID.next()
       func begin(_ date: SchedulerTimeType) {
-        let id = add(date) {
+        add(date, id: id) {
           begin(date.advanced(by: interval))
           action()
         }
-        next.withLock { $0 = id }
       }
       begin(date)
       return AnyCancellable { [self] in
-        let id = next.withLock { $0 }
         state.withLock { $0.value.work.removeAll { $0.id == id } }
       }
     }
 
-    private func add(_ date: SchedulerTimeType, _ action: @escaping () -> Void) -> Int {
-      let work = UncheckedSendable(Work(id: UniqueID.next(), date: date, action: action))
-      return state.withLock { state in
-        let index = state.value.work.firstIndex { $0.date > date } ?? state.value.work.endIndex
+    /// - Parameter id: The place among the work of one moment. Work that repeats keeps it.
+    private func add(_ date: SchedulerTimeType, id: Int = UniqueID.next(), _ action: @escaping () -> Void) {
+      let work = UncheckedSendable(Work(id: id, date: date, action: action))
+      state.withLock { state in
+        let index =
+          state.value.work.firstIndex { $0.date > date || $0.date == date && $0.id > id }
+          ?? state.value.work.endIndex
         state.value.work.insert(work.value, at: index)
-        return work.value.id
       }
     }
 
@@ -96,20 +96,25 @@
     /// Moves time forward, and runs what was scheduled on the way.
     ///
     /// Tasks that sleep are woken by `await advance(by:)`.
-    public func advance(by stride: Stride = .zero) {
-      let end = now.advanced(by: stride)
-      while let work = step(to: end) { work.action() }
+    public func advance(by stride: Stride = .zero) { advance(to: now.advanced(by: stride)) }
+
+    /// Moves time forward to a moment, and runs what was scheduled on the way.
+    public func advance(to instant: SchedulerTimeType) {
+      while let work = step(to: instant) { work.action() }
     }
 
     /// Moves time forward, and runs what was scheduled on the way, and what slept.
     @MainActor
-    public func advance(by stride: Stride = .zero) async {
-      let end = now.advanced(by: stride)
+    public func advance(by stride: Stride = .zero) async { await advance(to: now.advanced(by: stride)) }
+
+    /// Moves time forward to a moment, and runs what was scheduled on the way, and what slept.
+    @MainActor
+    public func advance(to instant: SchedulerTimeType) async {
       // Tasks that are about to sleep are let there first.
       await testClock.advance()
       while true {
         let before = now
-        let work = step(to: end)
+        let work = step(to: instant)
         await testClock.advance(by: Duration(before.distance(to: now)))
         guard let work else { return }
         work.action()
@@ -119,7 +124,7 @@
 
     /// Runs all that was scheduled.
     public func run() {
-      while let date = state.withLock({ $0.value.work.first?.date }) { advance(by: now.distance(to: date)) }
+      while let date = state.withLock({ $0.value.work.first?.date }) { advance(to: date) }
     }
 
     /// Runs all that was scheduled, and what slept.
@@ -127,7 +132,7 @@
     public func run() async {
       await testClock.run()
       while let date = state.withLock({ $0.value.work.first?.date }) {
-        await advance(by: now.distance(to: date))
+        await advance(to: date)
         await testClock.run()
       }
     }
@@ -238,8 +243,12 @@
       ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
     }
     /// A scheduler that fails the test which uses it.
+    public static var unimplemented: UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
+      unimplemented("DispatchQueue")
+    }
+    /// A scheduler that fails the test which uses it.
     public static func unimplemented(
-      _ name: String = "DispatchQueue"
+      _ name: String
     ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
       UnimplementedScheduler(name, now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
     }
@@ -256,8 +265,12 @@
       ImmediateScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
     }
     /// A scheduler that fails the test which uses it.
+    public static var unimplemented: UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
+      unimplemented("RunLoop")
+    }
+    /// A scheduler that fails the test which uses it.
     public static func unimplemented(
-      _ name: String = "RunLoop"
+      _ name: String
     ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
       UnimplementedScheduler(name, now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
     }
@@ -277,7 +290,7 @@
     /// A scheduler that runs all work at once.
     public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
     /// A scheduler that fails the test which uses it.
-    public static var unimplemented: Self { DispatchQueue.unimplemented().eraseToAnyScheduler() }
+    public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
     /// A scheduler that fails the test which uses it.
     public static func unimplemented(_ name: String) -> Self {
       DispatchQueue.unimplemented(name).eraseToAnyScheduler()
@@ -292,6 +305,6 @@
     /// A scheduler that runs all work at once.
     public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
     /// A scheduler that fails the test which uses it.
-    public static var unimplemented: Self { RunLoop.unimplemented().eraseToAnyScheduler() }
+    public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
   }
 #endif

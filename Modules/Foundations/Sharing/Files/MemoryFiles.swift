@@ -6,7 +6,7 @@ import Foundation
 /// What is done with them is done at once.
 final class MemoryFiles: Files {
   private let files: LockIsolated<[URL: Data]>
-  private let watchers = LockIsolated<[URL: [Int: @Sendable () -> Void]]>([:])
+  private let watchers = LockIsolated<[URL: Listeners<@Sendable () -> Void>]>([:])
   private let lock = NSRecursiveLock()
   // One file may be shared as two types of values. Who writes it has locked its own value, so it must not wait for
   // the other one.
@@ -33,7 +33,7 @@ final class MemoryFiles: Files {
   }
 
   func wrote(_ url: URL) {
-    for watcher in watchers.withValue({ Array(($0[url] ?? [:]).values) }) { announcements.add(watcher) }
+    for watcher in watchers.withValue({ $0[url]?.bodies ?? [] }) { announcements.add(watcher) }
     announcements.perform()
   }
 
@@ -55,9 +55,8 @@ final class MemoryFiles: Files {
   }
 
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) throws -> any Watch {
-    let id = UniqueID.next()
-    watchers.withValue { $0[url, default: [:]][id] = onChange }
-    return MemoryWatch { [watchers] in watchers.withValue { _ = $0[url]?.removeValue(forKey: id) } }
+    let id = watchers.withValue { $0[url, default: Listeners()].add(onChange) }
+    return MemoryWatch { [watchers] in watchers.withValue { $0[url]?.remove(id) } }
   }
 
   func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {

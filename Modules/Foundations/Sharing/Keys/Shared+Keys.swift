@@ -38,7 +38,7 @@ extension Shared {
   /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
   public init(require key: some SharedKey<Value>) async throws {
     let value = try await requiredValue(of: key)
-    self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loads: false))
+    self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loading: .done))
   }
 
   /// Shares a value that a key keeps and that must be there: the default that it brings along does not count.
@@ -52,18 +52,21 @@ extension Shared {
   ///
   /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with the value so far.
   public func load(_ key: some SharedKey<Value>) async throws {
-    try await load(key, default: reference.currentValue)
+    try await load(key, default: { reference.currentValue })
   }
 
   /// Shares what another key keeps from now on, here and in all copies, and loads it.
   ///
   /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with its default.
   public func load(_ key: _SharedKeyDefault<some SharedKey<Value>>) async throws {
-    try await load(key.base, default: key.initialValue)
+    try await load(key.base, default: key.makeInitialValue, retained: key.makeInitialValue)
   }
 
-  private func load(_ key: some SharedKey<Value>, default initial: Value) async throws {
-    link.reference = SharedReferences.current.reference(for: key, default: { initial }, loads: false)
+  private func load(
+    _ key: some SharedKey<Value>, default initial: () -> Value, retained: (@Sendable () -> Value)? = nil
+  ) async throws {
+    link.reference = SharedReferences.current.reference(
+      for: key, default: initial, retained: retained, loading: .byCaller)
     try await load()
   }
 }
@@ -110,7 +113,7 @@ extension SharedReader {
   /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
   public init(require key: some SharedReaderKey<Value>) async throws {
     let value = try await requiredValue(of: key)
-    self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loads: false))
+    self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loading: .done))
   }
 
   /// Shares a value that a key keeps and that must be there: the default that it brings along does not count.
@@ -124,18 +127,22 @@ extension SharedReader {
   ///
   /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with the value so far.
   public func load(_ key: some SharedReaderKey<Value>) async throws {
-    try await load(key, default: reference.currentValue)
+    try await load(key, default: { reference.currentValue })
   }
 
   /// Shares what another key keeps from now on, here and in all copies, and loads it.
   ///
   /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with its default.
   public func load(_ key: _SharedKeyDefault<some SharedReaderKey<Value>>) async throws {
-    try await load(key.base, default: key.initialValue)
+    try await load(key.base, default: key.makeInitialValue, retained: key.makeInitialValue)
   }
 
-  private func load(_ key: some SharedReaderKey<Value>, default initial: Value) async throws {
-    link.reference = SharedReferences.current.reference(for: key, default: { initial }, loads: false)
+  private func load(
+    _ key: some SharedReaderKey<Value>, default initial: () -> Value,
+    retained: (@Sendable () -> Value)? = nil
+  ) async throws {
+    link.reference = SharedReferences.current.reference(
+      for: key, default: initial, retained: retained, loading: .byCaller)
     try await load()
   }
 }

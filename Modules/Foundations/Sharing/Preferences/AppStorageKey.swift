@@ -82,6 +82,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let json = try encode(value)
+      // Nothing is a value that was chosen: the default doesn't take its place.
+      if json == nil { store.register(nil, forKey: key) }
       ChangeOrigin.$current.withValue(origin) { store[key] = json }
     } catch {
       return continuation.resume(throwing: error)

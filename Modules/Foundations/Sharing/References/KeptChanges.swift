@@ -16,18 +16,17 @@ package final class KeptChanges: Sendable {
 
   // Most programs are not observed: a change costs them one look.
   private let isObserved = Atomic<Bool>(false)
-  private let observers = Locked<[Int: @Sendable (Change) -> Void]>([:])
+  private let observers = Locked(Listeners<@Sendable (Change) -> Void>())
 
   /// Begins to tell of changes.
   ///
   /// - Parameter body: Called with the value locked, on the thread of the change: it must not read a shared value.
   package func observe(_ body: @escaping @Sendable (Change) -> Void) -> SharedSubscription {
-    let id = UniqueID.next()
-    observers.withLock { $0[id] = body }
+    let id = observers.withLock { $0.add(body) }
     isObserved.store(true, ordering: .releasing)
     return SharedSubscription { [self] in
       observers.withLock {
-        $0[id] = nil
+        $0.remove(id)
         if $0.isEmpty { isObserved.store(false, ordering: .releasing) }
       }
     }
@@ -35,6 +34,6 @@ package final class KeptChanges: Sendable {
 
   func tell(of change: @autoclosure () -> Change?) {
     guard isObserved.load(ordering: .acquiring), let change = change() else { return }
-    for observer in observers.withLock({ Array($0.values) }) { observer(change) }
+    for observer in observers.withLock({ $0.bodies }) { observer(change) }
   }
 }

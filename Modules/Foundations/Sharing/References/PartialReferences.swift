@@ -23,6 +23,7 @@ class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable 
   override var root: AnyObject { whole.root }
   override var value: Value { transform(whole.value) }
   override var currentValue: Value { transform(whole.currentValue) }
+  override var settledValue: Value? { whole.settledValue.map(transform) }
   override var assertedValue: Value { transform(whole.assertedValue) }
   override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     preconditionFailure("A value that is shared for reading was changed.")
@@ -85,6 +86,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   override var root: AnyObject { optional.root }
   override var value: Value { remembering { optional.value } }
   override var currentValue: Value { remembering { optional.currentValue } }
+  override var settledValue: Value? { optional.settledValue ?? nil }
   override var assertedValue: Value { optional.assertedValue ?? currentValue }
 
   private func remembering(_ read: () -> Value?) -> Value {

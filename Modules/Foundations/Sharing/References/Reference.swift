@@ -31,6 +31,8 @@ class Reference<Value>: @unchecked Sendable {
   var value: Value { fatalError("abstract") }
   /// The actual value, also while a test changes its expectation.
   var currentValue: Value { fatalError("abstract") }
+  /// The actual value; `nil` while it is being changed.
+  var settledValue: Value? { fatalError("abstract") }
   /// The value at the point in time that a test is asserting.
   ///
   /// Changes that the test makes to its expectation do not affect it.

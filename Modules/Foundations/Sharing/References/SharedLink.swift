@@ -7,8 +7,8 @@ import Observation
 final class SharedLink<Value>: Observable, @unchecked Sendable {
   private struct State {
     var present: Reference<Value>
-    var followers: [Int: @Sendable (Reference<Value>) -> Void] = [:]
-    var nextFollower = 0
+    /// Called with the next reference and the one before.
+    var followers = Listeners<@Sendable (Reference<Value>, _ before: Reference<Value>?) -> Void>()
   }
 
   private let state: Locked<State>
@@ -29,12 +29,13 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
       return state.withLock { $0.present }
     }
     set {
-      guard state.withLock({ $0.present !== newValue }) else { return }
+      let before = state.withLock { $0.present }
+      guard before !== newValue else { return }
       notifier.change(.reference) {
         state.withLock { state in
           state.present = newValue
-          let followers = Array(state.followers.values)
-          announcements.add { for follower in followers { follower(newValue) } }
+          let followers = state.followers
+          announcements.add { followers.forEach { $0(newValue, before) } }
         }
       }
       announcements.perform()
@@ -42,21 +43,28 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
   }
 
   /// Calls a function with the present value and each new one, also of references that are linked later.
+  ///
+  /// A reference that is linked later and has an equal value isn't news.
   func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     let listening = Listening()
-    let follower: @Sendable (Reference<Value>) -> Void = { reference in
-      listening.replace(with: reference.listen(fromNow: true, body))
+    let follower: @Sendable (Reference<Value>, Reference<Value>?) -> Void = { reference, before in
+      // Kept until the first value comes: a second owner of a collection makes each change copy it.
+      let known = Locked(UncheckedSendable(before?.settledValue))
+      listening.replace(
+        with: reference.listen(fromNow: true) { value in
+          let known = known.withLock { UncheckedSendable($0.value.take()) }
+          guard known.value.map({ areEqual($0, value) }) != true else { return }
+          body(value)
+        })
     }
     let id = state.withLock { state in
-      state.nextFollower += 1
-      state.followers[state.nextFollower] = follower
       let present = state.present
-      announcements.add { follower(present) }
-      return state.nextFollower
+      announcements.add { follower(present, nil) }
+      return state.followers.add(follower)
     }
     announcements.perform()
     return SharedSubscription { [weak self] in
-      self?.state.withLock { $0.followers[id] = nil }
+      self?.state.withLock { $0.followers.remove(id) }
       listening.end()
     }
   }
@@ -87,4 +95,10 @@ private final class Listening: Sendable {
     }
     last?.cancel()
   }
+}
+
+/// Whether two values are equal, where they can be compared.
+func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
+  func compare<Equal: Equatable>(_ lhs: Equal) -> Bool { lhs == rhs as? Equal }
+  return (lhs as? any Equatable).map { compare($0) } ?? false
 }

@@ -13,6 +13,16 @@ package final class SharedReferences: @unchecked Sendable {
     weak var reference: AnyObject?
   }
 
+  /// How a new reference gets its first value.
+  enum FirstLoad {
+    /// It loads it.
+    case now
+    /// The caller loads it next. Until then, it is what the key has at once, or the default.
+    case byCaller
+    /// The caller has loaded it and passes it as the default.
+    case done
+  }
+
   // Recursive: loading one value may need another.
   private let lock = NSRecursiveLock()
   private var entries: [Slot: Entry] = [:]
@@ -73,21 +83,21 @@ package final class SharedReferences: @unchecked Sendable {
   /// - Parameters:
   ///   - initial: The value where the key keeps none. Not used if the reference exists already.
   ///   - retained: Makes the value again that the reference has when the key keeps none any more.
-  ///   - loads: Whether a new reference loads its value; `false` where the caller does so, or has done so.
+  ///   - loading: How a new reference gets its value.
   func reference<Key: SharedReaderKey>(
     for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,
-    loads: Bool = true
+    loading: FirstLoad = .now
   ) -> Reference<Key.Value> {
-    if let key = key as? any SharedKey { return writable(key, initial, retained, loads) }
-    return reference(key, initial, retained, persistence(of: key, save: nil), loads)
+    if let key = key as? any SharedKey { return writable(key, initial, retained, loading) }
+    return reference(key, initial, retained, persistence(of: key, save: nil), loading)
   }
 
   /// The reference of a key that saves as well.
   func reference<Key: SharedKey>(
     for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,
-    loads: Bool = true
+    loading: FirstLoad = .now
   ) -> Reference<Key.Value> {
-    reference(key, initial, retained, persistence(of: key, save: key.save), loads)
+    reference(key, initial, retained, persistence(of: key, save: key.save), loading)
   }
 
   private func persistence<Key: SharedReaderKey>(
@@ -99,19 +109,19 @@ package final class SharedReferences: @unchecked Sendable {
   }
 
   private func writable<Key: SharedKey, Value>(
-    _ key: Key, _ initial: () -> Value, _ retained: (@Sendable () -> Value)?, _ loads: Bool
+    _ key: Key, _ initial: () -> Value, _ retained: (@Sendable () -> Value)?, _ loading: FirstLoad
   ) -> Reference<Value> {
     let initial: () -> Key.Value = { initial() as! Key.Value }
     var again: (@Sendable () -> Key.Value)?
     if let retained { again = { retained() as! Key.Value } }
     let reference: Reference<Key.Value> = self.reference(
-      for: key, default: initial, retained: again, loads: loads)
+      for: key, default: initial, retained: again, loading: loading)
     return unsafeDowncast(reference, to: Reference<Value>.self)
   }
 
   private func reference<Key: SharedReaderKey>(
     _ key: Key, _ initial: () -> Key.Value, _ retained: (@Sendable () -> Key.Value)?,
-    _ persistence: Persistence<Key.Value>, _ loads: Bool
+    _ persistence: Persistence<Key.Value>, _ loading: FirstLoad
   ) -> Reference<Key.Value> {
     let slot = Slot(id: AnyHashable(key.id), type: ObjectIdentifier(Key.Value.self))
     return lock.withLock {
@@ -119,23 +129,25 @@ package final class SharedReferences: @unchecked Sendable {
         present.adopt(persistence)
         return present
       }
-      let (value, evaluated, loaded) = firstValue(of: key, initial, loads)
+      let (value, evaluated, loaded) = firstValue(of: key, initial, loading)
       let reference = StoredReference(value, initialValue: evaluated ?? retained, key: "\(key)")
       if entries.count >= sweepAt {
         entries = entries.filter { $0.value.reference != nil }
         sweepAt = max(64, entries.count * 2)
       }
       entries[slot] = Entry(reference: reference)
-      reference.start(persistence, isFirst: loads, loaded: loaded)
+      reference.start(persistence, isFirst: loading == .now, loaded: loaded)
       return reference
     }
   }
 
   /// The value that a new reference begins with, the default again if it was evaluated, and how loading ended if it was done.
   private func firstValue<Key: SharedReaderKey>(
-    of key: Key, _ initial: () -> Key.Value, _ loads: Bool
+    of key: Key, _ initial: () -> Key.Value, _ loading: FirstLoad
   ) -> (value: Key.Value, evaluated: (() -> Key.Value)?, loaded: Result<Void, any Error>?) {
-    guard loads, let immediate = key as? any ImmediateKey<Key.Value> else {
+    let immediate = key as? any ImmediateKey<Key.Value>
+    guard loading == .now, let immediate else {
+      if loading == .byCaller, let value = try? immediate?.loadNow() { return (value, nil, nil) }
       let value = initial()
       return (value, { value }, nil)
     }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 
 /// A stored value, kept by a key or only here.
@@ -10,9 +11,8 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private var stored: Value?
   /// The value before the change that is being made, where parts of it may be read meanwhile.
   private var storedBefore: Value?
-  private var listeners: [Int: @Sendable (Value) -> Void] = [:]
-  private var editors: [Int: @Sendable (Value, Value) -> Void] = [:]
-  private var nextListener = 0
+  private var listeners = Listeners<@Sendable (Value) -> Void>()
+  private var editors = Listeners<@Sendable (Value, Value) -> Void>()
   private let announcements = OrderedWork()
 
   private var storedIsLoading = false
@@ -63,6 +63,12 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
       guard let value = stored ?? storedBefore else { failExclusively("read") }
       return value
     }
+  }
+
+  override var settledValue: Value? {
+    guard lock.try() else { return nil }
+    defer { lock.unlock() }
+    return stored
   }
 
   /// Locks the value for as long as an operation of a program may run, which may need other values.
@@ -143,44 +149,38 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     persistence?.changes.tell(
       of: givenKey.map { KeptChanges.Change(key: $0, file: persistence?.file?.url, value: value) })
     guard !listeners.isEmpty else { return }
-    let listeners = Array(listeners.values)
+    let listeners = listeners.bodies
     let value = Unchecked(value)
     announcements.add { for listener in listeners { listener(value.value) } }
   }
 
   private func announceEdit(_ before: Value, _ after: Value) {
     guard !editors.isEmpty else { return }
-    let editors = editors.sorted { $0.key < $1.key }.map(\.value)
+    let editors = editors.bodies
     let (before, after) = (Unchecked(before), Unchecked(after))
     announcements.add { for editor in editors { editor(before.value, after.value) } }
   }
 
   override func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
-    let id = lock.withLock {
-      nextListener += 1
-      editors[nextListener] = body
-      return nextListener
-    }
+    let id = lock.withLock { editors.add(body) }
     return SharedSubscription { [weak self] in
       guard let self else { return }
-      lock.withLock { _ = editors.removeValue(forKey: id) }
+      lock.withLock { editors.remove(id) }
     }
   }
 
   override func listen(fromNow: Bool, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     let id = lock.withLock {
-      nextListener += 1
-      listeners[nextListener] = body
       if fromNow {
         let value = Unchecked(currentValue)
         announcements.add { body(value.value) }
       }
-      return nextListener
+      return listeners.add(body)
     }
     announcements.perform()
     return SharedSubscription { [weak self] in
       guard let self else { return }
-      lock.withLock { _ = listeners.removeValue(forKey: id) }
+      lock.withLock { listeners.remove(id) }
     }
   }
 
@@ -300,10 +300,14 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
         LoadContinuation(
           givenName,
           guarded: { result, isStale in
-            // Where there is nothing to load, the value stays: loading loses nothing.
+            // Where there is nothing to load, the value stays: loading loses nothing. The value that is there already isn't news.
             switch result {
-            case .success(.some), .failure: self.finishLoading(result, unless: isStale)
-            case .success(.none):
+            case .success(let value?) where !areEqual(value, self.currentValue):
+              self.finishLoading(result, unless: isStale)
+            case .failure: self.finishLoading(result, unless: isStale)
+            case .success:
+              // The storage learns that what it has read is what the value is now.
+              _ = isStale?()
               self.setLoadError(nil)
               self.setIsLoading(false)
             }

@@ -40,6 +40,48 @@ public struct Animation: Hashable, Sendable {
   /// Slow at both ends, for a number of seconds.
   public static func easeInOut(duration: Double) -> Self { Self("easeInOut(duration: \(duration))") }
 
+  /// As a spring moves that takes a number of seconds.
+  public static func spring(
+    response: Double, dampingFraction: Double = 0.825, blendDuration: Double = 0
+  ) -> Self {
+    Self(
+      "spring(response: \(response), dampingFraction: \(dampingFraction), blendDuration: \(blendDuration))")
+  }
+  /// As a spring moves that takes a number of seconds.
+  public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Self {
+    Self("spring(duration: \(duration), bounce: \(bounce), blendDuration: \(blendDuration))")
+  }
+  /// As a spring moves that is still being pulled.
+  public static func interactiveSpring(
+    response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
+  ) -> Self {
+    Self(
+      "interactiveSpring(response: \(response), dampingFraction: \(dampingFraction), blendDuration: \(blendDuration))"
+    )
+  }
+  /// As a spring of a mass and a stiffness moves.
+  public static func interpolatingSpring(
+    mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
+  ) -> Self {
+    Self(
+      "interpolatingSpring(mass: \(mass), stiffness: \(stiffness), damping: \(damping), initialVelocity: \(initialVelocity))"
+    )
+  }
+  /// As a curve through two control points says, for a number of seconds.
+  public static func timingCurve(
+    _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: Double = 0.35
+  ) -> Self {
+    Self("timingCurve(\(p1x), \(p1y), \(p2x), \(p2y), duration: \(duration))")
+  }
+
+  /// The same several times, forwards and, unless `autoreverses` is `false`, backwards.
+  public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Self {
+    Self("\(expression).repeatCount(\(repeatCount), autoreverses: \(autoreverses))")
+  }
+  /// The same without end, forwards and, unless `autoreverses` is `false`, backwards.
+  public func repeatForever(autoreverses: Bool = true) -> Self {
+    Self("\(expression).repeatForever(autoreverses: \(autoreverses))")
+  }
   /// The same, beginning later by a number of seconds.
   public func delay(_ delay: Double) -> Self { Self("\(expression).delay(\(delay))") }
   /// The same, faster by a factor.

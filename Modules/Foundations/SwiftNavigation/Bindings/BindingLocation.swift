@@ -194,6 +194,17 @@ extension BindingLocation {
       })
   }
 
+  /// What a case of an optional enum holds, where that is an optional: `nil` in other cases too.
+  ///
+  /// Writes change something only while the case is that one.
+  func optionalPayload<Enum: CasePathable, Member>(
+    _ keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member?>>
+  ) -> BindingLocation<Member?> where Value == Enum? {
+    let payload = optionalCase(keyPath)
+    return BindingLocation<Member?>(
+      identity: payload.identity, get: { payload.get() ?? nil }, set: { payload.set(.some($0)) })
+  }
+
   /// Whether an optional enum is in a case that holds nothing.
   func isCase<Enum: CasePathable>(
     _ keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>

@@ -73,6 +73,16 @@ extension UIBinding {
     UIBinding<Member?>(location.optionalCase(keyPath), transaction)
   }
 
+  /// A binding of what a case of this optional enum holds, where that is an optional: `nil` in other cases too.
+  ///
+  /// Writes change something only while the case is that one.
+  @_disfavoredOverload
+  public subscript<Enum: CasePathable, Member>(
+    dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member?>>
+  ) -> UIBinding<Member?> where Value == Enum? {
+    UIBinding<Member?>(location.optionalPayload(keyPath), transaction)
+  }
+
   /// A binding of whether this optional enum is in a case that holds nothing.
   ///
   /// Writing `false` empties it while it is in that case. Writing `true` while it is not is reported, and changes nothing.

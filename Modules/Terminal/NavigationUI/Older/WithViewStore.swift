@@ -10,6 +10,7 @@
     private let storeID: ObjectIdentifier
     private let make: @MainActor () -> ViewStore<ViewState, ViewAction>
     private let content: @MainActor (ViewStore<ViewState, ViewAction>) -> Content
+    private var printChange: ((_ before: ViewState?, _ after: ViewState) -> Void)?
     @State private var held = HeldViewStore<ViewState, ViewAction>()
 
     private init(
@@ -22,7 +23,11 @@
       self.make = make
     }
 
-    public var body: some View { content(held.viewStore(of: storeID, make)) }
+    public var body: some View {
+      let viewStore = held.viewStore(of: storeID, make)
+      let _ = printChange.map { held.printChange(of: viewStore, $0) }
+      content(viewStore)
+    }
 
     /// Observes what a function takes of a store's state, and sends what another one makes of an action.
     public init<StoreState, StoreAction>(
@@ -49,8 +54,19 @@
       }
     }
 
-    /// The view, which names what it was made again for: `Self._printChanges()` is not there on Linux.
-    public func _printChanges(_ prefix: String = "") -> Self { self }
+    /// The view, which prints to the standard error each time it is made again, with the change of the state that it was made for.
+    public func _printChanges(_ prefix: String = "") -> Self { _printChanges(prefix, by: printForDebugging) }
+
+    package func _printChanges(_ prefix: String, by print: @escaping (String) -> Void) -> Self {
+      var view = self
+      view.printChange = { before, after in
+        let title =
+          (prefix.isEmpty ? "" : "\(prefix): ") + "WithViewStore<\(ViewState.self), \(ViewAction.self)>"
+        let change = before.map { diff($0, after) ?? "  (No state changes)" } ?? String(customDumping: after)
+        print("\(title)\n\(change)")
+      }
+      return view
+    }
   }
 
   @available(*, deprecated, message: "Read the store itself.")
@@ -165,7 +181,17 @@
   private final class HeldViewStore<ViewState, ViewAction> {
     private var present: (storeID: ObjectIdentifier, viewStore: ViewStore<ViewState, ViewAction>)?
 
+    private var printed: ViewState?
+
     nonisolated init() {}
+
+    func printChange(
+      of viewStore: ViewStore<ViewState, ViewAction>,
+      _ print: (_ before: ViewState?, _ after: ViewState) -> Void
+    ) {
+      print(printed, viewStore.state)
+      printed = viewStore.state
+    }
 
     func viewStore(
       of storeID: ObjectIdentifier, _ make: () -> ViewStore<ViewState, ViewAction>

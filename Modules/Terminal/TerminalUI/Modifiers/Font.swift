@@ -1,3 +1,5 @@
+import TerminalText
+
 /// How large and how heavy text is, where a screen has sizes: a terminal shows large text in bold and small text dim.
 public struct Font: Hashable, Sendable {
   /// What text is for, by which a screen chooses its size.
@@ -81,14 +83,19 @@ public struct Font: Hashable, Sendable {
   }
 }
 
+extension TextStyle {
+  /// Shows text in a font: large text in bold, and small text dim.
+  mutating func setFont(_ font: Font?) {
+    isBold = font?.isBold ?? false
+    isDim = font?.isSmall ?? false
+    if let font, font.isItalic { isItalic = true }
+  }
+}
+
 extension View {
   /// The view with its text as large and heavy as its font says: a terminal shows large text in bold and small text dim.
   public func font(_ font: Font?) -> some View {
-    environmentChanging {
-      $0.textStyle.isBold = font?.isBold ?? false
-      $0.textStyle.isDim = font?.isSmall ?? false
-      if let font, font.isItalic { $0.textStyle.isItalic = true }
-    }
+    environmentChanging { $0.textStyle.setFont(font) }
   }
 
   /// The view with its text in a weight, of which a terminal has two.

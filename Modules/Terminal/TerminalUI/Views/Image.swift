@@ -1,12 +1,15 @@
 import TerminalText
 
 /// A picture by its name, as the glyph that comes nearest to it.
-public struct Image: ElementView {
+///
+/// It belongs to no actor, so that any code can make one.
+public nonisolated struct Image: ElementView, Hashable {
   let name: String
 
   /// Shows the glyph of a system picture; a bullet where there is none.
   public init(systemName: String) { self.name = systemName }
 
+  @MainActor
   public func makeElements(in context: BuildContext) -> [Element] {
     let glyph = StyledText(Self.glyph(for: name)).styled(context.environment.textStyle)
     // "plus.circle" is read as "plus circle" where a person needs a name for it.

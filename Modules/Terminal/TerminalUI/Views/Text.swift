@@ -3,11 +3,15 @@ import SwiftNavigation
 import TerminalText
 
 /// A piece of text.
-public struct Text: ElementView, Hashable {
+///
+/// It belongs to no actor, so that any code can make one.
+public nonisolated struct Text: ElementView, Hashable {
   /// What it says; safe to print. Dates are in the current time zone and language.
   public let content: StyledText
   /// The parts of a text with dates, which depend on the environment.
   private let parts: [Part]?
+  /// The text's own font, if it has one; `.some(nil)` is the default font.
+  private var font: Font??
 
   private enum Part: Hashable {
     case text(StyledText)
@@ -15,10 +19,7 @@ public struct Text: ElementView, Hashable {
   }
 
   /// Shows text that is safe already.
-  public init(_ content: StyledText) {
-    self.content = content
-    parts = nil
-  }
+  public init(_ content: StyledText) { self.init(content, parts: nil) }
 
   /// Shows a string as it is.
   public init(_ content: some StringProtocol) { self.init(StyledText(content)) }
@@ -45,24 +46,43 @@ public struct Text: ElementView, Hashable {
   /// Shows a date, in the time zone and the language of the environment.
   ///
   /// What is relative to now is as it was when the view around was evaluated: a terminal does not draw on a ticker.
-  public init(_ date: Date, style: DateStyle) { self.init(parts: [.date(date, style, .plain)]) }
-
-  private init(parts: [Part]) {
-    self.parts = parts
-    content = Self.text(of: parts, in: EnvironmentValues())
+  @MainActor
+  public init(_ date: Date, style: DateStyle) {
+    let parts = [Part.date(date, style, .plain)]
+    self.init(Self.text(of: parts, in: EnvironmentValues()), parts: parts)
   }
 
+  private init(_ content: StyledText, parts: [Part]?) {
+    self.content = content
+    self.parts = parts
+  }
+
+  @MainActor
   public func makeElements(in context: BuildContext) -> [Element] {
     let content = parts.map { Self.text(of: $0, in: context.environment) } ?? content
-    return context.element(of: content.styled(context.environment.textStyle))
+    var style = context.environment.textStyle
+    if let font { style.setFont(font) }
+    return context.element(of: content.styled(style))
   }
 
   /// One text after another.
   public static func + (lhs: Text, rhs: Text) -> Text {
-    guard lhs.parts != nil || rhs.parts != nil else { return Text(lhs.content + rhs.content) }
-    return Text(parts: (lhs.parts ?? [.text(lhs.content)]) + (rhs.parts ?? [.text(rhs.content)]))
+    let (lhs, rhs) = (lhs.withFontAsStyle, rhs.withFontAsStyle)
+    let content = lhs.content + rhs.content
+    guard lhs.parts != nil || rhs.parts != nil else { return Text(content) }
+    return Text(content, parts: (lhs.parts ?? [.text(lhs.content)]) + (rhs.parts ?? [.text(rhs.content)]))
   }
 
+  /// The text with its font as attributes, which a part of a text has.
+  private var withFontAsStyle: Text {
+    guard case .some(let font) = font else { return self }
+    var (copy, style) = (self, TextStyle.plain)
+    copy.font = nil
+    style.setFont(font)
+    return copy.styled(style)
+  }
+
+  @MainActor
   private static func text(of parts: [Part], in environment: EnvironmentValues) -> StyledText {
     parts.map { part in
       switch part {
@@ -74,14 +94,23 @@ public struct Text: ElementView, Hashable {
   }
 
   private func styled(_ style: TextStyle) -> Text {
-    guard let parts else { return Text(content.styled(style)) }
-    return Text(
-      parts: parts.map { part in
-        switch part {
-        case .text(let text): .text(text.styled(style))
-        case .date(let date, let dateStyle, let inner): .date(date, dateStyle, inner.inside(style))
-        }
-      })
+    let parts = parts?.map { part -> Part in
+      switch part {
+      case .text(let text): .text(text.styled(style))
+      case .date(let date, let dateStyle, let inner): .date(date, dateStyle, inner.inside(style))
+      }
+    }
+    var copy = Text(content.styled(style), parts: parts)
+    copy.font = font
+    return copy
+  }
+
+  /// The text as large and heavy as a font says, unless it has a font already: a terminal shows large text in bold and small text dim.
+  public func font(_ font: Font?) -> Text {
+    guard self.font == nil else { return self }
+    var copy = self
+    copy.font = .some(font)
+    return copy
   }
 
   /// The text in bold.

@@ -1,5 +1,7 @@
 #if OlderSpellings
   import ConcurrencyExtras
+  // What `@Perceptible` expands to names it.
+  @_exported import Observation
 
   // What brought observation to older systems, as names of what Swift's own Observation does.
 

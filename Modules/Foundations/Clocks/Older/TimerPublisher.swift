@@ -1,0 +1,63 @@
+#if OlderSpellings && Combine
+  @preconcurrency import OpenCombine
+
+  extension Publishers {
+    /// Publishes the time of a scheduler each time an interval has passed, from `connect()` on.
+    @available(*, deprecated, message: "Write 'for await _ in clock.timer(interval: …)'.")
+    public final class Timer<S: OpenCombine.Scheduler>: ConnectablePublisher {
+      /// The time of a tick.
+      public typealias Output = S.SchedulerTimeType
+      /// It does not fail.
+      public typealias Failure = Never
+
+      /// The time between two ticks.
+      public let interval: S.SchedulerTimeType.Stride
+      /// How late a tick may be.
+      public let tolerance: S.SchedulerTimeType.Stride
+      /// What gives the time.
+      public let scheduler: S
+      /// How the scheduler runs the ticks.
+      public let options: S.SchedulerOptions?
+      private let ticks = PassthroughSubject<Output, Never>()
+
+      /// A timer that begins with `connect()`.
+      public init(
+        every interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil,
+        scheduler: S,
+        options: S.SchedulerOptions? = nil
+      ) {
+        self.interval = interval
+        self.tolerance = tolerance ?? scheduler.minimumTolerance
+        self.scheduler = scheduler
+        self.options = options
+      }
+
+      /// Adds a subscriber to those of the ticks.
+      public func receive<Downstream: Subscriber>(subscriber: Downstream)
+      where Downstream.Input == Output, Downstream.Failure == Never {
+        ticks.receive(subscriber: subscriber)
+      }
+
+      /// Begins the timer.
+      ///
+      /// - Returns: What ends it.
+      public func connect() -> any Cancellable {
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: interval), interval: interval, tolerance: tolerance,
+          options: options
+        ) { [ticks, scheduler] in ticks.send(scheduler.now) }
+      }
+    }
+  }
+
+  @available(*, deprecated, message: "Write 'for await _ in clock.timer(interval: …)'.")
+  extension OpenCombine.Scheduler {
+    /// A publisher of the time each time an interval has passed.
+    public func timerPublisher(
+      every interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride? = nil,
+      options: SchedulerOptions? = nil
+    ) -> Publishers.Timer<Self> {
+      Publishers.Timer(every: interval, tolerance: tolerance, scheduler: self, options: options)
+    }
+  }
+#endif

@@ -1,0 +1,19 @@
+#if OlderSpellings
+  extension Shared {
+    /// A part of the value, shared, if the part is there: `if let name = $profile.name`.
+    @_disfavoredOverload
+    @available(*, deprecated, message: "Write 'Shared($profile.name)'.")
+    public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member?>) -> Shared<Member>? {
+      Shared<Member>(self[dynamicMember: keyPath] as Shared<Member?>)
+    }
+  }
+
+  extension SharedReader {
+    /// A part of the value, shared for reading, if the part is there: `if let name = $profile.name`.
+    @_disfavoredOverload
+    @available(*, deprecated, message: "Write 'SharedReader($profile.name)'.")
+    public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member?>) -> SharedReader<Member>? {
+      SharedReader<Member>(self[dynamicMember: keyPath] as SharedReader<Member?>)
+    }
+  }
+#endif

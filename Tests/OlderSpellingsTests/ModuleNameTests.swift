@@ -1,0 +1,21 @@
+#if OlderSpellings
+  import CustomDump
+  // Alone: it is SwiftNavigation by its older name.
+  import SwiftUINavigation
+  import Testing
+
+  @Suite struct ModuleNameTests {
+    @Test func theOlderNameOfTheModuleBringsItsTypes() {
+      enum Action: Equatable { case delete }
+      let alert = AlertState<Action> {
+        TextState("Delete?")
+      } actions: {
+        ButtonState(action: .delete) { TextState("Delete") }
+      }
+      expectNoDifference(alert.buttons.map(\.action.action), [.delete])
+      @UIBinding var count: Int? = 1
+      UIBinding($count)?.wrappedValue = 2
+      expectNoDifference(count, 2)
+    }
+  }
+#endif

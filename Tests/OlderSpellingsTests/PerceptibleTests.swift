@@ -1,0 +1,34 @@
+#if OlderSpellings
+  import CustomDump
+  // Alone: the names come with it.
+  import SwiftNavigation
+  import Testing
+
+  @MainActor @Suite struct PerceptibleTests {
+    @Perceptible
+    final class Model {
+      var count = 0
+      @PerceptionIgnored var ignored = 0
+    }
+
+    @Test func aPerceptibleObjectIsObserved() {
+      let model = Model()
+      final class Changes: @unchecked Sendable { var count = 0 }
+      let changes = Changes()
+      withPerceptionTracking {
+        _ = (model.count, model.ignored)
+      } onChange: {
+        changes.count += 1
+      }
+      model.ignored = 1
+      expectNoDifference(changes.count, 0)
+      model.count = 1
+      expectNoDifference(changes.count, 1)
+      @UIBindable var bindable = model
+      $bindable.count.wrappedValue = 2
+      expectNoDifference(model.count, 2)
+      let isPerceptible: any Perceptible.Type = Model.self
+      #expect(isPerceptible == Model.self)
+    }
+  }
+#endif
