@@ -50,6 +50,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     var now: Instant
     /// In the order in which their sleeps began.
     var sleepers: [Sleeper] = []
+    /// The sleeps that have ended, and whose tasks have not begun to run yet.
+    var waking: Set<Int> = []
     /// How many advances of the clock are going on.
     ///
     /// Sleepers do not count as waiting meanwhile: they may be woken.
@@ -104,6 +106,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Throws: `CancellationError` where the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = UniqueID.next()
+    defer { _ = state.withLock { $0.waking.remove(id) } }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
         let outcome: Result<Void, any Error>? = state.withLock { state in
@@ -155,6 +158,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await waitUntilIdle()
     while let sleeper = state.withLock({ step(&$0, to: deadline) }) {
       sleeper.continuation.resume()
+      await waitUntilAwake(sleeper.id)
       await waitUntilIdle()
     }
   }
@@ -168,7 +172,19 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return nil
     }
     state.now = max(state.now, state.sleepers[next].deadline)
+    state.waking.insert(state.sleepers[next].id)
     return state.wake(at: next)
+  }
+
+  /// Suspends until the task of a sleep that has ended runs, however busy the machine is.
+  ///
+  /// Otherwise time would pass before the task could sleep again. It gives up after some seconds: the task's executor may itself wait for
+  /// the test.
+  nonisolated(nonsending) private func waitUntilAwake(_ id: Int) async {
+    let start = ContinuousClock.now
+    while state.withLock({ $0.waking.contains(id) }), start.duration(to: .now) < .seconds(5) {
+      await waitUntilIdle()
+    }
   }
 
   /// Moves time forward until nothing sleeps any more.

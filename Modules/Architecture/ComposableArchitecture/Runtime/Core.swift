@@ -13,7 +13,7 @@ class Core<State, Action> {
   /// Reads one member without copying the rest of the state, where that is possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
-  /// Calls a function after each action; returns what ends that.
+  /// Calls a function after each `send`, with the actions that its effects sent at once. Returns a closure that ends the calls.
   func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     preconditionFailure("A subclass answers this.")
   }

@@ -83,10 +83,15 @@ struct EffectPerformer<Action> {
   }
 
   /// Starts the task of an operation, off the main actor.
+  ///
+  /// The operation begins after a turn of the main actor and one of the pool, behind the work that is ready there: it must not overtake another effect
+  /// that has received its next event already (`OrderTests`).
   private nonisolated static func launch(
     _ run: Run<Action>, as effect: RunningEffect, _ send: Send<Action>, endsStepOf sequence: EffectSequence?
   ) -> Task<Void, Never> {
     Task(name: run.name, executorPreference: effect.registry.executor, priority: run.priority) {
+      await mainActorTurn()
+      await Task.yield()
       await WaitCounter.$current.withValue(effect) {
         if run.dependencies.areCurrent {
           await run.operation(send)
@@ -98,6 +103,8 @@ struct EffectPerformer<Action> {
       if let sequence { await sequence.ended() }
     }
   }
+
+  private static func mainActorTurn() {}
 }
 
 extension EffectPerformer {

@@ -106,7 +106,7 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   // MARK: Listening
 
-  /// What is called after each action.
+  /// The functions to call after each `send`, with the actions that its effects sent at once.
   @exclusivity(unchecked) private var listeners = Listeners<@MainActor () -> Void>()
 
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
@@ -114,8 +114,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     return { [weak self] in self?.listeners.remove(id) }
   }
 
-  /// What is called with each action, where someone looks inside; there is a listener then, so that it costs nothing where
-  /// there is none.
+  /// The functions to call with each action.
   @exclusivity(unchecked) private var actionObservers =
     Listeners<@MainActor (Action, ActionOrigin) -> Void>()
 
@@ -124,11 +123,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
     let id = actionObservers.add(body)
-    let end = listen {}
-    return { [weak self] in
-      self?.actionObservers.remove(id)
-      end()
-    }
+    return { [weak self] in self?.actionObservers.remove(id) }
   }
 
   // MARK: Sending
@@ -152,7 +147,18 @@ final class RootCore<State, Action>: Core<State, Action> {
     isReducing = true
     defer { isReducing = false }
     let begun = process(action, group: group)
-    return isQueueUsed ? drain(begun) : begun
+    return isQueueUsed || !listeners.isEmpty ? finishTurn(begun) : begun
+  }
+
+  /// Reduces the actions that wait, then calls the listeners; again, if they send some.
+  private func finishTurn(_ begun: EffectGroup?) -> EffectGroup? {
+    var begun = begun
+    repeat {
+      begun = drain(begun)
+      let listeners = listeners
+      listeners.forEach { $0() }
+    } while isQueueUsed
+    return begun
   }
 
   private func enqueue(_ action: Action, _ group: EffectGroup?) {
@@ -215,10 +221,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     let isReplaced = stateIdentity.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
-    if !listeners.isEmpty {
-      let (observers, listeners) = (actionObservers, listeners)
+    if !actionObservers.isEmpty {
+      let observers = actionObservers
       observers.forEach { $0(action, .current(isFollowUp: isFollowUp)) }
-      listeners.forEach { $0() }
     }
     if let effectsIfMade, effectsIfMade.hasChildEffects {
       withCurrent { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
@@ -235,7 +240,7 @@ extension RootCore: EffectTurns {
     defer { isReducing = false }
     find(path, body)
     effectsIfMade?.cancelTasks()
-    if isQueueUsed { _ = drain(nil) }
+    if isQueueUsed { _ = finishTurn(nil) }
   }
 
   /// Calls a function with the state at a path, or with `nil` where a child on the path is gone or cannot be reached.

@@ -1,7 +1,9 @@
 import ConcurrencyExtras
 
 extension Store {
-  /// The states over time, as an asynchronous sequence: the present one, then the one after each action.
+  /// The states over time, as an asynchronous sequence: the present one, then the one after each `send`.
+  ///
+  /// Actions that effects send at once belong to the `send` that began them.
   ///
   /// ```swift
   /// for await count in store.publisher.count { … }
