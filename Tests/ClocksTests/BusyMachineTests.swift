@@ -20,7 +20,7 @@ import Testing
       let job = UnownedJob(job)
       if isRunning.value { return queue.async { self.run(job) } }
       Task.detached(priority: .background) { [self] in
-        await Task.megaYield(count: 100)
+        await Task.megaYield(count: 50)
         queue.async { self.run(job) }
       }
     }

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Observation
 import SwiftNavigation
@@ -83,5 +84,17 @@ import Testing
     expectNoDifference(cancellations, 1)
     _ = Flag { cancellations += 1 }
     expectNoDifference(cancellations, 2)
+  }
+
+  @Test func observingWithinAnObservationIsReported() {
+    var tokens: [ObserveToken] = []
+    let texts = issues {
+      tokens.append(observe { _ = observe {} })
+      tokens.append(observe {})
+    }
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(
+      texts.first?.hasPrefix("'observe' was called in the closure of another 'observe'."), true)
+    tokens.forEach { $0.cancel() }
   }
 }

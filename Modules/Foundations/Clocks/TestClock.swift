@@ -178,11 +178,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends until the task of a sleep that has ended runs, however busy the machine is.
   ///
-  /// Otherwise time would pass before the task could sleep again. It gives up after some seconds: the task's executor may itself wait for
+  /// Otherwise time would pass before the task could sleep again. It gives up after a minute: the task's executor may itself wait for
   /// the test.
   nonisolated(nonsending) private func waitUntilAwake(_ id: Int) async {
     let start = ContinuousClock.now
-    while state.withLock({ $0.waking.contains(id) }), start.duration(to: .now) < .seconds(5) {
+    while state.withLock({ $0.waking.contains(id) }), start.duration(to: .now) < .seconds(60) {
       await waitUntilIdle()
     }
   }

@@ -54,6 +54,23 @@ import Testing
       tellings(of: store.destination == nil) { update { $0.destination = .screen(Screen.State()) } }, 1)
   }
 
+  @ObservableState enum Plain: Equatable { case number(Int), text(String), nothing }
+
+  /// The payload of a case that isn't observable is the same while it is equal.
+  @Test func aCaseOfPlainDataIsNewsOnlyIfItChanges() {
+    let store = Store(initialState: Plain.number(1)) {
+      Reduce<Plain, Plain> { state, action in
+        state = action
+        return .none
+      }
+    }
+    expectNoDifference(tellings(of: store.state) { store.send(.number(1)) }, 0)
+    expectNoDifference(tellings(of: store.state) { store.send(.number(2)) }, 1)
+    expectNoDifference(tellings(of: store.state) { store.send(.text("2")) }, 1)
+    expectNoDifference(tellings(of: store.state) { store.send(.text("2")) }, 0)
+    expectNoDifference(tellings(of: store.state) { store.send(.nothing) }, 1)
+  }
+
   @Test func aCasesOwnChangeStaysWithItsReaders() {
     expectNoDifference(
       tellings(of: store.destination == nil) { store.send(.destination(.presented(.screen(.bump)))) }, 0)

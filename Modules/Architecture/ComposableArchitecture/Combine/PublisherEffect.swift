@@ -63,7 +63,11 @@
 
     func subscribe(to publisher: AnyPublisher<Action, Never>, for effect: RunningEffect) -> AnyCancellable {
       publisher.sink(
-        receiveCompletion: { [late] _ in late.finish() },
+        receiveCompletion: { [late, waiting] _ in
+          // Without actions that wait, the effect ends with its publisher, not when its task comes to it.
+          if MainQueue.isCurrent, waiting.withLock({ $0 == 0 }) { effect.registry.end(effect) }
+          late.finish()
+        },
         receiveValue: { [self] in receive($0, for: effect) })
     }
 

@@ -32,8 +32,15 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The id of a value about which nothing is known: equal to no other.
   public static var unknown: ObservableStateID { ObservableStateID() }
 
-  /// The id of a value: its own, where it is observable.
+  /// The id of a value about which nothing is known: equal to no other.
+  @_disfavoredOverload
   public static func of<Value>(_ value: Value) -> ObservableStateID { unknown }
+
+  /// The id of a plain value: equal for equal values.
+  @_disfavoredOverload
+  public static func of<Value: Hashable>(_ value: Value) -> ObservableStateID {
+    ObservableStateID(stateIdentity: UInt64(bitPattern: Int64(value.hashValue)))
+  }
 
   /// The id of an observable value.
   @inlinable

@@ -63,14 +63,16 @@ final class EffectRegistry: Sendable {
     observer?(effect, true)
   }
 
-  /// Notes that an effect has ended.
+  /// Notes that an effect has ended, once.
   func end(_ effect: RunningEffect) {
-    let observer = state.withLock { state in
+    let (isNew, observer) = state.withLock { state in
+      guard !effect.hasEnded else { return (false, state.observer) }
       state.running.remove(effect)
       effect.hasEnded = true
       forget(effect)
-      return state.observer
+      return (true, state.observer)
     }
+    guard isNew else { return }
     effect.context.group.remove(effect)
     observer?(effect, false)
     changed()

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import IssueReporting
 import Observation
 
 /// Runs a closure now, and again whenever something that it read has changed.
@@ -92,8 +93,20 @@ private struct Tracking: Sendable {
   /// Runs after it, untracked.
   var then: (@Sendable () -> Void)?
 
+  /// Whether the closure of an `observe` is running.
+  @TaskLocal private static var isRunning = false
+
   /// Runs the closures for the first time: at once, unless their actor is another than the caller's.
   func begin(isolation: isolated (any Actor)?) -> ObserveToken {
+    if Self.isRunning {
+      reportIssue(
+        """
+        'observe' was called in the closure of another 'observe'. …
+
+        Each time that the outer closure runs, it starts another inner observation, and the earlier ones continue. Call 'observe' once \
+        for each, side by side.
+        """)
+    }
     let token = ObserveToken()
     if actor == nil || actor === isolation { run(for: token) } else { runSoon(for: token) }
     return token
@@ -103,7 +116,11 @@ private struct Tracking: Sendable {
   private func run(for token: ObserveToken) {
     let (_, isOutdated) = ChangeVersion.observing {
       // The change is about to happen, on any thread: it is looked at when it has happened.
-      withObservationTracking(read) { [weak token] in runSoon(for: token) }
+      withObservationTracking {
+        Self.$isRunning.withValue(true, operation: read)
+      } onChange: {
+        [weak token] in runSoon(for: token)
+      }
     }
     if isOutdated { runSoon(for: token) }
     then?()
