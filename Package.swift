@@ -260,7 +260,9 @@ let suites: [Module] = [
   // Features in a module whose declarations are isolated to the main actor by default, as in new projects of Xcode.
   .suite(
     "DefaultIsolationTests",
-    uses: ["ComposableArchitecture", "DependenciesMacros", "NavigationUI", "TerminalUI", "TerminalUITesting"],
+    uses: [
+      "ComposableArchitecture", "DependenciesMacros", "NavigationUI", "TerminalUI", "TerminalUITesting",
+    ],
     mainActor: true),
   // The Standups features together, through the real path.
   .suite(

@@ -374,7 +374,8 @@ import Testing
       lines.filter { $0.contains("enum State") || $0.contains("enum Action") },
       ["enum State {", "enum Action {"])
     #expect(
-      lines.contains("@CasePaths::CasePathable @dynamicMemberLookup @ComposableArchitecture::ObservableState"))
+      lines.contains("@CasePaths::CasePathable @dynamicMemberLookup @ComposableArchitecture::ObservableState")
+    )
     expectNoDifference(lines.filter { $0.contains("var body") }.count, 1)
     // The compiler does not infer `Body` from a static property of an opaque type.
     #expect(lines.contains("typealias Body = ComposableArchitecture::Reduce<Self.State, Self.Action>"))

@@ -43,7 +43,9 @@ import Testing
     let screen = TestScreen {
       NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
         NavigationLink("Start", state: Counter.State()).navigationTitle("Root")
-      } destination: { CounterView(store: $0) }
+      } destination: {
+        CounterView(store: $0)
+      }
     }
     screen.tap("Start")
     screen.tap("Next")

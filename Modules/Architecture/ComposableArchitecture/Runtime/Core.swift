@@ -13,7 +13,11 @@ class Core<State, Action> {
   /// Reads one member without copying the rest of the state, where that is possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
-  /// Calls a function after each `send`, with the actions that its effects sent at once. Returns a closure that ends the calls.
+  /// Calls a function after each `send`.
+  ///
+  /// The actions that the effects of a `send` send at once belong to it.
+  ///
+  /// - Returns: A closure that ends the calls.
   func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     preconditionFailure("A subclass answers this.")
   }

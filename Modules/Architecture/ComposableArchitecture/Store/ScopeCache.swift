@@ -69,7 +69,9 @@ struct ScopeCache {
     _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
   ) -> Store<State, Action> {
     let index = index(of: key)
-    if let index, children[index].identity == identity, let store = children[index].store as? Store<State, Action> {
+    if let index, children[index].identity == identity,
+      let store = children[index].store as? Store<State, Action>
+    {
       return store
     }
     let store = make()

@@ -119,7 +119,8 @@ private struct Tracking: Sendable {
       withObservationTracking {
         Self.$isRunning.withValue(true, operation: read)
       } onChange: {
-        [weak token] in runSoon(for: token)
+        [weak token] in
+        runSoon(for: token)
       }
     }
     if isOutdated { runSoon(for: token) }
