@@ -224,6 +224,43 @@ import Testing
     #expect(lines.contains("didSet { if self._count > oldValue { _count = oldValue } }"))
   }
 
+  @Test func wrappersThatHideAFieldAreReported() {
+    expectNoDifference(
+      DiagnosticCollector.diagnostics(
+        of: """
+          @ObservableState
+          struct State {
+            @PresentationState var child: Int?
+            @Clamped var number = 1
+            @ObservationStateIgnored @Clamped var ignored = 1
+            @Shared(.inMemory("a")) var shared = 1
+            @Presents var sheet: Int?
+            @Clamped static var other = 1
+          }
+          """, macros: macros),
+      [
+        "3:3: '@ObservableState' can't observe '@PresentationState'; use '@Presents'",
+        "4:3: '@ObservableState' can't observe a property with the wrapper '@Clamped'; add '@ObservationStateIgnored' if it needs no observation",
+      ])
+  }
+
+  @Test func aPrivateTypeAroundIsReported() {
+    expectNoDifference(
+      DiagnosticCollector.diagnostics(
+        of: """
+          enum Outer {
+            private enum Middle {
+              @ObservableState
+              struct State {}
+            }
+          }
+          """, macros: macros
+      ).map { $0.prefix { $0 != ";" } },
+      [
+        "4:5: '@ObservableState' cannot be applied inside the 'private' type 'Middle': its conformance is written in an extension, which must see it"
+      ])
+  }
+
   @Test func variablesThatAreDeclaredTogetherAreReported() {
     expectNoDifference(
       DiagnosticCollector.diagnostics(
