@@ -55,7 +55,8 @@ import Testing
     expectNoDifference(store.destination?.child?.count, 1)
     #expect(Namespace.Light.on(1).is(\.on))
     let client = Namespace.Client(load: { "\($0)" }, count: { 1 })
-    expectNoDifference(try await client.load(id: 7), "7")
+    let text = try await client.load(id: 7)
+    expectNoDifference(text, "7")
   }
 
   /// Deprecated members make no warnings in what macros write: those are errors in this target.
