@@ -232,6 +232,21 @@ import Testing
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
   }
 
+  @Test(arguments: [[], ["--snapshot"], ["--quiet"], ["--script"], ["--json"]])
+  func allEditsAreSavedAfterTheReaderHasLeft(options: [String]) throws {
+    var lines = Self.design + Self.design.replacing("Design", with: "Product")
+    if options == ["--json"] {
+      lines = lines.split(separator: "\n").map { #"{"command":"\#($0)"}"# + "\n" }.joined()
+    }
+    let script = options == ["--script"] ? [try folder.write("edits", lines)] : []
+    let program = try Piped("standups", ["--data", folder.file("s.json")] + options + script)
+    program.stopReading()
+    if script.isEmpty { program.write(lines) }
+    let outcome = try program.finish()
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
+    #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Product"))
+  }
+
   @Test func nothingSteersTheTerminal() throws {
     let evil = "\u{1B}[31mred\u{7}\u{8}\u{9B}2J\u{202E}x\u{2066}y\u{1B}]0;title\u{7}"
     let outcome = try run(

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import CustomDump
 import Foundation
 import TerminalDevice
@@ -77,6 +78,28 @@ struct TestPipe {
     expectNoDifference(result.errors, "tool: Not saved: The disk is full.\n")
     let words = result.output.replacing("\n", with: " ")
     #expect(words.hasSuffix("Not saved: The disk is full. Use 'retry' to try again. "))
+  }
+}
+
+/// Hosts whose output nobody reads any more.
+@MainActor
+@Suite(.serialized) struct ClosedOutputTests {
+  enum Kind: CaseIterable { case script, json, plain }
+
+  @Test(arguments: Kind.allCases) func everyCommandIsRun(by kind: Kind) async throws {
+    let ups = Locked(0)
+    let program = Program(name: "tool") { Button("Up") { ups.withLock { $0 += 1 } } }
+    let output = TerminalOutput(capability: .plain) { _ in EPIPE }
+    let lines = LineReader(
+      text: String(repeating: kind == .json ? "{\"command\":\"up\"}\n" : "up\n", count: 3))
+    let status =
+      switch kind {
+      case .script: await ScriptHost(program, output: output, errors: output).run(lines)
+      case .json: await JSONHost(program, output: output).run(lines)
+      case .plain: await PlainHost(program, output: output, errors: output, promptOutput: nil).run(lines)
+      }
+    expectNoDifference(ups.withLock { $0 }, 3)
+    expectNoDifference(output.status(after: status, program: "tool", errors: output), 0)
   }
 }
 

@@ -4,7 +4,7 @@ import TerminalText
 
 /// The one way out: everything that a program writes to an output goes through here, in order and unbuffered.
 ///
-/// A reader that has gone is no error: `isClosed` is true then, and what is written afterwards is dropped in silence.
+/// If the reader of a pipe leaves, that isn't an error: later output is dropped, and the program does the rest of its work.
 public final class TerminalOutput: Sendable {
   /// Writes all bytes, and answers with the number of an error or zero.
   private let writeBytes: @Sendable ([UInt8]) -> Int32
@@ -48,9 +48,6 @@ public final class TerminalOutput: Sendable {
       descriptor: STDERR_FILENO,
       capability: .detect(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
   }
-
-  /// Whether what is written reaches no reader any more.
-  public var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// The number of the error that ended the output, other than a closed pipe: a full disk, for one.
   public var failure: Int32? { state.withLock { $0.error == 0 ? nil : $0.error } }
