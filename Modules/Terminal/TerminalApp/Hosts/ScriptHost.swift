@@ -77,7 +77,7 @@ public struct ScriptHost {
             continue
           }
           show(session)
-          if reply == .quit || session.isUnsaved { break events }
+          if reply == .quit || session.isUnsaved || session.lostEdits > 0 { break events }
         } catch {
           let position = source.map { "\($0):\(number)" } ?? "line \(number)"
           errors.write([
