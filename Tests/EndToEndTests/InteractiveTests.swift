@@ -83,23 +83,6 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
-  /// Ctrl-Z, and what `fg` does.
-  @Test(arguments: Host.allCases)
-  func itIsStoppedAndGoesOn(_ host: Host) throws {
-    var drawn = ""
-    let program = try start(host, &drawn)
-    terminal.type("\u{1A}")
-    #expect(program.waitUntilStopped())
-    try expectGivenBack(&drawn)
-    program.send(signal: SIGCONT)
-    drawn += try terminal.read(until: host.ready)
-    #expect(terminal.modes != before)
-    #expect(PseudoTerminal.modesOn(after: drawn).contains(host == .prompt ? "2004" : "1049"))
-    terminal.type("\u{04}")
-    expectNoDifference(program.wait(), .exit(0))
-    try expectGivenBack(&drawn)
-  }
-
   @Test(arguments: Host.allCases)
   func anotherSizeIsDrawn(_ host: Host) throws {
     var drawn = ""

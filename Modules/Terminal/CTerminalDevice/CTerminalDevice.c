@@ -218,6 +218,52 @@ void terminal_forget(int descriptor) {
   atomic_compare_exchange_strong(&guarded, &descriptor, -1);
 }
 
+// Signals that stop a job.
+static const int job_signals[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+enum { job_signal_count = sizeof(job_signals) / sizeof(job_signals[0]) };
+
+static void change_job_signals(int how, sigset_t *before) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < job_signal_count; i++) sigaddset(&set, job_signals[i]);
+  pthread_sigmask(how, &set, before);
+}
+
+void terminal_obey_job_control(void) { change_job_signals(SIG_UNBLOCK, NULL); }
+
+void terminal_stop_process_group(void) {
+  struct sigaction ignored = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL}, stop, resume;
+  if (sigaction(SIGTSTP, NULL, &stop) != 0) return;
+  if (!(stop.sa_flags & SA_SIGINFO) && stop.sa_handler == SIG_IGN) return;
+  // The shell sees a job stop when all of its processes do: those of a pipeline, and one that waits for this one.
+  sigaction(SIGTSTP, &ignored, NULL);
+  kill(0, SIGTSTP);
+  // This thread itself, so that the process has stopped when this returns, unless nobody could continue it. Being continued is
+  // reported to nobody else.
+  sigaction(SIGTSTP, &standard, NULL);
+  sigaction(SIGCONT, &standard, &resume);
+  sigset_t before;
+  change_job_signals(SIG_UNBLOCK, &before);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGCONT, &resume, NULL);
+  sigaction(SIGTSTP, &stop, NULL);
+}
+
+int terminal_wait_for_foreground(int descriptor) {
+  sigset_t before;
+  change_job_signals(SIG_UNBLOCK, &before);
+  // Does nothing but stop a background process: output that nobody suspended is resumed.
+  int result;
+  do {
+    result = tcflow(descriptor, TCOON);
+  } while (result != 0 && errno == EINTR);
+  int saved_errno = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = saved_errno;
+  return result;
+}
+
 // The pipe through which signals are passed on: the handler writes, a thread reads.
 static int signal_pipe[2] = {-1, -1};
 static pthread_once_t signal_pipe_once = PTHREAD_ONCE_INIT;
