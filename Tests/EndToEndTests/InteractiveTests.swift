@@ -83,6 +83,17 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
+  /// The window is there and reads nothing, so that writing to it waits.
+  @Test func aSignalIsHeardWhileTheTerminalReadsNothing() throws {
+    var drawn = ""
+    let program = try start(.prompt, &drawn)
+    terminal.type(String(repeating: "help\r", count: 400))
+    try terminal.read(until: "goto LINK")
+    program.send(signal: SIGTERM)
+    expectNoDifference(program.wait(), .exit(128 + SIGTERM))
+    expectNoDifference(terminal.modes, before)
+  }
+
   @Test(arguments: Host.allCases)
   func anotherSizeIsDrawn(_ host: Host) throws {
     var drawn = ""

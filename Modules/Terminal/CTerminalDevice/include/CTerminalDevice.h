@@ -80,6 +80,10 @@ void process_remove_at_end(const char *path);
 /// Removes a file of `process_remove_at_end` no more.
 void process_keep_at_end(const char *path);
 
+/// Ends the process: gives the terminal back, removes the file of `process_remove_at_end`, and writes what C's streams hold. The
+/// functions that C libraries have registered for the end aren't called: they take things away that other threads may be using.
+_Noreturn void process_leave(int status);
+
 // What the process prints while a screen is shown. Only one capture at a time, begun and ended by the main thread.
 
 /// The size of the buffer for what is printed: 1 MiB.

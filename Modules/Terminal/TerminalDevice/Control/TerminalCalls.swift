@@ -37,6 +37,8 @@ public struct TerminalCalls: Sendable {
       },
       listen: { number, action in
         let listener = SignalListener(number) {
+          // The main thread may be waiting for the terminal.
+          if number == SIGTERM || number == SIGHUP { OutputDescriptor.endWaits() }
           DispatchQueue.main.async { MainActor.assumeIsolated { action() } }
         }
         guard let listener else { return nil }

@@ -15,7 +15,8 @@ public final class TerminalOutput: Sendable {
 
   /// Makes an output of a file descriptor, which stays open when the output goes away.
   public init(descriptor: Int32, capability: TerminalCapability) {
-    writeBytes = { writeAll($0, to: descriptor) }
+    let descriptor = OutputDescriptor(descriptor)
+    writeBytes = { descriptor.write($0) }
     self.capability = capability
     // A write to a closed pipe returns an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
@@ -80,30 +81,8 @@ public final class TerminalOutput: Sendable {
       let error = writeBytes(Array(string.utf8))
       guard error != 0 else { return }
       state.isClosed = true
-      if error != EPIPE { state.error = error }
+      // Neither is a failure: the reader has left, or has stopped reading before the process was asked to end.
+      if error != EPIPE, error != ECANCELED { state.error = error }
     }
   }
-}
-
-/// Writes all bytes, however many calls that takes. Returns the number of an error, or zero.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-  var position = 0
-  while position < bytes.count {
-    let written = bytes.withUnsafeBytes { buffer -> Int in
-      guard let base = buffer.baseAddress else { return 0 }
-      return write(descriptor, base + position, bytes.count - position)
-    }
-    if written >= 0 {
-      position += written
-      continue
-    }
-    switch errno {
-    case EINTR: continue
-    case EAGAIN:
-      var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&poller, 1, -1)
-    default: return errno
-    }
-  }
-  return 0
 }
