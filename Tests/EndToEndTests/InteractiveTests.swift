@@ -83,21 +83,15 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
-  /// Ctrl-Z, and what `fg` does.
-  @Test(arguments: Host.allCases)
-  func itIsStoppedAndGoesOn(_ host: Host) throws {
+  /// The window is there and reads nothing, so that writing to it waits.
+  @Test func aSignalIsHeardWhileTheTerminalReadsNothing() throws {
     var drawn = ""
-    let program = try start(host, &drawn)
-    terminal.type("\u{1A}")
-    #expect(program.waitUntilStopped())
-    try expectGivenBack(&drawn)
-    program.send(signal: SIGCONT)
-    drawn += try terminal.read(until: host.ready)
-    #expect(terminal.modes != before)
-    #expect(PseudoTerminal.modesOn(after: drawn).contains(host == .prompt ? "2004" : "1049"))
-    terminal.type("\u{04}")
-    expectNoDifference(program.wait(), .exit(0))
-    try expectGivenBack(&drawn)
+    let program = try start(.prompt, &drawn)
+    terminal.type(String(repeating: "help\r", count: 400))
+    try terminal.read(until: "goto LINK")
+    program.send(signal: SIGTERM)
+    expectNoDifference(program.wait(), .exit(128 + SIGTERM))
+    expectNoDifference(terminal.modes, before)
   }
 
   @Test(arguments: Host.allCases)

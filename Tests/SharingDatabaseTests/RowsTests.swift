@@ -237,6 +237,44 @@
       }
     }
 
+    @Test(arguments: DatabaseKind.all) func aNumberThatNoColumnHoldsIsRefused(kind: DatabaseKind) async throws
+    {
+      struct Counted: TableRow {
+        static let tableName = "notes"
+        var id: Int
+        var title: String
+        var text: UInt64
+        var isDone = false
+        var tags: [String] = []
+      }
+      try await kind.withNotes { database in
+        try await database {
+          @Shared(.rows(Counted.self)) var notes
+          await loaded($notes)
+          $notes.withLock { $0 = [Counted(id: 1, title: "A", text: .max)] }
+          let error = await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          #expect(error?.description.contains("'text' of row 1 is 18446744073709551615") == true)
+          try expectNoDifference(database.notes(), [])
+        }
+      }
+    }
+
+    @Test func whatIsRefusedIsWrittenAside() async throws {
+      try await withFolder { folder in
+        let database = DatabaseStorage.sqlite(folder.appending(path: "test.sqlite"), .notes)
+        try await database {
+          @Shared(.rows(Note.self)) var notes
+          $notes.withLock { $0 = [Note(id: 1, title: "A\0B", text: "The whole note")] }
+          let error = await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          let copy = try #require(error?.writeAside())
+          #expect("\(copy)".contains("'title' of row 1 contains a NUL"))
+          let url = try #require(copy.url)
+          #expect(url.path().hasPrefix(folder.path() + "/test.sqlite.unsaved"))
+          #expect(try String(contentsOf: url, encoding: .utf8).contains("The whole note"))
+        }
+      }
+    }
+
     @Test(arguments: DatabaseKind.all) func theRowThatIsNotUnderstoodIsNamed(kind: DatabaseKind) async throws
     {
       try await kind.withNotes { database in

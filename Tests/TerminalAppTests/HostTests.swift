@@ -1,9 +1,11 @@
+import ConcurrencyExtras
 import CustomDump
 import Foundation
 import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import Sharing
 @testable import TerminalApp
 
 /// A pipe that a host writes to.
@@ -30,7 +32,7 @@ struct TestPipe {
 /// A script that runs into two pipes.
 @MainActor
 @Suite(.serialized) struct ScriptHostTests {
-  private func run(_ script: String, flush: @escaping @MainActor () throws -> Void = {}) async -> (
+  func run(_ script: String, flush: @escaping @MainActor () throws -> Void = {}) async -> (
     status: Int32, output: String, errors: String
   ) {
     let (output, errors) = (TestPipe(), TestPipe())
@@ -77,6 +79,69 @@ struct TestPipe {
     expectNoDifference(result.errors, "tool: Not saved: The disk is full.\n")
     let words = result.output.replacing("\n", with: " ")
     #expect(words.hasSuffix("Not saved: The disk is full. Use 'retry' to try again. "))
+  }
+}
+
+extension ScriptHostTests {
+  /// An edit that the storage refused and that was undone.
+  private struct Refused: EndedSave {
+    struct Reason: Error, CustomStringConvertible { var description: String { "A NUL." } }
+    var isSaved = false
+    func writeAside() -> UnsavedCopy? {
+      guard !isSaved else { return nil }
+      let (file, copy) = (URL(filePath: "/data.sqlite"), URL(filePath: "/data.sqlite.unsaved"))
+      return UnsavedCopy(of: file, error: Reason()) {
+        Data()
+      } writeAside: { _ in
+        copy
+      }
+    }
+  }
+
+  @Test func aRefusedEditMakesTheRunAFailure() async {
+    var saves = 0
+    let result = await run("set title New\nlater\n") {
+      saves += 1
+      if saves == 2 { throw UnsavedChanges(errors: [Refused()], files: []) }
+    }
+    expectNoDifference(result.status, HostStatus.notSaved)
+    expectNoDifference(
+      result.errors,
+      "tool: The last changes aren't in '/data.sqlite': A NUL. A copy is in '/data.sqlite.unsaved'.\n")
+    #expect(!result.output.contains("saved") && !result.output.contains("later"), "\(result.output)")
+  }
+
+  @Test func aSaveThatMetAConflictIsReportedOnce() async {
+    var saves = 0
+    let result = await run("set title New\nlater\n") {
+      saves += 1
+      if saves == 2 { throw UnsavedChanges(errors: [Refused(isSaved: true)], files: []) }
+    }
+    expectNoDifference(result.status, 0)
+    #expect(result.errors.hasPrefix("tool: Refused("), "\(result.errors)")
+    #expect(!result.output.contains("saved") && result.output.contains("later"), "\(result.output)")
+  }
+}
+
+/// Hosts whose output nobody reads any more.
+@MainActor
+@Suite(.serialized) struct ClosedOutputTests {
+  enum Kind: CaseIterable { case script, json, plain }
+
+  @Test(arguments: Kind.allCases) func everyCommandIsRun(by kind: Kind) async throws {
+    let ups = Locked(0)
+    let program = Program(name: "tool") { Button("Up") { ups.withLock { $0 += 1 } } }
+    let output = TerminalOutput(capability: .plain) { _ in EPIPE }
+    let lines = LineReader(
+      text: String(repeating: kind == .json ? "{\"command\":\"up\"}\n" : "up\n", count: 3))
+    let status =
+      switch kind {
+      case .script: await ScriptHost(program, output: output, errors: output).run(lines)
+      case .json: await JSONHost(program, output: output).run(lines)
+      case .plain: await PlainHost(program, output: output, errors: output, promptOutput: nil).run(lines)
+      }
+    expectNoDifference(ups.withLock { $0 }, 3)
+    expectNoDifference(output.status(after: status, program: "tool", errors: output), 0)
   }
 }
 

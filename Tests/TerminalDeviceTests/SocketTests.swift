@@ -39,7 +39,9 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private func send(_ bytes: String, to descriptor: Int32) { _ = writeAll(Array(bytes.utf8), to: descriptor) }
+  private func send(_ bytes: String, to descriptor: Int32) {
+    _ = OutputDescriptor(descriptor).write(Array(bytes.utf8))
+  }
 
   private func text(_ line: String) -> RenderedText { StyledText(line).rendered(for: .plain) }
 
@@ -125,8 +127,8 @@ import Testing
     guard case .connected(let one)? = await events.next() else { return }
     let writing = Task.detached {
       let chunk = [UInt8](repeating: 0x78, count: 1 << 20)
-      for _ in 0..<10 { _ = writeAll(chunk, to: client) }
-      _ = writeAll(Array("\nshort\n".utf8), to: client)
+      for _ in 0..<10 { _ = OutputDescriptor(client).write(chunk) }
+      _ = OutputDescriptor(client).write(Array("\nshort\n".utf8))
     }
     await events.expect(.tooLong(one))
     server.lineIsDone(one)

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import CustomDump
 import Dependencies
 import TerminalText
@@ -87,13 +88,17 @@ import Testing
 
 /// An output that is a function.
 @Suite struct FunctionOutputTests {
-  @Test func anErrorEndsTheOutput() {
-    let full = TerminalOutput(capability: .plain) { _ in 28 }
-    full.write(["x"])
-    #expect(full.isClosed && full.failure == 28)
-    // A reader that has gone is no failure.
-    let closed = TerminalOutput(capability: .plain) { _ in 32 }
-    closed.write(["x"])
-    #expect(closed.isClosed && closed.failure == nil)
+  /// If the reader of a pipe leaves (32, `EPIPE`), that isn't a failure.
+  @Test(arguments: [(28, 28), (32, nil)] as [(Int32, Int32?)])
+  func anErrorEndsTheOutput(error: Int32, failure: Int32?) {
+    let writes = Locked(0)
+    let output = TerminalOutput(capability: .plain) { _ in
+      writes.withLock { $0 += 1 }
+      return error
+    }
+    output.write(["x"])
+    output.write(["y"])
+    expectNoDifference(writes.withLock { $0 }, 1)
+    expectNoDifference(output.failure, failure)
   }
 }

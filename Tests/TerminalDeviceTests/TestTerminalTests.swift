@@ -128,6 +128,20 @@ import Testing
     terminal.close()
   }
 
+  @Test func aProgramThatNobodyCouldContinueIsNotStopped() async throws {
+    let terminal = try open()
+    test.canStop = false
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    test.type("ab")
+    test.type("\u{1A}")
+    #expect(test.isRaw)
+    expectNoDifference(shown(&screen), ["> ab", "> ab"])
+    test.type("c\r")
+    #expect(await reading.value == .line("abc"))
+    terminal.close()
+  }
+
   /// A child process has the keys, the modes, and Ctrl-C while the terminal is lent.
   @Test func aLentTerminalIsTakenBack() async throws {
     let terminal = try open()

@@ -92,7 +92,7 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
 
   /// Which file does not hold the value and why, and where the value is.
   public var description: String {
-    let name = file.path(percentEncoded: false)
+    let name = DataLocation(file).name
     let location =
       if let url {
         "A copy is in '\(url.path(percentEncoded: false))'."

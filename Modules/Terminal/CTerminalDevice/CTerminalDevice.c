@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -59,12 +61,39 @@ static void give_up(int signal_number) {
   sigaction(signal_number, &actions_before[signal_number], NULL);
 }
 
+// Opens the terminal behind a descriptor again, so that writing to it returns instead of waiting. Returns -1 if that isn't possible.
+static int open_without_waiting(int descriptor) {
+  char path[] = "/proc/self/fd/0000000000";
+  char *digit = path + sizeof(path) - 1;
+  unsigned number = (unsigned)descriptor;
+  do {
+    *--digit = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0);
+  // Zeros before the number are no part of a name.
+  memmove(path + strlen("/proc/self/fd/"), digit, strlen(digit) + 1);
+  return open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
+// Writes a few bytes to a terminal whose reader may have stopped reading. What it hasn't read is dropped then.
+static void write_last(int descriptor, const char *bytes, size_t count) {
+  int opened = open_without_waiting(descriptor);
+  ssize_t written = write(opened >= 0 ? opened : descriptor, bytes, count);
+  for (int tries = 0; opened >= 0 && tries < 2 && (written < 0 ? errno == EAGAIN : (size_t)written < count); tries++) {
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    }
+    struct pollfd poller = {.fd = opened, .events = POLLOUT};
+    if (poll(&poller, 1, 200) <= 0) tcflush(opened, TCOFLUSH);
+    written = write(opened, bytes, count);
+  }
+  if (opened >= 0) close(opened);
+}
+
 void terminal_restore(int descriptor, const struct termios *found, const char *bytes, int count) {
   int saved_errno = errno;
-  if (count > 0) {
-    ssize_t written = write(descriptor, bytes, (size_t)count);
-    (void)written;
-  }
+  if (count > 0) write_last(descriptor, bytes, (size_t)count);
   // A process in the background would be stopped by SIGTTOU when it changes the terminal.
   sigset_t set, before;
   sigemptyset(&set);
@@ -87,8 +116,7 @@ static void give_back_on_a_new_line(void) {
   terminal_restore_remembered();
   if (descriptor < 0) return;
   int saved_errno = errno;
-  ssize_t written = write(descriptor, "\r\n", 2);
-  (void)written;
+  write_last(descriptor, "\r\n", 2);
   errno = saved_errno;
 }
 
@@ -218,6 +246,53 @@ void terminal_forget(int descriptor) {
   atomic_compare_exchange_strong(&guarded, &descriptor, -1);
 }
 
+// Signals that stop a job.
+static const int job_signals[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+enum { job_signal_count = sizeof(job_signals) / sizeof(job_signals[0]) };
+
+static void change_job_signals(int how, sigset_t *before) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < job_signal_count; i++) sigaddset(&set, job_signals[i]);
+  pthread_sigmask(how, &set, before);
+}
+
+void terminal_obey_job_control(void) { change_job_signals(SIG_UNBLOCK, NULL); }
+
+void terminal_stop_process_group(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL}, stop, resume;
+  if (sigaction(SIGTSTP, NULL, &stop) != 0) return;
+  if (!(stop.sa_flags & SA_SIGINFO) && stop.sa_handler == SIG_IGN) return;
+  // Being continued is reported to nobody else.
+  sigaction(SIGTSTP, &standard, NULL);
+  sigaction(SIGCONT, &standard, &resume);
+  // The shell sees a job stop when all of its processes do: those of a pipeline, and one that waits for this one. A signal for
+  // this thread waits meanwhile, so that the process has stopped when it is let in, whichever thread took the other one. Both are
+  // discarded if the process is continued first, or if nobody could continue it.
+  sigset_t before;
+  change_job_signals(SIG_BLOCK, &before);
+  raise(SIGTSTP);
+  kill(0, SIGTSTP);
+  change_job_signals(SIG_UNBLOCK, NULL);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(SIGCONT, &resume, NULL);
+  sigaction(SIGTSTP, &stop, NULL);
+}
+
+int terminal_wait_for_foreground(int descriptor) {
+  sigset_t before;
+  change_job_signals(SIG_UNBLOCK, &before);
+  // Does nothing but stop a background process: output that nobody suspended is resumed.
+  int result;
+  do {
+    result = tcflow(descriptor, TCOON);
+  } while (result != 0 && errno == EINTR);
+  int saved_errno = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = saved_errno;
+  return result;
+}
+
 // The pipe through which signals are passed on: the handler writes, a thread reads.
 static int signal_pipe[2] = {-1, -1};
 static pthread_once_t signal_pipe_once = PTHREAD_ONCE_INIT;
@@ -338,6 +413,13 @@ static void remove_file(void) {
   if (lstat(removed_path, &found) == 0 && found.st_dev == removed_file.st_dev && found.st_ino == removed_file.st_ino)
     unlink(removed_path);
   errno = saved_errno;
+}
+
+void process_leave(int status) {
+  terminal_restore_remembered();
+  remove_file();
+  fflush(NULL);
+  _exit(status);
 }
 
 #ifdef __GLIBC__

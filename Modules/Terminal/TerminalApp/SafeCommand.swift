@@ -1,4 +1,5 @@
 import ArgumentParser
+import CTerminalDevice
 import Foundation
 import TerminalDevice
 import TerminalText
@@ -16,6 +17,7 @@ extension SafeCommand {
   ///
   /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
   public static func main() {
+    ProcessTimeZone.adopt()
     let words = CommandLine.arguments.dropFirst()
     // A program may list it with its subcommands, or have its own command of that name.
     if words.count > 1, words.first == AttachCommand._commandName,
@@ -42,13 +44,16 @@ extension SafeCommand {
     Task {
       do {
         try await command.run()
-        Foundation.exit(HostStatus.success)
+        leave(HostStatus.success)
       } catch {
         exit(after: error)
       }
     }
     dispatchMain()
   }
+
+  /// Exits without the cleanup of C libraries: another thread may still use them, such as one that connects to a server.
+  private static func leave(_ status: Int32) -> Never { process_leave(status) }
 
   /// Prints the reason the command failed, and exits.
   private static func exit(after error: any Error) -> Never {
@@ -59,10 +64,10 @@ extension SafeCommand {
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
-      Foundation.exit(output.failure == nil ? HostStatus.success : HostStatus.outputFailed)
+      leave(output.failure == nil ? HostStatus.success : HostStatus.outputFailed)
     }
     if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
-    Foundation.exit(error is StartFailure ? HostStatus.cannotStart : code.rawValue)
+    leave(error is StartFailure ? HostStatus.cannotStart : code.rawValue)
   }
 
   /// An error for a word that is neither a link nor a subcommand, with a suggestion.

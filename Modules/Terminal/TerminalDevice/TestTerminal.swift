@@ -24,6 +24,8 @@ public final class TestTerminal {
   public private(set) var leavingBytes: [UInt8] = []
   /// Whether it is a terminal at all.
   public var isTerminal = true
+  /// Whether there is a shell that could continue the program, so that it can be stopped.
+  public var canStop = true
   /// What is written to it.
   public let output: TerminalOutput
 
@@ -69,7 +71,10 @@ public final class TestTerminal {
         self.listeners[number, default: []].append((id, action))
         return { self.listeners[number]?.removeAll { $0.id == id } }
       },
-      stop: { self.isStopped = true })
+      stop: {
+        self.isStopped = self.canStop
+        return !self.canStop
+      })
   }
 
   /// What stands in for the keys and the mouse.

@@ -17,7 +17,7 @@ final class StartedProcess {
     return (tests as NSString).deletingLastPathComponent
   }()
 
-  /// Starts a program of this package.
+  /// Starts a program of this package, or one by its path.
   ///
   /// - Parameters:
   ///   - streams: What its standard input, output and error are.
@@ -55,7 +55,7 @@ final class StartedProcess {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
     }
     posix_spawnattr_setflags(&attributes, flags)
-    let path = "\(Self.folder)/\(program)"
+    let path = program.hasPrefix("/") ? program : "\(Self.folder)/\(program)"
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
@@ -74,16 +74,6 @@ final class StartedProcess {
   }
 
   func send(signal: Int32) { kill(id, signal) }
-
-  /// Waits until it has stopped itself, or has ended. Returns whether it has stopped.
-  func waitUntilStopped() -> Bool {
-    var status: Int32 = 0
-    while waitpid(id, &status, WUNTRACED) == -1, errno == EINTR {}
-    if status & 0xFF == 0x7F { return true }
-    let signal = status & 0x7F
-    ending = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
-    return false
-  }
 
   /// Waits for its end.
   func wait() -> Ending {

@@ -3,7 +3,12 @@ import Foundation
 /// An error of a save that has ended nevertheless: there is nothing to be saved any more.
 ///
 /// It is not tried again; the next ``flushPendingSaves()`` throws it, once.
-public protocol EndedSave: Error {}
+public protocol EndedSave: Error {
+  /// Writes the changes that aren't saved and are no longer in memory beside their file.
+  ///
+  /// - Returns: The copy; `nil` if the changes are saved.
+  func writeAside() -> UnsavedCopy?
+}
 
 /// Two programs changed the same part of one file.
 public struct FileConflict: EndedSave, Hashable, CustomStringConvertible {
@@ -11,6 +16,9 @@ public struct FileConflict: EndedSave, Hashable, CustomStringConvertible {
   public let url: URL
   /// Where the other program's changes are.
   public let theirs: URL
+
+  /// Returns `nil`: the file has this program's changes.
+  public func writeAside() -> UnsavedCopy? { nil }
 
   /// Which file it is, and where the changes of both are.
   public var description: String {

@@ -39,6 +39,15 @@ package struct KeptFile<Value>: Sendable {
     self.unknown = unknown
     self.keep = keep
   }
+
+  /// Writes a value that isn't saved beside the file.
+  package func copy(_ value: Value, because error: any Error) -> UnsavedCopy {
+    UnsavedCopy(of: url, error: error) {
+      try encode(value)
+    } writeAside: {
+      try writeAside($0, "unsaved")
+    }
+  }
 }
 
 /// A key that keeps its value in a file.

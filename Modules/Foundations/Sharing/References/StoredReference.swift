@@ -353,12 +353,7 @@ extension StoredReference: SavedValue {
   }
 
   func writeAside(because error: any Error) -> UnsavedCopy? {
-    guard let file = keptFile else { return nil }
-    return UnsavedCopy(of: file.url, error: error) {
-      try file.encode(currentValue)
-    } writeAside: {
-      try file.writeAside($0, "unsaved")
-    }
+    keptFile.map { $0.copy(currentValue, because: error) }
   }
 }
 

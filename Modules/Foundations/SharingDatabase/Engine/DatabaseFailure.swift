@@ -41,6 +41,11 @@
     public let table: String
     /// Why the database did not allow the change.
     public let reason: DatabaseFailure
+    /// Writes all rows, with the change, beside the database.
+    let copy: @Sendable () -> UnsavedCopy
+
+    /// Writes all rows, with the change, beside the database.
+    public func writeAside() -> UnsavedCopy? { copy() }
 
     /// Which change is taken back, and why.
     public var description: String {

@@ -204,7 +204,8 @@
       } catch let error as DatabaseFailure where error.kind == .refused {
         // What is refused is not written with the next change: that is compared with this one. It is replaced by what the
         // database has as soon as no change waits.
-        let refused = RefusedChange(table: Row.tableName, reason: error)
+        let file = file({ $0 }, { $0 })
+        let refused = RefusedChange(table: Row.tableName, reason: error) { file.copy(rows, because: error) }
         adopt(rows, changes, after: known, written: nil)
         state.withLock { $0.refused = refused }
         throw refused

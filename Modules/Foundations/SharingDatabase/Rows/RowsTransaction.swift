@@ -29,7 +29,7 @@
     let connection: DatabaseConnection
 
     func perform() throws -> Outcome {
-      try refuseNULs()
+      try refuseUnstorable()
       var outcome = Outcome()
       let ids = changes.changes.map(\.id)
       var present: [ColumnValue: Present] = [:]
@@ -67,18 +67,22 @@
       return outcome
     }
 
-    /// Names the text that neither engine can keep whole.
+    /// Throws an error that names the text or number that neither engine can keep whole.
     ///
-    /// Each of them names only the argument of a statement, of which there may be thousands.
-    private func refuseNULs() throws {
+    /// The engines' own errors name only the argument of a statement, of which there may be thousands.
+    private func refuseUnstorable() throws {
       for row in changes.changes.compactMap(\.after) {
         for (member, value) in row.members ?? [:] {
-          guard case .string(let text) = value, text.utf8.contains(0) else { continue }
+          let problem: String
+          switch value {
+          case .string(let text) where text.utf8.contains(0):
+            problem = "contains a NUL character, which a database can't store. Remove it."
+          case .unsigned(let number):
+            problem = "is \(number). A database can't store whole numbers above \(Int.max)."
+          default: continue
+          }
           let id = try row.id.map { try String(decoding: $0.encoded(), as: UTF8.self) } ?? ""
-          throw DatabaseFailure(
-            .refused, code: "",
-            message:
-              "'\(member)' of row \(id) contains a NUL character, which a database can't store. Remove it.")
+          throw DatabaseFailure(.refused, code: "", message: "'\(member)' of row \(id) \(problem)")
         }
       }
     }

@@ -32,6 +32,18 @@ void terminal_restore(int descriptor, const struct termios *found, const char *b
 /// Gives the terminal back, if one is remembered. Safe in a signal handler.
 void terminal_restore_remembered(void);
 
+/// Stops the process group, for Ctrl-Z, and returns when it was continued. Returns at once if there is no shell that could continue
+/// it (the system doesn't stop an orphaned process group), or if the process was started with SIGTSTP ignored.
+void terminal_stop_process_group(void);
+
+/// Waits until the process group is in the foreground of a terminal: as a background job it stops until then. Returns 0, or -1
+/// with `errno` set: `EIO` if there is no shell that could bring it to the foreground.
+int terminal_wait_for_foreground(int descriptor);
+
+/// Lets this thread be stopped when it uses the terminal in the background. Threads of Dispatch block the signals for it, and using
+/// the terminal fails then, or isn't stopped.
+void terminal_obey_job_control(void);
+
 /// The descriptor from which the numbers of the signals that came are read, a byte each, or -1 with `errno` set. There is one in
 /// a process, which stays open.
 int terminal_signal_descriptor(void);
@@ -67,6 +79,10 @@ void process_remove_at_end(const char *path);
 
 /// Removes a file of `process_remove_at_end` no more.
 void process_keep_at_end(const char *path);
+
+/// Ends the process: gives the terminal back, removes the file of `process_remove_at_end`, and writes what C's streams hold. The
+/// functions that C libraries have registered for the end aren't called: they take things away that other threads may be using.
+_Noreturn void process_leave(int status);
 
 // What the process prints while a screen is shown. Only one capture at a time, begun and ended by the main thread.
 

@@ -55,7 +55,6 @@ final class AttachedTerminal {
     if hearsSignals { events.listenForSignals { _ in } }
     listen { events.end() }
     for await event in events.stream {
-      if output.isClosed { break }
       switch event {
       case .line(let line):
         let goesOn = await execute(line)

@@ -73,7 +73,7 @@ public struct PlainHost {
     show(session)
     ask()
     for await event in events.stream {
-      if output.isClosed || session.hasEnded { break }
+      if session.hasEnded { break }
       switch event {
       case .line(let line):
         defer { events.lineIsDone() }

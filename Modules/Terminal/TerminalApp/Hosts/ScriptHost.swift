@@ -50,8 +50,8 @@ public struct ScriptHost {
     defer { showLast(session) }
     var number = 0
     events: for await event in events.stream {
-      // There is no reader any more, and so nothing to do for one; that is no failure.
-      if output.isClosed || session.hasEnded { break }
+      // The commands are for the data, not only for whoever reads the screens: they are done after the reader has left, too.
+      if session.hasEnded { break }
       switch event {
       case .end:
         await session.waitUntilIdle()
@@ -77,7 +77,7 @@ public struct ScriptHost {
             continue
           }
           show(session)
-          if reply == .quit || session.isUnsaved { break events }
+          if reply == .quit || session.isUnsaved || session.lostEdits > 0 { break events }
         } catch {
           let position = source.map { "\($0):\(number)" } ?? "line \(number)"
           errors.write([

@@ -19,7 +19,10 @@ final class TerminationSignals: Sendable {
     for number in Self.numbers {
       let listener = SignalListener(number) { [weak self] in
         // A second one ends a process that is busy with something else.
-        if !repeated.contains(number) { self?.cancel(number) }
+        if !repeated.contains(number) {
+          self?.cancel(number)
+          TerminalOutput.endWaits()
+        }
         onSignal(number)
       }
       listeners.withLock { $0[number] = listener }

@@ -62,8 +62,7 @@ public struct JSONHost {
     var hasFailed = false
     var number = 0
     events: for await event in events.stream {
-      // There is no reader any more, and so nothing to do for one; that is no failure.
-      if output.isClosed || session.hasEnded { break }
+      if session.hasEnded { break }
       switch event {
       case .end:
         await session.waitUntilIdle()

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import NavigationCore
+import Sharing
 import TerminalDevice
 import TerminalText
 import TerminalUI
@@ -200,6 +201,9 @@ public final class HostSession {
   /// Whether something that is shown is not on the disk.
   public var isUnsaved: Bool { unsavedReason != nil }
 
+  /// The number of edits that the storage refused, and that were undone.
+  private(set) var lostEdits = 0
+
   /// What the run ends with, as far as it has come.
   public var status: Int32 {
     failedStatus != HostStatus.success ? failedStatus : program.notices?.status ?? HostStatus.success
@@ -256,12 +260,14 @@ public final class HostSession {
     notices += program.sessionKeeper?.takeNotices() ?? []
     notices += program.recordingFile?.takeNotices() ?? []
     var failure: (any Error)?
+    let lostBefore = lostEdits
     do {
       try await program.storage?.flush()
     } catch {
       failure = error
+      if let changes = error as? UnsavedChanges { failure = report(endedIn: changes) }
     }
-    let before = unsavedReason
+    let (before, isLost) = (unsavedReason, lostEdits > lostBefore)
     unsavedReason =
       failure is CancellationError
       ? Saving.interruption : program.storage?.unsavedReason ?? failure.map { "\($0)" }
@@ -276,10 +282,26 @@ public final class HostSession {
     if unsavedReason == nil {
       travel?.forgetOldActions()
       if before != nil { notify("All changes are saved now.") }
-      for message in kept { notify(message) }
+      if !isLost { for message in kept { notify(message) } }
       kept = []
     }
     if let failure, unsavedReason != before { throw failure }
+  }
+
+  /// Reports the saves that have ended: they aren't tried again. A change that the storage refused and that is undone is written
+  /// aside, and makes the run a failure.
+  ///
+  /// - Returns: The changes, if some of them are still to be saved.
+  private func report(endedIn changes: UnsavedChanges) -> UnsavedChanges? {
+    let ended = changes.errors.compactMap { $0 as? any EndedSave }
+    for save in ended {
+      let copy = save.writeAside()
+      notify(copy.map { "\($0)" } ?? "\(save)", isError: true)
+      guard copy != nil else { continue }
+      lostEdits += 1
+      failed(HostStatus.notSaved)
+    }
+    return ended.count == changes.errors.count ? nil : changes
   }
 
   // MARK: Commands

@@ -1,3 +1,4 @@
+import CTerminalDevice
 @preconcurrency import Dispatch
 import Foundation
 import TerminalText
@@ -19,8 +20,8 @@ public struct TerminalCalls: Sendable {
   var listen:
     @MainActor @Sendable (_ signal: Int32, _ action: @escaping @MainActor @Sendable () -> Void)
       -> (@MainActor @Sendable () -> Void)?
-  /// Stops the process until it is continued.
-  var stop: @MainActor @Sendable () -> Void
+  /// Stops the process. Returns whether it was continued already, or can't be stopped; otherwise `SIGCONT` comes.
+  var stop: @MainActor @Sendable () -> Bool
 
   /// The calls of the operating system, for the terminal behind a descriptor.
   public static func live(descriptor: Int32) -> TerminalCalls {
@@ -36,11 +37,16 @@ public struct TerminalCalls: Sendable {
       },
       listen: { number, action in
         let listener = SignalListener(number) {
+          // The main thread may be waiting for the terminal.
+          if number == SIGTERM || number == SIGHUP { OutputDescriptor.endWaits() }
           DispatchQueue.main.async { MainActor.assumeIsolated { action() } }
         }
         guard let listener else { return nil }
         return { listener.cancel() }
       },
-      stop: { _ = kill(getpid(), SIGSTOP) })
+      stop: {
+        terminal_stop_process_group()
+        return true
+      })
   }
 }

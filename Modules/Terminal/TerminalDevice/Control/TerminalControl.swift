@@ -22,6 +22,7 @@ final class TerminalControl {
 
   private let calls: TerminalCalls
   private var listeners: [@MainActor @Sendable () -> Void] = []
+  private var handle: @MainActor @Sendable (Event) -> Void = { _ in }
   private var modes = TerminalModes()
   /// Whether the terminal is taken.
   private(set) var isRaw = false
@@ -58,15 +59,14 @@ final class TerminalControl {
     calls.leave()
   }
 
-  /// Gives the terminal back and stops the process, until it is continued.
+  /// Gives the terminal back and stops the process group. When it is continued the terminal is taken again.
   ///
-  /// The process does not stop at once: another thread may take the signal. Nothing is to be written in between; the
-  /// terminal is taken again on `SIGCONT`.
+  /// Without a shell that could continue it, as below `ssh -t` and `xterm -e`, it isn't stopped.
   func suspend() {
     guard !isSuspended else { return }
     leave()
     isSuspended = true
-    calls.stop()
+    if calls.stop() { handleContinue() }
   }
 
   /// Gives the terminal to another process until ``takeBack()``. Nothing is to be written in between.
@@ -91,11 +91,8 @@ final class TerminalControl {
     }
     listen(to: SIGWINCH) { handle(.resized) }
     listen(to: SIGTSTP) { handle(.suspensionRequested) }
-    listen(to: SIGCONT) { [weak self] in
-      guard self?.isLent != true else { return }
-      self?.resume()
-      handle(.resumed)
-    }
+    self.handle = handle
+    listen(to: SIGCONT) { [weak self] in self?.handleContinue() }
     for number in [SIGTERM, SIGHUP] { listen(to: number) { handle(.terminated(number)) } }
     // Ctrl-C is for the process that has the terminal.
     listen(to: SIGINT) { [weak self] in if self?.isLent != true { handle(.interrupted) } }
@@ -105,6 +102,13 @@ final class TerminalControl {
   func stopListening() {
     for cancel in listeners { cancel() }
     listeners = []
+    handle = { _ in }
+  }
+
+  private func handleContinue() {
+    guard !isLent else { return }
+    resume()
+    handle(.resumed)
   }
 
   private func resume() {

@@ -26,9 +26,11 @@ final class TerminalMode: Sendable {
   @discardableResult
   func enter(leaving: [UInt8] = []) -> Bool {
     state.withLock { state in
-      guard !state.isRaw, isatty(descriptor) == 1, tcgetattr(descriptor, &state.found) == 0 else {
-        return state.isRaw
-      }
+      guard !state.isRaw else { return true }
+      // Before it is asked for its mode: the terminal of a background process is in the mode of the program in the foreground.
+      guard isatty(descriptor) == 1, terminal_wait_for_foreground(descriptor) == 0,
+        tcgetattr(descriptor, &state.found) == 0
+      else { return false }
       state.leaving = leaving
       terminal_remember(descriptor, &state.found, leaving.map { CChar(bitPattern: $0) }, Int32(leaving.count))
       var raw = state.found

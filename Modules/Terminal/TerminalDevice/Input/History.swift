@@ -91,7 +91,7 @@ public struct History: Sendable {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
     let bytes = Array(entries.map { $0 + "\n" }.joined().utf8)
-    let isWritten = writeAll(bytes, to: descriptor) == 0
+    let isWritten = OutputDescriptor(descriptor).write(bytes) == 0
     close(descriptor)
     guard isWritten, rename(temporary, path) == 0 else {
       unlink(temporary)

@@ -3,20 +3,40 @@ import TerminalText
 /// Turns the bytes that a terminal sends into keys, pastes and what the mouse does.
 ///
 /// Bytes may arrive in any pieces. An escape byte alone is the escape key or the beginning of a sequence: that is
-/// decided when the caller has waited a moment for more, and calls `flush()`.
+/// decided when the caller has waited for more, for ``patience``, and calls `flush()`.
+///
+/// It knows the form of every sequence in ECMA-48 and of xterm's own, in 7 bits as UTF-8 has them, and drops those that it doesn't
+/// use: a terminal's reply is never taken for keys.
 public struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
+  /// Whether the bytes belong to a control string, such as a reply to `OSC 11`, which is dropped.
+  private var isInString = false
 
   /// Makes a decoder.
   public init() {}
 
   /// Whether bytes wait for what follows them.
-  public var isWaiting: Bool { !pending.isEmpty && pasted == nil }
+  public var isWaiting: Bool { patience != nil }
+
+  /// How long to wait for more bytes before `flush()`; `nil` if nothing waits.
+  public var patience: Duration? {
+    // If the rest of a paste came later, it would be taken for keys: Enter would run it.
+    if pasted != nil { return .seconds(5) }
+    if isInString { return .milliseconds(500) }
+    if pending.isEmpty { return nil }
+    // Nobody types a sequence by hand, but a slow connection may pause in it.
+    return pending.count > 2 && pending[0] == 0x1B ? .milliseconds(500) : .milliseconds(50)
+  }
 
   /// The events that some bytes complete.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    let before = pending.count
     pending.append(contentsOf: bytes)
+    if pasted != nil, pending.count == before + 1, pending.last == Self.controlC {
+      // A key of the user, who waits for the end of a paste in vain.
+      return endPaste() + [.key(.control("c"))]
+    }
     var events: [InputEvent] = []
     var position = 0
     while position < pending.count {
@@ -24,6 +44,11 @@ public struct InputDecoder: Sendable {
         guard let (key, next) = paste(at: position) else { break }
         position = next
         if let key { events.append(.key(key)) }
+        continue
+      }
+      if isInString {
+        guard let next = string(at: position) else { break }
+        position = next
         continue
       }
       let burst = pending[position...].prefix { $0 >= 0x20 && $0 < 0x7F }
@@ -42,16 +67,28 @@ public struct InputDecoder: Sendable {
 
   /// The events that waiting bytes are when nothing follows.
   public mutating func flush() -> [InputEvent] {
-    guard isWaiting else { return [] }
+    if pasted != nil { return endPaste() }
+    isInString = false
     let bytes = pending
     pending = []
-    if bytes == [0x1B] { return [.key(.escape)] }
+    switch (bytes.first, bytes.count) {
+    case (nil, _): return []
+    case (0x1B, 1): return [.key(.escape)]
+    case (0x1B, 2) where bytes[1] != UInt8(ascii: "["):
+      return [.key(.alt(Character(Unicode.Scalar(bytes[1]))))]
+    // A report of the mouse, of which a part is missing.
+    case (0x1B, 3...) where bytes[1] == UInt8(ascii: "[") && Self.rawReports[bytes[2]] != nil: return []
     // A sequence that never ended, or a character of which a part is missing.
-    return [.key(bytes[0] == 0x1B ? .unknown : .character("\u{FFFD}"))]
+    default: return [.key(bytes[0] == 0x1B ? .unknown : .character("\u{FFFD}"))]
+    }
   }
 
   /// How many letters are not typed by hand when they come at once: a terminal without brackets for pastes sent them.
   private static let burst = 16
+
+  private static let controlC: UInt8 = 0x03
+
+  // MARK: Pastes and strings
 
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
@@ -74,6 +111,27 @@ public struct InputDecoder: Sendable {
     pasted?.append(0x1B)
     return (nil, position + 1)
   }
+
+  /// Ends a paste whose end didn't come.
+  private mutating func endPaste() -> [InputEvent] {
+    let text = String(decoding: pasted ?? [], as: UTF8.self)
+    (pasted, pending) = (nil, [])
+    return text.isEmpty ? [] : [.key(.paste(text))]
+  }
+
+  /// Drops a control string up to its end: BEL, ST, or a byte that no such string has, such as a key of the user.
+  private mutating func string(at position: Int) -> Int? {
+    guard let end = pending[position...].firstIndex(where: { $0 < 0x20 }) else { return pending.count }
+    if pending[end] == 0x1B, end + 1 == pending.count { return end > position ? end : nil }
+    isInString = false
+    return switch pending[end] {
+    case 0x07: end + 1
+    case 0x1B where pending[end + 1] == UInt8(ascii: "\\"): end + 2
+    default: end
+    }
+  }
+
+  // MARK: Keys
 
   /// The event at a position and where the next begins, or nothing where bytes are missing.
   private mutating func event(at position: Int) -> (InputEvent?, Int)? {
@@ -114,13 +172,29 @@ public struct InputDecoder: Sendable {
     return (character, end)
   }
 
+  // MARK: Sequences
+
   private mutating func escape(at position: Int) -> (InputEvent?, Int)? {
     guard position + 1 < pending.count else { return nil }
-    switch pending[position + 1] {
-    case 0x5B: return sequence(at: position)
-    case 0x4F:
+    let second = pending[position + 1]
+    switch second {
+    case UInt8(ascii: "["): return sequence(at: position)
+    case UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"),
+      UInt8(ascii: "^"), UInt8(ascii: "_"):
+      // The letter with Alt, if nothing follows or a control byte does.
       guard position + 2 < pending.count else { return nil }
-      return (.key(Self.key(final: pending[position + 2], modifiers: [])), position + 3)
+      let third = pending[position + 2]
+      let endsString = third == 0x1B || third == 0x07
+      if third < 0x20, !endsString || second == UInt8(ascii: "N") || second == UInt8(ascii: "O") {
+        return (.key(.alt(Character(Unicode.Scalar(second)))), position + 2)
+      }
+      switch second {
+      case UInt8(ascii: "N"): return (nil, position + 3)
+      case UInt8(ascii: "O"): return shiftedKey(at: position)
+      default:
+        isInString = true
+        return (nil, position + 2)
+      }
     case 0x1B: return (.key(.escape), position + 1)
     case 0x7F, 0x08: return (.key(.alt("\u{7F}")), position + 2)
     case 0x0D, 0x0A: return (.key(.alt("\r")), position + 2)
@@ -131,42 +205,93 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// A control sequence: parameters, then one byte that ends it.
+  /// A key after SS3. Some terminals write the modifiers before its letter: `ESC O 5 P`, `ESC O 1 ; 5 P`.
+  private func shiftedKey(at position: Int) -> (InputEvent?, Int)? {
+    let first = position + 2
+    guard let end = pending[first...].firstIndex(where: { !(0x30...0x3B).contains($0) }) else {
+      return pending.count - first > Self.longest ? (.key(.unknown), pending.count) : nil
+    }
+    guard (0x20...0x7E).contains(pending[end]) else { return (.key(.unknown), end) }
+    let parameters = SequenceParameters(pending[first..<end])
+    let modifiers = parameters.modifiers(at: parameters.count - 1)
+    return (.key(Self.key(final: pending[end], modifiers: modifiers)), end + 1)
+  }
+
+  /// What no sequence of a terminal is as long as, in bytes.
+  private static let longest = 1_024
+
+  /// The sequences without parameters that bytes of any value follow, and how many: reports of the mouse in the ways of X10 and of
+  /// xterm's highlighting.
+  private static let rawReports: [UInt8: Int] = [
+    UInt8(ascii: "M"): 3, UInt8(ascii: "t"): 2, UInt8(ascii: "T"): 6,
+  ]
+
+  /// A control sequence: parameters, intermediate bytes, and one byte that ends it.
   private mutating func sequence(at position: Int) -> (InputEvent?, Int)? {
-    var end = position + 2
-    while end < pending.count, (0x20...0x3F).contains(pending[end]) { end += 1 }
+    let first = position + 2
+    var end = first
+    while end < pending.count, (0x30...0x3F).contains(pending[end]) { end += 1 }
+    let parameters = SequenceParameters(pending[first..<end])
+    let isIntermediate = end < pending.count && (0x20...0x2F).contains(pending[end])
+    while end < pending.count, (0x20...0x2F).contains(pending[end]) { end += 1 }
     guard end < pending.count else {
-      // Nothing that a terminal sends is this long: give up instead of swallowing what follows.
-      return end - position > 32 ? (.key(.unknown), end) : nil
+      guard end - first > Self.longest else { return nil }
+      isInString = true
+      return (nil, end)
     }
+    let final = pending[end]
+    // Broken off: the byte begins something else.
+    guard (0x40...0x7E).contains(final) else { return (.key(.unknown), end) }
     let next = end + 1
-    let parameters = SequenceParameters(pending[position + 2..<end])
-    if parameters.prefix == UInt8(ascii: "<") {
-      return (
-        MouseEvent(parameters, isRelease: pending[end] == UInt8(ascii: "m")).map(InputEvent.mouse), next
-      )
+    if isIntermediate { return (nil, next) }
+    if end == first {
+      if let count = Self.rawReports[final] { return rawReport(from: next, count: count) }
+      if final == UInt8(ascii: "[") { return consoleKey(at: next) }
     }
-    switch pending[end] {
-    case UInt8(ascii: "I") where parameters.isEmpty: return (.focus(true), next)
-    case UInt8(ascii: "O") where parameters.isEmpty: return (.focus(false), next)
+    if parameters.prefix == UInt8(ascii: "<"), final == UInt8(ascii: "M") || final == UInt8(ascii: "m") {
+      return (MouseEvent(parameters, isRelease: final == UInt8(ascii: "m")).map(InputEvent.mouse), next)
+    }
+    // A reply to a question, such as DA, DECRPM, and the keyboard's flags.
+    guard parameters.prefix == nil else { return (nil, next) }
+    if final == UInt8(ascii: "~"), parameters[0] == 200 { pasted = [] }
+    return (Self.event(final: final, parameters), next)
+  }
+
+  /// The bytes of a report, which are no keys. A control byte is one: the report was cut.
+  private func rawReport(from start: Int, count: Int) -> (InputEvent?, Int)? {
+    let bytes = pending[start...].prefix(count)
+    if let control = bytes.firstIndex(where: { 0x01..<0x20 ~= $0 }) { return (nil, control) }
+    return bytes.count == count ? (nil, start + count) : nil
+  }
+
+  /// A function key of the Linux console: `ESC [ [ A`.
+  private func consoleKey(at position: Int) -> (InputEvent?, Int)? {
+    guard position < pending.count else { return nil }
+    let byte = pending[position]
+    guard (0x20...0x7E).contains(byte) else { return (.key(.unknown), position) }
+    return (.key((0x41...0x45).contains(byte) ? .function(Int(byte) - 0x40) : .unknown), position + 1)
+  }
+
+  /// The event of a control sequence without a prefix.
+  private static func event(final: UInt8, _ parameters: SequenceParameters) -> InputEvent? {
+    let modifiers = parameters.modifiers
+    switch final {
+    case UInt8(ascii: "I") where parameters.isEmpty: return .focus(true)
+    case UInt8(ascii: "O") where parameters.isEmpty: return .focus(false)
     case UInt8(ascii: "u"):
-      return (
-        Key(code: parameters[0], modifiers: parameters.modifiers, isRelease: parameters.isRelease).map(
-          InputEvent.key), next
-      )
+      return Key(code: parameters[0], modifiers: modifiers, isRelease: parameters.isRelease).map(
+        InputEvent.key)
     case UInt8(ascii: "~"):
-      if parameters[0] == 200 {
-        pasted = []
-        return (nil, next)
+      switch parameters[0] {
+      case 200, 201: return nil
+      case 27: return Key(code: parameters[2], modifiers: modifiers, isRelease: false).map(InputEvent.key)
+      default: return .key(key(number: parameters[0], modifiers: modifiers))
       }
-      if parameters[0] == 27 {
-        return (
-          Key(code: parameters[2], modifiers: parameters.modifiers, isRelease: false).map(InputEvent.key),
-          next
-        )
-      }
-      return (.key(Self.key(number: parameters[0], modifiers: parameters.modifiers)), next)
-    default: return (.key(Self.key(final: pending[end], modifiers: parameters.modifiers)), next)
+    // With another first number it is a reply, such as the position of the cursor.
+    case UInt8(ascii: "P")...UInt8(ascii: "S") where parameters[0] <= 1,
+      UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "H"), UInt8(ascii: "Z"):
+      return .key(key(final: final, modifiers: modifiers))
+    default: return nil
     }
   }
 

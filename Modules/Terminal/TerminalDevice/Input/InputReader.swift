@@ -1,3 +1,4 @@
+import CTerminalDevice
 import ConcurrencyExtras
 import Foundation
 import TerminalText
@@ -21,9 +22,8 @@ enum InputReader {
       continuation.onTermination = { _ in input.stop() }
       start {
         var decoder = InputDecoder()
-        // An escape byte alone is the escape key when nothing follows for a moment.
         reading: while true {
-          switch input.wait(milliseconds: decoder.isWaiting ? 50 : -1) {
+          switch input.wait(atMost: decoder.patience) {
           case .nothing:
             let events = decoder.flush()
             if !events.isEmpty { continuation.yield(events) }
@@ -82,7 +82,8 @@ enum InputReader {
       }
     }
 
-    func wait(milliseconds: Int32) -> Event {
+    func wait(atMost limit: Duration?) -> Event {
+      let milliseconds = limit.map { Int32($0 / .milliseconds(1)) } ?? -1
       var pollers = [
         pollfd(fd: wakes, events: Int16(POLLIN), revents: 0),
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -120,7 +121,11 @@ enum InputReader {
   }
 
   private static func start(_ body: @escaping @Sendable () -> Void) {
-    let thread = Thread(block: body)
+    let thread = Thread {
+      // Reading in the background stops the process, as the shell expects.
+      terminal_obey_job_control()
+      body()
+    }
     thread.stackSize = 512 * 1024
     thread.name = "input"
     thread.start()

@@ -25,12 +25,15 @@ struct SequenceParameters {
   var count: Int { numbers.count }
 
   /// A number by its position; zero where it is left out.
-  subscript(index: Int) -> Int { index < numbers.count ? numbers[index][0] : 0 }
+  subscript(index: Int) -> Int { numbers.indices.contains(index) ? numbers[index][0] : 0 }
 
-  /// The keys that were held: the second number, which is one more than their bits.
-  var modifiers: KeyModifiers {
+  /// The keys that were held, by the second number.
+  var modifiers: KeyModifiers { modifiers(at: 1) }
+
+  /// The keys that were held, by a number that is one more than their bits.
+  func modifiers(at index: Int) -> KeyModifiers {
     // Above them are keys that change nothing here: super, caps lock.
-    KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(self[1] - 1, 0) & 7))
+    KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(self[index] - 1, 0) & 7))
   }
 
   /// Whether the key was released. Only programs that ask for it get this.

@@ -4,7 +4,7 @@ import TerminalText
 
 /// The one way out: everything that a program writes to an output goes through here, in order and unbuffered.
 ///
-/// A reader that has gone is no error: `isClosed` is true then, and what is written afterwards is dropped in silence.
+/// If the reader of a pipe leaves, that isn't an error: later output is dropped, and the program does the rest of its work.
 public final class TerminalOutput: Sendable {
   /// Writes all bytes, and answers with the number of an error or zero.
   private let writeBytes: @Sendable ([UInt8]) -> Int32
@@ -15,7 +15,8 @@ public final class TerminalOutput: Sendable {
 
   /// Makes an output of a file descriptor, which stays open when the output goes away.
   public init(descriptor: Int32, capability: TerminalCapability) {
-    writeBytes = { writeAll($0, to: descriptor) }
+    let descriptor = OutputDescriptor(descriptor)
+    writeBytes = { descriptor.write($0) }
     self.capability = capability
     // A write to a closed pipe returns an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
@@ -49,9 +50,6 @@ public final class TerminalOutput: Sendable {
       capability: .detect(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
   }
 
-  /// Whether what is written reaches no reader any more.
-  public var isClosed: Bool { state.withLock { $0.isClosed } }
-
   /// The number of the error that ended the output, other than a closed pipe: a full disk, for one.
   public var failure: Int32? { state.withLock { $0.error == 0 ? nil : $0.error } }
 
@@ -83,30 +81,8 @@ public final class TerminalOutput: Sendable {
       let error = writeBytes(Array(string.utf8))
       guard error != 0 else { return }
       state.isClosed = true
-      if error != EPIPE { state.error = error }
+      // Neither is a failure: the reader has left, or has stopped reading before the process was asked to end.
+      if error != EPIPE, error != ECANCELED { state.error = error }
     }
   }
-}
-
-/// Writes all bytes, however many calls that takes. Returns the number of an error, or zero.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-  var position = 0
-  while position < bytes.count {
-    let written = bytes.withUnsafeBytes { buffer -> Int in
-      guard let base = buffer.baseAddress else { return 0 }
-      return write(descriptor, base + position, bytes.count - position)
-    }
-    if written >= 0 {
-      position += written
-      continue
-    }
-    switch errno {
-    case EINTR: continue
-    case EAGAIN:
-      var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&poller, 1, -1)
-    default: return errno
-    }
-  }
-  return 0
 }
