@@ -37,6 +37,12 @@ import Testing
     try expectNoDifference(program.finish().ending, .exit(0))
   }
 
+  @Test(arguments: ["0", "3", "-9223372036854775808", "9223372036854775807"])
+  func aNumberThatNoPreviewHas(_ number: String) throws {
+    let run = try Piped.run("previews", ["StandupForm", "--", number])
+    #expect(run.ending == .exit(64) && run.errors.contains("There is no preview '\(number)' of StandupForm."))
+  }
+
   @Test func whatThereIsNotIsAnError() throws {
     let module = try Piped.run("previews", ["Nope"])
     #expect(module.ending == .exit(64) && module.output.isEmpty)

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import DependenciesTestSupport
@@ -63,6 +64,20 @@ import Testing
     }
     #expect(throws: DecodingError.self) {
       try InventoryFile.decode(Data(text.replacing("\"Blue\"", with: "\"Pink\"").utf8))
+    }
+  }
+
+  /// The file may hold any quantity.
+  @Test(arguments: ExtremeNumbers.texts) func aFileWithAnyQuantity(_ number: String) throws {
+    let text = String(decoding: try InventoryFile.encode(Item.mocks), as: UTF8.self)
+    for text in [
+      text.replacing("\"quantity\" : 20", with: "\"quantity\" : \(number)"),
+      text.replacing("\"version\" : 1", with: "\"version\" : \(number)"),
+    ] {
+      guard let items = try? InventoryFile.decode(Data(text.utf8)) else { continue }
+      expectNoDifference(items.sorted(by: .quantity).count, items.count)
+      #expect(ColorStock.all(in: items).count == 4 || items.isEmpty)
+      try expectNoDifference(InventoryFile.decode(InventoryFile.encode(items)), items)
     }
   }
 

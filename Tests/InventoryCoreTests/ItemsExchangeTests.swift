@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import DependenciesTestSupport
@@ -48,6 +49,21 @@ import Testing
         Item(id: UUID(0), name: "Cable", status: .inStock(quantity: 3)),
         Item(id: UUID(1), name: "Lamp, small", status: .outOfStock(isOnBackOrder: false)),
       ])
+  }
+
+  @Test(arguments: ExtremeNumbers.texts) func aQuantityOfAnySize(_ number: String) throws {
+    let texts: [(String, ItemsExchange)] = [
+      ("name,quantity\nA,\(number)\nB,9223372036854775807\n", .csv),
+      (#"{"version":1,"items":[{"name":"A","status":{"quantity":\#(number)}}]}"#, .json),
+      (#"{"version":\#(number),"items":[]}"#, .json),
+      (#"[{"name":"A","status":{"quantity":\#(number)}}]"#, .json),
+    ]
+    for (text, format) in texts {
+      guard let items = try? format.items(Data(text.utf8)) else { continue }
+      #expect(items.allSatisfy { $0.quantity >= 0 })
+      #expect(ColorStock.all(in: items).allSatisfy { $0.quantity >= 0 })
+      try expectNoDifference(format.items(try format.data(items)), items)
+    }
   }
 
   @Test func everyBadLineIsReportedByItsNumber() {

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import DependenciesTestSupport
@@ -37,6 +38,17 @@ import Testing
     expectNoDifference(
       ItemQuickAddFeature.State(id: UUID(0), style: style, value: value).item,
       Item(id: UUID(0), name: name, color: style, status: status))
+  }
+
+  /// A session may hold any number.
+  @Test(arguments: ExtremeNumbers.integers) func anyNumberIsBroughtIntoRange(_ number: Int) async {
+    let state = ItemQuickAddFeature.State(id: UUID(0), value: number)
+    let store = Store(initialState: state) { ItemQuickAddFeature() }
+    store.send(.incrementButtonTapped)
+    expectNoDifference(store.value, min(max(number, -1), 999_999) + 1)
+    let other = Store(initialState: state) { ItemQuickAddFeature() }
+    other.send(.decrementButtonTapped)
+    expectNoDifference(other.value, max(min(number, 1_000_001), 1) - 1)
   }
 
   @Test func theButtonsAreUsedByTheirNames() {

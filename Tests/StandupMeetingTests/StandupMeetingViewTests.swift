@@ -25,6 +25,28 @@ import Testing
     return (store, TestScreen { StandupMeetingView(store: store) })
   }
 
+  /// A session or a recording may say that a meeting has run for any time.
+  @Test(arguments: [
+    Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(Int64.max) * 18, .seconds(Int64.min) * 18,
+    .seconds(-1), .seconds(86_401),
+  ])
+  func anyTimeHasPassed(_ elapsed: Duration) {
+    for duration in [Duration.nanoseconds(1), .seconds(60), .seconds(86_400)] {
+      var standup = Standup.mock
+      standup.duration = duration
+      let (store, screen) = show(elapsed: elapsed, standup: standup)
+      #expect(store.speaker != nil && (.zero...duration).contains(store.remaining))
+      #expect((Duration.zero...duration).contains(store.speakerRemaining))
+      #expect(screen.text.contains("elapsed"))
+      store.send(.timeElapsed(elapsed))
+      store.send(.timeElapsed(.seconds(1)))
+      store.send(.nextButtonTapped)
+      store.send(.keepMeeting)
+      #expect(
+        store.elapsed <= duration && store.standup.meetings.allSatisfy { ($0.duration ?? .zero) <= duration })
+    }
+  }
+
   @Test func theFirstSpeaker() {
     let (_, screen) = show()
     screen.expect(

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
@@ -34,6 +35,31 @@ import Testing
     let standups = try StandupsFile.decode(Data(good.replacing("360", with: seconds).utf8))
     #expect(abs(standups[0].duration.inSeconds - Double(seconds)!) < 1e-9)
     try expectNoDifference(StandupsFile.decode(StandupsFile.encode(standups)), standups)
+  }
+
+  /// A length is read and shown, or refused, whatever number stands in the file.
+  @Test(arguments: ExtremeNumbers.texts) func lengthsOfAnySize(_ number: String) throws {
+    let held = good.replacing("\"transcript\"", with: "\"seconds\": 1, \"transcript\"")
+    let texts = [
+      good.replacing("360", with: number), held.replacing("\"seconds\": 1,", with: "\"seconds\": \(number),"),
+      good.replacing("\"version\": 1", with: "\"version\": \(number)"),
+    ]
+    for text in texts {
+      guard let standups = try? StandupsFile.decode(Data(text.utf8)) else { continue }
+      let standup = standups[0]
+      #expect(standup.duration > .zero && standup.duration <= .seconds(86_400))
+      #expect(!standup.duration.clockText.isEmpty && !standup.duration.minutesText.isEmpty)
+      try expectNoDifference(StandupsFile.decode(StandupsFile.encode(standups)), standups)
+    }
+  }
+
+  @Test(arguments: [
+    Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(Int64.max) * 2, .seconds(Int64.min) * 2,
+    .seconds(Int64.max) + .milliseconds(999),
+  ])
+  func durationsOfAnySizeAreShown(_ duration: Duration) {
+    #expect(duration.clockText.contains(":") && duration.minutesText.hasSuffix("minutes"))
+    #expect(duration.inSeconds.magnitude > 1e12)
   }
 
   @Test func problemsNameTheirLocation() throws {

@@ -10,9 +10,17 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
 
   init(generation: Int) { self.generation = generation }
 
+  /// The numbers that ids have in files. Those that follow can be counted up to.
+  static let generations = 0...(1 << 53)
+
   /// Decodes a value.
   public init(from decoder: any Decoder) throws {
-    generation = try decoder.singleValueContainer().decode(Int.self)
+    let container = try decoder.singleValueContainer()
+    generation = try container.decode(Int.self)
+    guard Self.generations.contains(generation) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(generation) isn't the id of an element of a stack.")
+    }
   }
 
   /// Encodes the value.

@@ -40,6 +40,8 @@ extension StackState {
     self.init()
     for (id, element) in elements { insert(element, id: id) }
     @Dependency(\.stackElementID) var generator
+    // A file may hold any number.
+    let next = StackElementID.generations.contains(next) ? next : 0
     generator.reserve(below: Swift.max(next, (ids.map(\.generation).max() ?? -1) + 1))
   }
 }

@@ -46,7 +46,7 @@ public struct Recording: Equatable, Sendable {
       case system
     }
 
-    /// Which one it is, from 1.
+    /// Which one it is, from 1. In a file that is read, its place counts.
     public var number: Int
     /// When it was sent, in seconds since the beginning.
     public var time: TimeInterval
@@ -156,11 +156,12 @@ extension Recording {
     }
     entries = []
     for (index, line) in lines.enumerated().dropFirst() {
-      guard let entry = try? decoder.decode(Entry.self, from: line) else {
+      guard var entry = try? decoder.decode(Entry.self, from: line) else {
         // The process was killed while it wrote the last line.
         if index == lines.count - 1, data.last != 0x0A { break }
         throw Unreadable(description: "line \(index + 1) isn't a recorded action")
       }
+      entry.number = entries.count + 1
       entries.append(entry)
     }
   }

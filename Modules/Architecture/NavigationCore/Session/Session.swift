@@ -180,8 +180,15 @@ extension PluginRegistry {
         ["Can't show '\(saved.route)', which isn't part of this program. Its data is kept."]
       )
     }
-    let losses = plugin.restore(saved.state, into: &screen, after: pause.map { .seconds($0) })
+    let losses = plugin.restore(saved.state, into: &screen, after: pause.map { Duration(pause: $0) })
     return (screen, losses.map { "Restored '\(screen.route)' without '\($0)'." })
+  }
+}
+
+extension Duration {
+  /// A pause between two dates, at most some thirty thousand years: a file may hold any date.
+  fileprivate init(pause seconds: TimeInterval) {
+    self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e12), 1e12))
   }
 }
 

@@ -30,10 +30,14 @@ enum SwiftSource {
   }
 
   private static func duration(_ duration: Duration) -> String? {
+    // The components of a longer one don't fit.
+    guard (Duration.seconds(Int64.min) ... .seconds(Int64.max)).contains(duration) else { return nil }
     let (seconds, attoseconds) = duration.components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
-    guard attoseconds % 1_000_000 == 0 else { return nil }
-    return ".nanoseconds(\(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))"
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (nanoseconds, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    guard attoseconds % 1_000_000_000 == 0, !overflows, !overflowsToo else { return nil }
+    return ".nanoseconds(\(nanoseconds))"
   }
 
   private static func compound(_ value: Any) -> String? {

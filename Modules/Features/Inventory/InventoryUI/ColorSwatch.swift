@@ -3,9 +3,7 @@ import TerminalUI
 
 extension Item.Color {
   /// The colour, for a terminal to approximate.
-  public var terminalColor: Color { .rgb(part(red), part(green), part(blue)) }
-
-  private func part(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+  public var terminalColor: Color { Color(red: red, green: green, blue: blue) }
 }
 
 /// A patch in a colour, with its name for those who see no colours.

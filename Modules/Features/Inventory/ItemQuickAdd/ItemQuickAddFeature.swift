@@ -39,6 +39,9 @@ public struct ItemQuickAddFeature: Sendable {
     case saveButtonTapped
   }
 
+  /// The largest number that can be reached.
+  private static let most = 1_000_000
+
   @Dependency(\.dismiss) var dismiss
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 
@@ -52,7 +55,7 @@ public struct ItemQuickAddFeature: Sendable {
         state.style = style
         return .none
       case .decrementButtonTapped:
-        state.value = max(state.value - 1, 0)
+        state.value = max(min(state.value, Self.most + 1), 1) - 1
         return .none
       case .dismissButtonTapped:
         return .run { _ in await dismiss() }
@@ -60,7 +63,7 @@ public struct ItemQuickAddFeature: Sendable {
         state.value = withRandomNumberGenerator { Int.random(in: 0...100, using: &$0) }
         return .none
       case .incrementButtonTapped:
-        state.value = min(state.value + 1, 1_000_000)
+        state.value = min(max(state.value, -1), Self.most - 1) + 1
         return .none
       case .saveButtonTapped:
         return .none

@@ -34,13 +34,16 @@ public struct StandupMeetingFeature: Sendable {
     }
 
     /// How much time is left.
-    public var remaining: Duration { max(.zero, standup.duration - elapsed) }
+    public var remaining: Duration { standup.duration - spent }
+
+    /// The part of the meeting's time that has passed. A session or a recording may hold any time.
+    var spent: Duration { min(max(elapsed, .zero), max(standup.duration, .zero)) }
 
     /// Whose turn it is, as a position among the attendees.
     public var speakerIndex: Int {
       let turn = standup.durationPerAttendee
       guard turn > .zero else { return 0 }
-      return min(max(0, Int(elapsed / turn)), max(0, standup.attendees.count - 1))
+      return min(Int(spent / turn), max(0, standup.attendees.count - 1))
     }
 
     /// Who speaks.
@@ -56,13 +59,18 @@ public struct StandupMeetingFeature: Sendable {
 
     /// How much time is left for the one who speaks.
     public var speakerRemaining: Duration {
-      max(.zero, standup.durationPerAttendee * (speakerIndex + 1) - elapsed)
+      max(.zero, standup.durationPerAttendee * (speakerIndex + 1) - spent)
     }
 
     /// Whether something was written down, or is being typed.
     public var hasNotes: Bool { !transcript.isEmpty || !typedNote.isEmpty }
 
     private var typedNote: String { note.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// Lets time pass.
+    mutating func pass(_ duration: Duration) {
+      elapsed = spent + min(max(duration, .zero), standup.duration)
+    }
 
     /// Adds what is being typed to the transcript.
     mutating func enterNote() {
@@ -154,7 +162,7 @@ public struct StandupMeetingFeature: Sendable {
         guard state.alert == nil else { return .none }
         let speaker = state.speaker
         let index = state.speakerIndex
-        state.elapsed += duration
+        state.pass(duration)
         guard state.elapsed >= state.standup.duration else {
           if state.speakerIndex != index {
             announce("\(name(speaker)) is out of time. Next: \(name(state.speaker)).", rings: true)
@@ -214,7 +222,7 @@ public struct StandupMeetingFeature: Sendable {
       id: state.keptMeeting ?? uuid.unused(in: state.standup.meetings), date: now,
       transcript: state.transcript.joined(separator: "\n"),
       // A meeting that is ended at once has no length.
-      duration: state.elapsed > .zero ? state.elapsed : nil)
+      duration: state.spent > .zero ? state.spent : nil)
     state.$standup.withLock {
       $0.meetings.remove(id: meeting.id)
       $0.meetings.insert(meeting, at: 0)

@@ -17,15 +17,15 @@ extension Attendee {
 extension Duration {
   /// This duration as a clock shows it: `5:00`.
   public var clockText: String {
-    let seconds = Int(
-      clamping: components.seconds + (components.attoseconds >= 500_000_000_000_000_000 ? 1 : 0))
+    let components = bounded.components
+    let seconds = components.seconds + (components.attoseconds >= 500_000_000_000_000_000 ? 1 : 0)
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// This duration in minutes: `5 minutes`, `1 minute`.
   public var minutesText: String {
-    let minutes = Int(clamping: (components.seconds + 30) / 60)
+    let minutes = (bounded.components.seconds + 30) / 60
     return minutes == 1 ? "1 minute" : "\(minutes) minutes"
   }
 }

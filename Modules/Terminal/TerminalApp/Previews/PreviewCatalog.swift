@@ -71,7 +71,7 @@ extension PreviewCatalog {
           + "\(modules.isEmpty ? "none" : modules.joined(separator: ", ")).")
     }
     guard let name = options.preview else { return ofModule }
-    if let number = Int(name), ofModule.indices.contains(number - 1) { return [ofModule[number - 1]] }
+    if let number = Int(name), number > 0, number <= ofModule.count { return [ofModule[number - 1]] }
     let named = ofModule.filter { $0.name.lowercased() == name.lowercased() }
     guard let first = named.first else {
       throw ValidationError(

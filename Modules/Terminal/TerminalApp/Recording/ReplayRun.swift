@@ -126,9 +126,15 @@ struct ReplayRun {
     }
     if let speed = options.speed {
       let before = entry.number > 1 ? recording.entries[entry.number - 2].time : 0
-      try await Task.sleep(for: .seconds(max(entry.time - before, 0) / speed))
+      try await Task.sleep(for: Self.pause(from: before, to: entry.time, speed: speed))
     }
     return true
+  }
+
+  /// The time to wait between two actions, at most some thirty years: a file may hold any number.
+  static func pause(from before: TimeInterval, to time: TimeInterval, speed: Double) -> Duration {
+    let seconds = (time - before) / speed
+    return seconds > 0 ? .seconds(min(seconds, 1e9)) : .zero
   }
 
   /// The recording in a file.

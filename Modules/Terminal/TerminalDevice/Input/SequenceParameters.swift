@@ -4,7 +4,7 @@ import TerminalText
 struct SequenceParameters {
   /// A byte before the numbers that selects another meaning, such as `<`.
   private(set) var prefix: UInt8?
-  /// The numbers, each with the numbers behind colons. What is left out is zero.
+  /// The numbers, each with the numbers behind colons. One that is left out, negative, or of more than 32 bits is zero.
   private var numbers: [[Int]] = []
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -16,7 +16,7 @@ struct SequenceParameters {
     guard !bytes.isEmpty else { return }
     numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
-        Int(String(decoding: $0, as: UTF8.self)) ?? 0
+        UInt32(String(decoding: $0, as: UTF8.self)).map { Int($0) } ?? 0
       }
     }
   }

@@ -112,7 +112,7 @@ struct ChartDrawing {
     let axis = [high, low].map { StyledText(ElementLayout.format($0)) }
     let axisColumns = min(axis.map(\.width).max() ?? 0, columns / 3)
     let room = max(columns - axisColumns - 2, 2)
-    let rows = max(chart.height, 2)
+    let rows = max(chart.height.inCells, 2)
     var dots = DotCanvas(columns: room, rows: rows)
     let positions = positions(of: marks)
     func y(_ value: Double) -> Int {

@@ -24,7 +24,8 @@ extension ElementLayout {
   private static let leastColumn = 4
 
   /// The widths of the columns: those that were asked for, and equal parts of the rest; `nil` where that is too little.
-  private func columnWidths(_ asked: [Int?]) -> [Int]? {
+  private func columnWidths(_ widths: [Int?]) -> [Int]? {
+    let asked = widths.map { $0?.inCells }
     let room = width - Self.columnGap * max(asked.count - 1, 0)
     let given = asked.reduce(0) { $0 + ($1 ?? 0) }
     let others = asked.count { $0 == nil }

@@ -5,6 +5,7 @@ extension ElementLayout {
   func decorated(_ decoration: Element.Decoration, _ children: [Element], digits: Int) -> Block {
     switch decoration {
     case .padding(let insets):
+      let insets = insets.inCells
       // Where there is hardly any room, none is left empty.
       let sides = width - insets.leading - insets.trailing >= 4 ? insets : Element.Insets()
       let inner = with(width: width - sides.leading - sides.trailing).column(children)
@@ -49,15 +50,17 @@ extension ElementLayout {
   private func frame(_ size: Element.FrameSize, _ alignment: Alignment, _ children: [Element]) -> Block {
     let most = min(size.maxWidth ?? width, width)
     let least = min(size.minWidth ?? 0, most)
-    let isFixed = size.minWidth == size.maxWidth && size.minHeight == size.maxHeight
+    // There is no end of the room downwards that a height without end could take.
+    let minHeight = size.minHeight.map { $0 == .max ? 0 : $0.inCells }
+    let isFixed = size.minWidth == size.maxWidth && minHeight == size.maxHeight
     let inner = filled(
       children, with: with(width: most), columns: size.maxWidth.map { min($0, width) },
       rows: isFixed ? size.maxHeight : nil)
     guard !inner.isEmpty else { return inner }
     // A greatest width is taken where there is room; a height is not.
     let columns = size.maxWidth == nil ? max(inner.width, least) : most
-    var rows = max(inner.lines.count, size.minHeight ?? 0)
-    if let limit = size.maxHeight { rows = min(rows, max(limit, size.minHeight ?? 0)) }
+    var rows = max(inner.lines.count, minHeight ?? 0)
+    if let limit = size.maxHeight { rows = min(rows, max(limit, minHeight ?? 0)) }
     return inner.aligned(alignment, columns: columns, rows: rows)
   }
 
@@ -103,6 +106,17 @@ extension ElementLayout {
     var block = Block(canvas.lines)
     block.frames = frames
     return block
+  }
+}
+
+extension Int {
+  /// A number of cells that a screen can have: views and other programs may ask for any.
+  var inCells: Int { Swift.min(Swift.max(self, 0), 10_000) }
+}
+
+extension Element.Insets {
+  fileprivate var inCells: Self {
+    Self(top: top.inCells, leading: leading.inCells, bottom: bottom.inCells, trailing: trailing.inCells)
   }
 }
 

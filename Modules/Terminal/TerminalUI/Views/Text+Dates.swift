@@ -29,12 +29,12 @@ extension EnvironmentValues {
         Date.FormatStyle(
           date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: timeZone))
     case .relative:
-      return Self.units(Int(abs(date.timeIntervalSince(now()))), count: 2)
+      return Self.units(Self.seconds(date.timeIntervalSince(now())), count: 2)
     case .offset:
       let interval = date.timeIntervalSince(now())
-      return (interval < 0 ? "-" : "+") + Self.units(Int(abs(interval)), count: 1)
+      return (interval < 0 ? "-" : "+") + Self.units(Self.seconds(interval), count: 1)
     case .timer:
-      let seconds = Int(abs(date.timeIntervalSince(now())))
+      let seconds = Self.seconds(date.timeIntervalSince(now()))
       let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
       let ends = (hours > 0 ? [minutes, seconds % 60] : [seconds % 60]).map { $0 < 10 ? "0\($0)" : "\($0)" }
       return ([String(hours > 0 ? hours : minutes)] + ends).joined(separator: ":")
@@ -46,6 +46,11 @@ extension EnvironmentValues {
     calendar.timeZone = timeZone
     calendar.locale = locale
     return calendar
+  }
+
+  /// The whole seconds of an interval in either direction, or the largest integer if there are more.
+  private static func seconds(_ interval: TimeInterval) -> Int {
+    Int(exactly: interval.magnitude.rounded(.down)) ?? .max
   }
 
   /// Seconds in their largest units.

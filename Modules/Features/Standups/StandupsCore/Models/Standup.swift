@@ -101,6 +101,10 @@ extension Duration {
 
   /// This duration as a number of seconds.
   public var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
+    let components = bounded.components
+    return Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
+
+  /// This duration, at most some thirty million years: the components of any don't fit.
+  var bounded: Duration { min(max(self, .seconds(-1_000_000_000_000_000)), .seconds(1_000_000_000_000_000)) }
 }
