@@ -17,6 +17,7 @@ extension SafeCommand {
   ///
   /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
   public static func main() {
+    ProcessTimeZone.adopt()
     let words = CommandLine.arguments.dropFirst()
     // A program may list it with its subcommands, or have its own command of that name.
     if words.count > 1, words.first == AttachCommand._commandName,

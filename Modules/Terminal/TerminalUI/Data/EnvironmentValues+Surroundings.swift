@@ -2,7 +2,7 @@ import Foundation
 import TerminalText
 
 private enum TimeZoneKey: EnvironmentKey {
-  static var defaultValue: TimeZone { .current }
+  static var defaultValue: TimeZone { .autoupdatingCurrent }
 }
 
 private enum LocaleKey: EnvironmentKey {

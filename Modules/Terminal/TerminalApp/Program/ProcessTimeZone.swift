@@ -1,0 +1,68 @@
+import Foundation
+
+/// The time zone of the process, if `TZ` has a form that Foundation doesn't read.
+///
+/// POSIX has rules in place of names: `UTC-3`, `CET-1CEST`, `<+0545>-5:45`, `EST5EDT,M3.2.0,M11.1.0`. The C library reads them all;
+/// Foundation takes them for UTC, or for the opposite offset.
+enum ProcessTimeZone {
+  /// Makes Foundation read `TZ` as the C library does. Before there are other threads.
+  static func adopt() {
+    // The names that Foundation knows rarely have a digit, and each of these forms has one. Most programs load no zone here.
+    guard let name = ProcessInfo.processInfo.environment["TZ"], name.contains(where: \.isNumber) else {
+      return
+    }
+    tzset()
+    let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+    guard let zone = Self.name(for: offsets(since: year)) else { return }
+    setenv("TZ", zone, 1)
+    tzset()
+    NSTimeZone.resetSystemTimeZone()
+  }
+
+  /// What the C library says: the seconds from GMT at some dates.
+  private static func offsets(since year: Int) -> [(date: Date, seconds: Int)] {
+    samples(since: year).map { date in
+      var time = time_t(date.timeIntervalSince1970)
+      var parts = tm()
+      localtime_r(&time, &parts)
+      return (date, Int(parts.tm_gmtoff))
+    }
+  }
+
+  /// Each day of two years, so that each change to and from daylight saving time is between two of them.
+  static func samples(since year: Int) -> [Date] {
+    let start = Date(timeIntervalSince1970: (Double(year) - 1_970) * 365.2425 * 86_400)
+    return (0..<731).map { start + Double($0) * 86_400 }
+  }
+
+  /// The name of the zone that agrees with offsets, or that differs least from them if they change in the course of a year.
+  ///
+  /// It is `nil` if the zone that Foundation uses agrees, or if no zone has a fixed offset.
+  static func name(
+    for offsets: [(date: Date, seconds: Int)], unless current: TimeZone = .autoupdatingCurrent
+  ) -> String? {
+    func differences(_ zone: TimeZone, upTo limit: Int) -> Int {
+      var count = 0
+      for (date, seconds) in offsets where zone.secondsFromGMT(for: date) != seconds {
+        count += 1
+        if count >= limit { break }
+      }
+      return count
+    }
+    guard let first = offsets.first?.seconds, differences(current, upTo: 1) > 0 else {
+      return nil
+    }
+    let isFixed = offsets.allSatisfy { $0.seconds == first }
+    // The signs in these names are those of POSIX.
+    let hours = -first / 3_600
+    let whole = isFixed && first % 3_600 == 0 ? ["Etc/GMT\(hours < 0 ? "" : "+")\(hours)"] : []
+    var best: (name: String, differences: Int)?
+    for name in whole + TimeZone.knownTimeZoneIdentifiers {
+      guard let zone = TimeZone(identifier: name) else { continue }
+      let count = differences(zone, upTo: best?.differences ?? offsets.count)
+      if count < best?.differences ?? offsets.count { best = (name, count) }
+      if count == 0 { break }
+    }
+    return isFixed && best?.differences != 0 ? nil : best?.name
+  }
+}

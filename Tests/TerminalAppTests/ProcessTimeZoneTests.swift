@@ -1,0 +1,56 @@
+import CustomDump
+import Foundation
+import Testing
+
+@testable import TerminalApp
+
+/// Zones for what the C library says of `TZ`.
+@Suite struct ProcessTimeZoneTests {
+  private func name(_ seconds: (Date) -> Int) -> String? {
+    ProcessTimeZone.name(
+      for: ProcessTimeZone.samples(since: 2026).map { ($0, seconds($0)) }, unless: .gmt)
+  }
+
+  @Test(arguments: [
+    (10_800, "Etc/GMT-3"), (20_700, "Asia/Kathmandu"), (-18_000, "Etc/GMT+5"), (50_400, "Etc/GMT-14"),
+  ])
+  func aFixedOffsetHasAName(seconds: Int, expected: String) throws {
+    expectNoDifference(name { _ in seconds }, expected)
+    expectNoDifference(try #require(TimeZone(identifier: expected)).secondsFromGMT(), seconds)
+  }
+
+  @Test func anOddOffsetHasNone() {
+    expectNoDifference(name { _ in -12_345 }, nil)
+  }
+
+  @Test func theZoneOfFoundationStays() {
+    expectNoDifference(name { _ in 0 }, nil)
+  }
+
+  @Test(arguments: ["Europe/Berlin", "America/New_York", "Australia/Sydney", "America/St_Johns"])
+  func rulesAreThoseOfAZone(zoneName: String) throws {
+    let zone = try #require(TimeZone(identifier: zoneName))
+    guard let found = name({ zone.secondsFromGMT(for: $0) }) else {
+      Issue.record("no zone has the rules of \(zoneName)")
+      return
+    }
+    let same = try #require(TimeZone(identifier: found))
+    for date in ProcessTimeZone.samples(since: 2026) {
+      expectNoDifference(same.secondsFromGMT(for: date), zone.secondsFromGMT(for: date))
+    }
+  }
+
+  /// `CET-1CEST` without rules changes on American days in the C library. No zone does.
+  @Test func theNearestZoneIsTakenForRulesThatNoneHas() throws {
+    let american = try #require(TimeZone(identifier: "America/New_York"))
+    guard let found = name({ american.isDaylightSavingTime(for: $0) ? 7_200 : 3_600 }) else {
+      Issue.record("no zone")
+      return
+    }
+    let zone = try #require(TimeZone(identifier: found))
+    let (winter, summer) = (
+      Date(timeIntervalSince1970: 1_768_000_000), Date(timeIntervalSince1970: 1_783_000_000)
+    )
+    expectNoDifference([winter, summer].map { zone.secondsFromGMT(for: $0) }, [3_600, 7_200])
+  }
+}
