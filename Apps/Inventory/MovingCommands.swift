@@ -58,10 +58,10 @@ struct ImportItems: SafeCommand {
       )
     }
     let content: Data
-    do {
-      content = try Data(contentsOf: URL(filePath: file))
+    do throws(StartFailure) {
+      content = try InputFile.contents(of: file)
     } catch {
-      throw StartFailure("Can't read '\(file)': \(error.localizedDescription)")
+      throw StartFailure("Can't read '\(file)': \(error)")
     }
     do throws(ItemsExchange.Failure) {
       let items = try format.items(content)

@@ -109,7 +109,7 @@ private func standups(in file: String) async throws -> (IdentifiedArrayOf<Standu
       let standups = try await shared(in: location)
       return try (standups.wrappedValue, standups.unknownMembers())
     }
-    let data = try FileHandle(forReadingFrom: location.url).readToEnd() ?? Data()
+    let data = try InputFile.contents(of: location.url.path(percentEncoded: false))
     let standups = try StandupsFile.decode(data)
     return try (standups, UnknownMembers(of: data, known: StandupsFile.encode(standups)))
   } catch {

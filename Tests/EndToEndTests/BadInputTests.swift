@@ -247,6 +247,58 @@ import Testing
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Product"))
   }
 
+  /// What isn't a regular file is named at once: a pipe would be waited for, and a device may have no end.
+  @Test func onlyRegularFilesAreRead() throws {
+    let pipe = folder.file("p")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for (path, kind) in [(pipe, "pipe"), (folder.path, "folder"), ("/dev/zero", "device")] {
+      let commands = [
+        ["--data", path], ["--data", path, "list"], ["--script", path], ["--replay", path],
+        ["--shrink", path], ["--as-test", path], ["import", path],
+      ]
+      for arguments in commands {
+        let data = arguments.contains("--data") ? [] : ["--data", folder.file("s.json")]
+        let outcome = try Piped.run("standups", data + arguments, input: "")
+        expectNoDifference(outcome.ending, .exit(66), "\(arguments)")
+        #expect(outcome.errors.contains("it's a ") && outcome.errors.contains(kind), "\(outcome.errors)")
+      }
+    }
+  }
+
+  @Test func aPipeThatIsOpenIsReadAsAScript() throws {
+    let outcome = try run(["--script", "/dev/stdin"], Self.design)
+    #expect(outcome.ending == .exit(0) && outcome.output.contains("Design"))
+  }
+
+  /// Foundation traps for the folder of such a path.
+  @Test func aSocketMayHaveANameOfOneCharacter() throws {
+    let path = try folder.write("x", "a file")
+    let output = try Shell.run("standups --data s.json --listen x </dev/null; echo $?", in: folder.path)
+    #expect(
+      output.contains("Can't listen at 'x': the file exists.") && output.hasSuffix("\n66\n"), "\(output)")
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  /// POSIX has rules in place of names.
+  @Test(arguments: [
+    ("UTC", "2026-07-01 12:00"), ("UTC-3", "2026-07-01 15:00"), ("<+0545>-5:45", "2026-07-01 17:45"),
+    ("CET-1CEST", "2026-07-01 14:00"), ("EST5EDT,M3.2.0,M11.1.0", "2026-07-01 08:00"),
+    ("<-03>3", "2026-07-01 09:00"), ("Europe/Berlin", "2026-07-01 14:00"),
+  ])
+  func timesAreThoseOfTheZone(zone: String, time: String) throws {
+    try folder.write(
+      "s.json",
+      """
+      {"version": 1, "standups": [{
+        "id": "00000000-0000-0000-0000-000000000001", "title": "Design", "seconds": 60, "theme": "teal", "attendees": [],
+        "meetings": [{"id": "00000000-0000-0000-0000-000000000002", "date": "2026-07-01T12:00:00Z", "transcript": ""}]
+      }]}
+      """)
+    let outcome = try Piped.run(
+      "standups", ["--data", folder.file("s.json"), "show", "Design"], environment: ["TZ": zone])
+    #expect(outcome.output.contains(time), "\(outcome)")
+  }
+
   @Test func nothingSteersTheTerminal() throws {
     let evil = "\u{1B}[31mred\u{7}\u{8}\u{9B}2J\u{202E}x\u{2066}y\u{1B}]0;title\u{7}"
     let outcome = try run(
@@ -303,7 +355,7 @@ import Testing
 
   @Test func aScriptThatIsNotThere() throws {
     for (path, reason) in [
-      (folder.file("none"), "No such file or directory"), (folder.path, "Is a directory"),
+      (folder.file("none"), "No such file or directory"), (folder.path, "it's a folder, not a regular file"),
     ] {
       let outcome = try run(["--script", path])
       #expect(outcome.ending == .exit(66) && outcome.output.isEmpty)

@@ -6,8 +6,9 @@
   import Foundation
   import GRDB
   import Sharing
-  import SharingDatabase
   import Testing
+
+  @testable import SharingDatabase
 
   /// What can happen to the file of a database.
   @Suite(.ownThread) struct FileTests {
@@ -85,6 +86,34 @@
         try await insert(2)
         for await notes in notes.publisher.values where notes.map(\.id) == [2] { break }
         try expectNoDifference(database.notes().map(\.id), [2])
+      }
+    }
+
+    /// Such a file is read, and nothing is made beside it.
+    @Test func aFileThatMayNotBeWrittenIsRead() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        func names() throws -> [String] {
+          try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+        }
+        do {
+          let database = DatabaseStorage.sqlite(url, .notes)
+          try await database.write {
+            try $0.execute(
+              "INSERT INTO notes (id, title, text, isDone, tags, position) VALUES (1, 'A', '', 0, '[]', 1)")
+          }
+        }
+        for name in try names() where name != "notes.sqlite" {
+          try FileManager.default.removeItem(at: folder.appending(path: name))
+        }
+        let engine = SQLiteEngine(file: url, schema: .notes, busyTimeout: .zero, isWritable: { _ in false })
+        let database = DatabaseStorage(engine)
+        try expectNoDifference(database.notes().map(\.title), ["A"])
+        let error = await #expect(throws: DatabaseFailure.self) {
+          try await database.write { try $0.execute("DELETE FROM notes") }
+        }
+        expectNoDifference(error?.kind, .unavailable)
+        try expectNoDifference(database.notes().map(\.title), ["A"])
       }
     }
 

@@ -80,6 +80,13 @@ public struct DurableFile: Sendable {
     return (data, status)
   }
 
+  /// Checks that the file is a regular one, or isn't there, without opening it.
+  ///
+  /// - Throws: A ``FileError`` that says what it is: a pipe, for example, which would be waited for.
+  public func checkIsRegular() throws {
+    try reporting(.read) { _ = try regularFile(at: target()) }
+  }
+
   /// The status of the file at a path, or `nil` if there is none; throws if it is no regular file.
   private func regularFile(at path: String) throws -> SystemCalls.Status? {
     do {

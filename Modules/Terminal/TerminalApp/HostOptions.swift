@@ -283,28 +283,12 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
     let data: Data
     do throws(StartFailure) {
-      data = try Self.contents(of: script)
+      data = try InputFile.contents(of: script)
     } catch {
       throw StartFailure(
         "Can't read the script '\(script)': \(error). Name a file with one command per line.")
     }
     return LineReader(text: String(decoding: data, as: UTF8.self))
-  }
-
-  /// The contents of a file, which may be a pipe.
-  static func contents(of path: String) throws(StartFailure) -> Data {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
-      guard count > 0 else { return data }
-      data.append(contentsOf: buffer[..<count])
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 
 /// Where a program keeps its values, as a person names it: in a file, in a database that is a file, or on a server.
@@ -88,7 +89,8 @@ public enum DataLocation: Hashable, Sendable {
   private static func isDatabase(_ url: URL) -> Bool {
     // Also where it has something else in it: that is not taken for a damaged data file, and set aside.
     if url.pathExtension == "sqlite" { return true }
-    // A folder can be opened, and not read.
+    // A pipe would be waited for.
+    guard (try? DurableFile(url).checkIsRegular()) != nil else { return false }
     return (try? FileHandle(forReadingFrom: url).read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 }

@@ -61,6 +61,7 @@
     private let file: URL?
     private let schema: DatabaseSchema
     private let busyTimeout: Duration
+    private let isWritable: @Sendable (_ path: String) -> Bool
     private let wait: LockWait
     private let opened = Locked<Opened?>(nil)
     private let observers = Locked(Observers())
@@ -69,8 +70,15 @@
     private let patience = Locked(Patience())
     let syncs = RowsSyncs()
 
-    init(file: URL?, schema: DatabaseSchema, busyTimeout: Duration) {
+    /// Makes an engine.
+    ///
+    /// - Parameter isWritable: Whether a file that is there may be written.
+    init(
+      file: URL?, schema: DatabaseSchema, busyTimeout: Duration,
+      isWritable: @escaping @Sendable (String) -> Bool = { access($0, W_OK) == 0 }
+    ) {
       self.file = file
+      self.isWritable = isWritable
       self.url = file ?? URL(string: "memory:")!
       self.schema = schema
       self.busyTimeout = busyTimeout
@@ -204,8 +212,18 @@
         return true
       }
       guard let file else { return try DatabaseQueue(configuration: configuration) }
+      // SQLite doesn't say that it's a pipe or a device. A folder has an error of its own.
+      let path = file.path(percentEncoded: false)
+      do {
+        try DurableFile(file).checkIsRegular()
+      } catch let error as FileError where error.obstacle != .folder {
+        throw error
+      } catch {}
+      if FileManager.default.fileExists(atPath: path), !isWritable(path) {
+        return try connectForReading(path, configuration)
+      }
       try DurableFile(file).createFolder()
-      let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration)
+      let pool = try DatabasePool(path: path, configuration: configuration)
       try pool.writeWithoutTransaction { database in
         // What was acknowledged survives that the machine loses its power.
         try database.execute(sql: "PRAGMA synchronous = FULL")
@@ -218,6 +236,29 @@
         if isAgain { announce(DatabaseChange(tables: nil)) }
       }
       return pool
+    }
+
+    /// Opens a file that may only be read.
+    ///
+    /// Nothing is written beside it either, if that isn't possible.
+    private func connectForReading(
+      _ path: String, _ configuration: Configuration
+    ) throws -> any DatabaseWriter {
+      var configuration = configuration
+      configuration.readonly = true
+      do {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let version = try queue.read { try Self.dataVersion($0) }
+        observers.withLock { $0.dataVersion = version }
+        return queue
+      } catch let error as DatabaseError
+        where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
+        && !FileManager.default.fileExists(atPath: path + "-wal")
+      {
+        // Without a log beside it, nobody has the file open for writing.
+        let address = URL(filePath: path).absoluteString + "?immutable=1"
+        return try DatabaseQueue(path: address, configuration: configuration)
+      }
     }
 
     private func migrate(_ writer: any DatabaseWriter) throws {

@@ -141,7 +141,7 @@ struct ReplayRun {
     }
     let data: Data
     do throws(StartFailure) {
-      data = try HostOptions.contents(of: file)
+      data = try InputFile.contents(of: file)
     } catch {
       throw StartFailure("Can't read '\(file)': \(error)")
     }

@@ -41,7 +41,7 @@ package enum UnixSocket {
   static func listen(at path: String) throws(SocketFailure) -> (descriptor: Int32, file: SocketFile) {
     try checkLength(of: path)
     // Of two programs that begin at once, one replaces what is left and the other finds a program.
-    let folder = open((path as NSString).deletingLastPathComponent.nonEmpty ?? ".", O_RDONLY | O_CLOEXEC)
+    let folder = open(Self.folder(of: path), O_RDONLY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
     if folder >= 0 { lock(folder) }
     var descriptor = socket_listen(path)
@@ -104,6 +104,12 @@ package enum UnixSocket {
     unlink(path)
   }
 
+  /// The folder of a path. Foundation's function traps for a path of one character.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// Locks a folder, as long as it is open. It is given up after a second: a lock of another kind may be there for long.
   private static func lock(_ folder: Int32) {
     for _ in 0..<50 where flock(folder, LOCK_EX | LOCK_NB) != 0 {
@@ -111,8 +117,4 @@ package enum UnixSocket {
       usleep(20_000)
     }
   }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
