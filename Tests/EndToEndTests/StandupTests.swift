@@ -82,10 +82,12 @@ import Testing
     let end = try program.answer("advance 10m")
     #expect(end.contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
     expectNoDifference(program.link, standup)
-    // A past meeting is deleted without a question, and can be taken back.
-    #expect(try !program.answer("delete past meetings 1").contains("12:12"))
+    // A past meeting is deleted after a question, and can be taken back.
+    #expect(try program.answer("delete past meetings 1").contains("Delete the meeting of 2026-01-01 12:12?"))
+    #expect(try !program.answer("delete").contains("12:12"))
     #expect(try program.answer("undo").contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
-    _ = try program.answer("delete past meetings 1")
+    program.say("delete past meetings 1")
+    _ = try program.answer("delete")
   }
 
   @Test func theStackIsRecursiveAndLosesWhatIsDeleted() throws {

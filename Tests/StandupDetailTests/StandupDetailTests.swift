@@ -91,6 +91,14 @@ import Testing
     // The position of a row that another program has just deleted is no mistake.
     await store.send(.deleteMeetings(atOffsets: [7]))
     await store.send(.deleteMeetings(atOffsets: [0])) {
+      $0.destination = .alert(.delete([Standup.mock.meetings[0]]))
+    }
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.send(.deleteMeetings(atOffsets: [0])) {
+      $0.destination = .alert(.delete([Standup.mock.meetings[0]]))
+    }
+    await store.send(\.destination.alert.confirmMeetingDeletion, [meeting]) {
+      $0.destination = nil
       $0.$standup.withLock { $0.meetings = [] }
     }
   }
@@ -102,6 +110,16 @@ import Testing
     await store.send(.attendeeTapped(id: UUID(99)))
     await store.send(.startMeetingButtonTapped)
     await store.receiveNavigation(to: StandupMeetingRoute(Standup.mock.id))
+  }
+
+  @Test func questionsNameTheMeetings() {
+    let meeting = Standup.mock.meetings[0]
+    expectNoDifference(
+      AlertState<StandupDetailFeature.Destination.Alert>.delete([meeting]).title,
+      TextState("Delete the meeting of 2023-11-14 22:13?"))
+    expectNoDifference(
+      AlertState<StandupDetailFeature.Destination.Alert>.delete([meeting, meeting]).title,
+      TextState("Delete 2 past meetings?"))
   }
 
   @Test func questionsNameWhatGoes() {

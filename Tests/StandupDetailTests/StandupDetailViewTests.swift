@@ -152,8 +152,12 @@ import Testing
     }
     let (store, screen) = try show(standup)
     screen.run("delete past meetings 2,4")
+    #expect(screen.text.contains("Delete 2 past meetings?"))
+    expectNoDifference(store.standup.meetings.count, 4)
+    screen.run("delete")
     expectNoDifference(store.standup.meetings.map(\.id), [Standup.mock.meetings[0].id, UUID(2)])
     screen.run("delete past meetings 1-2")
+    screen.run("delete")
     #expect(store.standup.meetings.isEmpty)
     #expect(!screen.text.contains("Past meetings"))
     expectNoDifference(screen.error(of: "delete past meetings 1"), "There is nothing to delete here.")

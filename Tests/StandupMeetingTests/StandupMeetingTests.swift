@@ -72,7 +72,7 @@ import Testing
       said.value,
       [
         "Blob Jr is out of time. Next: Blob Sr. (bell)",
-        "The meeting \'Design\' ended and was saved. (bell)",
+        "The meeting \'Design\' has ended. (bell)",
       ])
   }
 

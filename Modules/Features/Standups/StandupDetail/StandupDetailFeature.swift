@@ -12,10 +12,11 @@ public struct StandupDetailFeature: Sendable {
     case alert(AlertState<Alert>)
     case edit(StandupFormFeature)
 
-    /// The answer to the question whether to delete.
+    /// The answers to the questions whether to delete the standup, or past meetings.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDeletion
+      case confirmMeetingDeletion([Meeting.ID])
     }
   }
 
@@ -71,10 +72,11 @@ public struct StandupDetailFeature: Sendable {
         return .none
 
       case .deleteMeetings(let offsets):
-        state.$standup.withLock {
-          $0.meetings.remove(
-            atOffsets: offsets.filteredIndexSet(includeInteger: $0.meetings.indices.contains))
+        // The position of a row that another program has just deleted isn't a mistake.
+        let meetings = offsets.filter(state.standup.meetings.indices.contains).map {
+          state.standup.meetings[$0]
         }
+        if !meetings.isEmpty { state.destination = .alert(.delete(meetings)) }
         return .none
 
       case .destination(.presented(.alert(.confirmDeletion))):
@@ -82,6 +84,10 @@ public struct StandupDetailFeature: Sendable {
         @Shared(.standups) var standups
         $standups.withLock { _ = $0.remove(id: id) }
         return .run { _ in await navigate.remove(Standup.routes(of: id)) }
+
+      case .destination(.presented(.alert(.confirmMeetingDeletion(let ids)))):
+        state.$standup.withLock { for id in ids { $0.meetings.remove(id: id) } }
+        return .none
 
       case .destination:
         return .none
@@ -120,19 +126,32 @@ public struct StandupDetailFeature: Sendable {
 extension StandupDetailFeature.Destination.State: Equatable {}
 
 extension AlertState<StandupDetailFeature.Destination.Alert> {
-  /// Asks whether a standup is to be deleted, and names what goes with it.
+  /// Asks whether to delete a standup, and names what goes with it.
   public static func delete(_ standup: Standup) -> Self {
+    delete(standup.shownTitle, message: standup.belongings, .confirmDeletion)
+  }
+
+  /// Asks whether to delete past meetings.
+  public static func delete(_ meetings: [Meeting]) -> Self {
+    let name =
+      meetings.count == 1 ? "the meeting of \(meetings[0].dateText)" : "\(meetings.count) past meetings"
+    return delete(name, message: "Are you sure?", .confirmMeetingDeletion(meetings.map(\.id)))
+  }
+
+  private static func delete(
+    _ name: String, message: String, _ confirmation: StandupDetailFeature.Destination.Alert
+  ) -> Self {
     AlertState {
-      TextState("Delete \(standup.shownTitle)?")
+      TextState("Delete \(name)?")
     } actions: {
-      ButtonState(role: .destructive, action: .confirmDeletion) {
+      ButtonState(role: .destructive, action: confirmation) {
         TextState("Delete")
       }
       ButtonState(role: .cancel) {
         TextState("Nevermind")
       }
     } message: {
-      TextState(standup.belongings)
+      TextState(message)
     }
   }
 }

@@ -163,7 +163,8 @@ public struct StandupMeetingFeature: Sendable {
         }
         state.elapsed = state.standup.duration
         save(&state)
-        announce("The meeting '\(state.standup.shownTitle)' ended and was saved.", rings: true)
+        // Whether it is saved is known later, and reported by the host.
+        announce("The meeting '\(state.standup.shownTitle)' has ended.", rings: true)
         return leave()
 
       case .transcriberFailed(let reason):
