@@ -123,6 +123,15 @@ import Testing
       (["TERM": "xterm"], true, .sixteen, true),
       (["TERM": "xterm", "COLORTERM": "truecolor"], true, .millions, true),
       (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], true, .none, true),
+      // The variable is about the terminal around a multiplexer.
+      (["TERM": "screen", "COLORTERM": "truecolor"], true, .sixteen, true),
+      (["TERM": "tmux-256color", "COLORTERM": "truecolor"], true, .twoHundredFiftySix, true),
+      (["TERM": "tmux-direct"], true, .millions, true),
+      (
+        ["TERM": "xterm-256color", "COLORTERM": "24bit", "TMUX": "/tmp/t,1,0"], true, .twoHundredFiftySix,
+        true
+      ),
+      (["TERM": "xterm", "COLORTERM": "24bit", "STY": "1.pts"], true, .sixteen, true),
       (["TERM": "xterm", "NO_COLOR": ""], true, .sixteen, true),
       (["TERM": "dumb", "COLORTERM": "truecolor"], true, .none, false),
       ([:], true, .none, false),

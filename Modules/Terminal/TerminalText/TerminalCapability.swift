@@ -31,6 +31,9 @@ public struct TerminalCapability: Hashable, Sendable {
   /// `COLORTERM=truecolor` or `24bit`, or a `TERM` that ends in `-direct`: all colours. `TERM` with `256color`: 256.
   /// Anything else: sixteen.
   ///
+  /// Within a multiplexer (`TERM` begins with `tmux` or `screen`, or `TMUX` or `STY` is set) only `TERM` counts: the other variables
+  /// are about the terminal around it, which may show more.
+  ///
   /// Synchronised output is decided by the terminal's name. Querying the terminal would be more exact, but a reply that
   /// comes after the program's end would appear as typed at the shell.
   public static func detect(environment: [String: String], isTerminal: Bool) -> Self {
@@ -46,16 +49,21 @@ public struct TerminalCapability: Hashable, Sendable {
 
   private static func colors(_ environment: [String: String], term: String) -> ColorDepth {
     if let noColor = environment["NO_COLOR"], !noColor.isEmpty { return .none }
-    let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
+    let colorTerm = isMultiplexed(environment, term: term) ? "" : environment["COLORTERM"]?.lowercased() ?? ""
     if colorTerm == "truecolor" || colorTerm == "24bit" || term.hasSuffix("-direct") { return .millions }
     if term.contains("256color") { return .twoHundredFiftySix }
     if term.hasSuffix("-m") || term == "vt100" || term == "vt220" { return .none }
     return .sixteen
   }
 
+  /// Whether a multiplexer is between the program and the terminal that most variables are about.
+  private static func isMultiplexed(_ environment: [String: String], term: String) -> Bool {
+    term.hasPrefix("tmux") || term.hasPrefix("screen") || environment["TMUX"] != nil
+      || environment["STY"] != nil
+  }
+
   private static func synchronizesOutput(_ environment: [String: String], term: String) -> Bool {
-    // A multiplexer stands between the program and the terminal that the other variables name.
-    if term.hasPrefix("tmux") || term.hasPrefix("screen") { return false }
+    if isMultiplexed(environment, term: term) { return false }
     let names = ["xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty", "contour"]
     if names.contains(where: { term.hasPrefix($0) }) { return true }
     let programs = ["WezTerm", "iTerm.app", "ghostty", "mintty", "contour", "rio"]

@@ -37,6 +37,8 @@ struct TerminalEmulator {
   /// Sequences that it does not support.
   private(set) var unknown: [String] = []
   private let reflows: Bool
+  /// The columns that it gives pictures of several scalars; `nil` if those that the writers expect.
+  private let pictureWidth: Int?
   /// The parameters of the style that is on, in order.
   private var style: [String] = []
   /// Private modes that are on, by number, without those that have names here.
@@ -46,8 +48,8 @@ struct TerminalEmulator {
   /// The content of the main screen while the alternate screen is shown.
   private var other: (all: [Row], cursor: (row: Int, column: Int))?
 
-  init(columns: Int, rows: Int, reflows: Bool = true) {
-    (self.columns, self.rows, self.reflows) = (columns, rows, reflows)
+  init(columns: Int, rows: Int, reflows: Bool = true, pictureWidth: Int? = nil) {
+    (self.columns, self.rows, self.reflows, self.pictureWidth) = (columns, rows, reflows, pictureWidth)
     all = Array(repeating: Row(), count: rows)
   }
 
@@ -110,7 +112,8 @@ struct TerminalEmulator {
 
   private mutating func put(_ text: String) {
     for character in text {
-      let width = max(character.displayWidth, 1)
+      let isPicture = character.unicodeScalars.count > 1 && character.displayWidth == 2
+      let width = isPicture ? pictureWidth ?? 2 : max(character.displayWidth, 1)
       if wrapsNext || cursor.column + width > columns {
         guard wraps else {
           // The last cell is written over.

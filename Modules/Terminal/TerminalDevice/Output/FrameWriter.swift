@@ -51,7 +51,7 @@ struct FrameWriter {
     let first = min(max(lines.count - size.rows, 0), cursorRow)
     let frame = lines[first..<min(first + size.rows, lines.count)]
     let all = (printed + frame).map {
-      Line(text: $0.rendered(for: capability).string, content: $0, width: $0.width)
+      Line(text: $0.placed(for: capability), content: $0, width: $0.width)
     }
     var pen = Pen(row: self.cursorRow)
     if let old = self.size, old != size, !drawn.isEmpty {

@@ -67,8 +67,13 @@ struct ScreenPen {
         if unchanged >= Self.shortestGap { break }
         if unchanged == 0 { runEnd = index + 1 }
       }
-      // A wide character is written whole.
-      while runEnd < columns, cells[runEnd].character == nil { runEnd += 1 }
+      // A wide character is written whole, and what a terminal may draw over.
+      var index = start
+      while index < runEnd || index < columns && cells[index].character == nil {
+        let reach = cells[index].character.flatMap(\.greatestWidth) ?? 1
+        runEnd = max(runEnd, min(index + reach, columns))
+        index += 1
+      }
       write(cells, start..<runEnd, row: row)
       column = runEnd
     }
@@ -85,8 +90,14 @@ struct ScreenPen {
       while next < cells.count, cells[next].character == nil { next += 1 }
       move(to: Frame.Position(row: row, column: column))
       setStyle(cell.style)
-      if let character = cell.character { text.append(character) }
-      // Terminals disagree about the width of joined characters, and behind the last column the cursor hangs.
+      if let character = cell.character {
+        if character.greatestWidth != nil {
+          // Where the terminal draws it in one column, the other one is empty.
+          text += "  " + ControlSequence.move(toColumn: column)
+        }
+        text.append(character)
+      }
+      // Terminals disagree about the width of several scalars, and behind the last column the cursor hangs.
       let isCertain = next < columns && (cell.character?.unicodeScalars.count ?? 0) == 1
       position = isCertain ? Frame.Position(row: row, column: next) : nil
       column = next
