@@ -13,8 +13,8 @@ enum ProcessTimeZone {
     }
     tzset()
     let year = Calendar(identifier: .gregorian).component(.year, from: Date())
-    guard let name = name(for: offsets(since: year)) else { return }
-    setenv("TZ", name, 1)
+    guard let zone = Self.name(for: offsets(since: year)) else { return }
+    setenv("TZ", zone, 1)
     tzset()
     NSTimeZone.resetSystemTimeZone()
   }
