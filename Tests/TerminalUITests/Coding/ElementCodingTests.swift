@@ -180,6 +180,10 @@ import Testing
       "'to' is less than 'from'."
     ),
     (
+      #"{"id":1,"type":"picker","name":"x","options":[{"name":"a","label":"a"}],"selection":1}"#,
+      "There is no such option."
+    ),
+    (
       #"{"id":1,"type":"divider","shortcut":{"key":"a","modifiers":["meta"]}}"#,
       "'meta+a' isn't a keyboard shortcut."
     ),

@@ -68,7 +68,15 @@ extension Control.Kind: Codable {
       self = .textField(
         text: try fields("text"), prompt: try fields.optional("prompt"), submits: try fields.flag("submits"))
     case "toggle": self = .toggle(isOn: try fields("isOn"))
-    case "picker": self = .picker(options: try fields("options"), selection: try fields.optional("selection"))
+    case "picker":
+      let (options, selection): ([Control.Option], Int?) = (
+        try fields("options"), try fields.optional("selection")
+      )
+      guard selection.map(options.indices.contains) ?? true else {
+        throw DecodingError.dataCorruptedError(
+          forKey: FieldName("selection"), in: fields.container, debugDescription: "There is no such option.")
+      }
+      self = .picker(options: options, selection: selection)
     case "stepper":
       let bounds: Bounds? = try fields.optional("bounds")
       self = .stepper(

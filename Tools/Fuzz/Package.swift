@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Feeds changed inputs to each place where a program reads something from outside, with libFuzzer.
+//
+// It is built with the traits in CAIRN_TRAITS, so that it can share a folder with another build that has them.
+let traits = Context.environment["CAIRN_TRAITS"]?.split(separator: ",").map(String.init) ?? ["default"]
+let servesBrowsers = traits.contains("Server")
+
+let products = [
+  "ComposableArchitecture", "NavigationCore", "NavigationUI", "Sharing", "TerminalApp", "TerminalDevice",
+  "TerminalUI",
+  "InventoryCore", "InventoryTabs", "ItemsOfColor", "StandupsCore", "StandupDetail", "StandupMeeting",
+  "StandupPastMeeting", "StandupsList",
+]
+
+let package = Package(
+  name: "fuzz",
+  dependencies: [
+    .package(
+      name: "cairn", path: "../..",
+      traits: Set(traits.map { $0 == "default" ? .defaults : .trait(name: $0) }))
+  ],
+  targets: [
+    // The driver of libFuzzer, which calls a function of this program.
+    .target(name: "CFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["CFuzzer"]
+        + (products + (servesBrowsers ? ["WebHost"] : [])).map { .product(name: $0, package: "cairn") },
+      swiftSettings: [
+        .treatAllWarnings(as: .error),
+        // What is tested is internal, some of it for the package alone.
+        .unsafeFlags(["-package-name", "cairn", "-sanitize=fuzzer"]),
+      ] + (servesBrowsers ? [.define("Server")] : []),
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ]
+)

@@ -1,0 +1,41 @@
+import Foundation
+@testable import TerminalApp
+@testable import TerminalUI
+
+extension Entrance {
+  /// The lines of another program: requests to this one, and what a program that it is attached to answers.
+  static let requests = Entrance(
+    name: "requests",
+    seeds: {
+      let tree = Stage().graph.tree
+      var seeds = [try HostMessage(.screen(tree, link: "tool:/", unsaved: nil)).line.plain]
+      for id in tree.content.flatMap(\.withDescendants).map(\.id.rawValue) {
+        seeds += [
+          #"{"step":\#(id),"by":-9223372036854775808}"#, #"{"move":\#(id),"to":2}"#,
+          #"{"pick":\#(id),"option":1}"#,
+          #"{"set":\#(id),"number":1e300}"#, #"{"set":\#(id),"text":"2026-01-31 10:00"}"#,
+          #"{"submit":\#(id),"text":"x","id":7}"#, #"{"toggle":\#(id),"on":true}"#, #"{"tap":\#(id)}"#,
+        ]
+      }
+      return seeds + [#"{"command":"inc count 2","id":"a"}"#, #"{"back":true}"#]
+    },
+    read: { bytes in
+      let stage = Stage()
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+        if let request = try? HostRequest(line: String(line)),
+          let invocation = try? stage.graph.tree.invocation(for: request.action)
+        {
+          stage.perform(invocation)
+        }
+        if let message = try? HostMessage(line: String(line)), case .screen(let tree, _, _) = message.content
+        {
+          for width in [1, 40] { _ = tree.lines(width: width) }
+          _ = CommandTargets(tree)
+        }
+      }
+    })
+}
+
+extension Element {
+  fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
+}

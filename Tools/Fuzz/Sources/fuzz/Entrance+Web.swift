@@ -1,0 +1,45 @@
+#if Server
+  import NavigationCore
+  @testable import WebHost
+
+  extension Entrance {
+    /// The parts of a request of a browser: the lines are its method, path, query, headers, and body.
+    static let web = Entrance(
+      name: "web",
+      seeds: {
+        [
+          "GET\n/list/new\nversion=1&edition=a\nhost: a.example:80\n\n",
+          "POST\n/-/act\n\nhost: a.example\norigin: http://a.example\n\ndo=move.7.-9223372036854775808&act=w.1",
+          "POST\n/-/act\n\nhost: a.example\nsec-fetch-site: same-origin\n\ndo=step.3.1&text.4=%C3%A9+a&set",
+          "GET\n/list:person:Blob/detail/1\n\nhost: [::1]:80\ncookie: cairn=abc; b=c\naccept: text/html;q=0.5\n\n",
+        ]
+      },
+      read: { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        let (method, path, query) = (lines.popFirst() ?? "", lines.popFirst() ?? "", lines.popFirst() ?? "")
+        var request = WebRequest(method: String(method), path: String(path), query: String(query))
+        while let line = lines.popFirst(), !line.isEmpty {
+          let parts = line.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
+          request.headers.append((parts[0].lowercased(), parts.count > 1 ? String(parts[1]) : ""))
+        }
+        request.body = Array(lines.joined(separator: "\n").utf8)
+        let security = WebSecurity(hosts: ["a.example"], program: "a")
+        _ = (
+          security.mistake(in: request), security.problem(with: request), security.cookieName(for: request)
+        )
+        _ = (request.cookie("cairn"), request.names("text/html", in: "accept"), PageVersion(query))
+        for form in [WebForm(request.body), WebForm(Array(query.utf8))] {
+          for name in ["do", "act", "version", "edition", "open", "text.4"] {
+            guard let value = form?[name] else { continue }
+            _ = PageVersion(value)
+            if let action = PageAction(value) { precondition(PageAction(action.description) == action) }
+          }
+        }
+        let address = WebAddress(scheme: "standups", plugins: Programs.plugins)
+        if let link = try? address.link(of: request.path) {
+          precondition((try? address.link(of: address.path(of: link))) == link)
+        }
+      })
+  }
+#endif
