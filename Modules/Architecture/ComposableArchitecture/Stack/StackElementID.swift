@@ -10,7 +10,9 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
 
   init(generation: Int) { self.generation = generation }
 
-  /// The numbers that ids have in files. Those that follow can be counted up to.
+  /// The numbers that ids have in files.
+  ///
+  /// The range leaves room for the ids that follow.
   static let generations = 0...(1 << 53)
 
   /// Decodes a value.

@@ -46,7 +46,9 @@ public struct Recording: Equatable, Sendable {
       case system
     }
 
-    /// Which one it is, from 1. In a file that is read, its place counts.
+    /// The action's place in the recording, from 1.
+    ///
+    /// The number in a file doesn't matter.
     public var number: Int
     /// When it was sent, in seconds since the beginning.
     public var time: TimeInterval
