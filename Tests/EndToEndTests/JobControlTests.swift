@@ -74,7 +74,7 @@ import Testing
     expectNoDifference(shell.wait(), .exit(7))
   }
 
-  /// As below `ssh -t` and `xterm -e`: nobody could continue the program.
+  /// As below `ssh -t` and `xterm -e`: no shell could continue the program.
   @Test(arguments: InteractiveTests.Host.allCases)
   func withoutAShellItIsNotStopped(_ host: InteractiveTests.Host) throws {
     let modes = terminal.modes

@@ -64,7 +64,7 @@ import Testing
   /// What cannot be read stays where it is, and nothing is added.
   @Test(arguments: [
     ("none.json", "No such file or directory"), ("broken.json", "it doesn't contain standups"),
-    (".", "Is a directory"),
+    (".", "it's a folder, not a regular file"),
   ])
   func whatCannotBeImported(name: String, reason: String) throws {
     try "{".write(toFile: folder.file("broken.json"), atomically: true, encoding: .utf8)

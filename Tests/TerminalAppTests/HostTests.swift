@@ -123,7 +123,7 @@ extension ScriptHostTests {
   }
 }
 
-/// Hosts whose output nobody reads any more.
+/// Hosts whose output is no longer read.
 @MainActor
 @Suite(.serialized) struct ClosedOutputTests {
   enum Kind: CaseIterable { case script, json, plain }

@@ -263,12 +263,12 @@ void terminal_stop_process_group(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, stop, resume;
   if (sigaction(SIGTSTP, NULL, &stop) != 0) return;
   if (!(stop.sa_flags & SA_SIGINFO) && stop.sa_handler == SIG_IGN) return;
-  // Being continued is reported to nobody else.
+  // No other handler learns that the process was continued.
   sigaction(SIGTSTP, &standard, NULL);
   sigaction(SIGCONT, &standard, &resume);
   // The shell sees a job stop when all of its processes do: those of a pipeline, and one that waits for this one. A signal for
   // this thread waits meanwhile, so that the process has stopped when it is let in, whichever thread took the other one. Both are
-  // discarded if the process is continued first, or if nobody could continue it.
+  // discarded if the process is continued first, or if no shell could continue it.
   sigset_t before;
   change_job_signals(SIG_BLOCK, &before);
   raise(SIGTSTP);
@@ -282,7 +282,7 @@ void terminal_stop_process_group(void) {
 int terminal_wait_for_foreground(int descriptor) {
   sigset_t before;
   change_job_signals(SIG_UNBLOCK, &before);
-  // Does nothing but stop a background process: output that nobody suspended is resumed.
+  // Does nothing but stop a background process: output that was not suspended is resumed.
   int result;
   do {
     result = tcflow(descriptor, TCOON);

@@ -8,7 +8,8 @@ extension Screens {
   public var detail: ScreenKey<StandupDetailFeature> { .init() }
 }
 
-/// A standup as a screen: `detail:ID`, `detail:ID:edit`, `detail:ID:edit:attendee:3`, `detail:ID:delete`.
+/// A standup as a screen: `detail:ID`, `detail:ID:edit`, `detail:ID:edit:attendee:3`, `detail:ID:delete`,
+/// `detail:ID:delete:MEETING`.
 public enum StandupDetailPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupDetailFeature>> { \.detail }
 
@@ -20,6 +21,9 @@ public enum StandupDetailPlugin: ScreenPlugin {
     switch route.presentation {
     case nil: break
     case .deletion: state.destination = .alert(.delete(standup.wrappedValue))
+    case .meetingDeletion(let ids):
+      let meetings = ids.compactMap { standup.wrappedValue.meetings[id: $0] }
+      if !meetings.isEmpty { state.destination = .alert(.delete(meetings)) }
     case .edit(let number):
       var form = StandupFormFeature.State(standup: standup.wrappedValue)
       if let number {
@@ -42,9 +46,14 @@ public enum StandupDetailPlugin: ScreenPlugin {
       var number: Int?
       if case .attendee(let id) = form.focus { number = form.standup.attendees.index(id: id).map { $0 + 1 } }
       route.presentation = .edit(attendee: number)
-    case .alert(let alert) where alert.buttons.contains { $0.action.action == .confirmDeletion }:
-      route.presentation = .deletion
-    case .alert, nil: break
+    case .alert(let alert):
+      for case let action? in alert.buttons.map(\.action.action) {
+        switch action {
+        case .confirmDeletion: route.presentation = .deletion
+        case .confirmMeetingDeletion(let ids): route.presentation = .meetingDeletion(ids)
+        }
+      }
+    case nil: break
     }
     return route
   }

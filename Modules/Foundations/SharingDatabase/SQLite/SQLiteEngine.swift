@@ -255,7 +255,7 @@
         where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
         && !FileManager.default.fileExists(atPath: path + "-wal")
       {
-        // Without a log beside it, nobody has the file open for writing.
+        // Without a log beside it, no other program has the file open for writing.
         let address = URL(filePath: path).absoluteString + "?immutable=1"
         return try DatabaseQueue(path: address, configuration: configuration)
       }

@@ -50,7 +50,7 @@ public struct ScriptHost {
     defer { showLast(session) }
     var number = 0
     events: for await event in events.stream {
-      // The commands are for the data, not only for whoever reads the screens: they are done after the reader has left, too.
+      // The commands are for the data, not only for the reader of the screens: they are done after the reader has left, too.
       if session.hasEnded { break }
       switch event {
       case .end:

@@ -25,7 +25,7 @@ public struct InputDecoder: Sendable {
     if pasted != nil { return .seconds(5) }
     if isInString { return .milliseconds(500) }
     if pending.isEmpty { return nil }
-    // Nobody types a sequence by hand, but a slow connection may pause in it.
+    // Sequences aren't typed by hand, but a slow connection may pause in it.
     return pending.count > 2 && pending[0] == 0x1B ? .milliseconds(500) : .milliseconds(50)
   }
 

@@ -8,8 +8,16 @@ final class OutputDescriptor: Sendable {
   /// The same terminal opened again, or -1. Writing to it returns instead of waiting, which would be a setting of all processes that
   /// share the original.
   private let terminal: Int32
-  /// Whether writing may wait.
-  private let waits: Bool
+  private let kind: Kind
+
+  private enum Kind {
+    /// Writing never waits, or returns instead of waiting.
+    case immediate
+    /// Sending returns instead of waiting.
+    case socket
+    /// Writing waits for room.
+    case pipe
+  }
 
   /// Makes an output of a descriptor, which stays open.
   init(_ descriptor: Int32) {
@@ -17,7 +25,13 @@ final class OutputDescriptor: Sendable {
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     terminal = isatty(descriptor) == 1 ? open("/proc/self/fd/\(descriptor)", flags) : -1
     var found = stat()
-    waits = fstat(descriptor, &found) == 0 && found.st_mode & S_IFMT != S_IFREG
+    let isKnown = terminal < 0 && fstat(descriptor, &found) == 0
+    kind =
+      switch isKnown ? found.st_mode & S_IFMT : S_IFREG {
+      case S_IFREG: .immediate
+      case S_IFSOCK: .socket
+      default: .pipe
+      }
   }
 
   deinit { if terminal >= 0 { close(terminal) } }
@@ -25,20 +39,28 @@ final class OutputDescriptor: Sendable {
   /// Writes all bytes, however many calls that takes. Returns the number of an error, or zero.
   func write(_ bytes: [UInt8]) -> Int32 {
     let target = terminal >= 0 ? terminal : descriptor
-    // A pipe that can be written to takes this many bytes (`PIPE_BUF`) without waiting.
-    let most = waits && terminal < 0 ? 4_096 : .max
     var position = 0
     while position < bytes.count {
-      if waits, !Self.wait(for: target) { return ECANCELED }
-      let count = min(bytes.count - position, most)
+      if kind == .pipe, !Self.wait(for: target) { return ECANCELED }
       let written = bytes.withUnsafeBytes { buffer -> Int in
         guard let base = buffer.baseAddress else { return 0 }
-        return Foundation.write(target, base + position, count)
+        let (start, count) = (base + position, bytes.count - position)
+        return switch kind {
+        case .immediate: Foundation.write(target, start, count)
+        case .socket: send(target, start, count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        // As many bytes (`PIPE_BUF`) as a pipe with room takes without waiting.
+        case .pipe: Foundation.write(target, start, min(count, 4_096))
+        }
       }
       if written >= 0 {
         position += written
-      } else if errno != EINTR, errno != EAGAIN {
-        return errno
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      // Not before: a socket can take bytes long before it is said to be ready for them.
+      case EAGAIN: if !Self.wait(for: target) { return ECANCELED }
+      default: return errno
       }
     }
     return 0

@@ -2,7 +2,7 @@ import Foundation
 import NavigationCore
 
 /// A standup: `detail:ID`; with its form open, `detail:ID:edit`, perhaps at an attendee, `detail:ID:edit:attendee:3`;
-/// with the question whether to delete it, `detail:ID:delete`.
+/// with the question whether to delete it, `detail:ID:delete`, or a past meeting, `detail:ID:delete:MEETING`.
 public struct StandupDetailRoute: Route {
   /// What is presented on a standup.
   public enum Presentation: Hashable, Codable, Sendable {
@@ -10,6 +10,8 @@ public struct StandupDetailRoute: Route {
     case edit(attendee: Int? = nil)
     /// The question whether to delete the standup.
     case deletion
+    /// The question whether to delete past meetings.
+    case meetingDeletion([Meeting.ID])
   }
 
   /// The standup.
@@ -32,6 +34,7 @@ public struct StandupDetailRoute: Route {
       case .edit(attendee: nil): ["edit"]
       case .edit(attendee: let number?): ["edit", "attendee", String(number)]
       case .deletion: ["delete"]
+      case .meetingDeletion(let ids): ["delete"] + ids.map(\.uuidString)
       }
     return [standup.uuidString] + presented
   }
@@ -43,6 +46,10 @@ public struct StandupDetailRoute: Route {
     case []: self.init(id)
     case ["edit"]: self.init(id, presenting: .edit())
     case ["delete"]: self.init(id, presenting: .deletion)
+    case _ where presented[0] == "delete":
+      let ids = presented.dropFirst().compactMap { UUID(uuidString: $0) }
+      guard ids.count == presented.count - 1 else { return nil }
+      self.init(id, presenting: .meetingDeletion(ids))
     default:
       guard presented.count == 3, presented.starts(with: ["edit", "attendee"]),
         let number = Int(presented[2]),
