@@ -108,22 +108,35 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   /// The functions to call after each `send`, with the actions that its effects sent at once.
   @exclusivity(unchecked) private var listeners = Listeners<@MainActor () -> Void>()
+  /// Whether there are listeners: in a generic type, reading a flag is cheaper than asking for the type of the list.
+  @exclusivity(unchecked) private var hasListeners = false
 
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     let id = listeners.add(body)
-    return { [weak self] in self?.listeners.remove(id) }
+    hasListeners = true
+    return { [weak self] in
+      guard let self else { return }
+      listeners.remove(id)
+      hasListeners = !listeners.isEmpty
+    }
   }
 
   /// The functions to call with each action.
   @exclusivity(unchecked) private var actionObservers =
     Listeners<@MainActor (Action, ActionOrigin) -> Void>()
+  @exclusivity(unchecked) private var hasActionObservers = false
 
   /// Calls a function with each action that was reduced; returns what ends that.
   func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
     let id = actionObservers.add(body)
-    return { [weak self] in self?.actionObservers.remove(id) }
+    hasActionObservers = true
+    return { [weak self] in
+      guard let self else { return }
+      actionObservers.remove(id)
+      hasActionObservers = !actionObservers.isEmpty
+    }
   }
 
   // MARK: Sending
@@ -147,7 +160,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     isReducing = true
     defer { isReducing = false }
     let begun = process(action, group: group)
-    return isQueueUsed || !listeners.isEmpty ? finishTurn(begun) : begun
+    return isQueueUsed || hasListeners ? finishTurn(begun) : begun
   }
 
   /// Reduces the actions that wait, then calls the listeners; again, if they send some.
@@ -221,7 +234,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     let isReplaced = stateIdentity.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
-    if !actionObservers.isEmpty {
+    if hasActionObservers {
       let observers = actionObservers
       observers.forEach { $0(action, .current(isFollowUp: isFollowUp)) }
     }
