@@ -125,6 +125,34 @@ import Testing
       source: counter + "nonisolated func f(_ store: StoreOf<Feature>) { store.send(.tapped) }",
       complaint: "main actor-isolated instance method 'send' in a synchronous nonisolated context"),
     Sample(
+      name: "a test store in another isolation",
+      source: counter + "nonisolated func f(_ store: TestStoreOf<Feature>) { _ = store.state }",
+      complaint: "main actor-isolated property 'state'"),
+    Sample(
+      name: "a child that its parent has no actions for",
+      source: counter + """
+        @Reducer struct Parent {
+          @ObservableState struct State { @Presents var child: Feature.State? }
+          enum Action { case child(PresentationAction<Int>) }
+          var body: some ReducerOf<Self> {
+            Reduce { _, _ in .none }.ifLet(\\.$child, action: \\.child) { Feature() }
+          }
+        }
+        """,
+      complaint: "'Feature.Action'"),
+    Sample(
+      name: "a presented child in the view of another feature",
+      source: counter + """
+        @Reducer struct Parent {
+          @ObservableState struct State { @Presents var child: Feature.State? }
+          enum Action { case child(PresentationAction<Feature.Action>) }
+        }
+        @MainActor func f(_ store: StoreOf<Parent>, show: (StoreOf<Parent>) -> Void) {
+          if let child = store.scope(state: \\.child, action: \\.child.presented) { show(child) }
+        }
+        """,
+      complaint: "to expected argument type 'StoreOf<Parent>'"),
+    Sample(
       name: "a test of state that cannot be compared",
       source: """
         @Reducer struct Feature { struct State {}; enum Action { case tapped } }

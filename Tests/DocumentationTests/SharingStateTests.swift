@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import DependenciesTestSupport
@@ -179,6 +180,33 @@ import Testing
     store.send(true)
     expectNoDifference(store.withState { $0 }, 6)
     #expect(storage.value.keys.contains(url) && !FileManager.default.fileExists(atPath: url.path))
+  }
+
+  /// As an entry point does that a test starts with a variable in its environment.
+  @Test(.onlyInCI) func theEnvironmentKeepsAProgramFromItsDisk() async {
+    await #expect(processExitsWith: .success) {
+      setenv("UITesting", "true", 1)
+      let url = URL(filePath: "/a-folder-that-does-not-exist/tally.json")
+      let isHeld = await MainActor.run {
+        let store = Store(initialState: 0) {
+          Reduce<Int, Bool> { state, _ in
+            @Shared(.fileStorage(url)) var tally = 5
+            @Shared(.appStorage("uiTestingLaunches")) var launches = 0
+            $tally.withLock { $0 += 1 }
+            $launches.withLock { $0 += 1 }
+            state = tally + launches
+            return .none
+          }
+        } withDependencies: {
+          guard ProcessInfo.processInfo.environment["UITesting"] == "true" else { return }
+          $0.defaultAppStorage = .inMemory
+          $0.defaultFileStorage = .inMemory
+        }
+        store.send(true)
+        return store.withState { $0 } == 7
+      }
+      exit(isHeld && !FileManager.default.fileExists(atPath: url.path) ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
   }
 
   // MARK: Making states with shared fields

@@ -116,9 +116,16 @@ import Testing
   }
 
   @Test func aScreenAloneAsksAndNothingAnswers() async {
-    // Its test asserts on what it asks for.
-    let store = TestStore(initialState: Movie.State(title: "A")) { Movie() }
-    await store.send(.actorTapped("Blob"))
+    // Nothing changes, and no effect runs.
+    let alone = TestStore(initialState: Movie.State(title: "A")) { Movie() }
+    await alone.send(.actorTapped("Blob"))
+    await alone.finish()
+    // The whole program answers the same action.
+    let path = StackState<Cinema.Path.State>([.movie(Movie.State(title: "A"))])
+    let whole = TestStore(initialState: Cinema.State(path: path)) { Cinema() }
+    await whole.send(\.path[id: 0].movie.actorTapped, "Blob") {
+      $0.path[id: 1] = .actor(Actor.State(name: "Blob"))
+    }
   }
 
   // MARK: Both

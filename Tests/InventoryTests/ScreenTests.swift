@@ -48,6 +48,35 @@ import Testing
   @Test func itemThatIsEdited() throws { try expect(.items(.detail(Item.headphones.id, .edit))) }
   @Test func itemThatIsInvalid() throws { try expect(.items(.detail(Item.headphones.id, .invalid))) }
 
+  @Test func aRowIsDuplicatedAndDeletedByItsButtons() throws {
+    let state = try InventoryTabsPlugin.state(for: .tab(.items))
+    let store = Store(initialState: state) { InventoryTabsFeature() }
+    let screen = TestScreen { NavigationStack { InventoryTabsView(store: store) } }
+    for (button, question) in [("Duplicate", "Duplicate"), ("Delete", "Are you sure")] {
+      screen.run("menu 2")
+      #expect(screen.text.contains("Duplicate") && screen.text.contains("Delete"), "\(screen.text)")
+      screen.tap(button)
+      #expect(screen.text.contains(question) && screen.text.contains("Mouse"), "\(screen.text)")
+      screen.tap(button)
+    }
+    expectNoDifference(items.count, 4)
+    expectNoDifference(items.map(\.name).filter { $0 == "Mouse" }, ["Mouse"])
+  }
+
+  /// Another form is presented in place of the first one.
+  @Test func addingAgainPresentsANewForm() throws {
+    let state = try InventoryTabsPlugin.state(for: .tab(.items))
+    let store = Store(initialState: state) { InventoryTabsFeature() }
+    let screen = TestScreen { NavigationStack { InventoryTabsView(store: store) } }
+    screen.tap("Add")
+    screen.run("set name Headphones")
+    #expect(screen.text.contains("Name: Headphones"))
+    let first = store.inventory.destination?.addItem?.item.id
+    store.send(.inventory(.addButtonTapped))
+    #expect(screen.text.contains("Name:") && !screen.text.contains("Name: Headphones"), "\(screen.text)")
+    #expect(first != nil && store.inventory.destination?.addItem?.item.id != first)
+  }
+
   @Test func itemsOfAColor() {
     let store = Store(initialState: ItemsOfColorFeature.State(color: .green)) { ItemsOfColorFeature() }
     expect(

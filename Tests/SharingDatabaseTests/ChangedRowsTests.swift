@@ -134,6 +134,17 @@
           "INSERT OR REPLACE INTO notes SELECT 5000, title, '', 0, NULL, '[]', 5000 FROM notes WHERE id = 9",
           "UPDATE notes SET text = '8' WHERE id = 1")
         try expectAll(8, "a row that was replaced by another one")
+        // A program may write any numbers into the log, and a place may be known from then.
+        for (text, numbers) in [(9, "-9223372036854775808"), (10, "9223372036854775807")] {
+          try change(
+            other, "DELETE FROM cairn_changes",
+            "INSERT INTO cairn_changes VALUES (\(numbers), 'notes', 1)")
+          known = try reading(after: known, in: database).known
+          try other.engine.write(origin: nil) { connection in
+            try connection.execute("UPDATE notes SET text = \("\(text)") WHERE id = 1")
+          }
+          try expectAll(text, "a log with the number \(numbers)")
+        }
       }
     }
 

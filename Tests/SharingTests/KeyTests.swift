@@ -35,13 +35,15 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
 
 @Suite struct KeyTests {
   @Test func keysThatAreTheirOwnIdentity() {
-    DictionaryKey.$values.withValue(LockIsolated([:])) {
+    DictionaryKey.$values.withValue(LockIsolated(["stored": 9])) {
+      @Shared(DictionaryKey(name: "stored")) var stored = 1
+      expectNoDifference(stored, 9)
       @Shared(DictionaryKey(name: "a")) var a = 1
       @Shared(DictionaryKey(name: "a")) var again = 2
       @Shared(DictionaryKey(name: "b")) var b = 3
       $a.withLock { $0 = 5 }
       #expect(again == 5 && b == 3)
-      expectNoDifference(DictionaryKey.values.value, ["a": 5])
+      expectNoDifference(DictionaryKey.values.value, ["a": 5, "stored": 9])
       expectNoDifference(DictionaryKey(name: "a").id, DictionaryKey(name: "a"))
     }
   }

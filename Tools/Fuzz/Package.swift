@@ -4,7 +4,7 @@ import PackageDescription
 // Feeds changed inputs to each place where a program reads something from outside, with libFuzzer.
 //
 // It is built with the traits in CAIRN_TRAITS, so that it can share a folder with another build that has them.
-let traits = Context.environment["CAIRN_TRAITS"]?.split(separator: ",").map(String.init) ?? ["default"]
+let traits = Context.environment["CAIRN_TRAITS"]?.split(separator: ",").map(String.init) ?? ["Networking"]
 let servesBrowsers = traits.contains("Server")
 
 let products = [
@@ -19,7 +19,7 @@ let package = Package(
   dependencies: [
     .package(
       name: "cairn", path: "../..",
-      traits: Set(traits.map { $0 == "default" ? .defaults : .trait(name: $0) }))
+      traits: Set(traits.map { .trait(name: $0 == "default" ? "Networking" : $0) }))
   ],
   targets: [
     // The driver of libFuzzer, which calls a function of this program.

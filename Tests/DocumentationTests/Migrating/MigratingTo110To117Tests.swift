@@ -99,6 +99,23 @@ import Testing
     }
   }
 
+  @Test func aFileIsCodedByACoderOfItsOwn() {
+    let url = URL(fileURLWithPath: "/dates.json")
+    let files = LockIsolated([url: Data(#"["1970-01-01T00:00:01Z"]"#.utf8)])
+    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+    decoder.dateDecodingStrategy = .iso8601
+    encoder.dateEncodingStrategy = .iso8601
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      @Shared(.fileStorage(url, decoder: decoder, encoder: encoder)) var dates: [Date] = []
+      expectNoDifference(dates, [Date(timeIntervalSince1970: 1)])
+      $dates.withLock { $0.append(Date(timeIntervalSince1970: 2)) }
+      expectNoDifference(
+        files.value, [url: Data(#"["1970-01-01T00:00:01Z","1970-01-01T00:00:02Z"]"#.utf8)])
+    }
+  }
+
   // MARK: 1.13
 
   @Reducer

@@ -47,6 +47,8 @@
     static func text(of date: Date) -> String {
       let seconds = date.timeIntervalSince1970
       let micros = (seconds * 1_000_000).rounded()
+      // A date that is farther away has no exact microseconds.
+      guard micros.magnitude < 0x1p59 else { return date.formatted(.iso8601) }
       let isWhole = micros.truncatingRemainder(dividingBy: 1_000_000) == 0
       if isWhole { return Date(timeIntervalSince1970: micros / 1_000_000).formatted(.iso8601) }
       let whole = (micros / 1_000_000).rounded(.down)

@@ -90,7 +90,9 @@
       let last: Int = row?[0] ?? 0
       let first: Int = row?[1] ?? 1
       var changes = LoggedChanges(place: ChangePlace(epoch: try Self.schemaVersion(database), number: last))
-      guard let place, place.epoch == changes.place?.epoch, place.number <= last, place.number >= first - 1,
+      // Another program may have written any number.
+      guard let place, place.epoch == changes.place?.epoch, first > 0, last < .max,
+        place.number <= last, place.number >= first - 1,
         last - place.number <= LoggedChanges.limit
       else { return changes }
       if last == place.number {
