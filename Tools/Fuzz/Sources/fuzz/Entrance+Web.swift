@@ -20,7 +20,9 @@
         let (method, path, query) = (lines.popFirst() ?? "", lines.popFirst() ?? "", lines.popFirst() ?? "")
         var request = WebRequest(method: String(method), path: String(path), query: String(query))
         while let line = lines.popFirst(), !line.isEmpty {
-          let parts = line.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
+          let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+            $0.drop { $0 == " " }
+          }
           request.headers.append((parts[0].lowercased(), parts.count > 1 ? String(parts[1]) : ""))
         }
         request.body = Array(lines.joined(separator: "\n").utf8)
