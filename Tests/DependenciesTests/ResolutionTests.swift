@@ -24,6 +24,12 @@ private struct EagerClientsClient: TestDependencyKey {
   }
 }
 
+/// Holds a client that reads the date when it is made.
+private struct Holder: TestDependencyKey {
+  @Dependency(EagerClientsClient.self) var client
+  static var testValue: Holder { Holder() }
+}
+
 /// Reads the date when it is called.
 private struct LazyClient: TestDependencyKey {
   var age: @Sendable () -> Double
@@ -116,7 +122,24 @@ private enum QuietKey: DependencyKey {
     expectNoDifference([age(at: 1), age(at: 2), age(at: 1)], [1, 2, 1])
   }
 
-  /// What a default captures while it is computed isn't an override of its scope either.
+  /// A default that captured the values of its evaluation is used in another scope.
+  @Test func aDefaultOfAnInnerScopeStaysInside() {
+    withDependencies {
+      $0.date = date(1)
+    } operation: {
+      @Dependency(Holder.self) var holder
+      @Dependency(EagerClient.self) var client
+      let held = holder
+      let inner = withDependencies {
+        $0.date = date(2)
+      } operation: {
+        held.client.age()
+      }
+      expectNoDifference([inner, client.age()], [2, 1])
+    }
+  }
+
+  /// A default doesn't capture the overrides of the scope in which it is computed.
   @Test func aDefaultCapturesNoOverride() {
     func name(_ name: String?) -> String {
       withDependencies {

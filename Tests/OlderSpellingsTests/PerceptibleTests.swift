@@ -2,6 +2,7 @@
   import CustomDump
   // Alone: the names come with it.
   import SwiftNavigation
+  import Synchronization
   import Testing
 
   @MainActor @Suite struct PerceptibleTests {
@@ -13,17 +14,16 @@
 
     @Test func aPerceptibleObjectIsObserved() {
       let model = Model()
-      final class Changes: @unchecked Sendable { var count = 0 }
-      let changes = Changes()
+      let changes = Atomic(0)
       withPerceptionTracking {
         _ = (model.count, model.ignored)
       } onChange: {
-        changes.count += 1
+        changes.add(1, ordering: .relaxed)
       }
       model.ignored = 1
-      expectNoDifference(changes.count, 0)
+      expectNoDifference(changes.load(ordering: .relaxed), 0)
       model.count = 1
-      expectNoDifference(changes.count, 1)
+      expectNoDifference(changes.load(ordering: .relaxed), 1)
       @UIBindable var bindable = model
       $bindable.count.wrappedValue = 2
       expectNoDifference(model.count, 2)

@@ -88,11 +88,11 @@ package final class DependencyDefaults: Sendable {
       let access = access()
       let (value, scope) = evaluate(key, values, access)
       let box = DependencyBox(value)
-      if let scope {
+      let owed = access.owed
+      if let scope, owed.isEmpty {
         scope.keepScoped(box, of: slot.key)
         return value
       }
-      let owed = access.owed
       state.withLock {
         $0.values[slot] = Computed(box: box, preparation: phase.preparation)
         if !owed.isEmpty { $0.owed[slot] = owed }

@@ -28,9 +28,9 @@ final class DependencyStorage: @unchecked Sendable {
   /// The evaluation of a default that these values are lent to, instead of the overrides of its scope.
   let evaluation: DefaultEvaluation?
 
-  /// Defaults that read an override of this scope when they were computed, and end with it.
+  /// The defaults that read an override of this scope when they were computed. They end with it.
   private let scoped: Locked<[ObjectIdentifier: AnyDependencyBox]>
-  /// Whether there are some: cheaper to read than the lock.
+  /// A Boolean value that indicates whether `scoped` has values. It is cheaper to read than the lock.
   private let hasScoped: Atomic<Bool>
 
   init(
@@ -57,12 +57,13 @@ final class DependencyStorage: @unchecked Sendable {
 
   /// The default of a key that ends with this scope.
   func scopedBox(_ key: ObjectIdentifier) -> AnyDependencyBox? {
-    if let evaluation { return evaluation.box(of: key) }
-    return hasScoped.load(ordering: .acquiring) ? scoped.withLock { $0[key] } : nil
+    evaluation?.box(of: key)
+      ?? (hasScoped.load(ordering: .acquiring) ? scoped.withLock { $0[key] } : nil)
   }
 
+  /// Keeps a default of this scope; during an evaluation, of the scope that it belongs to.
   func keepScoped(_ box: AnyDependencyBox, of key: ObjectIdentifier) {
-    if let evaluation { return evaluation.scope.keepScoped(box, of: key) }
+    if let scope = evaluation?.currentScope { return scope.keepScoped(box, of: key) }
     scoped.withLock { $0[key] = box }
     hasScoped.store(true, ordering: .releasing)
   }
@@ -79,16 +80,18 @@ final class DependencyStorage: @unchecked Sendable {
 
 /// The evaluation of a default in a scope with overrides.
 ///
-/// A default that reads none of them outlives the scope, so that it must not capture them either: it is evaluated with values that
-/// override nothing, and ask this for the overrides that it reads.
+/// A default that reads no override outlives the scope, so it must not capture the overrides. It is evaluated with values that override
+/// nothing and ask this object for each override that the default reads.
 final class DefaultEvaluation: Sendable {
-  /// The overrides of the scope.
-  let scope: DependencyStorage
+  private let scope: DependencyStorage
   private let state = Locked((isOver: false, hasReadOverride: false))
 
   init(in scope: DependencyStorage) { self.scope = scope }
 
-  /// The value that the scope has for a key; nothing once the evaluation is over.
+  /// The scope; `nil` after the evaluation, when values that the default captured may still refer to this object.
+  var currentScope: DependencyStorage? { state.withLock { $0.isOver ? nil : scope } }
+
+  /// The scope's value for a key; `nil` after the evaluation.
   func box(of key: ObjectIdentifier) -> AnyDependencyBox? {
     state.withLock { state in
       guard !state.isOver, let box = scope.boxes[key] ?? scope.scopedBox(key) else { return nil }

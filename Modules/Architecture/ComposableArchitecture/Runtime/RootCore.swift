@@ -107,35 +107,34 @@ final class RootCore<State, Action>: Core<State, Action> {
   // MARK: Listening
 
   /// The functions to call after each `send`, with the actions that its effects sent at once.
-  @exclusivity(unchecked) private var listeners = Listeners<@MainActor () -> Void>()
-  /// Whether there are listeners: in a generic type, reading a flag is cheaper than asking for the type of the list.
-  @exclusivity(unchecked) private var hasListeners = false
+  private var listeners = Listeners<@MainActor () -> Void>()
+  /// The functions to call with each action.
+  private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>()
+  /// A Boolean value that indicates whether there are listeners or observers of actions.
+  ///
+  /// A `send` that asks the lists, whose types are generic, takes 4,100 instructions instead of 820.
+  @exclusivity(unchecked) private var isWatched = false
 
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     let id = listeners.add(body)
-    hasListeners = true
+    isWatched = true
     return { [weak self] in
-      guard let self else { return }
-      listeners.remove(id)
-      hasListeners = !listeners.isEmpty
+      self?.listeners.remove(id)
+      self?.updateWatched()
     }
   }
 
-  /// The functions to call with each action.
-  @exclusivity(unchecked) private var actionObservers =
-    Listeners<@MainActor (Action, ActionOrigin) -> Void>()
-  @exclusivity(unchecked) private var hasActionObservers = false
+  private func updateWatched() { isWatched = !listeners.isEmpty || !actionObservers.isEmpty }
 
   /// Calls a function with each action that was reduced; returns what ends that.
   func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
     let id = actionObservers.add(body)
-    hasActionObservers = true
+    isWatched = true
     return { [weak self] in
-      guard let self else { return }
-      actionObservers.remove(id)
-      hasActionObservers = !actionObservers.isEmpty
+      self?.actionObservers.remove(id)
+      self?.updateWatched()
     }
   }
 
@@ -160,7 +159,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     isReducing = true
     defer { isReducing = false }
     let begun = process(action, group: group)
-    return isQueueUsed || hasListeners ? finishTurn(begun) : begun
+    return isQueueUsed || isWatched ? finishTurn(begun) : begun
   }
 
   /// Reduces the actions that wait, then calls the listeners; again, if they send some.
@@ -234,7 +233,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     let isReplaced = stateIdentity.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
-    if hasActionObservers {
+    if isWatched {
       let observers = actionObservers
       observers.forEach { $0(action, .current(isFollowUp: isFollowUp)) }
     }
