@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func eachModuleHasItsTests() {
-    // What is in C is tested with the module that uses it; `CLibrary` and `SwiftUINavigation` are one import each.
+    // Targets in C are tested with the module that uses them; `CLibrary` and `SwiftUINavigation` are one import each.
     for target in package.targets
     where target.layer != nil && target.type != "test"
       && target.type != "system"

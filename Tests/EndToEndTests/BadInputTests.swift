@@ -247,7 +247,7 @@ import Testing
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Product"))
   }
 
-  /// What isn't a regular file is named at once: a pipe would be waited for, and a device may have no end.
+  /// A file that isn't regular is refused at once: reading a pipe could wait forever, and a device may have no end.
   @Test func onlyRegularFilesAreRead() throws {
     let pipe = folder.file("p")
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -83,7 +83,7 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
-  /// The window is there and reads nothing, so that writing to it waits.
+  /// The terminal exists but reads nothing, so a write to it blocks.
   @Test func aSignalIsHeardWhileTheTerminalReadsNothing() throws {
     var drawn = ""
     let program = try start(.prompt, &drawn)

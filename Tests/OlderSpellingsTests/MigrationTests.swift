@@ -113,7 +113,7 @@
       }
       expectNoDifference(screen.text, "[Blob Jr]")
       let before = count.value
-      // What isn't part of the view state doesn't make the view again.
+      // A change outside of the view state doesn't evaluate the view again.
       store.send(.increment)
       expectNoDifference(screen.text, "[Blob Jr]")
       expectNoDifference(count.value, before)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-/// What publishers of shared values are called with, and when.
+/// The values that publishers of shared values publish, and their order.
 @Suite struct ListenerTests {
   private func listen<Value: Sendable>(
     to shared: Shared<Value>, _ body: @escaping @Sendable (Value) -> Void

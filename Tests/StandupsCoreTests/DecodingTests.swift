@@ -37,7 +37,7 @@ import Testing
     try expectNoDifference(StandupsFile.decode(StandupsFile.encode(standups)), standups)
   }
 
-  /// A length is read and shown, or refused, whatever number stands in the file.
+  /// A duration is read and shown, or refused, whatever number the file has.
   @Test(arguments: ExtremeNumbers.texts) func lengthsOfAnySize(_ number: String) throws {
     let held = good.replacing("\"transcript\"", with: "\"seconds\": 1, \"transcript\"")
     let texts = [

@@ -6,7 +6,7 @@ import Testing
 
 /// The forms of the sequences that terminals send, by ECMA-48 and xterm: the keys among them are known, and all others are dropped.
 @Suite struct InputSequenceTests {
-  /// What a terminal sends, and the events that it means.
+  /// Sequences that terminals send, and their events.
   static let table: [(bytes: String, events: [InputEvent])] = [
     // CSI: keys.
     ("\u{1B}[A", [.key(.up)]), ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[15;2~", [.key(.function(5))]),
@@ -37,7 +37,7 @@ import Testing
     // A string that another sequence or a key cuts.
     ("\u{1B}]11;rgb\u{1B}[A", [.key(.up)]), ("\u{1B}P1\r", [.key(.enter)]),
     ("\u{1B}]11\u{03}", [.key(.control("c"))]),
-    // A sequence that another one or a key cuts.
+    // A sequence that is interrupted by another one or by a key.
     ("\u{1B}[1;\u{1B}[B", [.key(.unknown), .key(.down)]), ("\u{1B}[1\r", [.key(.unknown), .key(.enter)]),
     ("\u{1B}[1é", [.key(.unknown), .key(.character("é"))]),
     // Letters with Alt that also begin a string or a shift.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureWidthTests {
   static let pictures = ["❤️", "1️⃣", "☎️", "👍🏽", "🇩🇪"]
 
-  /// What a row shows, with a space for what a wide character takes beside its first cell.
+  /// The text of a row, with a space for the second cell of a wide character.
   private func shown(_ terminal: TerminalEmulator, row: Int = 0) -> String {
     terminal.cells[row].map { $0.character.map(String.init) ?? " " }.joined()
   }

@@ -30,7 +30,7 @@ let package = Package(
         + (products + (servesBrowsers ? ["WebHost"] : [])).map { .product(name: $0, package: "cairn") },
       swiftSettings: [
         .treatAllWarnings(as: .error),
-        // What is tested is internal, some of it for the package alone.
+        // The tested declarations are internal or have package access.
         .unsafeFlags(["-package-name", "cairn", "-sanitize=fuzzer"]),
       ] + (servesBrowsers ? [.define("Server")] : []),
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),

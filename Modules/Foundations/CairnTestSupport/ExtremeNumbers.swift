@@ -1,4 +1,4 @@
-/// Numbers at and beyond the ends of every range, for tests of what is read from outside.
+/// Numbers at and beyond the ends of every range, for tests that read input from outside.
 public enum ExtremeNumbers {
   /// The ends of the integers' ranges, and their neighbors.
   public static let integers: [Int] = [

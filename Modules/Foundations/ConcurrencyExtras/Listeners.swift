@@ -6,13 +6,13 @@ package struct Listeners<Body> {
   /// No functions.
   package init() {}
 
-  /// Whether there are none.
+  /// A Boolean value that indicates whether there are no functions.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The functions, the one that was added first in front.
+  /// The functions, in the order in which they were added.
   package var bodies: [Body] { entries.map(\.body) }
 
-  /// Calls a function with each of them; those that are added or removed meanwhile are not noticed.
+  /// Passes each function to a closure.
   package func forEach(_ call: (Body) -> Void) {
     for entry in entries { call(entry.body) }
   }

@@ -28,9 +28,13 @@ final class DependencyStorage: @unchecked Sendable {
   /// The evaluation of a default that these values are lent to, instead of the overrides of its scope.
   let evaluation: DefaultEvaluation?
 
-  /// The defaults that read an override of this scope when they were computed. They end with it.
+  /// The defaults that read an override of this scope when they were computed.
+  ///
+  /// They end with the scope.
   private let scoped: Locked<[ObjectIdentifier: AnyDependencyBox]>
-  /// A Boolean value that indicates whether `scoped` has values. It is cheaper to read than the lock.
+  /// A Boolean value that indicates whether `scoped` has values.
+  ///
+  /// Cheaper to read than the lock.
   private let hasScoped: Atomic<Bool>
 
   init(

@@ -80,9 +80,9 @@ public struct DurableFile: Sendable {
     return (data, status)
   }
 
-  /// Checks that the file is a regular one, or isn't there, without opening it.
+  /// Checks, without opening the file, that it is a regular one or doesn't exist.
   ///
-  /// - Throws: A ``FileError`` that says what it is: a pipe, for example, which would be waited for.
+  /// - Throws: A ``FileError`` that names another kind, such as a pipe, on which a read could wait forever.
   public func checkIsRegular() throws {
     try reporting(.read) { _ = try regularFile(at: target()) }
   }

@@ -24,7 +24,7 @@ public final class TestTerminal {
   public private(set) var leavingBytes: [UInt8] = []
   /// Whether it is a terminal at all.
   public var isTerminal = true
-  /// Whether there is a shell that could continue the program, so that it can be stopped.
+  /// A Boolean value that indicates whether a shell could continue the program, so that Ctrl-Z stops it.
   public var canStop = true
   /// What is written to it.
   public let output: TerminalOutput

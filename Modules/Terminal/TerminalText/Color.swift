@@ -28,7 +28,7 @@ public enum Color: Hashable, Sendable {
   public static let mint = Color.rgb(0x63, 0xE6, 0xBE)
   public static let teal = Color.rgb(0x30, 0xB0, 0xC7)
 
-  /// Makes a colour from its parts, each from 0 to 1. A part outside of them is the nearer end, and one that isn't a number is 0.
+  /// Creates a color from its components, each from 0 to 1. Other values are clamped, and NaN becomes 0.
   public init(red: Double, green: Double, blue: Double) {
     func part(_ value: Double) -> UInt8 { value > 0 ? UInt8((min(value, 1) * 255).rounded()) : 0 }
     self = .rgb(part(red), part(green), part(blue))

@@ -56,7 +56,7 @@ public struct TerminalCapability: Hashable, Sendable {
     return .sixteen
   }
 
-  /// Whether a multiplexer is between the program and the terminal that most variables are about.
+  /// Returns whether a multiplexer runs between the program and the terminal that most variables describe.
   private static func isMultiplexed(_ environment: [String: String], term: String) -> Bool {
     term.hasPrefix("tmux") || term.hasPrefix("screen") || environment["TMUX"] != nil
       || environment["STY"] != nil

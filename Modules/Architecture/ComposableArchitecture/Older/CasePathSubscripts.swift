@@ -2,7 +2,7 @@
   // The subscripts that take a case key path, for a case path: `state.$child[case: /Child.edit]`.
 
   extension PresentationState {
-    /// The value of what is presented, where it is in a case.
+    /// The presented value, if it is in a case.
     ///
     /// Writing to a value that is in another case reports an issue; `nil` ends the presentation of the case.
     @available(*, deprecated, message: "Write a case key path, 'case: \\.child'.")
@@ -13,7 +13,7 @@
   }
 
   extension StackState {
-    /// The value of an element with an id, where it is in a case.
+    /// The value of the element with an id, if it is in a case.
     ///
     /// Writing to an element that is in another case reports an issue; `nil` removes an element that is in the case.
     @available(*, deprecated, message: "Write a case key path, 'case: \\.child'.")

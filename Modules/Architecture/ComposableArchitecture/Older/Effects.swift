@@ -64,7 +64,7 @@
     nonisolated static var previewValue: EffectRunner { EffectRunner() }
     nonisolated static var testValue: EffectRunner { EffectRunner() }
 
-    /// An action that stands for what the reducer does with it.
+    /// An action that represents what the reducer does with it.
     private struct Work {
       let perform: () -> Effect<Work>
     }

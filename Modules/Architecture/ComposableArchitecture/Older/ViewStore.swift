@@ -15,7 +15,7 @@
     private var current: ViewState
     private let sendAction: (ViewAction) -> StoreTask
     private let hasState: () -> Bool
-    /// Whether the state that it shows is still there.
+    /// A Boolean value that indicates whether the store's state still exists.
     var isValid: Bool { hasState() }
     private let states: StorePublisher<ViewState>
     private var end: () -> Void = {}

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension Optional {
-  /// The value of an enum that may be there, where it is in a case.
+  /// The value of an optional enum, if the enum is in a case.
   ///
   /// Writing to an enum that is in another case reports an issue; `nil` removes an enum that is in the case.
   ///

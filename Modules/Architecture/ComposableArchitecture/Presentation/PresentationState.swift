@@ -87,7 +87,7 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState {
-  /// The value of what is presented, where it is in a case; `nil` where it is in another one, and where nothing is presented.
+  /// The value of a case of the presented enum; `nil` if it is in another case, or if nothing is presented.
   ///
   /// Writing to a value that is in another case reports an issue; `nil` ends the presentation of the case.
   ///
@@ -99,7 +99,7 @@ extension PresentationState {
     _modify { yield &self[caseOf: AnyCasePath(path)] }
   }
 
-  /// The value of what is presented, by the case's path.
+  /// The value of a case of the presented enum, by the case's path.
   subscript<Case>(caseOf path: AnyCasePath<State, Case>) -> Case? {
     get { wrappedValue[caseOf: path, in: ""] }
     _modify { yield &wrappedValue[caseOf: path, in: "what is presented"] }

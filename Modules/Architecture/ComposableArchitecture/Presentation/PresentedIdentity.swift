@@ -30,7 +30,7 @@ public struct _PresentedIdentity: Hashable {
 
   /// The identity of an enum that isn't observable.
   ///
-  /// It is the name of its case and the identity of what the case holds. Other values have none.
+  /// It consists of the name of the case and the identity of the payload. Other values have no identity.
   private init(caseOf value: Any) {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else { return }

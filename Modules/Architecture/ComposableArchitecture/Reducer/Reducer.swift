@@ -63,7 +63,7 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
 
 /// A type with the state and the action of a feature.
 ///
-/// It is a protocol of its own so that `some ReducerOf<Self>` doesn't depend on the conformance to ``Reducer``. In a module
+/// A separate protocol, so that `some ReducerOf<Self>` doesn't depend on the conformance to ``Reducer``. In a module
 /// whose declarations are isolated to the main actor by default, the compiler infers the isolation of that conformance from
 /// `body`, whose type is `some ReducerOf<Self>`.
 public protocol ReducerDomain<State, Action> {

@@ -24,8 +24,8 @@ struct ScopeKey: Hashable {
 
 /// The stores that a store was scoped to.
 ///
-/// A child's store is kept while the child's state is there, so that scoping again returns the same store: views identify
-/// children by it.
+/// The cache keeps a child's store while the child's state exists, so that scoping again returns the same store. Views identify children
+/// by their stores.
 @MainActor
 struct ScopeCache {
   // A class, so that searching the list copies nothing.
@@ -33,7 +33,7 @@ struct ScopeCache {
     let key: ScopeKey
     let store: AnyObject
     let identity: _PresentedIdentity?
-    /// Whether the child's state is gone or another child has replaced it; `nil` for a child that is always there.
+    /// Returns whether the child's state no longer exists or another child has replaced it; `nil` for a child that always exists.
     let isClosed: (@MainActor () -> Bool)?
 
     init(
@@ -50,7 +50,7 @@ struct ScopeCache {
   private var children: [Child] = []
   /// The index of each child in a list that is longer than `few`, such as the screens of a deep stack.
   private var positions: [ScopeKey: Int] = [:]
-  /// Whether some children may close.
+  /// A Boolean value that indicates whether some children can close.
   private(set) var hasClosableChildren = false
   /// The structure of the state when the children were asked last whether they have closed.
   private var checkedStructure: Int?
@@ -62,8 +62,8 @@ struct ScopeCache {
   ///
   /// - Parameters:
   ///   - key: The paths to the child, with the type `Store<State, Action>`.
-  ///   - identity: Distinguishes a child that may close from the next one in the same field; `nil` for a child that is
-  ///     always there.
+  ///   - identity: Distinguishes a child that may close from the next one in the same field; `nil` for a child that
+  ///     always exists.
   ///   - make: Creates the store.
   mutating func store<State, Action>(
     _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>

@@ -119,7 +119,7 @@ public final class Store<State, Action> {
       stopReleasingChildren?()
       stopReleasingChildren = nil
     }
-    // The deinitializer of a state may scope this store: it runs when the cache is no longer in use.
+    // The deinitializer of a state may scope this store, so it must run after the cache was changed.
     withExtendedLifetime(closed) {}
   }
 }

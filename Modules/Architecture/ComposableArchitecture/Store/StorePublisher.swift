@@ -15,7 +15,7 @@ extension Store {
       listen: { [self] yield in
         yield(core.state)
         let end = core.listen { [core] in if !core.isInvalid { yield(core.state) } }
-        // What ends the subscription holds the store.
+        // The closure that ends the subscription keeps the store alive.
         return { [self] in withExtendedLifetime(self, end) }
       })
   }

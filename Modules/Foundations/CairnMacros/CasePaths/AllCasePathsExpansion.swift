@@ -232,7 +232,7 @@ extension DeclModifierSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether one of the attributes marks the declaration as deprecated.
+  /// A Boolean value that indicates whether an attribute marks the declaration as deprecated.
   var areDeprecated: Bool { availability.contains { $0.contains("deprecated") } }
 
   /// The `@available` attributes, each on a line.

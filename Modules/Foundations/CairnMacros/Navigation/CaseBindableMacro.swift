@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes, for an enum, enums with the same cases that hold bindings of what its cases hold, and its case paths.
+/// Writes the case paths of an enum, and enums with the same cases that hold bindings to the payloads.
 struct CaseBindableMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -24,7 +24,7 @@ extension CaseBindableMacro: ExtensionMacro {
     return ["extension \(type.trimmed): \(conformances.joined(separator: ", ")) {}"].extensions
   }
 
-  /// Whether the macro writes the case paths too, which `@CasePathable` beside it does otherwise.
+  /// Returns whether the macro writes the case paths: unless `@CasePathable` does.
   private static func writesCasePaths(of decl: EnumDeclSyntax) -> Bool {
     !decl.attributes.contains(named: "CasePathable")
       && Set(decl.inheritedNames).isDisjoint(with: ["CasePathable", "CasePathIterable"])

@@ -13,13 +13,13 @@ extension DeclGroupSyntax {
     return modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
   }
 
-  /// The type around this one that is `private` inside another declaration, where an extension cannot see it.
+  /// The enclosing type that is `private` inside another declaration, so that an extension can't see it.
   func nestedPrivateContainer(in context: some MacroExpansionContext) -> (any DeclGroupSyntax)? {
     context.lexicalContext.dropLast().lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
       .first { $0.modifiers.contains { $0.name.tokenKind == .keyword(.private) && $0.detail == nil } }
   }
 
-  /// Whether an extension can't see the type, because it or a type around it is `private` inside another declaration.
+  /// Returns whether an extension can't see the type, because the type or an enclosing one is `private` inside another declaration.
   func isHiddenFromExtensions(in context: some MacroExpansionContext) -> Bool {
     nestedPrivateModifier(in: context) != nil || nestedPrivateContainer(in: context) != nil
   }

@@ -55,7 +55,7 @@
 
   @available(*, deprecated, message: "Write the key path '\\.some'.")
   extension AnyCasePath where Root == Value? {
-    /// The case path of what an optional holds.
+    /// The case path to the value of an optional.
     public static var some: Self { Root.allCasePaths.some }
   }
 
@@ -79,7 +79,7 @@
 
   @available(*, deprecated, message: "Write 'AnyCasePath(embed:extract:)'.")
   extension AnyCasePath where Value: RawRepresentable, Root == Value.RawValue {
-    /// The case path from a raw value to the value that it stands for.
+    /// The case path from a raw value to the value that it represents.
     public static var rawValue: Self { ._case(embed: { $0.rawValue }, extract: { Value(rawValue: $0) }) }
   }
 

@@ -43,7 +43,7 @@
     AnyCasePath((repeat each root))
   }
 
-  /// The case path of a case that holds nothing, where the context has its type: `/.dismiss`.
+  /// The case path of a case without a payload, if the context has its type: `/.dismiss`.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "Write a case key path, '\\.dismiss', and put '@CasePathable' before the enum."
@@ -78,7 +78,7 @@
   @available(*, deprecated, message: "Write the key path '\\.self'.")
   public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> { AnyCasePath() }
 
-  /// A case path by its own name where its type is known: `/.self`, `/.some`.
+  /// A case path by its name, if its type is known: `/.self`, `/.some`.
   @available(*, deprecated, message: "Write a case key path, '\\.child', or a case path without the slash.")
   public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePath<Root, Value> { path }
 

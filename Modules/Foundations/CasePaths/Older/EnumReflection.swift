@@ -17,7 +17,7 @@
           """)
         return nil
       }
-      // The case may be that of an enum in an optional root, or in an optional of one.
+      // The case may belong to an enum in an optional root, or in an optional of one.
       var whole: Any = root
       while let held = held(by: whole) {
         if let value = cast(held.value, to: Value.self), isRoot(embed(value), root) { return value }
@@ -30,7 +30,7 @@
     /// Whether two values are in the same case, which holds nothing.
     static func areSame(_ root: Root, _ other: Root) -> Bool { areSameEmptyCase(root, other) }
 
-    /// Whether a value that was made of what a root holds is the root again: in the same case, through all cases in it.
+    /// Returns whether embedding an extracted value gives the root again: the same case, and the same cases inside it.
     ///
     /// Two cases may hold values of one type, and may even have one base name. In an optional of a recursive enum, what the optional
     /// holds and what the enum's case holds are of one type too: made of the wrong one, the value has one level more.

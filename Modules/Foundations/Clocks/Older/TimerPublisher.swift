@@ -7,16 +7,16 @@
     public final class Timer<S: OpenCombine.Scheduler>: ConnectablePublisher {
       /// The time of a tick.
       public typealias Output = S.SchedulerTimeType
-      /// It does not fail.
+      /// The publisher never fails.
       public typealias Failure = Never
 
       /// The time between two ticks.
       public let interval: S.SchedulerTimeType.Stride
-      /// How late a tick may be.
+      /// The longest delay of a tick.
       public let tolerance: S.SchedulerTimeType.Stride
-      /// What gives the time.
+      /// The scheduler that keeps the time.
       public let scheduler: S
-      /// How the scheduler runs the ticks.
+      /// The options with which the scheduler runs the ticks.
       public let options: S.SchedulerOptions?
       private let ticks = PassthroughSubject<Output, Never>()
 
@@ -40,7 +40,7 @@
 
       /// Begins the timer.
       ///
-      /// - Returns: What ends it.
+      /// - Returns: An object that ends the timer.
       public func connect() -> any Cancellable {
         scheduler.schedule(
           after: scheduler.now.advanced(by: interval), interval: interval, tolerance: tolerance,

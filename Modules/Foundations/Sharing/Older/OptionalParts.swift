@@ -1,6 +1,6 @@
 #if OlderSpellings
   extension Shared {
-    /// A part of the value, shared, if the part is there: `if let name = $profile.name`.
+    /// A shared part of the value, if the part isn't `nil`: `if let name = $profile.name`.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write 'Shared($profile.name)'.")
     public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member?>) -> Shared<Member>? {
@@ -9,7 +9,7 @@
   }
 
   extension SharedReader {
-    /// A part of the value, shared for reading, if the part is there: `if let name = $profile.name`.
+    /// A read-only shared part of the value, if the part isn't `nil`: `if let name = $profile.name`.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write 'SharedReader($profile.name)'.")
     public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member?>) -> SharedReader<Member>? {

@@ -97,7 +97,7 @@ private final class Listening: Sendable {
   }
 }
 
-/// Whether two values are equal, where they can be compared.
+/// Returns whether two values are equal; `false` if they can't be compared.
 func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func compare<Equal: Equatable>(_ lhs: Equal) -> Bool { lhs == rhs as? Equal }
   return (lhs as? any Equatable).map { compare($0) } ?? false

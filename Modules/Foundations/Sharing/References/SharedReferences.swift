@@ -13,7 +13,7 @@ package final class SharedReferences: @unchecked Sendable {
     weak var reference: AnyObject?
   }
 
-  /// How a new reference gets its first value.
+  /// The source of a new reference's first value.
   enum FirstLoad {
     /// It loads it.
     case now

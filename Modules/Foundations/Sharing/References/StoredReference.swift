@@ -300,13 +300,13 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
         LoadContinuation(
           givenName,
           guarded: { result, isStale in
-            // Where there is nothing to load, the value stays: loading loses nothing. The value that is there already isn't news.
+            // If there is nothing to load, the value stays. A value that equals the present one notifies no observer.
             switch result {
             case .success(let value?) where !areEqual(value, self.currentValue):
               self.finishLoading(result, unless: isStale)
             case .failure: self.finishLoading(result, unless: isStale)
             case .success:
-              // The storage learns that what it has read is what the value is now.
+              // The storage notes that the value is the one that it has read.
               _ = isStale?()
               self.setLoadError(nil)
               self.setIsLoading(false)

@@ -72,7 +72,7 @@
 
     /// Makes an engine.
     ///
-    /// - Parameter isWritable: Whether a file that is there may be written.
+    /// - Parameter isWritable: Returns whether an existing file may be written.
     init(
       file: URL?, schema: DatabaseSchema, busyTimeout: Duration,
       isWritable: @escaping @Sendable (String) -> Bool = { access($0, W_OK) == 0 }
@@ -212,7 +212,7 @@
         return true
       }
       guard let file else { return try DatabaseQueue(configuration: configuration) }
-      // SQLite doesn't say that it's a pipe or a device. A folder has an error of its own.
+      // SQLite's errors don't name a pipe or a device. They do name a folder.
       let path = file.path(percentEncoded: false)
       do {
         try DurableFile(file).checkIsRegular()

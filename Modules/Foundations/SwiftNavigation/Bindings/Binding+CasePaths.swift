@@ -22,7 +22,9 @@ extension Binding {
     Binding<Member?>(location.optionalCase(keyPath), transaction)
   }
 
-  /// A binding of what a case of this optional enum holds, where that is an optional: `nil` in other cases too.
+  /// A binding to an optional payload of a case of this optional enum.
+  ///
+  /// It is also `nil` in other cases.
   ///
   /// Writes change something only while the case is that one.
   @_disfavoredOverload

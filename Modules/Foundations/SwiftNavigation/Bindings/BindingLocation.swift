@@ -194,7 +194,9 @@ extension BindingLocation {
       })
   }
 
-  /// What a case of an optional enum holds, where that is an optional: `nil` in other cases too.
+  /// The optional payload of a case of an optional enum.
+  ///
+  /// It is also `nil` in other cases.
   ///
   /// Writes change something only while the case is that one.
   func optionalPayload<Enum: CasePathable, Member>(

@@ -93,7 +93,7 @@ private struct Tracking: Sendable {
   /// Runs after it, untracked.
   var then: (@Sendable () -> Void)?
 
-  /// Whether the closure of an `observe` is running.
+  /// A Boolean value that indicates whether the closure of an `observe` is running.
   @TaskLocal private static var isRunning = false
 
   /// Runs the closures for the first time: at once, unless their actor is another than the caller's.

@@ -1,6 +1,6 @@
 #if OlderSpellings
   import ConcurrencyExtras
-  // What `@Perceptible` expands to names it.
+  // The expansion of `@Perceptible` names it.
   @_exported import Observation
 
   // What brought observation to older systems, as names of what Swift's own Observation does.

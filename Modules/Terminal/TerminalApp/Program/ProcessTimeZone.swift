@@ -19,7 +19,7 @@ enum ProcessTimeZone {
     NSTimeZone.resetSystemTimeZone()
   }
 
-  /// What the C library says: the seconds from GMT at some dates.
+  /// The C library's offsets: the seconds from GMT at some dates.
   private static func offsets(since year: Int) -> [(date: Date, seconds: Int)] {
     samples(since: year).map { date in
       var time = time_t(date.timeIntervalSince1970)
@@ -35,9 +35,9 @@ enum ProcessTimeZone {
     return (0..<731).map { start + Double($0) * 86_400 }
   }
 
-  /// The name of the zone that agrees with offsets, or that differs least from them if they change in the course of a year.
+  /// Returns the name of the zone that agrees with offsets, or that differs least from them if they change within a year.
   ///
-  /// It is `nil` if the zone that Foundation uses agrees, or if no zone has a fixed offset.
+  /// - Returns: `nil` if the zone that Foundation uses agrees, or if no zone has a fixed offset.
   static func name(
     for offsets: [(date: Date, seconds: Int)], unless current: TimeZone = .autoupdatingCurrent
   ) -> String? {

@@ -10,7 +10,7 @@ import TerminalText
 public struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
-  /// Whether the bytes belong to a control string, such as a reply to `OSC 11`, which is dropped.
+  /// A Boolean value that indicates whether the bytes belong to a control string, such as a reply to `OSC 11`. It is dropped.
   private var isInString = false
 
   /// Makes a decoder.
@@ -19,7 +19,7 @@ public struct InputDecoder: Sendable {
   /// Whether bytes wait for what follows them.
   public var isWaiting: Bool { patience != nil }
 
-  /// How long to wait for more bytes before `flush()`; `nil` if nothing waits.
+  /// The time to wait for more bytes before `flush()`; `nil` if no bytes are pending.
   public var patience: Duration? {
     // If the rest of a paste came later, it would be taken for keys: Enter would run it.
     if pasted != nil { return .seconds(5) }
@@ -34,7 +34,7 @@ public struct InputDecoder: Sendable {
     let before = pending.count
     pending.append(contentsOf: bytes)
     if pasted != nil, pending.count == before + 1, pending.last == Self.controlC {
-      // A key of the user, who waits for the end of a paste in vain.
+      // The user pressed Ctrl-C because the end of the paste never came.
       return endPaste() + [.key(.control("c"))]
     }
     var events: [InputEvent] = []
@@ -217,7 +217,7 @@ public struct InputDecoder: Sendable {
     return (.key(Self.key(final: pending[end], modifiers: modifiers)), end + 1)
   }
 
-  /// What no sequence of a terminal is as long as, in bytes.
+  /// The limit for the length of a sequence, in bytes. No terminal sends one that long.
   private static let longest = 1_024
 
   /// The sequences without parameters that bytes of any value follow, and how many: reports of the mouse in the ways of X10 and of

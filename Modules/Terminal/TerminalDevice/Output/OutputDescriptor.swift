@@ -58,7 +58,7 @@ final class OutputDescriptor: Sendable {
       }
       switch errno {
       case EINTR: continue
-      // Not before: a socket can take bytes long before it is said to be ready for them.
+      // Not before the first write: a socket can take bytes long before poll(2) reports that it is ready.
       case EAGAIN: if !Self.wait(for: target) { return ECANCELED }
       default: return errno
       }

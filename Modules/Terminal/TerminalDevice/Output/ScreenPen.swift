@@ -92,7 +92,7 @@ struct ScreenPen {
       setStyle(cell.style)
       if let character = cell.character {
         if character.greatestWidth != nil {
-          // Where the terminal draws it in one column, the other one is empty.
+          // If the terminal draws it in one column, the other column is empty.
           text += "  " + ControlSequence.move(toColumn: column)
         }
         text.append(character)

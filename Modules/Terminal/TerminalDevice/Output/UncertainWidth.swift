@@ -21,7 +21,7 @@ extension StyledText {
     for run in runs {
       for character in run.content {
         if character.greatestWidth != nil {
-          // Where the terminal draws it in one column, the other one is empty.
+          // If the terminal draws it in one column, the other column is empty.
           stretch += StyledText("  ", style: run.style)
           text += stretch.rendered(for: capability).string + ControlSequence.move(toColumn: column)
           text += StyledText(String(character), style: run.style).rendered(for: capability).string

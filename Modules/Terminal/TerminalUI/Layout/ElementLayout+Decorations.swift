@@ -50,7 +50,7 @@ extension ElementLayout {
   private func frame(_ size: Element.FrameSize, _ alignment: Alignment, _ children: [Element]) -> Block {
     let most = min(size.maxWidth ?? width, width)
     let least = min(size.minWidth ?? 0, most)
-    // There is no end of the room downwards that a height without end could take.
+    // The room below has no end, so an infinite height can't fill it.
     let minHeight = size.minHeight.map { $0 == .max ? 0 : $0.inCells }
     let isFixed = size.minWidth == size.maxWidth && minHeight == size.maxHeight
     let inner = filled(

@@ -8,7 +8,7 @@
         return found;
       }
 
-      // In SVG an element is another one than in HTML, so that it is made where it will stand.
+      // An SVG element differs from an HTML element of the same name, so it is created in its parent's namespace.
       function made(html, parent) {
         if (parent.namespaceURI === "http://www.w3.org/2000/svg") {
           const svg = document.createElementNS(parent.namespaceURI, "svg");
@@ -24,7 +24,7 @@
       function setAttribute(element, name, value) {
         if (value === null) element.removeAttribute(name); else element.setAttribute(name, value);
         if (name === "value" && "value" in element && element.tagName !== "BUTTON" && element.type !== "checkbox") {
-          // What a person typed since is not lost to what the program has heard so far.
+          // The user may have typed since. That text must not be replaced by what the program has received.
           if (!isTyped(element) && element.value !== value) setValue(element, value);
         } else if (name === "checked") {
           if (!isTyped(element)) element.checked = value !== null;
@@ -78,7 +78,7 @@
         }
       }
 
-      // Makes a part of the page another one and keeps what is the same in it: fields with what is typed, the focus, scrolling.
+      // Updates a part of the page. Whatever didn't change stays: typed text, the focus, the scroll position.
       function morph(old, wanted) {
         if (old.nodeType !== wanted.nodeType || old.nodeName !== wanted.nodeName || (old.id || "") !== (wanted.id || "")
           || old.name !== wanted.name) {
@@ -104,7 +104,7 @@
         const children = [...wanted.childNodes];
         children.forEach((child, index) => {
           let present = old.childNodes[index];
-          // What stands further below is not made anew because something before it has gone.
+          // Elements further down aren't created again because one before them was removed.
           const id = child.nodeType === 1 && (child.id || (child.querySelector("[id]") || {}).id);
           const known = id && document.getElementById(id);
           if (known && old.contains(known) && known !== old) {
@@ -127,7 +127,7 @@
         if (first) first.focus();
       }
 
-      // The control of a dialog that gets the focus: never one that destroys something.
+      // The control of a dialog that gets the focus. It is never a destructive one.
       function safest(dialog) {
         return dialog.querySelector("[autofocus]") || dialog.querySelector("input:not([type=hidden]),textarea,select")
           || dialog.querySelector("button:not(.destructive)");

@@ -32,7 +32,7 @@
 
         history.replaceState({ trail }, "", location.pathname);
 
-        // What is wrong, by the part that says so. The first one is shown.
+        // The problems, by the part that reports them. The page shows the first one.
         const troubles = { size: "", sending: "", stream: "" };
         let shownTrouble = null;
 
@@ -84,7 +84,7 @@
             const size = body.toString().length;
             if (size <= limit && await post(body, typed.length > 0)) { say("size", ""); continue; }
             if (isOver) return;
-            // What was to happen with the text doesn't happen without it.
+            // An action that needs the text isn't sent without it.
             steps.length = 0;
             for (const field of typed) { sent.delete(field); held.add(field); }
             say("size", "This text is too long to be saved: it takes " + Math.ceil(size / 1024) + " KiB"
@@ -120,7 +120,7 @@
           row.scrollIntoView({ block: isAtEnd ? "end" : "start" });
         }
 
-        // Sends a form until it is answered. The program doesn't do again what it has done and is sent again.
+        // Sends a form until it is answered. The program recognizes a form that it has handled already.
         //
         // Returns false if it is too large.
         let tryAgain = () => {};
@@ -169,7 +169,7 @@
             version = answer.version;
             hear(answer);
           } else if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
-          // What the answer names and the stream doesn't bring was lost on the way.
+          // The answer names changes that the stream didn't bring: they were lost.
           if (version < answered) setTimeout(() => { if (version < answer.version) join(true); }, 5000);
         }
 
@@ -211,7 +211,7 @@
 
         form.addEventListener("input", (event) => { if (event.target.name) tell(event.target); });
 
-        // The text of a word that is being composed is told, but it isn't replaced.
+        // A word that is being composed is sent, but its text isn't replaced.
         form.addEventListener("compositionstart", (event) => { composing = event.target; });
         form.addEventListener("compositionend", (event) => { composing = null; settle(); });
 

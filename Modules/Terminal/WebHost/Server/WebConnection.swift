@@ -18,7 +18,7 @@
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
       base.setup(channel: channel, logger: logger).flatMapThrowing { value in
-        // The types of Swift's HTTP have no version, so this handler comes before the one that makes them.
+        // Swift's HTTP types have no version, so this handler comes before the one that creates them.
         let pipeline = channel.pipeline.syncOperations
         let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
         try pipeline.addHandler(HTTPRules(), position: .before(codec))
@@ -38,7 +38,7 @@
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What a response must know of its request.
+    /// The properties of a request that its response depends on.
     private struct Exchange {
       var isHead = false
       var isOld = false
@@ -122,7 +122,7 @@
       }
     }
 
-    /// Ends the connection. What the client still sends is read for a while, so that it gets the response instead of a reset.
+    /// Ends the connection. It reads for a while what the client still sends, so that the client gets the response instead of a reset.
     private func close(_ context: ChannelHandlerContext) {
       context.flush()
       let channel = context.channel

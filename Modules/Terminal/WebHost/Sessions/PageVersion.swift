@@ -1,9 +1,9 @@
 #if Server
-  /// The version of a page, as a window reports the one that it shows.
+  /// The version of the page that a window shows, as the window reports it.
   struct PageVersion: Hashable, Sendable {
     let number: Int
 
-    /// Reads a version. Returns `nil` if the text isn't a number, or the number is one that no page has.
+    /// Reads a version. Returns `nil` if the text isn't a number, or no page can have the number.
     ///
     /// A browser counts exactly up to 2⁵³.
     init?(_ text: some StringProtocol) {

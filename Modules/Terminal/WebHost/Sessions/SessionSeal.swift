@@ -10,7 +10,7 @@
     /// What the session is called in the store: 64 hexadecimal digits.
     let name: String
     private let key: SymmetricKey
-    /// What pages call the session. It leads neither to the token nor to the session.
+    /// The session's name in its pages. Neither the token nor the session can be derived from it.
     var mark: String { String(name.prefix(16)) }
 
     init(_ token: String) {

@@ -33,7 +33,7 @@ extension Entrance {
         let program = try Program(name: "standups", root: root, plugins: plugins)
         let session = HostSession(program, allowsShortNames: true)
         defer { session.stop() }
-        // What follows ':resume' is a file that is written.
+        // ':resume' is left out: it writes a file.
         for line in lines where !line.contains("resume") {
           waitOnMainThread { _ = try? await session.execute(line) }
         }
