@@ -19,8 +19,10 @@ import Testing
     expectNoDifference(try #require(TimeZone(identifier: expected)).secondsFromGMT(), seconds)
   }
 
-  @Test func anOddOffsetHasNone() {
-    expectNoDifference(name { _ in -12_345 }, nil)
+  @Test(arguments: [(4_020, "GMT+0107", 4_020), (-4_020, "GMT-0107", -4_020), (-12_345, "GMT-0326", -12_360)])
+  func anOffsetThatNoPlaceHasIsNamedByItsMinutes(seconds: Int, expected: String, read: Int) throws {
+    expectNoDifference(name { _ in seconds }, expected)
+    expectNoDifference(try #require(TimeZone(identifier: expected)).secondsFromGMT(), read)
   }
 
   @Test func theZoneOfFoundationStays() {

@@ -261,6 +261,37 @@ import Testing
     #expect(test.takeWritten() == "" && events.count == 6)
   }
 
+  private func openAsking() throws -> (TestTerminal, FullScreenTerminal) {
+    var capability = TerminalCapability.monochrome
+    capability.synchronizesOutput = nil
+    let test = TestTerminal(columns: 12, rows: 3, capability: capability)
+    let terminal = try #require(FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
+    terminal.draw(frame("one", "two", modes: .fullScreen))
+    #expect(test.takeWritten().hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
+    return (test, terminal)
+  }
+
+  @Test(arguments: [(0, false), (1, true), (2, true), (4, false)])
+  func aTerminalIsAskedWhetherItShowsUpdatesAtOnce(state: Int, synchronizes: Bool) throws {
+    let (test, terminal) = try openAsking()
+    var events: [FullScreenTerminal.Event] = []
+    terminal.onEvent = { events.append($0) }
+    test.type("a\u{1B}[?2026;\(state)$y\u{1B}[?62c")
+    expectNoDifference(events, [.input([.key(.character("a"))])])
+    terminal.draw(frame("eins", "zwei", modes: .fullScreen))
+    let written = test.takeWritten()
+    #expect(written.contains("\u{1B}[?2026h") == synchronizes && !written.contains("\u{1B}[?2026$p"))
+    terminal.close()
+    #expect(!test.dropsReply)
+  }
+
+  /// A terminal that answers late, or another program that gets the terminal first, doesn't get the answer as keys.
+  @Test func anAnswerIsNotLeftToTheShell() throws {
+    let (test, terminal) = try openAsking()
+    terminal.close()
+    #expect(test.dropsReply)
+  }
+
   /// A crash leaves the modes of the last frame.
   @Test func aCrashLeavesTheModesThatAreOn() throws {
     let terminal = try open()

@@ -145,12 +145,12 @@ import Testing
 
   @Test(
     arguments: [
-      (["TERM": "xterm-kitty"], true, true), (["TERM": "xterm-256color"], false, true),
+      (["TERM": "xterm-kitty"], true, true), (["TERM": "xterm-256color"], nil, true),
       (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], true, true),
-      (["TERM": "tmux-256color", "TERM_PROGRAM": "WezTerm"], false, true),
-      (["TERM": "xterm", "XTERM_VERSION": "XTerm(390)"], false, false), (["TERM": "linux"], false, false),
-    ] as [([String: String], Bool, Bool)])
-  func drawing(environment: [String: String], synchronizes: Bool, reflows: Bool) {
+      (["TERM": "tmux-256color", "TERM_PROGRAM": "WezTerm"], nil, true),
+      (["TERM": "xterm", "XTERM_VERSION": "XTerm(390)"], nil, false), (["TERM": "linux"], false, false),
+    ] as [([String: String], Bool?, Bool)])
+  func drawing(environment: [String: String], synchronizes: Bool?, reflows: Bool) {
     let capability = TerminalCapability.detect(environment: environment, isTerminal: true)
     expectNoDifference(capability.synchronizesOutput, synchronizes)
     expectNoDifference(capability.reflowsLines, reflows)

@@ -7,7 +7,7 @@ import Testing
     "text\nmore é 漢 👩‍👩‍👧 \u{FFFD}␛[31m", "\u{1B}[1;38;2;255;0;0ma\u{1B}[0m",
     "\u{1B}[?25l\r\u{1B}[3A\u{1B}[K\u{1B}[?25h",
     "\u{1B}[?1049h\u{1B}[?7l\u{1B}[12;40Hx\u{1B}[5G\u{1B}[16C\u{1B}[H\u{1B}[2J", "\u{1B}[>1u\u{1B}[<u",
-    "\u{1B}[?2026h\u{1B}[?2026l", "\u{1B}[2;11r\u{1B}[11H\n\u{1B}M\u{1B}[r",
+    "\u{1B}[?2026h\u{1B}[?2026l", "\u{1B}[?2026$p\u{1B}[c", "\u{1B}[2;11r\u{1B}[11H\n\u{1B}M\u{1B}[r",
   ])
   func whatHostsWritePasses(output: String) {
     expectNoDifference(UnsafeOutput.first(in: output), nil)
@@ -19,7 +19,7 @@ import Testing
     "\u{1B}", "\u{1B}[", "\u{1B}[31", "\u{1B}]0;title\u{07}", "\u{1B}]52;c;eA==\u{1B}\\",
     "\u{1B}P1$r\u{1B}\\", "\u{1B}c",
     "\u{1B}[3J", "\u{1B}[6n", "\u{1B}[?1000$p", "\u{1B}[?9001h", "\u{1B}[?h", "\u{1B}[38:2:1m", "\u{1B}[;m",
-    "\u{1B}[m",
+    "\u{1B}[m", "\u{1B}[1$c", "\u{1B}[>c",
     "\u{1B}[1;2;3H", "\u{1B}[999999A", "\u{1B}[\u{1B}[0m", "\u{1B}[>4;2m", "\u{1B}[2;1u", "\u{1B}[2r",
     "\u{1B}[0\u{301}m",
   ])

@@ -28,6 +28,7 @@ import Testing
     Text("a").font(.title) + Text("b").font(.caption).italic() + Text(verbatim: "c")
   }
   nonisolated private func star() -> Image { Image(systemName: "star") }
+  nonisolated private func day() -> Text { Text(Date(timeIntervalSince1970: 15_638_400), style: .date) }
 
   @Test func aTextWithAFontIsAText() {
     let text: Text = Text("a").font(.title)
@@ -40,6 +41,7 @@ import Testing
     let runs = Stage { heading() }.runs()
     expectNoDifference(runs.map(\.style), [.bold, TextStyle(dim: true, italic: true), .plain])
     #expect(Text("a").font(.title) != Text("a"))
+    #expect(day().content.plain.contains("1970"))
   }
 
   @Test func picturesAreCompared() {

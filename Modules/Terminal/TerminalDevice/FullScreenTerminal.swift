@@ -23,11 +23,18 @@ public final class FullScreenTerminal {
 
   private let output: TerminalOutput
   private let control: TerminalControl
+  private let calls: TerminalCalls
   private let input: InputSource
   private var writer: ScreenWriter
   private var stopReading: @MainActor @Sendable () -> Void = {}
   private var last: Frame?
   private var isOpen = true
+  /// The question whether updates are shown at once.
+  private var question = Question.unasked
+
+  private enum Question {
+    case unasked, asked, answered
+  }
   /// Events from before there was a function for them.
   private var early: [Event] = []
 
@@ -51,6 +58,7 @@ public final class FullScreenTerminal {
   public init?(calls: TerminalCalls, input: InputSource, output: TerminalOutput) {
     self.output = output
     self.control = TerminalControl(calls)
+    self.calls = calls
     self.input = input
     self.writer = ScreenWriter(capability: output.capability)
     guard output.capability.understandsStyles, control.enter() else { return nil }
@@ -59,13 +67,46 @@ public final class FullScreenTerminal {
   }
 
   private func read() {
-    stopReading = input.start { [weak self] in self?.send($0.map(Event.input) ?? .ended) }
+    stopReading = input.start { [weak self] in self?.receive($0) }
+  }
+
+  private func receive(_ events: [InputEvent]?) {
+    guard let events else { return send(.ended) }
+    let others = events.filter {
+      guard case .reply(let reply) = $0 else { return true }
+      handle(reply)
+      return false
+    }
+    if !others.isEmpty { send(.input(others)) }
+  }
+
+  private func handle(_ reply: TerminalReply) {
+    switch reply {
+    case .mode(2026, let state): writer.capability.synchronizesOutput = state == 1 || state == 2
+    case .mode: break
+    case .attributes: question = .answered
+    }
+  }
+
+  /// Asks the terminal whether it shows updates at once, if its name doesn't say so.
+  private func ask() {
+    guard question == .unasked, writer.capability.synchronizesOutput == nil else { return }
+    question = .asked
+    output.write(trusted: ControlSequence.askForUpdates)
+  }
+
+  /// Reads no more. An answer that is still to come is waited for, so that the shell doesn't take it for keys.
+  private func endReading() {
+    stopReading()
+    guard question == .asked else { return }
+    question = .answered
+    calls.dropReply()
   }
 
   /// Gives the terminal to a child process. Returns a closure that takes it back and draws the screen again.
   public func lend() -> @MainActor () -> Void {
     guard isOpen else { return {} }
-    stopReading()
+    endReading()
     control.lend()
     return { [weak self] in
       guard let self, control.takeBack() else { return }
@@ -85,6 +126,7 @@ public final class FullScreenTerminal {
     last = frame
     guard isOpen, !control.isSuspended else { return }
     control.switchModes(to: frame.modes) { output.write(trusted: writer.draw(frame)) }
+    ask()
   }
 
   /// Draws the last frame again, all of it: what another program wrote over it goes.
@@ -110,7 +152,7 @@ public final class FullScreenTerminal {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    stopReading()
+    endReading()
     control.stopListening()
     control.leave()
   }

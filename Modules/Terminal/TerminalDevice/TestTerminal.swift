@@ -22,6 +22,8 @@ public final class TestTerminal {
   public private(set) var isStopped = false
   /// What the system would write if the process crashed now.
   public private(set) var leavingBytes: [UInt8] = []
+  /// A Boolean value that indicates whether the program dropped an answer that came when it left.
+  public private(set) var dropsReply = false
   /// Whether it is a terminal at all.
   public var isTerminal = true
   /// A Boolean value that indicates whether a shell could continue the program, so that Ctrl-Z stops it.
@@ -71,6 +73,7 @@ public final class TestTerminal {
         self.listeners[number, default: []].append((id, action))
         return { self.listeners[number]?.removeAll { $0.id == id } }
       },
+      dropReply: { self.dropsReply = true },
       stop: {
         self.isStopped = self.canStop
         return !self.canStop

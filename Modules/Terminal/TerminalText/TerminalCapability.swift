@@ -5,8 +5,9 @@ public struct TerminalCapability: Hashable, Sendable {
   /// How many colours there are.
   public var colors: ColorDepth
 
-  /// Whether what is written between two sequences (DEC private mode 2026) is shown at once.
-  public var synchronizesOutput = false
+  /// A Boolean value that indicates whether the terminal shows what is written between two sequences (DEC private mode 2026) at
+  /// once; `nil` if its name doesn't say, and a full screen asks.
+  public var synchronizesOutput: Bool? = false
   /// Whether lines that became too wide are broken anew when the window is made narrower, instead of being cut.
   public var reflowsLines = true
   /// What the colours of text are read on; `nil` where that is not known, and every colour stays as it is.
@@ -34,8 +35,7 @@ public struct TerminalCapability: Hashable, Sendable {
   /// Within a multiplexer (`TERM` begins with `tmux` or `screen`, or `TMUX` or `STY` is set) only `TERM` counts: the other variables
   /// are about the terminal around it, which may show more.
   ///
-  /// Synchronised output is decided by the terminal's name. Querying the terminal would be more exact, but a reply that
-  /// comes after the program's end would appear as typed at the shell.
+  /// Synchronized output is decided by the terminal's name, if it is a known one.
   public static func detect(environment: [String: String], isTerminal: Bool) -> Self {
     let term = environment["TERM"] ?? ""
     guard isTerminal, !term.isEmpty, term != "dumb" else { return .plain }
@@ -62,12 +62,13 @@ public struct TerminalCapability: Hashable, Sendable {
       || environment["STY"] != nil
   }
 
-  private static func synchronizesOutput(_ environment: [String: String], term: String) -> Bool {
-    if isMultiplexed(environment, term: term) { return false }
+  private static func synchronizesOutput(_ environment: [String: String], term: String) -> Bool? {
+    if isMultiplexed(environment, term: term) { return nil }
+    if term == "linux" || term.hasPrefix("vt") { return false }
     let names = ["xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty", "contour"]
     if names.contains(where: { term.hasPrefix($0) }) { return true }
     let programs = ["WezTerm", "iTerm.app", "ghostty", "mintty", "contour", "rio"]
-    if let program = environment["TERM_PROGRAM"] { return programs.contains(program) }
-    return environment["WT_SESSION"] != nil
+    if let program = environment["TERM_PROGRAM"], programs.contains(program) { return true }
+    return environment["WT_SESSION"] != nil ? true : nil
   }
 }

@@ -53,7 +53,7 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     var parameters = ""
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "0"..."9", ";", "?", "<", ">": parameters.unicodeScalars.append(scalar)
+      case "0"..."9", ";", "?", "<", ">", "$": parameters.unicodeScalars.append(scalar)
       default: return isWritten(parameters, final: scalar)
       }
       if parameters.utf8.count > 40 { return false }
@@ -70,6 +70,9 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     case "r": parameters.isEmpty || hasNumbers(parameters, 2...2)
     case "K", "J": ["", "2"].contains(parameters)
     case "h", "l": parameters.first == "?" && modes.contains(String(parameters.dropFirst()))
+    // The questions of a full screen: whether updates are shown at once, and which kind of terminal it is.
+    case "p": parameters == "?2026$"
+    case "c": parameters.isEmpty
     case "u": [">1", "<"].contains(parameters)
     default: false
     }

@@ -176,7 +176,7 @@ public final class FullScreenHost {
     case .mouse(let event):
       if case .press = event.kind { messages = [] }
       return await handle(event)
-    case .focus: return nil
+    case .focus, .reply: return nil
     }
   }
 

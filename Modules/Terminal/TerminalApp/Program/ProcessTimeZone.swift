@@ -14,9 +14,11 @@ enum ProcessTimeZone {
     tzset()
     let year = Calendar(identifier: .gregorian).component(.year, from: Date())
     guard let zone = Self.name(for: offsets(since: year)) else { return }
+    // Foundation reads the variable once. The C library and child processes get what the user wrote.
     setenv("TZ", zone, 1)
-    tzset()
     NSTimeZone.resetSystemTimeZone()
+    _ = TimeZone.current
+    setenv("TZ", name, 1)
   }
 
   /// The C library's offsets: the seconds from GMT at some dates.
@@ -37,7 +39,9 @@ enum ProcessTimeZone {
 
   /// Returns the name of the zone that agrees with offsets, or that differs least from them if they change within a year.
   ///
-  /// - Returns: `nil` if the zone that Foundation uses agrees, or if no zone has a fixed offset.
+  /// A fixed offset that no place has is named by its hours and minutes, rounded: `GMT+0107`.
+  ///
+  /// - Returns: `nil` if the zone that Foundation uses agrees.
   static func name(
     for offsets: [(date: Date, seconds: Int)], unless current: TimeZone = .autoupdatingCurrent
   ) -> String? {
@@ -63,6 +67,8 @@ enum ProcessTimeZone {
       if count < best?.differences ?? offsets.count { best = (name, count) }
       if count == 0 { break }
     }
-    return isFixed && best?.differences != 0 ? nil : best?.name
+    guard isFixed, best?.differences != 0 else { return best?.name }
+    let minutes = Int((Double(abs(first)) / 60).rounded())
+    return String(format: "GMT%@%02d%02d", first < 0 ? "-" : "+", minutes / 60, minutes % 60)
   }
 }

@@ -20,6 +20,8 @@ public struct TerminalCalls: Sendable {
   var listen:
     @MainActor @Sendable (_ signal: Int32, _ action: @escaping @MainActor @Sendable () -> Void)
       -> (@MainActor @Sendable () -> Void)?
+  /// Reads and drops what the terminal sends until it has said what kind it is (DA1), for 100 ms at most.
+  var dropReply: @MainActor @Sendable () -> Void
   /// Stops the process. Returns whether it was continued already, or can't be stopped; otherwise `SIGCONT` comes.
   var stop: @MainActor @Sendable () -> Bool
 
@@ -44,6 +46,7 @@ public struct TerminalCalls: Sendable {
         guard let listener else { return nil }
         return { listener.cancel() }
       },
+      dropReply: { InputReader.dropReply(from: descriptor) },
       stop: {
         terminal_stop_process_group()
         return true

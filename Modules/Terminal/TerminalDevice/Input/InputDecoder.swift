@@ -243,7 +243,12 @@ public struct InputDecoder: Sendable {
     // Broken off: the byte begins something else.
     guard (0x40...0x7E).contains(final) else { return (.key(.unknown), end) }
     let next = end + 1
-    if isIntermediate { return (nil, next) }
+    if isIntermediate {
+      let isModeReport =
+        parameters.prefix == UInt8(ascii: "?") && pending[end - 1] == UInt8(ascii: "$")
+        && final == UInt8(ascii: "y")
+      return (isModeReport ? .reply(.mode(parameters[0], state: parameters[1])) : nil, next)
+    }
     if end == first {
       if let count = Self.rawReports[final] { return rawReport(from: next, count: count) }
       if final == UInt8(ascii: "[") { return consoleKey(at: next) }
@@ -251,7 +256,10 @@ public struct InputDecoder: Sendable {
     if parameters.prefix == UInt8(ascii: "<"), final == UInt8(ascii: "M") || final == UInt8(ascii: "m") {
       return (MouseEvent(parameters, isRelease: final == UInt8(ascii: "m")).map(InputEvent.mouse), next)
     }
-    // A reply to a question, such as DA, DECRPM, and the keyboard's flags.
+    if parameters.prefix == UInt8(ascii: "?"), final == UInt8(ascii: "c") {
+      return (.reply(.attributes), next)
+    }
+    // A reply to a question that isn't asked here, such as the keyboard's flags.
     guard parameters.prefix == nil else { return (nil, next) }
     if final == UInt8(ascii: "~"), parameters[0] == 200 { pasted = [] }
     return (Self.event(final: final, parameters), next)

@@ -41,6 +41,21 @@ enum InputReader {
     return (stream, { input.stop() })
   }
 
+  /// Reads and drops what a terminal sends until it has said what kind it is (DA1), for 100 ms at most.
+  static func dropReply(from descriptor: Int32) {
+    let clock = ContinuousClock()
+    let end = clock.now + .milliseconds(100)
+    var decoder = InputDecoder()
+    while true {
+      var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let rest = Int32(max((end - clock.now) / .milliseconds(1), 0))
+      guard poll(&poller, 1, rest) > 0, case .success(let bytes) = readSome(descriptor), !bytes.isEmpty else {
+        return
+      }
+      if decoder.decode(bytes).contains(.reply(.attributes)) { return }
+    }
+  }
+
   /// A descriptor that is read until another thread stops that. It is a copy, so that the caller can close the original.
   private final class Input: Sendable {
     enum Event { case bytes, nothing, stopped }

@@ -8,6 +8,9 @@ enum ControlSequence {
   static let cutLines = "\u{1B}[?7l"
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
+  /// Asks whether updates are shown at once (DECRQM), and which kind of terminal it is (DA1). Every terminal answers the latter, so
+  /// that its reply ends the wait for the former.
+  static let askForUpdates = "\u{1B}[?2026$p\u{1B}[c"
   static let plainStyle = "\u{1B}[0m"
   static let eraseToLineEnd = "\u{1B}[K"
   /// Makes the rows that scroll all rows, and goes to the first cell.

@@ -156,7 +156,7 @@ struct FrameWriter {
   private func atOnce(_ text: String) -> String {
     let begin = ControlSequence.hideCursor + ControlSequence.cutLines
     let whole = begin + text + ControlSequence.wrapLines + ControlSequence.showCursor
-    guard capability.synchronizesOutput else { return whole }
+    guard capability.synchronizesOutput == true else { return whole }
     return ControlSequence.beginUpdate + whole + ControlSequence.endUpdate
   }
 }

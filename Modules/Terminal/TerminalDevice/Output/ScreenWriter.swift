@@ -6,7 +6,7 @@ import TerminalText
 /// switched: a frame that changes one cell takes tens of bytes. A frame of another size, or on the other screen, is drawn anew.
 public struct ScreenWriter: Sendable {
   /// What can be shown.
-  public let capability: TerminalCapability
+  public internal(set) var capability: TerminalCapability
   /// The frame that is on the screen; `nil` where nothing is known of it.
   public private(set) var shown: Frame?
   /// The modes that are on.
@@ -33,7 +33,7 @@ public struct ScreenWriter: Sendable {
     let wasHidden = isCursorHidden
     isCursorHidden = frame.visibleCursor == nil
     (shown, modes, cursor) = (frame, frame.modes, pen.position)
-    if isInPlaces, frame.modes.synchronizedOutput, capability.synchronizesOutput {
+    if isInPlaces, frame.modes.synchronizedOutput, capability.synchronizesOutput == true {
       let end = visibility(from: wasHidden) + ControlSequence.endUpdate
       return switching + ControlSequence.beginUpdate + pen.text + end
     }

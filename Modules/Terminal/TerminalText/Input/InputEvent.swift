@@ -6,6 +6,16 @@ public enum InputEvent: Hashable, Sendable {
   case mouse(MouseEvent)
   /// The window of the terminal came to the front, or went behind another. Reported in ``TerminalModes/focusEvents``.
   case focus(Bool)
+  /// The terminal answered a question of the program.
+  case reply(TerminalReply)
+}
+
+/// An answer of the terminal to a question that a program wrote to it.
+public enum TerminalReply: Hashable, Sendable {
+  /// A private mode's state (DECRPM): 0 if the terminal doesn't know the mode, 1 if it is on, 2 if it is off, 3 and 4 if it stays so.
+  case mode(Int, state: Int)
+  /// What kind of terminal it is (DA1).
+  case attributes
 }
 
 /// Something that was done with the mouse, and where.

@@ -18,7 +18,18 @@ extension Text {
 }
 
 extension EnvironmentValues {
-  /// A date as text.
+  /// Writes a date as text.
+  func text(of date: Date, _ style: Text.DateStyle) -> String {
+    DateWriter(locale: locale, timeZone: timeZone, now: now()).text(of: date, style)
+  }
+}
+
+/// Writes dates as text, in a language and a time zone, as of a moment.
+nonisolated struct DateWriter {
+  var locale = Locale.current
+  var timeZone = TimeZone.autoupdatingCurrent
+  var now = Date()
+
   func text(of date: Date, _ style: Text.DateStyle) -> String {
     switch style {
     case .date:
@@ -29,12 +40,12 @@ extension EnvironmentValues {
         Date.FormatStyle(
           date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: timeZone))
     case .relative:
-      return Self.units(Self.seconds(date.timeIntervalSince(now())), count: 2)
+      return Self.units(Self.seconds(date.timeIntervalSince(now)), count: 2)
     case .offset:
-      let interval = date.timeIntervalSince(now())
+      let interval = date.timeIntervalSince(now)
       return (interval < 0 ? "-" : "+") + Self.units(Self.seconds(interval), count: 1)
     case .timer:
-      let seconds = Self.seconds(date.timeIntervalSince(now()))
+      let seconds = Self.seconds(date.timeIntervalSince(now))
       let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
       let ends = (hours > 0 ? [minutes, seconds % 60] : [seconds % 60]).map { $0 < 10 ? "0\($0)" : "\($0)" }
       return ([String(hours > 0 ? hours : minutes)] + ends).joined(separator: ":")

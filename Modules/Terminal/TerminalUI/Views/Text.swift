@@ -46,10 +46,8 @@ public nonisolated struct Text: ElementView, Hashable {
   /// Shows a date, in the time zone and the language of the environment.
   ///
   /// What is relative to now is as it was when the view around was evaluated: a terminal does not draw on a ticker.
-  @MainActor
   public init(_ date: Date, style: DateStyle) {
-    let parts = [Part.date(date, style, .plain)]
-    self.init(Self.text(of: parts, in: EnvironmentValues()), parts: parts)
+    self.init(StyledText(DateWriter().text(of: date, style)), parts: [.date(date, style, .plain)])
   }
 
   private init(_ content: StyledText, parts: [Part]?) {
