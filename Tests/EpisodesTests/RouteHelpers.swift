@@ -76,7 +76,7 @@
       }
     }
 
-    func testAPopoverIsDrivenByARoute() {
+    func testAPopoverIsDrivenByARoute() async {
       let screen = TestScreen(width: 50) { Screen(first: .popover(Route.Item())) }
       XCTAssertFalse(screen.text.contains("Popover 1"))
       screen.tap("Present")
@@ -85,7 +85,7 @@
       XCTAssertFalse(screen.text.contains("Popover 1"), screen.text)
     }
 
-    func testAnAlertIsDrivenByARoute() {
+    func testAnAlertIsDrivenByARoute() async {
       let alert = AlertState<String>(
         title: TextState("Delete?"), primaryButton: .destructive(TextState("Yes"), action: .send("deleted")),
         secondaryButton: .cancel(TextState("No")))
@@ -97,9 +97,9 @@
       XCTAssertFalse(screen.text.contains("Delete?"), screen.text)
     }
 
-    func testAConfirmationDialogIsDrivenByARoute() {
+    func testAConfirmationDialogIsDrivenByARoute() async {
       let dialog = ConfirmationDialogState<String>(
-        titleVisibility: .visible, title: TextState("Color?"),
+        title: TextState("Color?"), titleVisibility: .visible,
         buttons: [.default(TextState("Red"), action: .send("red")), .cancel(TextState("Keep"))])
       let screen = TestScreen(width: 50) { Screen(first: .dialog(dialog)) }
       screen.tap("Present")

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import CairnTestSupport
   import CustomDump
   import Foundation
   import PostgreSQL
@@ -26,6 +27,44 @@
           [.text("é"), .integer(7), .integer(.max), .double(0.1), .bool(true), .json("{\"a\": [1, 2]}")])
         let sum = try await database.read { try $0.fetchOne("SELECT sum(b) FROM v", as: Int.self) }
         expectNoDifference(sum, .max)
+      }
+    }
+
+    /// What the server refuses is an error, as a column that doesn't hold a number does; nothing traps.
+    @Test func numbersOfAnySize() async throws {
+      try await Server.withSchema { configuration, _ in
+        let database = DatabaseStorage.postgres(
+          configuration, DatabaseSchema("CREATE TABLE v (i BIGINT, d DOUBLE PRECISION, n NUMERIC)"))
+        for number in ExtremeNumbers.integers {
+          let read = try await database.write { connection in
+            try connection.execute("INSERT INTO v (i) VALUES (\(number))")
+            return try connection.fetchOne("SELECT i FROM v WHERE i = \(number)", as: Int.self)
+          }
+          expectSame(read, number)
+          // A position, a count, or a page beyond every row.
+          _ = try? await database.read { try $0.rows("SELECT i FROM v LIMIT \(number) OFFSET \(number)") }
+        }
+        for number in ExtremeNumbers.doubles {
+          let read = try await database.write { connection in
+            try connection.execute("DELETE FROM v")
+            try connection.execute("INSERT INTO v (d) VALUES (\(number))")
+            return try connection.fetchOne("SELECT d FROM v", as: Double.self)
+          }
+          #expect(read == number || read?.isNaN == true && number.isNaN)
+        }
+        for text in ExtremeNumbers.texts {
+          _ = try? await database.write { connection in
+            try connection.execute("INSERT INTO v (n) VALUES (CAST(\(text) AS NUMERIC))")
+          }
+          for query: SQL in [
+            "SELECT CAST(\(text) AS BIGINT)", "SELECT CAST(\(text) AS INTEGER)",
+            "SELECT CAST(\(text) AS DOUBLE PRECISION)", "SELECT CAST(\(text) AS NUMERIC)",
+          ] {
+            _ = try? await database.read { try $0.fetchOne(query, as: Int.self) }
+          }
+        }
+        _ = try? await database.read { try $0.fetchOne("SELECT sum(n) FROM v", as: Int.self) }
+        _ = try? await database.read { try $0.fetchOne("SELECT max(n) FROM v", as: Double.self) }
       }
     }
 
