@@ -38,7 +38,7 @@ def kill(options, folder, part, number):
                 prompt.type(line)
             before = shown(prompt)
             is_asking = LEAVING in before[1]
-            if "goes on here" not in prompt.type(":session").decode("utf-8", "replace"):
+            if "the next one continues here" not in prompt.type(":session").decode("utf-8", "replace"):
                 return fail("lost", "no session is kept")
             prompt.kill()
     except program.Ended:
