@@ -13,36 +13,44 @@ let library: [Module] =
   [
     .macros("CairnMacros", in: "Foundations"),
     .support("CLibrary", in: "Foundations"),
-    .library("ConcurrencyExtras", in: "Foundations", uses: ["CLibrary"]),
+    // What several modules share and no user sees.
+    .support("RuntimeHooks", in: "Foundations", uses: ["CLibrary"], isTested: true),
+    .support("CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], isTested: true),
+    .library("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
     .support("CairnTestSupport", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
-    .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["ConcurrencyExtras"]),
+    .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras"]),
     .library("CasePaths", in: "Foundations", uses: ["CairnMacros", .issueReporting]),
     .library(
       "IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting],
       testUses: ["Dependencies"]),
-    .library("Clocks", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting, .openCombine]),
+    .library(
+      "Clocks", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting, .openCombine]),
     .library(
       "Dependencies", in: "Foundations",
-      uses: ["Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName, .openCombine]),
+      uses: [
+        "CairnSupport", "Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName, .openCombine,
+      ]),
     .library(
       "DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
     .c("CTestSupportLoading", in: "Foundations"),
     .library(
       "DependenciesTestSupport", in: "Foundations",
       uses: [
+        "RuntimeHooks", "CairnSupport",
         "CTestSupportLoading", "Dependencies", "ConcurrencyExtras", .issueReporting,
         .issueReportingTestSupport,
       ]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CairnMacros", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
+      uses: ["CairnSupport", "CairnMacros", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
     .olderName("SwiftUINavigation", in: "Foundations", uses: ["SwiftNavigation"]),
     .library(
-      "DurableFiles", in: "Foundations", uses: ["CLibrary", "ConcurrencyExtras"],
+      "DurableFiles", in: "Foundations", uses: ["CairnSupport", "CLibrary"],
       testUses: ["DependenciesTestSupport"]),
     .library(
       "Sharing", in: "Foundations",
       uses: [
+        "CairnSupport",
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "CasePaths",
         "SwiftNavigation", .customDump, .issueReporting, .openCombine,
       ],
@@ -51,12 +59,13 @@ let library: [Module] =
     .system("CLibPQ", in: "Foundations", package: "libpq", apt: "libpq-dev"),
     .library(
       "PostgreSQL", in: "Foundations",
-      uses: [.target("CLibPQ", trait: "PostgreSQL"), "CLibrary", "ConcurrencyExtras"],
+      uses: ["CairnSupport", .target("CLibPQ", trait: "PostgreSQL"), "CLibrary", "ConcurrencyExtras"],
       testUses: ["Clocks"]),
     // Shared values in SQLite; nothing without the trait `Database`.
     .library(
       "SharingDatabase", in: "Foundations",
       uses: [
+        "CairnSupport",
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
         .grdbSQLite, .issueReporting,
       ],
@@ -65,7 +74,7 @@ let library: [Module] =
     // Shared values in PostgreSQL; nothing without the trait `PostgreSQL`.
     .library(
       "SharingPostgres", in: "Foundations",
-      uses: ["ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
+      uses: ["CairnSupport", "ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
       testUses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
   ]
   // Architecture: the library that features are written with, and the open stack.
@@ -73,6 +82,7 @@ let library: [Module] =
     .library(
       "ComposableArchitecture", in: "Architecture",
       uses: [
+        "CairnSupport",
         "CLibrary", "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
         "DependenciesMacros", "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump,
         .issueReporting, .openCombine, .orderedCollections,
@@ -81,6 +91,7 @@ let library: [Module] =
     .library(
       "NavigationCore", in: "Architecture",
       uses: [
+        "CairnSupport",
         "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "DependenciesMacros", "Sharing",
         .customDump, .issueReporting,
       ]),
@@ -92,12 +103,14 @@ let library: [Module] =
     .library(
       "TerminalUI", in: "Terminal",
       uses: [
+        "CairnSupport",
         "CairnMacros", "CasePaths", "CTerminalUI", "TerminalText", "SwiftNavigation", "ConcurrencyExtras",
         .issueReporting,
       ]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
-      "TerminalDevice", in: "Terminal", uses: ["TerminalText", "CTerminalDevice", "ConcurrencyExtras"],
+      "TerminalDevice", in: "Terminal",
+      uses: ["CairnSupport", "TerminalText", "CTerminalDevice", "ConcurrencyExtras"],
       testUses: ["Dependencies", "DependenciesTestSupport"]),
     .library(
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
@@ -108,12 +121,14 @@ let library: [Module] =
     .library(
       "NavigationTesting", in: "Terminal",
       uses: [
+        "CairnSupport",
         "NavigationUI", "NavigationCore", "TerminalUI", "TerminalText", "ComposableArchitecture", "Clocks",
         "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "Sharing", .customDump,
       ]),
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
+        "CairnSupport",
         "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
         "CasePaths", "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "DurableFiles",
         "Sharing",
@@ -123,6 +138,7 @@ let library: [Module] =
     .library(
       "WebHost", in: "Terminal",
       uses: [
+        "CairnSupport",
         "TerminalApp", "TerminalDevice", "TerminalUI", "TerminalText", "NavigationCore",
         "ComposableArchitecture", "ConcurrencyExtras", "Dependencies", "DurableFiles", "PostgreSQL",
         "Sharing",
@@ -380,8 +396,9 @@ struct Module {
     Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses)
   }
   /// What modules of this package use and no product is made of.
-  static func support(_ name: String, in layer: String, uses: [Use] = []) -> Module {
-    Module(name: name, kind: .support, path: "Modules/\(layer)/\(name)", uses: uses)
+  static func support(_ name: String, in layer: String, uses: [Use] = [], isTested: Bool = false) -> Module {
+    Module(
+      name: name, kind: .support, path: "Modules/\(layer)/\(name)", uses: uses, withoutTests: !isTested)
   }
   static func olderName(_ name: String, in layer: String, uses: [Use]) -> Module {
     Module(name: name, kind: .olderName, path: "Modules/\(layer)/\(name)", uses: uses)
@@ -478,13 +495,13 @@ struct Module {
 
   var targets: [Target] {
     switch kind {
-    case .library, .feature:
+    case .library, .feature, .support:
       [
         .target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)
       ] + tests
     case .macros:
       [.macro(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)] + tests
-    case .support, .olderName:
+    case .olderName:
       [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
     case .c:
       [.target(name: name, path: path)]

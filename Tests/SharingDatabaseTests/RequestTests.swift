@@ -1,6 +1,6 @@
 #if Database
+  import CairnSupport
   import CairnTestSupport
-  import ConcurrencyExtras
   import CustomDump
   import Dependencies
   import DependenciesTestSupport

@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import CustomDump
 import Dependencies
 import Foundation

@@ -1,7 +1,6 @@
 import CairnTestSupport
 import CustomDump
 import DependenciesTestSupport
-import ConcurrencyExtras
 import Dependencies
 import DurableFiles
 import Foundation

@@ -1,5 +1,4 @@
 import CairnTestSupport
-import ConcurrencyExtras
 import CustomDump
 import Dispatch
 import Foundation

@@ -1,5 +1,4 @@
 import DependenciesTestSupport
-import ConcurrencyExtras
 import Foundation
 import Sharing
 import Testing

@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import CustomDump
 import DependenciesTestSupport
 import DurableFiles

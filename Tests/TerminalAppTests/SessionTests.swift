@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import CustomDump
 import Foundation
 import TerminalDevice

@@ -1,5 +1,5 @@
 #if Server
-  import ConcurrencyExtras
+  import CairnSupport
   import CustomDump
   import DependenciesTestSupport
   import Foundation

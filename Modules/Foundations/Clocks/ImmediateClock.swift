@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// A clock that does not suspend: a sleep squashes all of its time into an instant.
 ///

@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 extension Task where Failure == Never {

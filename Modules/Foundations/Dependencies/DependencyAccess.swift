@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// Where and by what name a dependency is read, for diagnostics.
 struct DependencyLocation: Sendable {

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Synchronization
 
 /// Default values that were read before, found without a lock.

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import IssueReporting
 
 /// Remembers which objects were created with which dependencies, for as long as the objects live.

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Synchronization
 
 /// One value of a type that is known from its key.

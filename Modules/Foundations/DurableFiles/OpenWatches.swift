@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 
 /// The watches that inotify keeps for this process, by the descriptor that each belongs to.

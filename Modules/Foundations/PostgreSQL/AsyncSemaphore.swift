@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import CairnSupport
   import ConcurrencyExtras
 
   /// Lets a number of tasks in at a time; the others wait in the order in which they came.

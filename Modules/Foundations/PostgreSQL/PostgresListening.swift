@@ -1,5 +1,4 @@
 #if PostgreSQL
-  import ConcurrencyExtras
 
   /// What `NOTIFY` has sent.
   public struct PostgresNotification: Hashable, Sendable {

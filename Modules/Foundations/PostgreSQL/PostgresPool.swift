@@ -1,5 +1,5 @@
 #if PostgreSQL
-  import ConcurrencyExtras
+  import CairnSupport
 
   /// Connections to one server, which tasks share.
   ///

@@ -1,5 +1,5 @@
 #if PostgreSQL
-  import ConcurrencyExtras
+  import CairnSupport
 
   /// What a transaction sees of others that run at the same time.
   public enum PostgresIsolation: String, Sendable {

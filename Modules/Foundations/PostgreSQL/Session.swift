@@ -1,6 +1,7 @@
 #if PostgreSQL
   import CLibPQ
   import CLibrary
+  import CairnSupport
   import ConcurrencyExtras
   import Dispatch
 

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 
 /// Fields of a shared value that were changed here and elsewhere, in different ways.

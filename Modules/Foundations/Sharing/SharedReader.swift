@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// A value that several parts of a program share, for reading only.
 ///

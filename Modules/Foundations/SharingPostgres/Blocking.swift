@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import CairnSupport
   import ConcurrencyExtras
   import Dispatch
 

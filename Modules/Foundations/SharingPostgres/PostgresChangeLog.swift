@@ -1,5 +1,5 @@
 #if PostgreSQL
-  import ConcurrencyExtras
+  import CairnSupport
   import Foundation
   import Sharing
   import SharingDatabase

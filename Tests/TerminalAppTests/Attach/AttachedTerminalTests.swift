@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import CustomDump
 import Foundation
 import TerminalDevice

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ConcurrencyExtras
 import CustomDump
 import Foundation
 import NavigationCore

@@ -1,4 +1,5 @@
 #if Combine
+  import CairnSupport
   import Clocks
   import ConcurrencyExtras
   import Dependencies

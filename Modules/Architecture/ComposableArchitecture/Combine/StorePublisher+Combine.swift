@@ -1,6 +1,6 @@
 #if Combine
+  import CairnSupport
   import Clocks
-  import ConcurrencyExtras
   @preconcurrency import OpenCombine
   import Sharing
 

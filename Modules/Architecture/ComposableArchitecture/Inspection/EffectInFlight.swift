@@ -1,5 +1,5 @@
+import CairnSupport
 import CasePaths
-import ConcurrencyExtras
 
 /// An effect that runs, for those who look inside of a program.
 package struct EffectInFlight {

@@ -1,3 +1,4 @@
+import CairnSupport
 import ConcurrencyExtras
 
 /// The fields of an observable type, made once: a type's own table is made anew each time that it is read.

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// The identity of a value of an observable state, and its version.
 ///

@@ -1,4 +1,6 @@
 #if OlderSpellings
+  import CairnSupport
+
   /// A field of a view's state with a binding of the field that it was taken from.
   @available(*, deprecated, message: "Remove the view's state: read the store, and write '$store.name'.")
   @propertyWrapper

@@ -1,4 +1,6 @@
 #if OlderSpellings
+  import CairnSupport
+
   extension Store {
     /// Makes the store of a feature.
     @available(*, deprecated, message: "Write 'Store(initialState: …) { Feature() }'.")

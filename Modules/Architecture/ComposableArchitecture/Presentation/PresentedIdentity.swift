@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// Distinguishes one presented value from the next one in the same field: by the case it is in, and its id.
 ///

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// Whether a reducer runs on this thread, and whether it is presented.
 ///

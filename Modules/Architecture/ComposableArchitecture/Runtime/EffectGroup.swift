@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// The effects that one `send` began, and those of the actions that these send.
 final class EffectGroup: Sendable {

@@ -1,3 +1,4 @@
+import CairnSupport
 import ConcurrencyExtras
 
 /// Begins the effects that a reducer returned: walks their description, and keeps track of the child that it is in.

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Dependencies
 
 /// The registries of all stores: those of the program, or of one test.

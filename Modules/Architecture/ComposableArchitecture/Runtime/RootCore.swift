@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Observation
 
 /// Holds the state of a tree of stores, runs its reducer and its effects.

@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 
 /// Identifies a child of a store: the paths that lead to it, and the type of its store.
 ///

@@ -1,3 +1,4 @@
+import CairnSupport
 import SwiftNavigation
 
 /// The stores of the rows of an identified collection, made when they are accessed.

@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 
 /// How a wait of a test store ended.
 enum WaitOutcome {

@@ -1,5 +1,5 @@
+import CairnSupport
 import ComposableArchitecture
-import ConcurrencyExtras
 import Foundation
 import IssueReporting
 import Sharing

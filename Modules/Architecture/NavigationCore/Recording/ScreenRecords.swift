@@ -1,5 +1,5 @@
+import CairnSupport
 import ComposableArchitecture
-import ConcurrencyExtras
 import Sharing
 
 /// The screens of a program as data, with what has changed of them since they were looked at last.

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import ConcurrencyExtras
 
 /// Who takes part in which standups, for the standups of the last look-up.
 ///
@@ -18,19 +17,19 @@ public final class AttendanceIndex: Sendable {
     var timesMade = 0
   }
 
-  private let state = Locked(State())
+  private let state = LockIsolated(State())
 
   /// An index of no standups.
   public init() {}
 
   /// How often the index was made.
-  var timesMade: Int { state.withLock { $0.timesMade } }
+  var timesMade: Int { state.withValue { $0.timesMade } }
 
   /// The standups that a person takes part in, in their order. See ``Standup/isAttended(by:)``.
   public func standups(of person: String, in standups: IdentifiedArrayOf<Standup>) -> [Standup] {
     let name = Attendee.normalized(person)
     guard !name.isEmpty else { return [] }
-    return state.withLock { state in
+    return state.withValue { state in
       // The same array is equal without a look at its elements.
       if state.standups != standups { state = Self.made(of: standups, timesMade: state.timesMade + 1) }
       if let answer = state.answers[name] { return answer }

@@ -138,12 +138,12 @@ private final class ListeningProcess: Sendable {
 
 /// The groups of commands that run, to be ended with the program: the exit of a process does not end them.
 private enum RunningGroups {
-  private static let groups: Locked<Set<pid_t>> = {
+  private static let groups: LockIsolated<Set<pid_t>> = {
     atexit { RunningGroups.endAll() }
-    return Locked([])
+    return LockIsolated([])
   }()
 
-  static func add(_ group: pid_t) { groups.withLock { _ = $0.insert(group) } }
-  static func remove(_ group: pid_t) { groups.withLock { _ = $0.remove(group) } }
-  private static func endAll() { groups.withLock { for group in $0 { kill(-group, SIGTERM) } } }
+  static func add(_ group: pid_t) { groups.withValue { _ = $0.insert(group) } }
+  static func remove(_ group: pid_t) { groups.withValue { _ = $0.remove(group) } }
+  private static func endAll() { groups.withValue { for group in $0 { kill(-group, SIGTERM) } } }
 }

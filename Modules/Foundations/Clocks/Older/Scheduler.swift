@@ -1,4 +1,5 @@
 #if OlderSpellings && !Combine
+  import CairnSupport
   import ConcurrencyExtras
 
   /// What runs work at a time: a queue, a run loop, or what a test puts in its place.

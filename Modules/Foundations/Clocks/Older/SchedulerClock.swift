@@ -1,5 +1,5 @@
 #if OlderSpellings || Combine
-  import ConcurrencyExtras
+  import CairnSupport
   #if Combine
     @preconcurrency import OpenCombine
   #endif

@@ -1,4 +1,5 @@
 #if OlderSpellings
+  import CairnSupport
   import ConcurrencyExtras
   import Dispatch
   import Foundation

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 extension DependencyValues {
   /// Gives access to random numbers: the system's in a program; a test chooses a generator.

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import RuntimeHooks
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
 /// The process's default executor, which first checks whether a test has taken over where a job runs.

@@ -1,5 +1,5 @@
-import ConcurrencyExtras
 import Foundation
+import RuntimeHooks
 
 /// Lets schedulers decide where jobs run that begin on their threads; others are not touched.
 enum SchedulingHooks {

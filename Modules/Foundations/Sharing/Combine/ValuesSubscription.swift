@@ -1,4 +1,5 @@
 #if Combine
+  import CairnSupport
   import ConcurrencyExtras
   @preconcurrency import OpenCombine
 

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 
 /// The syncs of some files, so that all users of one file share its sync.

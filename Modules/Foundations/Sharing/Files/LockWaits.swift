@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 
 /// The files whose lock another program has held for longer than a moment, while this one waits for it to save.

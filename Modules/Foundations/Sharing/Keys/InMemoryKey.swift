@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import Dependencies
 
 extension SharedReaderKey {

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Dependencies
 
 /// What ``InMemoryKey`` keeps its values in.

@@ -1,5 +1,5 @@
 #if DEBUG
-  import ConcurrencyExtras
+  import CairnSupport
 
   /// Which thread changes which shared value, and which one waits for which: finds threads that wait for each other.
   ///

@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 /// What a function makes of another reference's value, such as a part of it.

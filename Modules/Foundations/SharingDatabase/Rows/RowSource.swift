@@ -1,5 +1,5 @@
 #if Database
-  import ConcurrencyExtras
+  import CairnSupport
   import Sharing
 
   /// Which rows a shared value consists of.

@@ -1,4 +1,5 @@
 #if Database
+  import CairnSupport
   import ConcurrencyExtras
   import Foundation
   import IdentifiedCollections

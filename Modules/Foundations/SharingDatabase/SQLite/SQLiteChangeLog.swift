@@ -1,5 +1,5 @@
 #if Database
-  import ConcurrencyExtras
+  import CairnSupport
   import GRDB
 
   /// The log of changed rows: a table `cairn_changes` in the file itself, which triggers fill.

@@ -1,5 +1,5 @@
 #if Database
-  import ConcurrencyExtras
+  import CairnSupport
   import DurableFiles
   import Foundation
   import GRDB

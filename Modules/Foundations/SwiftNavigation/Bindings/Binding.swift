@@ -1,3 +1,4 @@
+import CairnSupport
 import ConcurrencyExtras
 
 /// A value that lives elsewhere, to be read and written.

@@ -1,5 +1,5 @@
+import CairnSupport
 import CasePaths
-import ConcurrencyExtras
 import IssueReporting
 
 /// Where the value of a binding lives: how it is read and written, and its identity.

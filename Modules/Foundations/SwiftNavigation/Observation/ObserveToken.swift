@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// Keeps an observation going; ends it when cancelled, or when no reference to it is left.
 public final class ObserveToken: Sendable, HashableObject {

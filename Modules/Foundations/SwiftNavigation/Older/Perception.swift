@@ -1,5 +1,5 @@
 #if OlderSpellings
-  import ConcurrencyExtras
+  import CairnSupport
   // The expansion of `@Perceptible` names it.
   @_exported import Observation
 

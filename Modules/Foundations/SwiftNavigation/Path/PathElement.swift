@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 
 /// A value of a path, or what was read in place of one whose type is not known yet.

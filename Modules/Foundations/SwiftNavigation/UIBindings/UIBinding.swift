@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Observation
 
 /// A value that lives elsewhere, to be read and written on any actor or on none.

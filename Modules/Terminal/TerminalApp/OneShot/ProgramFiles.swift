@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 import Sharing
 

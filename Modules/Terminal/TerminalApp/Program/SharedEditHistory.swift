@@ -1,5 +1,5 @@
+import CairnSupport
 import ComposableArchitecture
-import ConcurrencyExtras
 
 /// The edits made to a shared value in this process.
 ///

@@ -1,5 +1,5 @@
 import CTerminalDevice
-import ConcurrencyExtras
+import CairnSupport
 @preconcurrency import Dispatch
 import Foundation
 

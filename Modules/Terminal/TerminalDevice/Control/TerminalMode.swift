@@ -1,5 +1,5 @@
 import CTerminalDevice
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 
 /// The mode in which a terminal sends each key at once, and how it is left again.

@@ -1,4 +1,5 @@
 import CTerminalDevice
+import CairnSupport
 import ConcurrencyExtras
 import Foundation
 import TerminalText

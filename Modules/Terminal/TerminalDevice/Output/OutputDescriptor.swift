@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import Foundation
 
 /// A descriptor of a terminal, a pipe, or a file that is written to. It is given up if its reader has stopped reading and the

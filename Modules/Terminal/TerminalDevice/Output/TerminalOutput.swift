@@ -1,5 +1,5 @@
+import CairnSupport
 import Foundation
-import ConcurrencyExtras
 import TerminalText
 
 /// The one way out: everything that a program writes to an output goes through here, in order and unbuffered.

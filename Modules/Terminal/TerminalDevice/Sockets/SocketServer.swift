@@ -1,5 +1,5 @@
 import CTerminalDevice
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 import TerminalText
 

@@ -1,5 +1,5 @@
 import CTerminalDevice
-import ConcurrencyExtras
+import CairnSupport
 import Foundation
 
 /// Why there is no socket at a path.

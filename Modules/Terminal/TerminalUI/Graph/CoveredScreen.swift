@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// What is kept of a screen that lies deep under others, in place of what its views made.
 ///

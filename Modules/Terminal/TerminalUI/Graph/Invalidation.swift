@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 /// What has to be made again. Changes may be noticed on any thread.
 final class Invalidation: Sendable {

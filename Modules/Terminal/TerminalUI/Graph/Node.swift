@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 import TerminalText
 
 /// What is kept for one view identity: the view's state, what it made last, and the nodes of the views in it.

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import CairnSupport
 
 extension PathComponent {
   /// The step in a text that is the same in each run.

@@ -1,5 +1,5 @@
 #if Server
-  import ConcurrencyExtras
+  import CairnSupport
 
   /// The files that every page uses, which the program holds: nothing is loaded from elsewhere.
   struct PageAssets: Sendable {

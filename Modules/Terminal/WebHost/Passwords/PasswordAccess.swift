@@ -1,5 +1,5 @@
 #if Server
-  import ConcurrencyExtras
+  import CairnSupport
   import Crypto
   import Foundation
 

@@ -1,5 +1,5 @@
 #if Server
-  import ConcurrencyExtras
+  import CairnSupport
   import DurableFiles
   import Foundation
   import TerminalApp

@@ -25,7 +25,7 @@ package enum ExecutorHooks {
   package static var areAvailable: Bool { enqueueSlot != nil }
 
   /// Sends the jobs of the global pool to the main actor, or lets them go where they go.
-  static func setSerial(_ isOn: Bool) {
+  package static func setSerial(_ isOn: Bool) {
     isSerial.store(isOn, ordering: .sequentiallyConsistent)
     if isOn { _ = enqueueHook }
   }
@@ -53,10 +53,4 @@ package enum ExecutorHooks {
     MainActor.shared.enqueue(job)
     return true
   }
-}
-
-/// Whether the time of the present task is that of a scheduler of tests, in which sleeping takes no time.
-package enum VirtualTime {
-  /// Set by the scheduler for the work that it runs.
-  @TaskLocal package static var isOn = false
 }

@@ -5,5 +5,10 @@
 package func assumingMainActor<Result>(
   fileID: StaticString = #fileID, line: UInt = #line, _ body: @MainActor () throws -> Result
 ) rethrows -> Result {
-  try MainActor.assumeIsolated({ UncheckedSendable(try body()) }, file: fileID, line: line).value
+  try MainActor.assumeIsolated({ MainActorResult(value: try body()) }, file: fileID, line: line).value
+}
+
+/// A result that stays on the main actor.
+private struct MainActorResult<Value>: @unchecked Sendable {
+  let value: Value
 }
